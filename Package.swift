@@ -1,0 +1,69 @@
+// swift-tools-version: 6.0
+// The rooms of the house and what each may import: the table of ARCHITECTURE.md, in the form the compiler checks.
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], libm: Bool = false) -> Target {
+    .target(
+        name: name, dependencies: dependencies, swiftSettings: strict,
+        linkerSettings: libm ? [.linkedLibrary("m", .when(platforms: [.linux]))] : [])
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name + "Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+}
+
+let package = Package(
+    name: "flipbook",
+    products: [.executable(name: "flipbook", targets: ["flipbook"])],
+    targets: [
+        // The engine: compiles natively and, under Embedded Swift, to WebAssembly.
+        room("Motion", libm: true),
+        room("Formulas", ["Motion"]),
+        room("Simulation", ["Motion", "Formulas"]),
+        room("EngineWeb", ["Simulation"]),
+
+        // From a design file to a site.
+        room("Timelines", ["Motion"]),
+        room("Diagnostics"),
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        room("Markup", ["CLibXML2", "Diagnostics"]),
+        room("Documents", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
+        room("Baking", ["Documents", "Simulation", "Timelines", "Motion"]),
+        room("Emission", ["Timelines", "Markup", "Motion"]),
+        room("Site", ["Emission", "Baking", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+        room("Server", ["CMicroHTTPD"]),
+        .executableTarget(
+            name: "flipbook",
+            dependencies: [
+                "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
+                "Emission", "Site", "Server",
+            ],
+            swiftSettings: strict),
+
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        tests("Motion", ["Motion"]),
+        tests("Formulas", ["Formulas", "Motion"]),
+        tests("Simulation", ["Simulation", "Formulas", "Motion"]),
+        tests("Timelines", ["Timelines", "Motion"]),
+        tests("Diagnostics", ["Diagnostics"]),
+        tests("Markup", ["Markup", "Diagnostics"]),
+        tests("Documents", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
+        tests("Baking", ["Baking", "Documents", "Simulation", "Timelines", "Motion", "Diagnostics"]),
+        tests("Emission", ["Emission", "Timelines", "Markup", "Motion"]),
+        tests("Site", ["Site", "Documents", "Markup", "Diagnostics"]),
+        tests("Server", ["Server"]),
+        tests("Command", []),
+        tests("Repository", []),
+    ],
+    swiftLanguageModes: [.v6]
+)

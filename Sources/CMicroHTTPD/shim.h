@@ -1,0 +1,2 @@
+// libmicrohttpd as the Server room sees it.
+#include <microhttpd.h>

@@ -1,0 +1,51 @@
+// A compiled formula: straight postfix code over the slots of a frame, with no names and no text left in it.
+
+internal import Motion
+
+/// One step of postfix code: it takes its operands from a stack of numbers and leaves one number there.
+package struct Instruction: Hashable, Sendable {
+    package var operation: Operation
+    /// The slot that `.load` reads; zero otherwise.
+    package var slot: Int32
+    /// The number that `.constant` leaves; zero otherwise.
+    package var constant: Double
+
+    package init(_ operation: Operation, slot: Int = 0, constant: Double = 0) {
+        self.operation = operation
+        self.slot = Int32(slot)
+        self.constant = constant
+    }
+}
+
+/// A formula after names, strings and colours are gone: booleans are 0 and 1, a string is its index in the design's
+/// table, a colour is three formulas. Both branches of a condition are evaluated, so the code has no jumps and the
+/// same code serves numbers, intervals and rates.
+package struct Formula: Hashable, Sendable {
+    package var code: [Instruction]
+    /// Where the formula was written, as an index into a table that Documents keeps; −1 where nobody wrote it.
+    package var origin: Int32
+
+    package init(code: [Instruction], origin: Int = -1) {
+        self.code = code
+        self.origin = Int32(origin)
+    }
+
+    package init(constant: Double) { self.init(code: [Instruction(.constant, constant: constant)]) }
+
+    package init(slot: Int) { self.init(code: [Instruction(.load, slot: slot)]) }
+
+    /// The number, where the formula is one and reads nothing.
+    package var constant: Double? {
+        code.count == 1 && code[0].operation == .constant ? code[0].constant : nil
+    }
+
+    /// The slots that the formula reads, in ascending order, each once.
+    package var slots: [Int] {
+        var result: [Int] = []
+        for instruction in code where instruction.operation == .load {
+            let slot = Int(instruction.slot)
+            if !result.contains(slot) { result.append(slot) }
+        }
+        return result.sorted()
+    }
+}

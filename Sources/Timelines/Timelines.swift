@@ -1,0 +1,1 @@
+// The Timelines room.

@@ -1,0 +1,13 @@
+// Where the fixtures stand, for every test target.
+
+package enum Fixtures {
+    /// The absolute path of the repository's root, found from this file's own place in it.
+    package static let root: String = {
+        var parts = #filePath.split(separator: "/").map(String.init)
+        parts.removeLast(3)
+        return "/" + parts.joined(separator: "/")
+    }()
+
+    /// The absolute path of a file below `Tests/Fixtures`.
+    package static func path(_ name: String) -> String { root + "/Tests/Fixtures/" + name }
+}
