@@ -1,0 +1,58 @@
+// A compiled binding: what one attribute of one element is worth, as numbers that can be interpolated.
+
+package import Formulas
+package import Motion
+
+/// One bound attribute. Its value at a time is a list of numbers, its *components*, always equally many:
+/// - `number`: one; `numbers`: as many as there are (points, dashes);
+/// - `transform`: all arguments of the function list, rotation in degrees;
+/// - `path`: the coordinates of the normal form M L C Z, arcs as four cubics;
+/// - `color`: red, green and blue in 0…255;
+/// - `flag`: 0 or 1 (`visible`); `string`: the index of a string (`text`, keywords, images).
+package struct Binding: Hashable, Sendable {
+    package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
+        case number, numbers, transform, path, color, flag, string
+    }
+
+    /// The index of the element among the interaction's nodes; −1 for one that cannot be hit (a gradient stop).
+    package var node: Int
+    package var kind: Kind
+    package var attribute: Geometry
+    /// The numbers of the template in order; constants where the author wrote numbers.
+    package var operands: [Formula]
+    /// Of a path: its command letters. Each takes as many operands as SVG says.
+    package var commands: [UInt8] = []
+    /// Of a transform: its functions with the number of arguments of each.
+    package var functions: [TransformTemplate] = []
+    package var origin = -1
+
+    package init(node: Int, kind: Kind, attribute: Geometry = .other, operands: [Formula]) {
+        self.node = node
+        self.kind = kind
+        self.attribute = attribute
+        self.operands = operands
+    }
+
+    /// Whether the value only steps from one to another.
+    package var isDiscrete: Bool { kind == .flag || kind == .string }
+}
+
+package struct TransformTemplate: Hashable, Sendable {
+    package enum Name: UInt8, Hashable, Sendable { case translate, scale, rotate, skewX, skewY }
+
+    package var name: Name
+    /// translate 2, scale 2, rotate 3 (angle, x, y), skewX and skewY 1: the writer's shorter forms are filled up.
+    package var arity: Int
+
+    package init(name: Name, arity: Int) {
+        self.name = name
+        self.arity = arity
+    }
+}
+
+/// The attributes that hit testing must know; everything else is `.other`.
+package enum Geometry: UInt8, CaseIterable, Hashable, Sendable {
+    case other
+    case x, y, width, height, rx, ry, cx, cy, r, x1, y1, x2, y2
+    case d, points, transform, opacity, visible
+}

@@ -1,0 +1,48 @@
+// The drawing as hit testing sees it: shapes, transforms and who hides whom.
+
+package import Motion
+
+/// One element of the drawing: its rest geometry, which bindings may override.
+package struct DrawingNode: Hashable, Sendable {
+    package enum Shape: Hashable, Sendable {
+        /// `g`, `svg`, `a`, `clipPath`: hit only through its children.
+        case group
+        /// `rect`, and the box of an `image` or of a text (estimated from its font size).
+        case rect(Rect, rx: Double, ry: Double)
+        /// `circle` and `ellipse`.
+        case ellipse(center: Point, rx: Double, ry: Double)
+        /// `path`, `polygon`, `polyline`, `line`.
+        case path(Path, evenOdd: Bool)
+    }
+
+    /// When a finger on the shape counts.
+    package enum PointerEvents: UInt8, Hashable, Sendable {
+        /// `pointer-events="none"`, or inside `defs`, a `clipPath`, a `mask`, a `symbol`.
+        case none
+        /// The shape has a fill: its interior counts.
+        case fill
+        /// No fill: only its stroke counts.
+        case stroke
+        /// `pointer-events="all"` or `bounding-box`: the interior counts, painted or not.
+        case all
+    }
+
+    /// −1 for the root.
+    package var parent: Int
+    package var shape: Shape
+    package var transform: [TransformFunction] = []
+    package var opacity = 1.0
+    package var isDisplayed = true
+    package var pointerEvents: PointerEvents = .fill
+    /// Half of it counts on either side of an outline.
+    package var strokeWidth = 0.0
+    /// The `clipPath` node that cuts this node and all below it; −1 without one.
+    package var clip = -1
+    /// Bindings of this node, by index.
+    package var bindings: [Int] = []
+
+    package init(parent: Int, shape: Shape) {
+        self.parent = parent
+        self.shape = shape
+    }
+}

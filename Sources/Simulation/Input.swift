@@ -1,0 +1,99 @@
+// The compiled inputs: gesture recognisers and scroll views.
+
+package import Formulas
+
+/// A recogniser on an element of the drawing.
+package struct Input: Hashable, Sendable {
+    package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case pan, edgePan, tap, longPress, scroll }
+
+    package enum Edge: UInt8, CaseIterable, Hashable, Sendable { case top, left, bottom, right }
+
+    package var kind: Kind
+    /// The node that is hit: itself or a descendant of it.
+    package var target: Int
+    /// Gates the beginning only, as gestureRecognizerShouldBegin.
+    package var enabled: Formula?
+    package var events = InputEvents()
+    package var slots = GestureSlots()
+    /// Of an edge pan; the zone is its depth in points.
+    package var edge: Edge = .left
+    package var zone = 20.0
+    /// Of a tap.
+    package var tapCount = 1
+    /// Of a long press, in seconds.
+    package var pressDuration = 0.5
+    /// Of a scroll view.
+    package var scroll: ScrollView?
+
+    package init(kind: Kind, target: Int) {
+        self.kind = kind
+        self.target = target
+    }
+}
+
+/// The events that an input raises; −1 where it has none or nothing in the design can hear it.
+package struct InputEvents: Hashable, Sendable {
+    package var began = -1
+    package var changed = -1
+    package var ended = -1
+    package var cancelled = -1
+    /// A scroll view moved; it came to rest.
+    package var scrolled = -1
+    package var settled = -1
+    /// A tap (its own name).
+    package var fired = -1
+
+    package init() {}
+}
+
+/// Where an input's members stand in the frame; −1 where no formula reads one. Points, points per second; `active`
+/// is a scroll view's `dragging`. A scroll view's `x` and `y` are its offsets.
+package struct GestureSlots: Hashable, Sendable {
+    package var x = -1
+    package var y = -1
+    package var tx = -1
+    package var ty = -1
+    package var dx = -1
+    package var dy = -1
+    package var vx = -1
+    package var vy = -1
+    package var active = -1
+
+    package init() {}
+}
+
+/// One axis of a scroll view.
+package struct ScrollAxis: Hashable, Sendable {
+    /// A finger can move it.
+    package var isScrollable = false
+    package var alwaysBounces = false
+    /// The variable of the offset (what `x` or `y` is), and the slot of the offset before the overscroll limits.
+    package var offset = 0
+    package var rawSlot = 0
+    package var contentVariable = 0
+    /// Insets at the near end (left, top) and at the far end.
+    package var nearInset = 0
+    package var farInset = 0
+    /// The bounds on this axis: `width` or `height`, worked out like a let.
+    package var extentSlot = 0
+    /// The greatest overscroll shown; nil is unlimited.
+    package var nearLimit: Formula?
+    package var farLimit: Formula?
+    /// Where the motion will come to rest: `target.x`, `target.y`; −1 where no formula reads it.
+    package var targetSlot = -1
+
+    package init() {}
+}
+
+package struct ScrollView: Hashable, Sendable {
+    package var x = ScrollAxis()
+    package var y = ScrollAxis()
+    package var isPaging = false
+    package var directionalLock = false
+    package var isFast = false
+    package var deceleratingSlot = -1
+
+    package init() {}
+
+    package subscript(axis: Int) -> ScrollAxis { axis == 0 ? x : y }
+}

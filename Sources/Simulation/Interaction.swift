@@ -1,0 +1,170 @@
+// The compiled interaction: what a design can do, with every name resolved to an index.
+
+package import Formulas
+package import Motion
+
+/// What Documents lowers a design to, and all that the machine reads. Nothing in it changes while a machine runs.
+///
+/// **Slots.** Every quantity that a formula can read has one slot in a frame, an array of numbers: parameters, lets,
+/// variables, members of inputs, states (1 while active), `model(x)`, `time`. A slot is worth a closed form of time,
+/// its *source*; `order` says in which order slots are worked out so that what a source reads is there before it.
+package struct Interaction: Hashable, Sendable {
+    /// The stage, in points.
+    package var view = Size(width: 0, height: 0)
+    /// One number a slot: parameters and constants at their places, zero elsewhere. Its count is the number of slots.
+    package var frame: [Double] = []
+    /// The slots whose sources can differ from the frame's number, in order of evaluation.
+    package var order: [Int] = []
+    /// The slot of `time` (seconds since the start).
+    package var timeSlot = 0
+    /// Where the finger is, in points of the stage, and whether it is down: the ground that gestures stand on.
+    package var touch = TouchSlots()
+    package var lets: [Let] = []
+    package var variables: [Variable] = []
+    package var inputs: [Input] = []
+    package var states: [State] = []
+    package var transitions: [Transition] = []
+    /// What `<fb:follow>` and `<fb:animate>` elements say; actions name them by index.
+    package var follows: [Follow] = []
+    package var animations: [AnimationBlock] = []
+    /// How many events there are; an event is a number below it. The names stay in Documents.
+    package var eventCount = 0
+    /// The event `error.execution`.
+    package var errorEvent = 0
+    /// `enabled` of the interaction: isUserInteractionEnabled.
+    package var enabled: Formula?
+    /// Executable content that runs before the initial configuration is entered: `<data>` of the whole chart.
+    package var bindings: [Binding] = []
+    /// The drawing, for hit testing: parents before children, in document order.
+    package var nodes: [DrawingNode] = []
+    package var scenarios: [Scenario] = []
+
+    package init() {}
+}
+
+package struct TouchSlots: Hashable, Sendable {
+    package var x = 0
+    package var y = 0
+    package var active = 0
+
+    package init() {}
+}
+
+/// A named formula; its slot is worth the formula at every time.
+package struct Let: Hashable, Sendable {
+    package var slot: Int
+    package var formula: Formula
+
+    package init(slot: Int, formula: Formula) {
+        self.slot = slot
+        self.formula = formula
+    }
+}
+
+/// A quantity that actions can change: data, and the members of a scroll view that can be driven.
+package struct Variable: Hashable, Sendable {
+    /// What the variable is.
+    package enum Role: Hashable, Sendable {
+        case data
+        /// Axis 0 is x, 1 is y.
+        case offset(input: Int, axis: Int)
+        /// Edges in the order top, left, bottom, right.
+        case inset(input: Int, edge: Int)
+        case content(input: Int, axis: Int)
+    }
+
+    package var role: Role
+    /// The slot of the present value.
+    package var slot: Int
+    /// The slot of `model(x)`, where a running animation of it ends; −1 where no formula asks.
+    package var modelSlot = -1
+    /// Evaluated once, before the first state is entered.
+    package var initial: Formula
+    /// `fb:calc-mode="linear"`: assignments at most one tick apart are joined by a straight line in the recording.
+    package var isLinear = false
+
+    package init(role: Role, slot: Int, initial: Formula) {
+        self.role = role
+        self.slot = slot
+        self.initial = initial
+    }
+}
+
+/// An easing whose numbers are formulas, worked out when its animation starts.
+package struct EasingTemplate: Hashable, Sendable {
+    package enum Kind: UInt8, Hashable, Sendable {
+        case linear
+        /// x1, y1, x2, y2.
+        case cubicBezier
+        /// The count; the position is kept beside.
+        case steps
+        /// Pairs of input (0…1) and output, complete and ascending.
+        case piecewise
+        /// Mass, stiffness, damping and, where given, the velocity (whole distances per second).
+        case spring
+        /// Duration and bounce.
+        case perceptualSpring
+        /// Damping ratio and, where given, the velocity; the duration is the animation's.
+        case dampedSpring
+    }
+
+    package var kind: Kind
+    package var operands: [Formula]
+    package var stepPosition: StepPosition = .end
+
+    package init(kind: Kind, operands: [Formula] = []) {
+        self.kind = kind
+        self.operands = operands
+    }
+
+    /// Whether the animation may go without a duration: a spring has its own.
+    package var isSpring: Bool { kind == .spring || kind == .perceptualSpring || kind == .dampedSpring }
+}
+
+/// `<fb:follow>`: the variable is worth the formula from now on; with a duration, each tick on which the formula has
+/// changed starts an animation to it from the present value.
+package struct Follow: Hashable, Sendable {
+    package var variable: Int
+    package var formula: Formula
+    package var duration: Formula?
+    package var easing: EasingTemplate
+
+    package init(variable: Int, formula: Formula, duration: Formula? = nil, easing: EasingTemplate) {
+        self.variable = variable
+        self.formula = formula
+        self.duration = duration
+        self.easing = easing
+    }
+}
+
+/// `<fb:animate>`: UIView.animate.
+package struct AnimationBlock: Hashable, Sendable {
+    package struct Assignment: Hashable, Sendable {
+        package var variable: Int
+        package var formula: Formula
+
+        package init(variable: Int, formula: Formula) {
+            self.variable = variable
+            self.formula = formula
+        }
+    }
+
+    /// Seconds; nil takes 0.25 s, or a spring's own settling time.
+    package var duration: Formula?
+    package var delay: Formula?
+    package var easing: EasingTemplate
+    /// How often it runs; nil is once. Not read where `repeatsForever`.
+    package var repeatCount: Formula?
+    package var repeatsForever = false
+    package var autoreverses = false
+    package var assignments: [Assignment]
+    /// The event `done.animate.NAME`.
+    package var doneEvent: Int
+    package var origin = -1
+
+    package init(easing: EasingTemplate, assignments: [Assignment], doneEvent: Int) {
+        self.easing = easing
+        self.assignments = assignments
+        self.doneEvent = doneEvent
+    }
+}

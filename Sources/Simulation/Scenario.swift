@@ -1,0 +1,48 @@
+// A compiled scenario: where the finger goes and when, with formulas for its numbers.
+
+package import Formulas
+
+package struct Scenario: Hashable, Sendable {
+    /// A parameter that this scenario sets: its slot and its number.
+    package struct Setting: Hashable, Sendable {
+        package var slot: Int
+        package var value: Double
+
+        package init(slot: Int, value: Double) {
+            self.slot = slot
+            self.value = value
+        }
+    }
+
+    /// The scenario that this one goes on from; −1 for none. Its settings come first, then this one's.
+    package var after = -1
+    package var settings: [Setting] = []
+    package var steps: [Step] = []
+    package var loops = true
+    package var origin = -1
+
+    package init() {}
+
+    package indirect enum Step: Hashable, Sendable {
+        case touch(Place, [Piece], isCancelled: Bool)
+        /// A short touch that stays where it is.
+        case tap(Place)
+        case wait(Formula)
+        case waitUntil(Formula)
+        case `repeat`(Formula, [Step])
+    }
+
+    package enum Place: Hashable, Sendable {
+        /// Points of the stage.
+        case point(Formula, Formula)
+        /// The centre of what a node shows at that moment.
+        case node(Int)
+    }
+
+    /// A part of a finger's path.
+    package enum Piece: Hashable, Sendable {
+        case moveBy(Formula, Formula, seconds: Formula, easing: EasingTemplate)
+        case moveTo(Formula, Formula, seconds: Formula, easing: EasingTemplate)
+        case hold(Formula)
+    }
+}

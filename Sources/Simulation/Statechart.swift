@@ -1,0 +1,80 @@
+// The compiled statechart: states, transitions and executable content after SCXML, by index.
+
+package import Formulas
+
+/// A state of any kind. States stand in document order, so a parent before its children and a smaller index is
+/// earlier in the document.
+package struct State: Hashable, Sendable {
+    package enum Kind: UInt8, Hashable, Sendable {
+        case atomic, compound, parallel, final, shallowHistory, deepHistory
+    }
+
+    package var kind: Kind
+    /// −1 for a child of the chart itself.
+    package var parent: Int
+    package var children: [Int] = []
+    /// The slot that is 1 while the state is active; −1 for a history state.
+    package var slot: Int
+    /// Where a compound state begins: the target and content of its `initial`; the default of a history state.
+    package var initialTargets: [Int] = []
+    package var initialActions: [Action] = []
+    package var entry: [[Action]] = []
+    package var exit: [[Action]] = []
+    /// Transitions of this state in document order.
+    package var transitions: [Int] = []
+    /// Variables of this state's own datamodel: worked out with all others before the start (early binding).
+    /// `done.state.ID`, raised when the state is finished; −1 where nothing can hear it.
+    package var doneEvent = -1
+
+    package init(kind: Kind, parent: Int, slot: Int) {
+        self.kind = kind
+        self.parent = parent
+        self.slot = slot
+    }
+}
+
+package struct Transition: Hashable, Sendable {
+    package var source: Int
+    /// The events that start it, ascending: every event its descriptors match. Empty for an eventless one.
+    package var events: [Int] = []
+    package var isEventless = false
+    package var condition: Formula?
+    package var targets: [Int] = []
+    /// `type="internal"`.
+    package var isInternal = false
+    package var actions: [Action] = []
+    package var origin = -1
+
+    package init(source: Int) { self.source = source }
+}
+
+/// One element of executable content.
+package indirect enum Action: Hashable, Sendable {
+    case assign(variable: Int, Formula)
+    case raise(event: Int)
+    /// `id` names the send for `cancel`; −1 without one. A nil delay is the external queue at this very instant.
+    case send(event: Int, delay: Formula?, id: Int)
+    case cancel(id: Int)
+    /// `label` is a string's index, −1 without one.
+    case log(label: Int, Formula)
+    /// `if`, `elseif`, `else`: the first whose condition holds; a nil condition is `else`.
+    case choose([Choice])
+    case haptic(style: Haptic)
+    case follow(Int)
+    case animate(Int)
+
+    package struct Choice: Hashable, Sendable {
+        package var condition: Formula?
+        package var actions: [Action]
+
+        package init(condition: Formula?, actions: [Action]) {
+            self.condition = condition
+            self.actions = actions
+        }
+    }
+}
+
+/// UIFeedbackGenerator's styles.
+package enum Haptic: UInt8, CaseIterable, Hashable, Sendable {
+    case light, medium, heavy, soft, rigid, selection, success, warning, error
+}
