@@ -1,7 +1,7 @@
 // From a frame to the components of a binding.
 
 package import Formulas
-import Motion
+package import Motion
 
 extension Binding {
     /// The slots that the binding reads.
@@ -26,10 +26,22 @@ extension Binding {
         var builder = Path.Builder()
         var next = 0
         for command in commands {
-            let count = Path.argumentCount(of: command)
-            builder.add(command, Array(numbers[next..<next + count]))
+            let count = Path.Builder.argumentCount(of: command) ?? 0
+            _ = builder.add(command, Array(numbers[next..<next + count]))
             next += count
         }
         return builder.path
+    }
+
+    /// The function list of a bound transform for the numbers of its template.
+    package func transform(_ numbers: [Double]) -> [TransformFunction] {
+        var result: [TransformFunction] = []
+        var next = 0
+        for function in functions {
+            let arguments = Array(numbers[next..<next + function.arity])
+            next += function.arity
+            if let item = TransformFunction(function.kind, arguments) { result.append(item) }
+        }
+        return result
     }
 }

@@ -1,6 +1,6 @@
 // The state of one recogniser, and of the finger that it listens to.
 
-import Motion
+package import Motion
 
 /// UIGestureRecognizer's states, as far as they last.
 struct Gesture: Hashable, Sendable {
@@ -8,11 +8,11 @@ struct Gesture: Hashable, Sendable {
 
     var phase = Phase.idle
     /// How far the finger had come when the gesture was recognised, less what it moves at once.
-    var slop = Point(x: 0, y: 0)
+    var slop = Point(0, 0)
     /// The translation when `changed` was last raised.
-    var lastTranslation = Point(x: 0, y: 0)
+    var lastTranslation = Point(0, 0)
     /// A scroll view's offset when `scrolled` was last raised.
-    var lastOffset = Point(x: 0, y: 0)
+    var lastOffset = Point(0, 0)
     /// The finger came down on a motion of its own and stopped it.
     var wasCaught = false
     /// Taps so far, and when the last one ended.

@@ -49,7 +49,7 @@ extension Machine {
     }
 
     mutating func offset(of input: Int) -> Point {
-        Point(x: offset(of: AxisIndex(input: input, axis: 0)), y: offset(of: AxisIndex(input: input, axis: 1)))
+        Point(offset(of: AxisIndex(input: input, axis: 0)), offset(of: AxisIndex(input: input, axis: 1)))
     }
 
     mutating func range(of index: AxisIndex) -> (near: Double, far: Double) {

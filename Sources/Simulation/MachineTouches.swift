@@ -60,7 +60,7 @@ extension Machine {
     }
 
     private mutating func finger() -> Point {
-        Point(x: value(at: interaction.touch.x), y: value(at: interaction.touch.y))
+        Point(value(at: interaction.touch.x), value(at: interaction.touch.y))
     }
 
     private mutating func endTouch(isCancelled: Bool) {
@@ -100,22 +100,22 @@ extension Machine {
 
     private mutating func recognise(at point: Point) {
         guard let touch else { return }
-        let travel = Point(x: point.x - touch.start.x, y: point.y - touch.start.y)
+        let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
         let edgesFirst =
             touch.candidates.filter { interaction.inputs[$0].kind == .edgePan }
             + touch.candidates.filter { interaction.inputs[$0].kind != .edgePan }
         for input in edgesFirst where gestures[input].phase == .possible {
             switch interaction.inputs[input].kind {
             case .tap:
-                if travel.length > Recognition.tapMovement || now - touch.began > Recognition.tapDuration {
+                if travel.distance(to: .zero) > Recognition.tapMovement || now - touch.began > Recognition.tapDuration {
                     fail(input)
                 }
             case .longPress:
-                if travel.length > Recognition.hysteresis { fail(input) }
+                if travel.distance(to: .zero) > Recognition.hysteresis { fail(input) }
             case .pan:
-                if travel.length > Recognition.hysteresis, begins(input) { return begin(input, travel) }
+                if travel.distance(to: .zero) > Recognition.hysteresis, begins(input) { return begin(input, travel) }
             case .edgePan:
-                guard travel.length > Recognition.hysteresis else { continue }
+                guard travel.distance(to: .zero) > Recognition.hysteresis else { continue }
                 if isInward(interaction.inputs[input].edge, travel), begins(input) { return begin(input, travel) }
                 fail(input)
             case .scroll:
@@ -148,7 +148,7 @@ extension Machine {
     private mutating func scrollTravel(_ input: Int, _ travel: Point) -> Double {
         let x = isUsable(AxisIndex(input: input, axis: 0)) ? travel.x : 0
         let y = isUsable(AxisIndex(input: input, axis: 1)) ? travel.y : 0
-        return Point(x: x, y: y).length
+        return Point(x, y).distance(to: .zero)
     }
 
     private mutating func begin(_ input: Int, _ travel: Point) {
@@ -166,12 +166,12 @@ extension Machine {
             if !isXUsable || (isLocked && !isMoreAcross) { moved.x = 0 }
             if !isYUsable || (isLocked && isMoreAcross) { moved.y = 0 }
         }
-        let length = moved.length
+        let length = moved.distance(to: .zero)
         let share = item.kind == .longPress || length == 0 ? 0 : Recognition.hysteresis / length
-        let slop = Point(x: moved.x * share, y: moved.y * share)
+        let slop = Point(moved.x * share, moved.y * share)
         gestures[input].slop = slop
-        gestures[input].lastTranslation = Point(x: 0, y: 0)
-        let origin = Point(x: touch.start.x + slop.x, y: touch.start.y + slop.y)
+        gestures[input].lastTranslation = Point(0, 0)
+        let origin = Point(touch.start.x + slop.x, touch.start.y + slop.y)
         let slots = item.slots
         put(slots.tx, .copy(slot: interaction.touch.x, plus: -origin.x))
         put(slots.ty, .copy(slot: interaction.touch.y, plus: -origin.y))
@@ -202,7 +202,7 @@ extension Machine {
         let item = interaction.inputs[input]
         let gesture = gestures[input]
         let translation = Point(
-            x: point.x - touch!.start.x - gesture.slop.x, y: point.y - touch!.start.y - gesture.slop.y)
+            point.x - touch!.start.x - gesture.slop.x, point.y - touch!.start.y - gesture.slop.y)
         updateVelocity(input)
         guard translation != gesture.lastTranslation else { return }
         put(item.slots.dx, .constant(translation.x - gesture.lastTranslation.x))
@@ -240,7 +240,7 @@ extension Machine {
         let item = interaction.inputs[input]
         gestures[input].phase = .idle
         let velocity = Point(
-            x: isCancelled ? 0 : touch.x.velocity(at: now), y: isCancelled ? 0 : touch.y.velocity(at: now))
+            isCancelled ? 0 : touch.x.velocity(at: now), isCancelled ? 0 : touch.y.velocity(at: now))
         let slots = item.slots
         put(slots.vx, .constant(velocity.x))
         put(slots.vy, .constant(velocity.y))
@@ -275,8 +275,8 @@ extension Machine {
 
     private mutating func endTap(_ input: Int, _ touch: Touch, at point: Point) {
         let item = interaction.inputs[input]
-        let travel = Point(x: point.x - touch.start.x, y: point.y - touch.start.y)
-        guard gestures[input].phase == .possible, touch.claimed < 0, travel.length <= Recognition.tapMovement,
+        let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
+        guard gestures[input].phase == .possible, touch.claimed < 0, travel.distance(to: .zero) <= Recognition.tapMovement,
             now - touch.began <= Recognition.tapDuration
         else { return }
         let isNext = gestures[input].tapCount > 0 && touch.began - gestures[input].lastTap <= Recognition.tapPause
@@ -306,8 +306,8 @@ extension Machine {
     mutating func beginLongPress() -> Bool {
         guard let (input, time) = longPress(), time <= now else { return false }
         let point = finger()
-        let travel = Point(x: point.x - touch!.start.x, y: point.y - touch!.start.y)
-        guard travel.length <= Recognition.hysteresis, begins(input) else {
+        let travel = Point(point.x - touch!.start.x, point.y - touch!.start.y)
+        guard travel.distance(to: .zero) <= Recognition.hysteresis, begins(input) else {
             fail(input)
             return false
         }

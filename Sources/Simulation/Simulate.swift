@@ -163,7 +163,7 @@ package struct ScenarioPlayer {
 
     private mutating func point(_ place: Scenario.Place) throws(Fault) -> Point {
         switch place {
-        case .point(let x, let y): return Point(x: try machine.value(of: x), y: try machine.value(of: y))
+        case .point(let x, let y): return Point(try machine.value(of: x), try machine.value(of: y))
         case .node(let node): return machine.center(of: node)
         }
     }
@@ -180,11 +180,11 @@ package struct ScenarioPlayer {
             target = position
             span = ticks(try machine.duration(seconds))
         case .moveBy(let x, let y, let seconds, let template):
-            target = Point(x: position.x + (try machine.value(of: x)), y: position.y + (try machine.value(of: y)))
+            target = Point(position.x + (try machine.value(of: x)), position.y + (try machine.value(of: y)))
             span = ticks(try machine.duration(seconds))
             easing = try self.easing(template)
         case .moveTo(let x, let y, let seconds, let template):
-            target = Point(x: try machine.value(of: x), y: try machine.value(of: y))
+            target = Point(try machine.value(of: x), try machine.value(of: y))
             span = ticks(try machine.duration(seconds))
             easing = try self.easing(template)
         }
@@ -196,8 +196,8 @@ package struct ScenarioPlayer {
             let share = easing.value(at: Double(number + 1) / Double(count))
             let isLast = number + 1 == count
             let next = Point(
-                x: isLast ? target.x : position.x + (target.x - position.x) * share,
-                y: isLast ? target.y : position.y + (target.y - position.y) * share)
+                isLast ? target.x : position.x + (target.x - position.x) * share,
+                isLast ? target.y : position.y + (target.y - position.y) * share)
             machine.touchMoved(to: next, at: begin + Time(ticks: number + 1))
         }
         return target

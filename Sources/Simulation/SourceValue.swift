@@ -113,7 +113,7 @@ extension Interaction {
     func rate(of slot: Int, _ sources: [Source], at time: Time, in frame: [Double]) -> Double {
         var rates: [Rate?] = []
         rates.append(contentsOf: repeatElement(nil, count: frame.count))
-        return rate(slot, sources, time, frame, &rates).derivative
+        return rate(slot, sources, time, frame, &rates).slope
     }
 
     private func rate(
@@ -129,7 +129,7 @@ extension Interaction {
         case .animation(let animation): derivative = animation.rate(at: time)
         case .glide(let glide):
             derivative = glide.deceleration.slope(velocity: glide.velocity, at: (time - glide.begin).seconds)
-        case .copy(let other, _): derivative = rate(other, sources, time, frame, &known).derivative
+        case .copy(let other, _): derivative = rate(other, sources, time, frame, &known).slope
         case .let(let index):
             derivative = rate(lets[index].formula, sources, time, frame, &known)
         case .follow(let index):
@@ -138,7 +138,7 @@ extension Interaction {
             let finger = rate(drag.fingerSlot, sources, time, frame, &known)
             let step = 1e-3
             let ahead = drag.offset(finger: finger.value + step) - drag.offset(finger: finger.value - step)
-            derivative = finger.derivative * ahead / (2 * step)
+            derivative = finger.slope * ahead / (2 * step)
         case .rebound(let rebound):
             derivative = Bounce.standard.velocity(
                 rebound.displacement, velocity: rebound.velocity, at: (time - rebound.begin).seconds)
@@ -156,9 +156,9 @@ extension Interaction {
             }
         case .shown(let index, _):
             let raw = scrollAxis(index).rawSlot
-            if frame[raw] == frame[slot] { derivative = rate(raw, sources, time, frame, &known).derivative }
+            if frame[raw] == frame[slot] { derivative = rate(raw, sources, time, frame, &known).slope }
         }
-        let result = Rate(value: frame[slot], derivative: derivative)
+        let result = Rate(frame[slot], slope: derivative)
         known[slot] = result
         return result
     }
@@ -167,19 +167,19 @@ extension Interaction {
         _ formula: Formula, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
     ) -> Double {
         var rates: [Rate] = []
-        for value in frame { rates.append(Rate(value: value, derivative: 0)) }
+        for value in frame { rates.append(Rate(constant: value)) }
         for slot in formula.slots { rates[slot] = rate(slot, sources, time, frame, &known) }
-        return rates.withUnsafeBufferPointer { formula.evaluate(in: $0) }.derivative
+        return rates.withUnsafeBufferPointer { formula.evaluate(in: $0) }.slope
     }
 
     private func edgeRate(
         _ index: AxisIndex, near: Bool, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
     ) -> Double {
         let axis = scrollAxis(index)
-        let inset = rate(variables[near ? axis.nearInset : axis.farInset].slot, sources, time, frame, &known).derivative
+        let inset = rate(variables[near ? axis.nearInset : axis.farInset].slot, sources, time, frame, &known).slope
         if near { return -inset }
-        let content = rate(variables[axis.contentVariable].slot, sources, time, frame, &known).derivative
-        return content + inset - rate(axis.extentSlot, sources, time, frame, &known).derivative
+        let content = rate(variables[axis.contentVariable].slot, sources, time, frame, &known).slope
+        return content + inset - rate(axis.extentSlot, sources, time, frame, &known).slope
     }
 }
 
