@@ -43,16 +43,6 @@ package struct ByteReader: Sendable {
         return true
     }
 
-    /// Passes ASCII letters and gives them in lower case, one by one, to `body`.
-    package mutating func readLetters(_ body: (UInt8) -> Void) {
-        while offset < bytes.count {
-            let letter = bytes[offset] | 0x20
-            guard letter >= 0x61, letter <= 0x7a else { return }
-            body(letter)
-            offset += 1
-        }
-    }
-
     /// Whether a number may begin here: a digit, a sign or a point.
     package var isAtNumber: Bool {
         switch byte {
@@ -108,5 +98,16 @@ package struct ByteReader: Sendable {
             offset += 1
         }
         decimal.exponent += sign == 0x2d ? -exponent : exponent
+    }
+}
+
+extension ByteReader {
+    /// Passes this text if it comes next, byte by byte.
+    mutating func skip(_ text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        guard offset + count <= bytes.count else { return false }
+        for index in 0..<count where bytes[offset + index] != text.utf8Start[index] { return false }
+        offset += count
+        return true
     }
 }
