@@ -40,16 +40,19 @@ final class Quantities {
     /// What is read of each input: the member's slot, in order of first use.
     private var memberSlots: [[(name: String, slot: Int)]]
 
-    private enum LetState {
-        case fresh, inProgress, failed
-        case done(kind: FormulaType, slots: [Int])
+    /// A let that was lowered.
+    struct LoweredLet {
+        var declaration: Int
+        var kind: FormulaType
+        /// One formula a slot; three of each for a colour.
+        var formulas: [Formula]
+        var slots: [Int]
     }
-    private var letStates: [LetState]
-    private var letStack: [Int] = []
-    /// Lets in the order in which they were lowered: what a let reads comes before it.
-    private(set) var lets: [(declaration: Int, kind: FormulaType, formulas: [Formula], slots: [Int])] = []
-    private var dataStates: [LetState]
-    private var dataStack: [Int] = []
+
+    /// Lets in an order in which each stands after those that it reads.
+    private(set) var lets: [LoweredLet] = []
+    private var letSymbols: [FormulaSymbol?]
+    private var dataKinds: [FormulaType?]
     private var dataVariable: [Int] = []
     private var hasMetFailure = false
     /// The number of the copy whose formulas are being read.
@@ -70,8 +73,8 @@ final class Quantities {
         touch = TouchSlots(x: slots.make(), y: slots.make(), active: slots.make())
         stateSlots = chart.states.indices.map { chart.isHistory($0) ? -1 : slots.make() }
         memberSlots = Array(repeating: [], count: declarations.inputs.count)
-        letStates = Array(repeating: .fresh, count: declarations.lets.count)
-        dataStates = Array(repeating: .fresh, count: declarations.data.count)
+        letSymbols = Array(repeating: nil, count: declarations.lets.count)
+        dataKinds = Array(repeating: nil, count: declarations.data.count)
         for (index, input) in declarations.inputs.enumerated() where input.kind == .scroll {
             declareScrollVariables(index, input)
         }
@@ -173,10 +176,9 @@ final class Quantities {
             return symbol(
                 parameter.kind, parameter.slots, choices: parameter.kind == .string ? parameter.choices.map { $0.text } : [])
         case .let(let index):
-            guard let (kind, slots) = lowered(let: index) else { return placeholder }
-            return symbol(kind, slots)
+            return letSymbols[index] ?? placeholder
         case .data(let index):
-            guard let kind = kind(ofData: index) else { return placeholder }
+            guard let kind = dataKinds[index] else { return placeholder }
             return symbol(kind, [variables[dataVariable[index]].slot])
         case .input, nil: return nil
         }
@@ -206,91 +208,90 @@ final class Quantities {
 
     private func model(_ name: String) -> FormulaSymbol? {
         guard let index = variable(named: name) else { return nil }
-        // The type of a variable is known only once its first value is read.
-        _ = symbol(name)
+        if case .data(let data)? = declarations.meaning(of: name), dataKinds[data] == nil { return placeholder }
         if variables[index].modelSlot < 0 { variables[index].modelSlot = slots.make() }
         return symbol(variables[index].kind, [variables[index].modelSlot])
     }
 
     // MARK: Lets and data
 
-    /// Lowers all that nothing has asked for yet.
+    /// Lowers every let and reads every data's first value, each after those that it needs.
     func lowerAll() {
-        for index in declarations.lets.indices { _ = lowered(let: index) }
-        for index in declarations.data.indices { _ = kind(ofData: index) }
+        let letCount = declarations.lets.count
+        let expressions = declarations.lets.map { $0.expression } + declarations.data.map { $0.expression }
+        let order = DependencyOrder(expressions.map { needs(of: $0, letCount) })
+        for circle in order.circles { reportCircle(circle, expressions) }
+        let inCircle = Set(order.circles.joined())
+        for thing in order.order where !inCircle.contains(thing) {
+            if thing < letCount { lower(let: thing) } else { readFirstValue(ofData: thing - letCount) }
+        }
     }
 
-    private func lowered(let index: Int) -> (FormulaType, [Int])? {
-        switch letStates[index] {
-        case .done(let kind, let slots): return (kind, slots)
-        case .failed: return nil
-        case .inProgress:
-            let ring = letStack[(letStack.firstIndex(of: index) ?? 0)...]
-            reportRing(ring.map { declarations.lets[$0] })
-            for member in ring { letStates[member] = .failed }
-            return nil
-        case .fresh: break
+    /// The lets and data that a formula names, as numbers: lets first, then data.
+    private func needs(of expression: Attribute, _ letCount: Int) -> [Int] {
+        var ignored: [Diagnostic] = []
+        guard let tree = FormulaParser.parse(expression.value, reporting: &ignored) else { return [] }
+        var needs: [Int] = []
+        for name in tree.names {
+            switch declarations.meaning(of: name) {
+            case .let(let index)?: needs.append(index)
+            case .data(let index)?: needs.append(letCount + index)
+            default: break
+            }
         }
-        letStates[index] = .inProgress
-        letStack.append(index)
-        let declaration = declarations.lets[index]
-        let compiled = compile(declaration.expression, as: nil)
-        letStack.removeLast()
-        guard case .inProgress = letStates[index], let compiled else {
-            letStates[index] = .failed
-            return nil
+        return needs
+    }
+
+    private func reportCircle(_ circle: [Int], _ expressions: [Attribute]) {
+        let letCount = declarations.lets.count
+        func name(_ thing: Int) -> String {
+            thing < letCount ? declarations.lets[thing].name : declarations.data[thing - letCount].name
         }
+        let path = (circle + [circle[0]]).map { "“\(name($0))”" }.joined(separator: " → ")
+        let isOfLets = circle.allSatisfy { $0 < letCount }
+        notes.error(
+            "circle", at: expressions[circle[0]].valueRange,
+            circle.count == 1
+                ? "“\(name(circle[0]))” is worked out from itself"
+                : isOfLets ? "a circle of lets: \(path)" : "a circle of first values: \(path)",
+            notes: circle.dropFirst().map { .init("“\(name($0))” is here", at: expressions[$0].valueRange) },
+            instead: isOfLets
+                ? "one of them must not need the others; what changes by itself is a <data>"
+                : "begin one of them with a number")
+    }
+
+    private func lower(let index: Int) {
+        guard let compiled = compile(declarations.lets[index].expression, as: nil) else { return }
         let made = compiled.channels.map { _ in slots.make() }
-        letStates[index] = .done(kind: compiled.type, slots: made)
-        lets.append((index, compiled.type, compiled.channels, made))
-        return (compiled.type, made)
+        letSymbols[index] = symbol(compiled.type, made)
+        lets.append(
+            LoweredLet(declaration: index, kind: compiled.type, formulas: compiled.channels, slots: made))
     }
 
-    private func kind(ofData index: Int) -> FormulaType? {
-        let variable = dataVariable[index]
-        switch dataStates[index] {
-        case .done(let kind, _): return kind
-        case .failed: return nil
-        case .inProgress:
-            let members = dataStack[(dataStack.firstIndex(of: index) ?? 0)...]
-            let ring = members.map { declarations.data[$0] }
-            notes.error(
-                "circle", at: ring[0].expression.valueRange,
-                "“\(ring[0].name)” begins with a value that is worked out from itself",
-                notes: ring.dropFirst().map { .init("by way of “\($0.name)”", at: $0.expression.valueRange) },
-                instead: "begin one of them with a number")
-            for member in members { dataStates[member] = .failed }
-            return nil
-        case .fresh: break
-        }
-        dataStates[index] = .inProgress
-        dataStack.append(index)
-        let compiled = compile(declarations.data[index].expression, as: nil)
-        dataStack.removeLast()
-        guard case .inProgress = dataStates[index], let compiled else {
-            dataStates[index] = .failed
-            return nil
-        }
+    private func readFirstValue(ofData index: Int) {
+        let expression = declarations.data[index].expression
+        guard let compiled = compile(expression, as: nil) else { return }
         if compiled.type == .color {
             notes.error(
-                "type-mismatch", at: declarations.data[index].expression.valueRange,
+                "type-mismatch", at: expression.valueRange,
                 "data is a number, a boolean or a string, and this is a colour",
-                instead: "keep a number or a boolean, and choose the colour in the binding: fill=\"{on ? #e64d4d : #4d4d4d}\"")
-            dataStates[index] = .failed
-            return nil
+                instead: "keep a boolean, and choose the colour in the binding: fill=\"{on ? #e64d4d : #4d4d4d}\"")
+            return
         }
-        dataStates[index] = .done(kind: compiled.type, slots: [variables[variable].slot])
-        variables[variable].kind = compiled.type
-        variables[variable].initial = compiled.formula
-        return compiled.type
+        if declarations.data[index].isLinear, compiled.type != .number {
+            notes.error(
+                "type-mismatch", at: expression.valueRange,
+                "fb:calc-mode=\"linear\" is for numbers, and this is \(compiled.type.phrase)")
+        }
+        dataKinds[index] = compiled.type
+        variables[dataVariable[index]].kind = compiled.type
+        variables[dataVariable[index]].initial = compiled.formula
     }
 
-    private func reportRing(_ ring: [LetDeclaration]) {
-        let names = (ring + [ring[0]]).map { "“\($0.name)”" }.joined(separator: " → ")
-        notes.error(
-            "circle", at: ring[0].expression.valueRange, "a circle of lets: \(names)",
-            notes: ring.dropFirst().map { .init("“\($0.name)” is here", at: $0.expression.valueRange) },
-            instead: "one of them must not need the others")
+    /// The type of a variable; nil where its first value could not be read.
+    func kind(ofVariable index: Int) -> FormulaType? {
+        if case .data(let data)? = declarations.meaning(of: variables[index].name) { return dataKinds[data] }
+        return variables[index].kind
     }
 
     // MARK: Formulas
