@@ -9,7 +9,7 @@ import Simulation
 final class ActionReader {
     private let quantities: Quantities
     private let events: EventTable
-    private let easings: EasingReader
+    private let easings: EasingAttribute
     /// A variable's index among the compiled ones, by its draft.
     private let variableOrder: [Int]
     private var notes: Notebook { quantities.notes }
@@ -24,7 +24,7 @@ final class ActionReader {
         self.quantities = quantities
         self.events = events
         self.variableOrder = variableOrder
-        easings = EasingReader(quantities)
+        easings = EasingAttribute(quantities)
     }
 
     /// The actions in an element, in order.
@@ -168,7 +168,7 @@ final class ActionReader {
         follows.append(
             Follow(
                 variable: variableOrder[variable], formula: formula, duration: duration.flatMap { seconds($0) },
-                easing: easing.flatMap { easings.read($0) } ?? EasingReader.implicit))
+                easing: easing.flatMap { easings.read($0) } ?? EasingAttribute.implicit))
         return .follow(follows.count - 1)
     }
 
@@ -203,7 +203,7 @@ final class ActionReader {
                 instead: "put <assign location=\"…\" expr=\"…\"/> into it")
         }
         var block = AnimationBlock(
-            easing: element.attributes.attribute("easing").flatMap { easings.read($0) } ?? EasingReader.standard,
+            easing: element.attributes.attribute("easing").flatMap { easings.read($0) } ?? EasingAttribute.standard,
             assignments: assignments, doneEvent: done)
         block.duration = element.attributes.attribute("duration").flatMap { seconds($0) }
         block.delay = element.attributes.attribute("delay").flatMap { seconds($0) }

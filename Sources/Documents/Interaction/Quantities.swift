@@ -70,7 +70,11 @@ final class Quantities {
         self.origins = origins
         self.stage = stage
         timeSlot = slots.make()
-        touch = TouchSlots(x: slots.make(), y: slots.make(), active: slots.make())
+        var touch = TouchSlots()
+        touch.x = slots.make()
+        touch.y = slots.make()
+        touch.active = slots.make()
+        self.touch = touch
         stateSlots = chart.states.indices.map { chart.isHistory($0) ? -1 : slots.make() }
         memberSlots = Array(repeating: [], count: declarations.inputs.count)
         letSymbols = Array(repeating: nil, count: declarations.lets.count)
@@ -223,7 +227,7 @@ final class Quantities {
         for circle in order.circles { reportCircle(circle, expressions) }
         let inCircle = Set(order.circles.joined())
         for thing in order.order where !inCircle.contains(thing) {
-            if thing < letCount { lower(let: thing) } else { readFirstValue(ofData: thing - letCount) }
+            if thing < letCount { lowerLet(thing) } else { readFirstValue(ofData: thing - letCount) }
         }
     }
 
@@ -260,7 +264,7 @@ final class Quantities {
                 : "begin one of them with a number")
     }
 
-    private func lower(let index: Int) {
+    private func lowerLet(_ index: Int) {
         guard let compiled = compile(declarations.lets[index].expression, as: nil) else { return }
         let made = compiled.channels.map { _ in slots.make() }
         letSymbols[index] = symbol(compiled.type, made)

@@ -3,6 +3,7 @@
 import Diagnostics
 import Formulas
 import Markup
+import Motion
 import Simulation
 
 /// What is read of a scroll view before the variables are in order.

@@ -4,7 +4,7 @@ import Formulas
 import Markup
 import Simulation
 
-struct EasingReader {
+struct EasingAttribute {
     private let quantities: Quantities
 
     init(_ quantities: Quantities) { self.quantities = quantities }
