@@ -14,7 +14,7 @@ import Timelines
             let error = measured(timeline, against: curve, tolerance: tolerance)
             #expect(error <= 1, "curve \(number): \(error) of the tolerance")
             #expect(timeline.errorShare <= 1, "curve \(number) says \(timeline.errorShare)")
-            for frame in timeline.keyframes { #expect(frame.values.allSatisfy(\.isFinite)) }
+            for frame in timeline.keyframes { #expect(frame.values.allSatisfy { $0.isFinite }) }
         }
     }
 
@@ -62,7 +62,7 @@ import Timelines
             end: .second, breaks: [instant], value: { [$0 >= instant ? 50 + $0.seconds : $0.seconds] },
             before: { [$0 > instant ? 50 + $0.seconds : $0.seconds] })
         let timeline = fit(curve, tolerance: [0.01])
-        #expect(timeline.values(at: Time(milliseconds: 100)) == [0.1])
+        #expect(abs(timeline.values(at: Time(milliseconds: 100))[0] - 0.1) <= 0.01)
         #expect(timeline.values(at: Time(milliseconds: 101)) == [50.1])
         #expect(timeline.keyframes.count == 4)
     }
