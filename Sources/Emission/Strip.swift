@@ -55,8 +55,9 @@ struct Strip: Hashable {
         let frames = timeline.keyframes
         for (index, frame) in frames.enumerated() {
             let time = frame.time.millisecondsRoundedUp - window.start
-            // What is at the very end of a repeating window is never shown.
-            if time > 0, time < end || time == end && !window.repeats { append(time, frame.values) }
+            // At the very end of a repeating window only a limit is of use: the beginning is shown.
+            let isLimit = !isDiscrete && times[times.count - 1] < end
+            if time > 0, time < end || time == end && (!window.repeats || isLimit) { append(time, frame.values) }
             if !isDiscrete, frame.passage == .hold, index + 1 < frames.count {
                 let next = frames[index + 1].time.millisecondsRoundedUp - window.start
                 if next > 0, next <= end { append(next, frame.values) }
