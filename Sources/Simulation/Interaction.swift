@@ -23,6 +23,8 @@ package struct Interaction: Hashable, Sendable {
     package var variables: [Variable] = []
     package var inputs: [Input] = []
     package var states: [State] = []
+    /// Where the chart begins: its `initial`, or its first child.
+    package var initialTargets: [Int] = []
     package var transitions: [Transition] = []
     /// What `<fb:follow>` and `<fb:animate>` elements say; actions name them by index.
     package var follows: [Follow] = []
@@ -33,7 +35,6 @@ package struct Interaction: Hashable, Sendable {
     package var errorEvent = 0
     /// `enabled` of the interaction: isUserInteractionEnabled.
     package var enabled: Formula?
-    /// Executable content that runs before the initial configuration is entered: `<data>` of the whole chart.
     package var bindings: [Binding] = []
     /// The drawing, for hit testing: parents before children, in document order.
     package var nodes: [DrawingNode] = []

@@ -22,7 +22,6 @@ package struct State: Hashable, Sendable {
     package var exit: [[Action]] = []
     /// Transitions of this state in document order.
     package var transitions: [Int] = []
-    /// Variables of this state's own datamodel: worked out with all others before the start (early binding).
     /// `done.state.ID`, raised when the state is finished; −1 where nothing can hear it.
     package var doneEvent = -1
 

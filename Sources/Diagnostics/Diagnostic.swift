@@ -1,0 +1,73 @@
+// What is said to a person about a file: how bad it is, where, what is wrong, and what to do instead.
+
+/// How much a diagnostic weighs. Only an error fails a build (a warning does under `--strict`).
+package enum Severity: Int, Hashable, Comparable, Sendable, CaseIterable {
+    case note, warning, error
+
+    /// The word a person reads, and the value in JSON.
+    package var word: String {
+        switch self {
+        case .note: "note"
+        case .warning: "warning"
+        case .error: "error"
+        }
+    }
+
+    package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A finding about one source: collected by whoever reads or checks, never printed on the way and never global.
+package struct Diagnostic: Hashable, Sendable {
+    /// A remark that belongs to a diagnostic, with its own place if it has one ("“<g>” was opened here").
+    package struct Note: Hashable, Sendable {
+        package var sentence: String
+        /// Byte offsets into the same source.
+        package var range: Range<Int>?
+
+        package init(_ sentence: String, at range: Range<Int>? = nil) {
+            self.sentence = sentence
+            self.range = range
+        }
+    }
+
+    package var severity: Severity
+    /// A stable name in kebab-case, such as `unknown-name`, by which tests and programs know the finding.
+    package var id: String
+    /// Byte offsets into the source; nil where the whole file is meant.
+    package var range: Range<Int>?
+    /// What is wrong: one sentence, lower case first, without a full stop.
+    package var sentence: String
+    package var notes: [Note]
+    /// What to do instead; shown as `help: …`.
+    package var suggestion: String?
+
+    package init(
+        _ severity: Severity, _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [],
+        suggestion: String? = nil
+    ) {
+        self.severity = severity
+        self.id = id
+        self.range = range
+        self.sentence = sentence
+        self.notes = notes
+        self.suggestion = suggestion
+    }
+
+    package static func error(
+        _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
+    ) -> Diagnostic {
+        Diagnostic(.error, id, at: range, sentence, notes: notes, suggestion: suggestion)
+    }
+
+    package static func warning(
+        _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
+    ) -> Diagnostic {
+        Diagnostic(.warning, id, at: range, sentence, notes: notes, suggestion: suggestion)
+    }
+
+    package static func note(
+        _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
+    ) -> Diagnostic {
+        Diagnostic(.note, id, at: range, sentence, notes: notes, suggestion: suggestion)
+    }
+}

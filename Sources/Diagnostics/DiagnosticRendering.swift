@@ -1,0 +1,74 @@
+// Findings as a person reads them in a terminal: place, sentence, the line with a caret, notes and help.
+
+package enum DiagnosticRendering {
+    /// All findings in order of file, place and id, one after another, each ending in a line end.
+    /// - Parameter colour: whether ANSI colours are used; the words are the same without.
+    package static func text(_ findings: [Findings], colour: Bool = false) -> String {
+        Findings.sorted(findings).map { text($0.diagnostics, in: $0.source, colour: colour) }.joined()
+    }
+
+    /// The diagnostics of one source in the order given.
+    package static func text(_ diagnostics: [Diagnostic], in source: SourceText, colour: Bool = false) -> String {
+        if diagnostics.isEmpty { return "" }
+        let printer = Printer(source: source, lines: source.lines, paint: Paint(isOn: colour))
+        return diagnostics.map { printer.text($0) }.joined()
+    }
+}
+
+private struct Printer {
+    let source: SourceText
+    let lines: SourceLines
+    let paint: Paint
+
+    func text(_ diagnostic: Diagnostic) -> String {
+        var text = heading(diagnostic.severity, diagnostic.range, diagnostic.sentence, id: diagnostic.id)
+        text += excerpt(diagnostic.range)
+        for note in diagnostic.notes {
+            text += heading(.note, note.range, note.sentence, id: nil)
+            text += excerpt(note.range)
+        }
+        if let suggestion = diagnostic.suggestion { text += paint.help("help:") + " \(suggestion)\n" }
+        return text
+    }
+
+    private func heading(_ severity: Severity, _ range: Range<Int>?, _ sentence: String, id: String?) -> String {
+        var place = source.name
+        if let range {
+            let position = lines.position(of: range.lowerBound)
+            place += ":\(position.line):\(position.column)"
+        }
+        // A note without a place of its own belongs to the diagnostic above it; naming the file again says nothing.
+        let start = range == nil && id == nil ? "" : paint.place(place + ":") + " "
+        return start + paint.severity(severity) + " " + paint.sentence(sentence) + (id.map { " [\($0)]" } ?? "") + "\n"
+    }
+
+    private func excerpt(_ range: Range<Int>?) -> String {
+        guard let range else { return "" }
+        let number = String(lines.line(of: range.lowerBound))
+        let excerpt = Excerpt(lines, source, range: range)
+        let margin = String(repeating: " ", count: number.count)
+        return " \(number) | \(excerpt.text)\n" + " \(margin) | \(paint.marks(excerpt.marks))\n"
+    }
+}
+
+/// ANSI colours, or none.
+private struct Paint {
+    let isOn: Bool
+
+    func severity(_ severity: Severity) -> String {
+        switch severity {
+        case .note: wrap("36;1", "note:")
+        case .warning: wrap("33;1", "warning:")
+        case .error: wrap("31;1", "error:")
+        }
+    }
+
+    func place(_ text: String) -> String { wrap("1", text) }
+    func sentence(_ text: String) -> String { wrap("1", text) }
+    func marks(_ text: String) -> String { wrap("32;1", text) }
+    func help(_ text: String) -> String { wrap("32;1", text) }
+
+    private func wrap(_ code: String, _ text: String) -> String {
+        isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

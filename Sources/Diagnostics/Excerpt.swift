@@ -1,0 +1,94 @@
+// One line of a source as a message shows it: tabs spread, long lines cut, and a caret under the range.
+
+/// An excerpt of two lines of equal measure: the text, and the marks that stand under it.
+struct Excerpt: Equatable {
+    var text: String
+    var marks: String
+
+    /// Tabs are spread to the next multiple of this.
+    static let tabWidth = 4
+
+    private struct Cell {
+        var shown: String
+        var columns: Int
+        var isMarked: Bool
+    }
+
+    /// Shows the line that holds the beginning of the range. A range that goes on over the line's end is marked to
+    /// that end; an empty one gets a single caret. `width` is the greatest number of columns of the text.
+    init(_ lines: SourceLines, _ source: SourceText, range: Range<Int>, width: Int = 100) {
+        let line = lines.range(ofLine: lines.line(of: range.lowerBound))
+        let start = min(max(range.lowerBound, line.lowerBound), line.upperBound)
+        let end = min(max(range.upperBound, start), line.upperBound)
+        var cells: [Cell] = []
+        var column = 0
+        func add(_ piece: Range<Int>, marked: Bool) {
+            for character in source[piece] {
+                let cell = Self.cell(character, at: column, marked: marked)
+                column += cell.columns
+                cells.append(cell)
+            }
+        }
+        add(line.lowerBound..<start, marked: false)
+        let firstMarked = cells.count
+        add(start..<end, marked: true)
+        let markedCount = cells.count - firstMarked
+        add(end..<line.upperBound, marked: false)
+
+        let shown = Self.window(cells, around: firstMarked..<(firstMarked + markedCount), width: width)
+        text = shown.lowerBound > 0 ? "…" : ""
+        var before = shown.lowerBound > 0 ? 1 : 0
+        var under = 0
+        for index in shown {
+            text += cells[index].shown
+            if index < firstMarked { before += cells[index].columns }
+            if cells[index].isMarked { under += cells[index].columns }
+        }
+        if shown.upperBound < cells.count { text += "…" }
+        while text.last == " " { text.removeLast() }
+        marks =
+            String(repeating: " ", count: before) + "^" + String(repeating: "~", count: max(under, 1) - 1)
+    }
+
+    private static func cell(_ character: Character, at column: Int, marked: Bool) -> Cell {
+        if character == "\t" {
+            let columns = tabWidth - column % tabWidth
+            return Cell(shown: String(repeating: " ", count: columns), columns: columns, isMarked: marked)
+        }
+        // A control character could move the terminal's cursor or colour; one that turns the writing direction
+        // could make the line say something else than it does.
+        let isUnsafe = character.unicodeScalars.contains {
+            $0.properties.generalCategory == .control || (0x202A...0x202E).contains($0.value)
+                || (0x2066...0x2069).contains($0.value)
+        }
+        if isUnsafe { return Cell(shown: "\u{FFFD}", columns: 1, isMarked: marked) }
+        return Cell(shown: String(character), columns: DisplayWidth.columns(of: character), isMarked: marked)
+    }
+
+    /// The cells to show: all of them if they fit, otherwise the marked ones with as much around them as fits.
+    private static func window(_ cells: [Cell], around marked: Range<Int>, width: Int) -> Range<Int> {
+        if cells.reduce(0, { $0 + $1.columns }) <= width { return 0..<cells.count }
+        var room = width - 2
+        var low = marked.lowerBound
+        var high = marked.lowerBound
+        while high < marked.upperBound, cells[high].columns <= room {
+            room -= cells[high].columns
+            high += 1
+        }
+        var grows = true
+        while grows {
+            grows = false
+            if high < cells.count, cells[high].columns <= room {
+                room -= cells[high].columns
+                high += 1
+                grows = true
+            }
+            if low > 0, cells[low - 1].columns <= room {
+                low -= 1
+                room -= cells[low].columns
+                grows = true
+            }
+        }
+        return low..<high
+    }
+}

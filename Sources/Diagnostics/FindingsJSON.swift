@@ -1,0 +1,61 @@
+// Findings as JSON for other programs: the same order and the same bytes for the same findings.
+
+extension DiagnosticRendering {
+    /// One array with an object a finding, each on a line of its own:
+    /// `file severity id sentence`, where known `range` (byte offsets `start end`, `line column` of both, from 1),
+    /// `notes` and `suggestion`. Members stand in that order; what is not known is left out.
+    package static func json(_ findings: [Findings]) -> String {
+        var objects: [String] = []
+        for finding in Findings.sorted(findings) where !finding.diagnostics.isEmpty {
+            let lines = finding.source.lines
+            for diagnostic in finding.diagnostics {
+                objects.append(json(diagnostic, file: finding.source.name, lines))
+            }
+        }
+        return objects.isEmpty ? "[]\n" : "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+    }
+
+    private static func json(_ diagnostic: Diagnostic, file: String, _ lines: SourceLines) -> String {
+        var members = [
+            "\"file\":\(quoted(file))", "\"severity\":\(quoted(diagnostic.severity.word))",
+            "\"id\":\(quoted(diagnostic.id))", "\"sentence\":\(quoted(diagnostic.sentence))",
+        ]
+        if let range = diagnostic.range { members.append("\"range\":" + json(range, lines)) }
+        if !diagnostic.notes.isEmpty {
+            let notes = diagnostic.notes.map { note in
+                "{\"sentence\":\(quoted(note.sentence))"
+                    + (note.range.map { ",\"range\":" + json($0, lines) } ?? "") + "}"
+            }
+            members.append("\"notes\":[" + notes.joined(separator: ",") + "]")
+        }
+        if let suggestion = diagnostic.suggestion { members.append("\"suggestion\":\(quoted(suggestion))") }
+        return "{" + members.joined(separator: ",") + "}"
+    }
+
+    private static func json(_ range: Range<Int>, _ lines: SourceLines) -> String {
+        let start = lines.position(of: range.lowerBound)
+        let end = lines.position(of: range.upperBound)
+        return "{\"start\":\(range.lowerBound),\"end\":\(range.upperBound),\"line\":\(start.line),"
+            + "\"column\":\(start.column),\"endLine\":\(end.line),\"endColumn\":\(end.column)}"
+    }
+
+    /// A JSON string. `<` is escaped too, so that the text may stand inside a page's script element.
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case "<": result += "\\u003c"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value):
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

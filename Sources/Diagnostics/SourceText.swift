@@ -1,0 +1,94 @@
+// A source as it was read: its bytes, the name a person knows it by, and lines and columns found when asked for.
+
+/// The text of one file. Places in it are byte offsets; lines and columns are for people.
+package struct SourceText: Hashable, Sendable {
+    /// The file's name as shown in messages.
+    package var name: String
+    /// The bytes as they stand on disk, a byte order mark included.
+    package var bytes: [UInt8]
+
+    package init(name: String, bytes: [UInt8]) {
+        self.name = name
+        self.bytes = bytes
+    }
+
+    package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
+
+    /// The text between two byte offsets, clamped to the source; what is not UTF-8 shows as U+FFFD.
+    package subscript(range: Range<Int>) -> String {
+        String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    }
+
+    /// Finds where the lines begin: one pass over the bytes. Whoever places many offsets keeps the answer.
+    package var lines: SourceLines { SourceLines(self) }
+
+    /// The line and column of one offset; see `SourceLines.position(of:)`.
+    package func position(of offset: Int) -> SourcePosition { lines.position(of: offset) }
+}
+
+/// A place for people: both numbers begin at 1, and a column is a character as a reader counts them, not a byte.
+package struct SourcePosition: Hashable, Sendable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
+
+/// The lines of one source. Lines end at LF, CRLF or a lone CR, as XML has it.
+package struct SourceLines: Sendable {
+    private let source: SourceText
+    private let starts: [Int]
+
+    package init(_ source: SourceText) {
+        self.source = source
+        var starts = [source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+        source.bytes.withUnsafeBufferPointer { bytes in
+            var offset = 0
+            while offset < bytes.count {
+                let byte = bytes[offset]
+                offset += 1
+                if byte == 0x0A || byte == 0x0D && (offset == bytes.count || bytes[offset] != 0x0A) {
+                    starts.append(offset)
+                }
+            }
+        }
+        self.starts = starts
+    }
+
+    package var count: Int { starts.count }
+
+    /// The number of the line that holds the byte, from 1. An offset outside of the source counts as its nearest end.
+    package func line(of offset: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low + 1
+    }
+
+    package func position(of offset: Int) -> SourcePosition {
+        let line = line(of: offset)
+        let range = range(ofLine: line)
+        let end = min(max(offset, range.lowerBound), max(range.upperBound, range.lowerBound))
+        let before = source[range.lowerBound..<end]
+        return SourcePosition(line: line, column: before.count + 1)
+    }
+
+    /// The bytes of a line without its end; lines are numbered from 1 and a number outside is taken as the nearest.
+    package func range(ofLine line: Int) -> Range<Int> {
+        let index = min(max(line, 1), starts.count) - 1
+        let start = starts[index]
+        var end = index + 1 < starts.count ? starts[index + 1] : source.bytes.count
+        if end > start, index + 1 < starts.count, source.bytes[end - 1] == 0x0A { end -= 1 }
+        if end > start, index + 1 < starts.count, source.bytes[end - 1] == 0x0D { end -= 1 }
+        return start..<max(start, end)
+    }
+
+    /// The text of a line without its end.
+    package func text(ofLine line: Int) -> String { source[range(ofLine: line)] }
+}

@@ -1,0 +1,26 @@
+// How much a document may ask of the reader. A document is untrusted; what is too much is refused before it costs.
+
+package struct ReadingLimits: Hashable, Sendable {
+    /// The greatest size of a file in bytes.
+    package var bytes: Int
+    /// How deep elements may be nested; libxml2 itself takes no more than 256.
+    package var depth: Int
+    /// How many attributes, namespace declarations included, one element may have.
+    package var attributes: Int
+    /// How many elements there may be in all.
+    package var elements: Int
+    /// The longest text between two tags, in bytes. Attribute values (images as data URIs) are bounded by `bytes`.
+    package var text: Int
+
+    package init(
+        bytes: Int = 8 << 20, depth: Int = 200, attributes: Int = 512, elements: Int = 200_000, text: Int = 1 << 20
+    ) {
+        self.bytes = bytes
+        self.depth = depth
+        self.attributes = attributes
+        self.elements = elements
+        self.text = text
+    }
+
+    package static let standard = ReadingLimits()
+}
