@@ -34,16 +34,18 @@ package struct Name: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     }
 
     /// A name built from text that is not known beforehand; nil if the local name or the prefix is not an XML name
-    /// without colon.
+    /// without colon, or if there is a prefix for no namespace.
     package init?(checking local: String, in namespace: Namespace = .none, prefix: String = "") {
         guard Name.isName(local), prefix.isEmpty || Name.isName(prefix) && namespace != .none else { return nil }
         self.init(unchecked: local, in: namespace, prefix: prefix)
     }
 
-    /// A name known beforehand; stops the program if it is not an XML name without colon.
+    /// A name known beforehand; stops the program where `init(checking:)` gives nil.
     package init(_ local: String, in namespace: Namespace = .none, prefix: String = "") {
-        precondition(Name.isName(local) && (prefix.isEmpty || Name.isName(prefix)), "not an XML name: \(local)")
-        self.init(unchecked: local, in: namespace, prefix: prefix)
+        guard let name = Name(checking: local, in: namespace, prefix: prefix) else {
+            preconditionFailure("not an XML name: \(prefix):\(local)")
+        }
+        self = name
     }
 
     package init(stringLiteral text: String) {

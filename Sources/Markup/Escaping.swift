@@ -1,0 +1,111 @@
+// What text must become so that it stays text inside of markup.
+
+/// Characters that XML may not hold at all (control characters, U+FFFE, U+FFFF) become U+FFFD.
+package enum Escaping {
+    /// Text between tags: `&`, `<`, the `>` of `]]>`, and CR, which a parser would take for a line end.
+    package static func text(_ text: String, into bytes: inout [UInt8]) {
+        escape(text, into: &bytes) { byte, bytes in
+            switch byte {
+            case 0x26: "&amp;"
+            case 0x3C: "&lt;"
+            case 0x3E: bytes.suffix(2).elementsEqual([0x5D, 0x5D]) ? "&gt;" : nil
+            case 0x0D: "&#13;"
+            default: nil
+            }
+        }
+    }
+
+    /// An attribute's value between double quotation marks.
+    package static func value(_ text: String, into bytes: inout [UInt8]) {
+        escape(text, into: &bytes) { byte, _ in
+            switch byte {
+            case 0x26: "&amp;"
+            case 0x3C: "&lt;"
+            case 0x22: "&quot;"
+            case 0x09: "&#9;"
+            case 0x0A: "&#10;"
+            case 0x0D: "&#13;"
+            default: nil
+            }
+        }
+    }
+
+    package static func text(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        self.text(text, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    package static func value(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        value(text, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A comment may hold no `--` and not end in `-`.
+    static func comment(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if scalar == "-", result.unicodeScalars.last == "-" { result += " " }
+            result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
+        }
+        if result.unicodeScalars.last == "-" { result += " " }
+        return result
+    }
+
+    /// An instruction ends at the first `?>`.
+    static func instruction(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if scalar == ">", result.unicodeScalars.last == "?" { result += " " }
+            result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
+        }
+        return result
+    }
+
+    /// JSON says the same with `<`, `>` and `&` as escapes, and then no parser can take any of it for markup.
+    static func json(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "<": result += "\\u003c"
+            case ">": result += "\\u003e"
+            case "&": result += "\\u0026"
+            default: result.unicodeScalars.append(isCharacter(scalar) ? scalar : "\u{FFFD}")
+            }
+        }
+        return result
+    }
+
+    private static func escape(
+        _ text: String, into bytes: inout [UInt8], _ replacement: (UInt8, [UInt8]) -> String?
+    ) {
+        var text = text
+        text.withUTF8 { utf8 in
+            var index = 0
+            while index < utf8.count {
+                let byte = utf8[index]
+                if byte >= 0x40, byte < 0xEF {
+                    bytes.append(byte)
+                } else if let replacement = replacement(byte, bytes) {
+                    bytes.append(contentsOf: replacement.utf8)
+                } else if byte < 0x20, byte != 0x09, byte != 0x0A {
+                    bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+                } else if byte == 0xEF, utf8[index + 1] == 0xBF, utf8[index + 2] >= 0xBE {
+                    bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+                    index += 2
+                } else {
+                    bytes.append(byte)
+                }
+                index += 1
+            }
+        }
+    }
+
+    private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,192 @@
+// Why a document is not well-formed XML: libxml2's first report, told in an author's words at the exact place.
+
+internal import Diagnostics
+
+struct Malformation {
+    /// What libxml2 reported first, and how far the reading had come.
+    struct Failure {
+        /// libxml2's `xmlParserErrors`, or 0 for what is no fault of the document's.
+        var code: Int
+        /// In bytes, where libxml2 stood when it noticed.
+        var offset: Int
+        var message: String
+        var first = ""
+        var second = ""
+        /// The number of the landmark that was next.
+        var landmark: Int
+    }
+
+    let failure: Failure
+    let source: SourceText
+    let map: SourceMap
+    /// The start tags that are open, outermost first.
+    let open: [Range<Int>]
+
+    var offset: Int { min(failure.offset, source.bytes.count) }
+
+    static func diagnostic(
+        _ failure: Failure, source: SourceText, map: SourceMap, open: [Range<Int>]
+    ) -> Diagnostic {
+        Malformation(failure: failure, source: source, map: map, open: open).diagnostic()
+    }
+
+    /// The numbers are those of libxml2's xmlerror.h, which have not changed since 2003.
+    func diagnostic() -> Diagnostic {
+        switch failure.code {
+        case 4: noRoot()
+        case 5, 86: afterRoot()
+        case 6, 7, 8: badCharacterReference()
+        case 9: badCharacter()
+        case 23: missingSemicolon()
+        case 26, 27: unknownEntity()
+        case 38, 40: valueNotClosed()
+        case 39: valueNotQuoted()
+        case 41: attributeWithoutValue()
+        case 42, 203: attributeTwice()
+        case 45: notClosed("comment", "-->")
+        case 47: notClosed("processing instruction", "?>")
+        case 61: notClosed("DOCTYPE", ">")
+        case 63: notClosed("CDATA section", "]]>")
+        case 56, 57, 96: badDeclaration()
+        case 62: endOfCDATA()
+        case 64: misplacedDeclaration()
+        case 65: missingSpace()
+        case 68: missingName()
+        case 73: tagNotFinished()
+        case 76: mismatchedTag()
+        case 77: elementNotClosed()
+        case 80: hyphens()
+        case 201: unknownPrefix()
+        default: .error("xml-syntax", at: here, plain)
+        }
+    }
+
+    /// libxml2's own words, for the rare fault that has none of ours.
+    private var plain: String {
+        let line = failure.message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        let text = line.isEmpty ? "this is not well-formed XML" : line
+        return text.prefix(1).lowercased() + text.dropFirst()
+    }
+
+    // MARK: The document as a whole
+
+    private func noRoot() -> Diagnostic {
+        let isBlank = source.bytes[offset...].isEmpty
+        return .error(
+            "xml-no-root", at: isBlank ? 0..<0 : character(at: offset),
+            isBlank ? "the file holds no element" : "text stands before the first tag",
+            suggestion: isBlank
+                ? "a design begins with <svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 390 844\">"
+                : "an XML file begins with “<”; remove what stands before it")
+    }
+
+    private func afterRoot() -> Diagnostic {
+        let isElement = offset < source.bytes.count && source.bytes[offset] == 0x3C
+        return .error(
+            "xml-after-root", at: isElement ? tag(at: offset) : character(at: offset),
+            isElement
+                ? "another element follows the end of the outermost one"
+                : "text follows the end of the outermost element",
+            suggestion: "a file has one outermost element; put the rest inside of it")
+    }
+
+    private func badDeclaration() -> Diagnostic {
+        .error(
+            "xml-declaration", at: here, "the XML declaration is not right",
+            suggestion: "write <?xml version=\"1.0\" encoding=\"UTF-8\"?>, or leave it out")
+    }
+
+    private func misplacedDeclaration() -> Diagnostic {
+        let range = last("<?xml", before: offset + 1) ?? here
+        if range.lowerBound == 0 { return badDeclaration() }
+        return .error(
+            "xml-declaration", at: range, "an XML declaration may stand only at the very beginning of the file",
+            suggestion: "remove it, or remove what stands before it, white space too")
+    }
+
+    // MARK: Tags
+
+    private func mismatchedTag() -> Diagnostic {
+        guard let opening = open.last, map.landmarks.indices.contains(failure.landmark) else {
+            return elementNotClosed()
+        }
+        let closing = map.landmarks[failure.landmark]
+        let wanted = tagName(opening)
+        let found = source[closing.nameRange]
+        let names = open.map { tagName($0) }
+        let suggestion: String
+        if names.contains(found) {
+            suggestion =
+                "write “</\(wanted)>” before “</\(found)>”, or end “<\(wanted)>” with “/>” if nothing is in it"
+        } else {
+            suggestion =
+                Suggestion.closest(to: found, among: names).map { "did you mean “</\($0)>”?" }
+                ?? "write “</\(wanted)>”"
+        }
+        return .error(
+            "xml-mismatched-tag", at: closing.range, "“</\(found)>” cannot close “<\(wanted)>”, which is still open",
+            notes: [Diagnostic.Note("“<\(wanted)>” was opened here", at: opening)], suggestion: suggestion)
+    }
+
+    private func elementNotClosed() -> Diagnostic {
+        guard let opening = open.last else { return .error("xml-unclosed-element", at: here, plain) }
+        let name = tagName(opening)
+        return .error(
+            "xml-unclosed-element", at: opening, "“<\(name)>” is never closed",
+            suggestion: "write “</\(name)>” where it ends, or end its tag with “/>” if nothing is in it")
+    }
+
+    private func tagNotFinished() -> Diagnostic {
+        let start = lastByte(0x3C, before: offset) ?? offset
+        return .error(
+            "xml-unfinished-tag", at: start..<offset, "the tag that begins here is not closed with “>”",
+            suggestion: "write the missing “>”, or “/>” if nothing is in the element")
+    }
+
+    private func missingName() -> Diagnostic {
+        let before = offset > 0 ? source.bytes[offset - 1] : 0
+        let next = offset < source.bytes.count ? source.bytes[offset] : 0
+        if before == 0x26 {
+            return .error(
+                "xml-bare-ampersand", at: (offset - 1)..<offset, "“&” begins a reference, and none follows",
+                suggestion: "write “&amp;” for the character itself")
+        }
+        guard before == 0x3C else {
+            return .error(
+                "xml-attribute-name", at: character(at: offset), "an attribute's name is expected here",
+                suggestion: "a name begins with a letter or “_”; an empty element ends with “/>”")
+        }
+        if next == 0x2F {
+            return .error(
+                "xml-mismatched-tag", at: tag(at: offset - 1), "this closes an element that was never opened",
+                suggestion: "remove it, or write the tag that it closes")
+        }
+        if next == 0x21 {
+            let isDoctype = source[offset..<(offset + 8)].uppercased() == "!DOCTYPE"
+            return .error(
+                "xml-declaration", at: (offset - 1)..<(offset + (isDoctype ? 8 : 1)),
+                isDoctype ? "a DOCTYPE may stand only before the first element" : "“<!” begins nothing here",
+                suggestion: isDoctype ? "remove it" : "a comment is written <!-- … -->")
+        }
+        return .error(
+            "xml-bare-less-than", at: (offset - 1)..<offset, "“<” begins a tag, and no name follows",
+            suggestion: "write “&lt;” for the character itself")
+    }
+
+    private func unknownPrefix() -> Diagnostic {
+        let prefix = failure.first
+        let addresses = [
+            "fb": Namespace.flipbook, "scxml": .scxml, "svg": .svg, "xlink": .xlink,
+        ]
+        let address = addresses[prefix]?.address ?? "…"
+        var range = here
+        if map.landmarks.indices.contains(failure.landmark) {
+            let landmark = map.landmarks[failure.landmark]
+            let names = [landmark.nameRange] + attributes(of: landmark).map { $0.nameRange }
+            range = names.first { source[$0] == prefix + ":" + failure.second } ?? landmark.nameRange
+        }
+        return .error(
+            "xml-unknown-prefix", at: range, "the prefix “\(prefix)” is not declared",
+            suggestion: "write xmlns:\(prefix)=\"\(address)\" into the outermost tag")
+    }
+}

@@ -1,0 +1,192 @@
+// The faults inside of tags and text: attributes, references, comments.
+
+internal import Diagnostics
+
+extension Malformation {
+    // MARK: Attributes
+
+    func valueNotClosed() -> Diagnostic {
+        let attribute = openAttribute()
+        let value = attribute.map { source[$0.quote..<offset] } ?? ""
+        if let attribute, value.contains(">") || value.contains("\n") || offset == source.bytes.count {
+            return .error(
+                "xml-unclosed-value", at: attribute.name, "the value of “\(source[attribute.name])” is not closed",
+                notes: [Diagnostic.Note("it begins here", at: attribute.quote..<(attribute.quote + 1))],
+                suggestion: "write the missing quotation mark, \(source[attribute.quote..<(attribute.quote + 1)])")
+        }
+        return .error(
+            "xml-bare-less-than", at: character(at: offset), "“<” may not stand in an attribute's value",
+            suggestion: "write “lt” in a formula, or “&lt;” for the character itself")
+    }
+
+    func valueNotQuoted() -> Diagnostic {
+        var end = offset
+        while end < source.bytes.count, !Self.endsBareValue(source.bytes[end]) { end += 1 }
+        let value = source[offset..<end]
+        let isCurly = value.unicodeScalars.contains { (0x2018...0x201F).contains($0.value) || $0.value == 0xFF02 }
+        return .error(
+            "xml-unquoted-value", at: offset..<end,
+            isCurly ? "these quotation marks are not XML's" : "an attribute's value must stand in quotation marks",
+            suggestion: isCurly ? "write straight ones: \"…\"" : value.isEmpty ? "write \"…\"" : "write \"\(value)\"")
+    }
+
+    func attributeWithoutValue() -> Diagnostic {
+        .error(
+            "xml-attribute-without-value", at: last(failure.first, before: offset) ?? here,
+            "the attribute “\(failure.first)” has no value", suggestion: "write \(failure.first)=\"…\"")
+    }
+
+    func attributeTwice() -> Diagnostic {
+        var ranges: [Range<Int>] = []
+        if map.landmarks.indices.contains(failure.landmark) {
+            ranges = attributes(of: map.landmarks[failure.landmark]).map { $0.nameRange }.filter {
+                source[$0] == failure.first || source[$0].hasSuffix(":" + failure.first)
+            }
+        }
+        let notes = ranges.count > 1 ? [Diagnostic.Note("it stands here already", at: ranges[0])] : []
+        return .error(
+            "xml-attribute-twice", at: ranges.count > 1 ? ranges[1] : here,
+            "the attribute “\(failure.first)” stands twice in one tag", notes: notes,
+            suggestion: "keep one of the two")
+    }
+
+    func missingSpace() -> Diagnostic {
+        .error(
+            "xml-missing-space", at: character(at: offset), "white space is missing here",
+            suggestion: "write a space here, or the quotation mark that is missing before")
+    }
+
+    // MARK: References and characters
+
+    func badCharacterReference() -> Diagnostic {
+        let start = lastByte(0x26, before: offset) ?? offset
+        return .error(
+            "xml-character-reference", at: start..<max(offset, start), "this character reference is not right",
+            suggestion: "write &#160; with decimal digits or &#xA0; with hexadecimal ones, and a semicolon")
+    }
+
+    func badCharacter() -> Diagnostic {
+        if failure.message.hasPrefix("xmlParseCharRef") {
+            let start = lastByte(0x26, before: offset) ?? offset
+            var end = offset
+            if end < source.bytes.count, source.bytes[end] == 0x3B { end += 1 }
+            return .error(
+                "xml-character-reference", at: start..<end,
+                "“\(source[start..<end])” is not a character that XML may hold", suggestion: "remove it")
+        }
+        let range = character(at: offset)
+        let value = source[range].unicodeScalars.first?.value ?? 0
+        let digits = String(value, radix: 16, uppercase: true)
+        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        return .error(
+            "xml-character", at: range, "the character \(code) may not stand in XML", suggestion: "remove it")
+    }
+
+    func missingSemicolon() -> Diagnostic {
+        let start = lastByte(0x26, before: offset) ?? offset
+        let text = source[start..<offset]
+        let isKnown = ["&lt", "&gt", "&amp", "&quot", "&apos"].contains(text)
+        return .error(
+            "xml-bare-ampersand", at: start..<offset,
+            isKnown ? "“\(text)” lacks its semicolon" : "“&” begins a reference, and “\(text)” is none",
+            suggestion: isKnown ? "write “\(text);”" : "write “&amp;\(text.dropFirst())”")
+    }
+
+    func unknownEntity() -> Diagnostic {
+        let name = failure.first
+        let known = [
+            "nbsp": "&#160;", "copy": "©", "reg": "®", "trade": "™", "hellip": "…", "mdash": "—", "ndash": "–",
+            "times": "×", "middot": "·", "bull": "•", "laquo": "«", "raquo": "»", "deg": "°", "larr": "←",
+            "rarr": "→", "uarr": "↑", "darr": "↓",
+        ]
+        return .error(
+            "xml-unknown-entity", at: last("&\(name);", before: offset) ?? here,
+            "“&\(name);” is not known: XML has only &lt; &gt; &amp; &quot; &apos;",
+            suggestion: known[name].map { "write “\($0)”" } ?? "write the character itself")
+    }
+
+    func hyphens() -> Diagnostic {
+        .error(
+            "xml-comment", at: offset..<min(offset + 2, source.bytes.count), "“--” may not stand inside of a comment",
+            suggestion: "write “- -”, or close the comment with “-->”")
+    }
+
+    func endOfCDATA() -> Diagnostic {
+        .error(
+            "xml-cdata", at: offset..<min(offset + 3, source.bytes.count), "“]]>” closes a CDATA section, and none is open",
+            suggestion: "write “]]&gt;”")
+    }
+
+    /// The scan stopped where the thing begins that is not closed.
+    func notClosed(_ thing: String, _ mark: String) -> Diagnostic {
+        let end = min(map.end + 4, source.bytes.count)
+        return .error(
+            "xml-unclosed", at: map.end..<end, "this \(thing) is never closed", suggestion: "write “\(mark)” where it ends"
+        )
+    }
+
+    // MARK: Places
+
+    var here: Range<Int> { offset..<offset }
+
+    /// The bytes of the character that begins at an offset.
+    func character(at offset: Int) -> Range<Int> {
+        var end = min(offset + 1, source.bytes.count)
+        while end < source.bytes.count, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return min(offset, end)..<end
+    }
+
+    /// From a `<` to past the `>` that follows it.
+    func tag(at start: Int) -> Range<Int> {
+        let close = source.bytes[start...].firstIndex(of: 0x3E) ?? source.bytes.count - 1
+        return start..<(close + 1)
+    }
+
+    func tagName(_ range: Range<Int>) -> String {
+        let bytes = source.bytes[range].dropFirst().prefix { $0 > 0x20 && $0 != 0x2F && $0 != 0x3E }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func attributes(of landmark: Landmark) -> ArraySlice<AttributeLandmark> {
+        map.attributes[Int(landmark.firstAttribute)..<Int(landmark.firstAttribute + landmark.attributeCount)]
+    }
+
+    func lastByte(_ byte: UInt8, before end: Int) -> Int? {
+        source.bytes[..<min(end, source.bytes.count)].lastIndex(of: byte)
+    }
+
+    /// The last occurrence of a text that ends at an offset or before it.
+    func last(_ text: String, before end: Int) -> Range<Int>? {
+        let wanted = Array(text.utf8)
+        var start = min(end, source.bytes.count) - wanted.count
+        while start >= 0 {
+            if source.bytes[start..<(start + wanted.count)].elementsEqual(wanted) {
+                return start..<(start + wanted.count)
+            }
+            start -= 1
+        }
+        return nil
+    }
+
+    /// The attribute whose value is open at the fault: its name, and the place of the quotation mark that began it.
+    private func openAttribute() -> (name: Range<Int>, quote: Int)? {
+        guard var at = lastByte(0x3C, before: offset) else { return nil }
+        var quote: Int?
+        while at < offset {
+            if let open = quote {
+                if source.bytes[at] == source.bytes[open] { quote = nil }
+            } else if source.bytes[at] == 0x22 || source.bytes[at] == 0x27 {
+                quote = at
+            }
+            at += 1
+        }
+        guard let quote else { return nil }
+        var end = quote
+        while end > 0, source.bytes[end - 1] <= 0x20 || source.bytes[end - 1] == 0x3D { end -= 1 }
+        var start = end
+        while start > 0, source.bytes[start - 1] > 0x20, source.bytes[start - 1] != 0x3C { start -= 1 }
+        return (start..<end, quote)
+    }
+
+    private static func endsBareValue(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x3E || byte == 0x2F }
+}

@@ -1,0 +1,125 @@
+// RELAX NG through libxml2: the formal contract that a page or a design is held against.
+
+import CLibXML2
+package import Diagnostics
+
+/// A compiled schema. It may be used from several tasks: it judges one document at a time.
+///
+/// libxml2's words are weak for authors, so what concerns authors is checked in Swift; this is the cross-check.
+package final class Schema: @unchecked Sendable {
+    private let schema: xmlRelaxNGPtr
+    private let lock: xmlMutexPtr
+
+    /// A schema in RELAX NG's XML syntax, out of a file; what it includes is looked for beside it.
+    package static func load(_ path: String) throws(SchemaError) -> Schema {
+        try compile(path) { flipbook_schema_file(path, &$0) }
+    }
+
+    package static func compile(_ source: SourceText) throws(SchemaError) -> Schema {
+        try compile(source.name) { judge in
+            source.bytes.withUnsafeBytes { bytes in
+                let text = bytes.bindMemory(to: CChar.self)
+                return flipbook_schema_bytes(text.baseAddress, Int32(clamping: text.count), &judge)
+            }
+        }
+    }
+
+    private static func compile(
+        _ name: String, _ make: (inout flipbook_judge) -> xmlRelaxNGPtr?
+    ) throws(SchemaError) -> Schema {
+        LibXML2.prepare()
+        let reports = Reports()
+        var judge = reports.judge
+        let schema = withExtendedLifetime(reports) { make(&judge) }
+        guard let schema, reports.all.isEmpty, let lock = xmlNewMutex() else {
+            if let schema { xmlRelaxNGFree(schema) }
+            let first = reports.all.first
+            throw SchemaError(
+                name: name, line: first?.line ?? 0, sentence: first?.message ?? "the schema could not be read")
+        }
+        return Schema(schema, lock)
+    }
+
+    private init(_ schema: xmlRelaxNGPtr, _ lock: xmlMutexPtr) {
+        self.schema = schema
+        self.lock = lock
+    }
+
+    deinit {
+        xmlRelaxNGFree(schema)
+        xmlFreeMutex(lock)
+    }
+
+    /// Holds a source against the schema. It is read first, with the same limits as by `MarkupReader`, so what is not
+    /// well-formed is told as the reader tells it; empty means that it fits.
+    package func validate(_ source: SourceText, limits: ReadingLimits = .standard) -> [Diagnostic] {
+        let read = MarkupReader.read(source, limits: limits)
+        if !read.diagnostics.isEmpty { return read.diagnostics }
+        let (map, _) = MarkupReader.survey(source, limits: limits)
+        let reports = Reports()
+        var judge = reports.judge
+        xmlMutexLock(lock)
+        let verdict = source.bytes.withUnsafeBytes { bytes in
+            let text = bytes.bindMemory(to: CChar.self)
+            return flipbook_validate(schema, text.baseAddress, Int32(text.count), &judge)
+        }
+        xmlMutexUnlock(lock)
+        if verdict == 0 { return [] }
+        let diagnostics = reports.all.map { diagnostic($0, source, map) }
+        return diagnostics.isEmpty
+            ? [.error("schema", at: nil, "the document could not be held against the schema")] : diagnostics
+    }
+
+    /// Holds a tree against the schema, as it would be written: places are those of the text that is given as well.
+    package func validate(
+        _ root: Element, as name: String, writer: MarkupWriter = MarkupWriter()
+    ) -> (source: SourceText, diagnostics: [Diagnostic]) {
+        let source = SourceText(name: name, bytes: writer.bytes(root))
+        return (source, validate(source))
+    }
+
+    private func diagnostic(_ report: Reports.Report, _ source: SourceText, _ map: SourceMap) -> Diagnostic {
+        // libxml2 stops counting lines at 65,535; the element's number is right wherever there is one.
+        let range =
+            report.element.flatMap { map.element($0)?.range }
+            ?? (report.line > 0 ? source.lines.range(ofLine: report.line) : nil)
+        return .error("schema", at: range, report.message)
+    }
+}
+
+/// Why a schema could not be compiled.
+package struct SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let name: String
+    /// From 1; 0 if it is not known.
+    package let line: Int
+    package let sentence: String
+
+    package var description: String { name + (line > 0 ? ":\(line)" : "") + ": " + sentence }
+}
+
+/// What libxml2 reports while it compiles or validates. One fault can bring a flood, so all but the first are dropped
+/// after a while.
+private final class Reports {
+    struct Report {
+        var line: Int
+        var element: Int?
+        var message: String
+    }
+
+    private(set) var all: [Report] = []
+    private static let most = 20
+
+    /// Valid as long as this object is.
+    var judge: flipbook_judge {
+        var judge = flipbook_judge()
+        judge.user = Unmanaged.passUnretained(self).toOpaque()
+        judge.report = { user, line, element, message in
+            let reports = Unmanaged<Reports>.fromOpaque(user!).takeUnretainedValue()
+            guard reports.all.count < Reports.most else { return }
+            var text = message.map { String(cString: $0) } ?? ""
+            while let last = text.last, last.isWhitespace { text.removeLast() }
+            reports.all.append(Report(line: Int(line), element: element < 0 ? nil : element, message: text))
+        }
+        return judge
+    }
+}
