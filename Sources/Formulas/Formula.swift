@@ -21,12 +21,23 @@ package struct Instruction: Hashable, Sendable {
 /// table, a colour is three formulas. Both branches of a condition are evaluated, so the code has no jumps and the
 /// same code serves numbers, intervals and rates.
 package struct Formula: Hashable, Sendable {
-    package var code: [Instruction]
+    package private(set) var code: [Instruction]
+    /// The most numbers that wait on the stack at once.
+    package private(set) var depth: Int
     /// Where the formula was written, as an index into a table that Documents keeps; −1 where nobody wrote it.
     package var origin: Int32
 
+    /// The code must leave exactly one number.
     package init(code: [Instruction], origin: Int = -1) {
         self.code = code
+        var waiting = 0
+        var depth = 0
+        for instruction in code {
+            waiting += 1 - instruction.operation.arity
+            depth = max(depth, waiting)
+        }
+        precondition(waiting == 1, "postfix code leaves one number")
+        self.depth = depth
         self.origin = Int32(origin)
     }
 

@@ -48,6 +48,16 @@ package struct TransformTemplate: Hashable, Sendable {
         self.name = name
         self.arity = arity
     }
+
+    package var kind: TransformFunction.Kind {
+        switch name {
+        case .translate: .translate
+        case .scale: .scale
+        case .rotate: .rotate
+        case .skewX: .skewX
+        case .skewY: .skewY
+        }
+    }
 }
 
 /// The attributes that hit testing must know; everything else is `.other`.

@@ -10,7 +10,7 @@ package import Motion
 /// its *source*; `order` says in which order slots are worked out so that what a source reads is there before it.
 package struct Interaction: Hashable, Sendable {
     /// The stage, in points.
-    package var view = Size(width: 0, height: 0)
+    package var view = Size.zero
     /// One number a slot: parameters and constants at their places, zero elsewhere. Its count is the number of slots.
     package var frame: [Double] = []
     /// The slots whose sources can differ from the frame's number, in order of evaluation.

@@ -1,0 +1,41 @@
+# Flipbook's verbs. `make` alone lists them; what takes more than a line to do stands under .ci/.
+
+.DEFAULT_GOAL := help
+.PHONY: help preview build test site bench record tidy wasm
+
+DESIGNS ?= templates/designs
+SITE ?= site
+# Debug and release keep separate folders below .build, so that neither throws away the other's work.
+FLIPBOOK = .build/release/flipbook
+export SWIFT_BACKTRACE ?= enable=no
+
+preview: build ## Bake the starter designs and show them: prints the address to open (DESIGNS=… for your own)
+	@$(FLIPBOOK) preview $(DESIGNS)
+
+build: ## Build the tool: .build/release/flipbook
+	@.ci/ready build
+	@swift build -c release --static-swift-stdlib --explicit-target-dependency-import-check error --product flipbook
+
+test: ## Run every check there is: Swift, WebAssembly, real browsers, formatting
+	@.ci/ready test
+	@.ci/test
+
+site: build ## Bake the starter designs into site/ (SITE=… for elsewhere)
+	@$(FLIPBOOK) build $(DESIGNS) -o $(SITE)
+
+bench: build ## Measure start, build and engine: time, memory, bytes
+	@.ci/bench $(FLIPBOOK) $(DESIGNS)
+
+record: ## Rewrite the golden files from what the code does now; read the diff before you commit it
+	@.ci/ready test
+	@-RECORD=1 swift test --explicit-target-dependency-import-check error
+	@git status --short Tests/Fixtures
+
+tidy: ## Check formatting and house style (FIX=1 mends what it can)
+	@.ci/tidy $(if $(FIX),fix,check)
+
+wasm: ## Compile the engine to WebAssembly: .build/wasm/engine.wasm
+	@.ci/wasm
+
+help: ## List these verbs
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s  %s\n", $$1, $$2 }' Makefile

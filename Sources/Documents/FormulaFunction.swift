@@ -1,0 +1,145 @@
+// The functions of formulas: one table that checking, lowering, documentation and tests loop over.
+
+package import Formulas
+
+package enum FormulaType: String, CaseIterable, Hashable, Sendable {
+    case number, boolean, string, color
+
+    /// As a message says it, with its article.
+    package var phrase: String {
+        switch self {
+        case .number: "a number"
+        case .boolean: "true or false"
+        case .string: "a string"
+        case .color: "a colour"
+        }
+    }
+}
+
+/// One function: how it is written, what it takes and gives, what it means and what it becomes.
+package struct FormulaFunction: Hashable, Sendable {
+    package struct Parameter: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            case number
+            /// Numbers or colours, all alike.
+            case blendable
+            /// A bare name: of a state, of a variable.
+            case state, variable
+        }
+
+        package var name: String
+        package var kind: Kind
+    }
+
+    package enum Lowering: Hashable, Sendable {
+        case operation(Formulas.Operation)
+        /// Taken two by two from the left.
+        case chain(Formulas.Operation)
+        /// The logarithm, to a base where one is given.
+        case logarithm
+        /// Channel by channel.
+        case blend
+        case color
+        case state, model
+    }
+
+    package var name: String
+    package var parameters: [Parameter]
+    /// How many of the parameters must be given.
+    package var required: Int
+    /// Whether the last parameter may be given again and again.
+    package var isVariadic = false
+    /// What it gives; nil is what its blendable parameters are, or what its variable is.
+    package var result: FormulaType? = .number
+    package var meaning: String
+    package var lowering: Lowering
+
+    /// `clamp(least, value, greatest)`, `min(a, b, …)`, `log(value, [base])`.
+    package var signature: String {
+        var names = parameters.enumerated().map { $0 < required ? $1.name : "[\($1.name)]" }
+        if isVariadic { names.append("…") }
+        return "\(name)(\(names.joined(separator: ", ")))"
+    }
+
+    package func accepts(_ count: Int) -> Bool {
+        count >= required && (isVariadic || count <= parameters.count)
+    }
+
+    package static let named: [String: FormulaFunction] = .init(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    private static func numeric(
+        _ operation: Formulas.Operation, _ name: String, _ parameters: String, _ meaning: String
+    ) -> FormulaFunction {
+        let parameters = parameters.split(separator: " ").map { Parameter(name: String($0), kind: .number) }
+        return FormulaFunction(
+            name: name, parameters: parameters, required: parameters.count, meaning: meaning,
+            lowering: .operation(operation))
+    }
+
+    private static func chain(_ operation: Formulas.Operation, _ name: String, _ meaning: String) -> FormulaFunction {
+        var function = numeric(operation, name, "a b", meaning)
+        function.isVariadic = true
+        function.lowering = .chain(operation)
+        return function
+    }
+
+    private static func special(
+        _ lowering: Lowering, _ name: String, _ parameters: [Parameter], required: Int? = nil, result: FormulaType?,
+        _ meaning: String
+    ) -> FormulaFunction {
+        FormulaFunction(
+            name: name, parameters: parameters, required: required ?? parameters.count, result: result,
+            meaning: meaning, lowering: lowering)
+    }
+
+    package static let all: [FormulaFunction] = [
+        chain(.minimum, "min", "the least of the numbers"),
+        chain(.maximum, "max", "the greatest of the numbers"),
+        numeric(.clamp, "clamp", "least value greatest", "the value held between two bounds; the lower one wins"),
+        numeric(.absolute, "abs", "value", "the value without its sign"),
+        numeric(.sign, "sign", "value", "−1, 0 or 1"),
+        numeric(.round, "round", "value", "the nearest whole number, halves upwards"),
+        numeric(.floor, "floor", "value", "the next whole number below"),
+        numeric(.ceiling, "ceil", "value", "the next whole number above"),
+        numeric(.truncate, "trunc", "value", "the whole number towards zero"),
+        numeric(.modulo, "mod", "value period", "what is left of a division, with the sign of the period"),
+        numeric(.remainder, "rem", "value divisor", "what is left of a division, with the sign of the value"),
+        numeric(.sine, "sin", "degrees", "the sine of an angle"),
+        numeric(.cosine, "cos", "degrees", "the cosine of an angle"),
+        numeric(.tangent, "tan", "degrees", "the tangent of an angle"),
+        numeric(.arcSine, "asin", "value", "the angle with this sine, in degrees"),
+        numeric(.arcCosine, "acos", "value", "the angle with this cosine, in degrees"),
+        numeric(.arcTangent, "atan", "value", "the angle with this tangent, in degrees"),
+        numeric(.arcTangent2, "atan2", "y x", "the direction of the point (x, y), in degrees"),
+        numeric(.power, "pow", "base exponent", "the base to the power of the exponent"),
+        numeric(.squareRoot, "sqrt", "value", "the square root"),
+        chain(.hypotenuse, "hypot", "the length of a vector: the root of the sum of the squares"),
+        numeric(.exponential, "exp", "value", "e to the power of the value"),
+        special(
+            .logarithm, "log",
+            [Parameter(name: "value", kind: .number), Parameter(name: "base", kind: .number)], required: 1,
+            result: .number, "the natural logarithm, or the one to a base"),
+        special(
+            .blend, "mix",
+            [
+                Parameter(name: "a", kind: .blendable), Parameter(name: "b", kind: .blendable),
+                Parameter(name: "t", kind: .number),
+            ], result: nil, "a + (b − a)·t, for numbers or colours"),
+        numeric(.progress, "progress", "value from to", "how far the value is on its way, in 0…1"),
+        numeric(
+            .rubberBand, "rubberband", "distance dimension",
+            "how far a scroll view of this size shows a pull of this distance past its edge"),
+        numeric(
+            .unrubberBand, "unrubberband", "shown dimension", "the pull that a scroll view of this size shows so far"),
+        numeric(.project, "project", "velocity", "how far a fling carries at the normal deceleration"),
+        numeric(.random, "random", "seed", "a number in 0…1 that depends on the seed alone"),
+        special(
+            .color, "rgb", ["red", "green", "blue"].map { Parameter(name: $0, kind: .number) }, result: .color,
+            "a colour from three numbers in 0…255"),
+        special(
+            .state, "in", [Parameter(name: "state", kind: .state)], result: .boolean, "whether the state is active"),
+        special(
+            .model, "model", [Parameter(name: "variable", kind: .variable)], result: nil,
+            "where a running animation of the variable ends; without one, its value"),
+    ]
+}

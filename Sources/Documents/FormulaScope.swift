@@ -1,0 +1,58 @@
+// What the names in a formula mean, asked one by one so that slots are allotted only to what is read.
+
+/// What a name stands for: a slot of the frame, or something that never changes.
+package enum FormulaSymbol: Hashable, Sendable {
+    case number(slot: Int)
+    case boolean(slot: Int)
+    /// A slot that holds a string's index. Where the strings it can be are known (a parameter's choices), a comparison
+    /// with any other is an error.
+    case string(slot: Int, choices: [String] = [])
+    case color(red: Int, green: Int, blue: Int)
+    case constantNumber(Double)
+    case constantBoolean(Bool)
+    /// The index that `FormulaScope.string` gave it.
+    case constantString(Int)
+    /// 0xRRGGBB.
+    case constantColor(UInt32)
+
+    package var type: FormulaType {
+        switch self {
+        case .number, .constantNumber: .number
+        case .boolean, .constantBoolean: .boolean
+        case .string, .constantString: .string
+        case .color, .constantColor: .color
+        }
+    }
+}
+
+/// The names that a formula may use. Each closure is called while a formula is compiled, once for every use.
+package struct FormulaScope {
+    /// A parameter, let, variable or member by its whole name, such as `list.inset.top`; nil for an unknown one.
+    package var resolve: (String) -> FormulaSymbol?
+    /// The slot that is 1 while a state is active.
+    package var state: (String) -> Int?
+    /// What `model(x)` reads for a variable; nil where x is not a variable.
+    package var model: (String) -> FormulaSymbol?
+    /// The index of a string in the design's table, which it enters if it is new.
+    package var string: (String) -> Int
+    /// All names that `resolve` knows, for suggestions.
+    package var names: () -> [String]
+    /// All states.
+    package var states: () -> [String]
+
+    package init(
+        resolve: @escaping (String) -> FormulaSymbol? = { _ in nil },
+        state: @escaping (String) -> Int? = { _ in nil },
+        model: @escaping (String) -> FormulaSymbol? = { _ in nil },
+        string: @escaping (String) -> Int = { _ in 0 },
+        names: @escaping () -> [String] = { [] },
+        states: @escaping () -> [String] = { [] }
+    ) {
+        self.resolve = resolve
+        self.state = state
+        self.model = model
+        self.string = string
+        self.names = names
+        self.states = states
+    }
+}

@@ -1,0 +1,57 @@
+// The easings that turn a fraction of time into a fraction of the way: every CSS easing function.
+
+/// One of CSS's easing functions. Springs are no part of it: they live in seconds (`Spring`).
+package enum Easing: Hashable, Sendable {
+    case linear
+    case cubicBezier(CubicBezier)
+    case steps(Steps)
+    case piecewise(PiecewiseLinear)
+
+    /// Core Animation's `default` and CSS's `ease`.
+    package static let ease = Easing.bezier(0.25, 0.1, 0.25, 1)
+    package static let easeIn = Easing.bezier(0.42, 0, 1, 1)
+    package static let easeOut = Easing.bezier(0, 0, 0.58, 1)
+    /// The default of UIView.animate.
+    package static let easeInOut = Easing.bezier(0.42, 0, 0.58, 1)
+    package static let stepStart = Easing.steps(Steps(count: 1, position: .start))
+    package static let stepEnd = Easing.steps(Steps(count: 1, position: .end))
+
+    package static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing {
+        .cubicBezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
+    }
+
+    /// The fraction of the way at a fraction of the time; at a jump the value after it.
+    package func value(at fraction: Double) -> Double {
+        switch self {
+        case .linear: fraction
+        case .cubicBezier(let curve): curve.value(at: fraction)
+        case .steps(let steps): steps.value(at: fraction)
+        case .piecewise(let pieces): pieces.value(at: fraction)
+        }
+    }
+
+    /// The limit of the value from the left: CSS's "before" flag.
+    package func valueBefore(_ fraction: Double) -> Double {
+        switch self {
+        case .linear: return fraction
+        case .cubicBezier(let curve): return curve.value(at: fraction)
+        case .steps(let steps): return steps.value(at: fraction, before: true)
+        case .piecewise(let pieces):
+            for index in pieces.inputs.indices where pieces.inputs[index] == fraction {
+                // The first stop at this place is where the piece from the left arrives.
+                if index > 0 { return pieces.outputs[index] }
+            }
+            return pieces.value(at: fraction)
+        }
+    }
+
+    /// d value / d fraction, from the right where the two sides differ; 0 on steps.
+    package func derivative(at fraction: Double) -> Double {
+        switch self {
+        case .linear: 1
+        case .cubicBezier(let curve): curve.derivative(at: fraction)
+        case .steps: 0
+        case .piecewise(let pieces): pieces.derivative(at: fraction)
+        }
+    }
+}

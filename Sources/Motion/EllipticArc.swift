@@ -1,0 +1,90 @@
+// SVG's elliptical arc as four cubics.
+
+/// An arc between two points, as SVG's A command states it. Source: SVG 2, appendix B.2.4 and B.2.5.
+struct EllipticArc {
+    var from: Point
+    var to: Point
+    var radiusX: Double
+    var radiusY: Double
+    /// Of the ellipse's x axis, in degrees.
+    var rotation: Double
+    var isLarge: Bool
+    /// SVG's sweep flag: toward greater angles, clockwise on the screen.
+    var isClockwise: Bool
+
+    /// Always four cubics over equal angles: straight ones for a radius of zero, and all in one point where the arc
+    /// goes nowhere. Radii that are too short are scaled up.
+    func appendFourCubics(to elements: inout [Path.Element]) {
+        var rx = Elementary.magnitude(radiusX)
+        var ry = Elementary.magnitude(radiusY)
+        guard rx > 0, ry > 0, from != to else {
+            appendStraight(to: &elements)
+            return
+        }
+        let sine = Elementary.sin(degrees: rotation)
+        let cosine = Elementary.cos(degrees: rotation)
+        let halfX = 0.5 * (from.x - to.x)
+        let halfY = 0.5 * (from.y - to.y)
+        // The start, seen from the middle of the chord, in the ellipse's own axes; then on the unit circle.
+        var ux = (cosine * halfX + sine * halfY) / rx
+        var uy = (cosine * halfY - sine * halfX) / ry
+        let reach = ux * ux + uy * uy
+        guard reach < .infinity else {
+            appendStraight(to: &elements)
+            return
+        }
+        var centreFactor = 0.0
+        if reach >= 1 {
+            let scale = reach.squareRoot()
+            rx *= scale
+            ry *= scale
+            ux /= scale
+            uy /= scale
+        } else {
+            let rest = (1 - reach) / reach
+            // A half circle written with rounded numbers stays one: below this the rest is rounding.
+            if rest > 1e-14 { centreFactor = isLarge == isClockwise ? -rest.squareRoot() : rest.squareRoot() }
+        }
+        let cx = centreFactor * uy
+        let cy = -centreFactor * ux
+        let first = Elementary.atan2(uy - cy, ux - cx)
+        let last = Elementary.atan2(-uy - cy, -ux - cx)
+        var sweep = last - first
+        let turn = 2 * Elementary.pi
+        if isClockwise && sweep < 0 { sweep += turn }
+        if !isClockwise && sweep > 0 { sweep -= turn }
+        if sweep == 0 { sweep = isClockwise ? turn : -turn }
+
+        let step = 0.25 * sweep
+        let handle = 4.0 / 3 * Elementary.tan(0.25 * step)
+        func place(_ x: Double, _ y: Double) -> Point {
+            let px = rx * (x + cx)
+            let py = ry * (y + cy)
+            return Point(
+                cosine * px - sine * py + 0.5 * (from.x + to.x), sine * px + cosine * py + 0.5 * (from.y + to.y))
+        }
+        var c0 = Elementary.cos(first)
+        var s0 = Elementary.sin(first)
+        for index in 1...4 {
+            let angle = first + step * Double(index)
+            let c1 = Elementary.cos(angle)
+            let s1 = Elementary.sin(angle)
+            // The last point is the one that was written, to the bit.
+            let end = index == 4 ? to : place(c1, s1)
+            elements.append(
+                .cubic(place(c0 - handle * s0, s0 + handle * c0), place(c1 + handle * s1, s1 - handle * c1), end))
+            c0 = c1
+            s0 = s1
+        }
+    }
+
+    private func appendStraight(to elements: inout [Path.Element]) {
+        for index in 0..<4 {
+            let begin = 0.25 * Double(index)
+            elements.append(
+                .cubic(
+                    from.mixed(with: to, begin + 0.25 / 3), from.mixed(with: to, begin + 0.5 / 3),
+                    index == 3 ? to : from.mixed(with: to, begin + 0.25)))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// A path taken apart into its commands and its numbers, and put together again: what morphing works on.
+
+extension Path {
+    /// A command of the normal form without its numbers.
+    package enum Kind: UInt8, Hashable, CaseIterable, Sendable {
+        case move, line, cubic, close
+
+        /// How many numbers the command takes.
+        package var coordinateCount: Int {
+            switch self {
+            case .move, .line: 2
+            case .cubic: 6
+            case .close: 0
+            }
+        }
+
+        /// The SVG command letter, as ASCII: `M`, `L`, `C`, `Z`.
+        package var letter: UInt8 {
+            switch self {
+            case .move: 77
+            case .line: 76
+            case .cubic: 67
+            case .close: 90
+            }
+        }
+    }
+
+    /// The commands in order: two paths with equal shapes can be blended number by number.
+    package var shape: [Kind] {
+        elements.map { element in
+            switch element {
+            case .move: .move
+            case .line: .line
+            case .cubic: .cubic
+            case .close: .close
+            }
+        }
+    }
+
+    /// All numbers in order, x before y.
+    package var coordinates: [Double] {
+        var result: [Double] = []
+        result.reserveCapacity(elements.count * 6)
+        for element in elements {
+            switch element {
+            case .move(let p), .line(let p):
+                result.append(p.x)
+                result.append(p.y)
+            case .cubic(let a, let b, let p):
+                result.append(a.x)
+                result.append(a.y)
+                result.append(b.x)
+                result.append(b.y)
+                result.append(p.x)
+                result.append(p.y)
+            case .close: break
+            }
+        }
+        return result
+    }
+
+    /// The path of these commands and numbers; nil where the numbers are too few or too many.
+    package init?(shape: [Kind], coordinates: [Double]) {
+        var needed = 0
+        for kind in shape { needed += kind.coordinateCount }
+        guard needed == coordinates.count else { return nil }
+        var elements: [Element] = []
+        elements.reserveCapacity(shape.count)
+        var next = 0
+        func point(_ index: Int) -> Point { Point(coordinates[index], coordinates[index + 1]) }
+        for kind in shape {
+            switch kind {
+            case .move: elements.append(.move(point(next)))
+            case .line: elements.append(.line(point(next)))
+            case .cubic: elements.append(.cubic(point(next), point(next + 2), point(next + 4)))
+            case .close: elements.append(.close)
+            }
+            next += kind.coordinateCount
+        }
+        self.init(elements)
+    }
+
+    /// The path at a fraction of the way to another of the same shape; nil where the shapes differ.
+    package func mixed(with other: Path, _ t: Double) -> Path? {
+        guard elements.count == other.elements.count else { return nil }
+        var result: [Element] = []
+        result.reserveCapacity(elements.count)
+        for index in elements.indices {
+            switch (elements[index], other.elements[index]) {
+            case (.move(let p), .move(let q)): result.append(.move(p.mixed(with: q, t)))
+            case (.line(let p), .line(let q)): result.append(.line(p.mixed(with: q, t)))
+            case (.cubic(let a, let b, let p), .cubic(let c, let d, let q)):
+                result.append(.cubic(a.mixed(with: c, t), b.mixed(with: d, t), p.mixed(with: q, t)))
+            case (.close, .close): result.append(.close)
+            default: return nil
+            }
+        }
+        return Path(result)
+    }
+}

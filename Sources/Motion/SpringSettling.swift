@@ -1,0 +1,27 @@
+// When a spring is over, by Core Animation's rule and by a bound of one's own.
+
+extension Spring {
+    /// CASpringAnimation's `settlingDuration` in seconds; `initialVelocity` in total distances per second, toward the
+    /// target positive.
+    ///
+    /// Below critical damping the envelope falls under a thousandth; otherwise the first multiple of 0.1 s (added up
+    /// one by one, as Core Animation does) at which the distance is under a thousandth; undamped it is FLT_MAX.
+    /// A spring slower than 10,000 s counts as settled then.
+    package func settlingDuration(initialVelocity: Double = 0) -> Double {
+        if dampingRatio <= 0 || omega <= 0 { return Spring.endless }
+        if dampingRatio < 1 {
+            let rate = dampingRatio * omega
+            let sine = (initialVelocity - rate) / dampedFrequency
+            return Elementary.log(1000 * (1 + Elementary.magnitude(sine))) / rate
+        }
+        var seconds = 0.0
+        while seconds < 10_000 {
+            if Elementary.magnitude(displacement(-1, velocity: initialVelocity, at: seconds)) < 0.001 { break }
+            seconds += 0.1
+        }
+        return seconds
+    }
+
+    /// FLT_MAX: what Core Animation says of a spring that never settles.
+    package static let endless = 3.4028234663852886e38
+}

@@ -1,0 +1,145 @@
+// An interaction as bytes, to carry it from the tool into the page: one description serves writing and reading.
+
+import Formulas
+
+/// Reads or writes numbers in one fixed order. Whole numbers are zigzag varints, doubles their eight bytes, little
+/// end first. Reading never runs past the end: a broken archive reads as zeros and is said to be broken.
+package struct Archive: Sendable {
+    package private(set) var bytes: [UInt8]
+    package let isReading: Bool
+    package private(set) var isBroken = false
+    private var position = 0
+
+    package static func writing() -> Archive { Archive(bytes: [], isReading: false) }
+    package static func reading(_ bytes: [UInt8]) -> Archive { Archive(bytes: bytes, isReading: true) }
+
+    private init(bytes: [UInt8], isReading: Bool) {
+        self.bytes = bytes
+        self.isReading = isReading
+    }
+
+    package var isAtEnd: Bool { position == bytes.count }
+
+    mutating func code(_ value: inout UInt8) {
+        guard isReading else { return bytes.append(value) }
+        if position < bytes.count {
+            value = bytes[position]
+            position += 1
+        } else {
+            value = 0
+            isBroken = true
+        }
+    }
+
+    mutating func code(_ value: inout Int) {
+        if !isReading {
+            var rest = UInt64(bitPattern: Int64(value) << 1 ^ Int64(value) >> 63)
+            while rest >= 128 {
+                bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
+                rest >>= 7
+            }
+            return bytes.append(UInt8(rest))
+        }
+        var result: UInt64 = 0
+        var shift: UInt64 = 0
+        while shift < 70 {
+            var byte: UInt8 = 0
+            code(&byte)
+            if shift < 64 { result |= UInt64(byte & 127) << shift }
+            if byte < 128 { break }
+            shift += 7
+        }
+        value = Int(Int64(bitPattern: result >> 1) ^ -Int64(bitPattern: result & 1))
+    }
+
+    mutating func code(_ value: inout Int32) {
+        var wide = Int(value)
+        code(&wide)
+        value = Int32(truncatingIfNeeded: wide)
+    }
+
+    mutating func code(_ value: inout Bool) {
+        var byte: UInt8 = value ? 1 : 0
+        code(&byte)
+        value = byte != 0
+    }
+
+    mutating func code(_ value: inout Double) {
+        var bits = value.bitPattern
+        for shift in 0..<8 {
+            var byte = UInt8(truncatingIfNeeded: bits >> UInt64(shift * 8))
+            code(&byte)
+            bits = bits & ~(255 << UInt64(shift * 8)) | UInt64(byte) << UInt64(shift * 8)
+        }
+        value = Double(bitPattern: bits)
+    }
+
+    /// A case of an enumeration of bytes; an unknown one reads as `fallback`.
+    mutating func code<E: RawRepresentable>(_ value: inout E, fallback: E) where E.RawValue == UInt8 {
+        var raw = value.rawValue
+        code(&raw)
+        if isReading {
+            if let known = E(rawValue: raw) {
+                value = known
+            } else {
+                value = fallback
+                isBroken = true
+            }
+        }
+    }
+
+    /// A list: its count, then its elements, each made from `blank` when read.
+    mutating func list<T>(_ list: inout [T], blank: T, _ code: (inout T, inout Archive) -> Void) {
+        var count = list.count
+        self.code(&count)
+        if !isReading {
+            for index in list.indices { code(&list[index], &self) }
+            return
+        }
+        list = []
+        // An element takes a byte at least: a larger count is not to be believed.
+        if count < 0 || count > bytes.count - position {
+            isBroken = true
+            return
+        }
+        list.reserveCapacity(count)
+        for _ in 0..<count {
+            var element = blank
+            code(&element, &self)
+            list.append(element)
+        }
+    }
+
+    mutating func numbers(_ list: inout [Int]) { self.list(&list, blank: 0) { $1.code(&$0) } }
+
+    mutating func optional<T>(_ value: inout T?, blank: T, _ code: (inout T, inout Archive) -> Void) {
+        var isThere = value != nil
+        self.code(&isThere)
+        guard isThere else { return value = nil }
+        var element = value ?? blank
+        code(&element, &self)
+        value = element
+    }
+
+    mutating func code(_ formula: inout Formula) {
+        var origin = formula.origin
+        var instructions = formula.code
+        code(&origin)
+        list(&instructions, blank: Instruction(.constant)) { instruction, archive in
+            archive.code(&instruction.operation, fallback: .constant)
+            if instruction.operation == .load { archive.code(&instruction.slot) }
+            if instruction.operation == .constant { archive.code(&instruction.constant) }
+        }
+        if isReading { formula = Formula(code: instructions, origin: Int(origin)) }
+    }
+
+    mutating func code(_ formula: inout Formula?) {
+        optional(&formula, blank: .zero) { $1.code(&$0) }
+    }
+
+    mutating func formulas(_ list: inout [Formula]) { self.list(&list, blank: .zero) { $1.code(&$0) } }
+}
+
+extension Formula {
+    static let zero = Formula(constant: 0)
+}

@@ -1,0 +1,47 @@
+// From a frame to the components of a binding.
+
+package import Formulas
+package import Motion
+
+extension Binding {
+    /// The slots that the binding reads.
+    package var slots: [Int] {
+        var result: [Int] = []
+        for operand in operands {
+            for slot in operand.slots where !result.contains(slot) { result.append(slot) }
+        }
+        return result
+    }
+
+    /// The components for a frame; see `Binding` for what they are.
+    package func components(in frame: UnsafeBufferPointer<Double>) -> [Double] {
+        var numbers: [Double] = []
+        numbers.reserveCapacity(operands.count)
+        for operand in operands { numbers.append(operand.evaluate(in: frame)) }
+        return kind == .path ? path(numbers).coordinates : numbers
+    }
+
+    /// The normal form of a bound path for the numbers of its template.
+    package func path(_ numbers: [Double]) -> Path {
+        var builder = Path.Builder()
+        var next = 0
+        for command in commands {
+            let count = Path.Builder.argumentCount(of: command) ?? 0
+            _ = builder.add(command, Array(numbers[next..<next + count]))
+            next += count
+        }
+        return builder.path
+    }
+
+    /// The function list of a bound transform for the numbers of its template.
+    package func transform(_ numbers: [Double]) -> [TransformFunction] {
+        var result: [TransformFunction] = []
+        var next = 0
+        for function in functions {
+            let arguments = Array(numbers[next..<next + function.arity])
+            next += function.arity
+            if let item = TransformFunction(function.kind, arguments) { result.append(item) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,60 @@
+// An easing template once its numbers are known.
+
+import Motion
+
+extension EasingTemplate {
+    /// The easing; springs are none, see `spring`.
+    func easing(_ numbers: [Double]) -> Easing {
+        switch kind {
+        case .linear, .spring, .perceptualSpring, .dampedSpring: return .linear
+        case .cubicBezier:
+            return .bezier(numbers[0], numbers[1], numbers[2], numbers[3])
+        case .steps: return .steps(Steps(count: Int(numbers[0].rounded(.toNearestOrEven)), position: stepPosition))
+        case .piecewise:
+            var stops: [PiecewiseLinear.Stop] = []
+            var index = 0
+            while index + 1 < numbers.count {
+                stops.append(PiecewiseLinear.Stop(numbers[index + 1], at: numbers[index]))
+                index += 2
+            }
+            return PiecewiseLinear(stops).map { .piecewise($0) } ?? .linear
+        }
+    }
+
+    /// The velocity that was written, in whole distances per second.
+    func givenVelocity(_ numbers: [Double]) -> Double? {
+        switch kind {
+        case .spring: numbers.count > 3 ? numbers[3] : nil
+        case .dampedSpring: numbers.count > 1 ? numbers[1] : nil
+        default: nil
+        }
+    }
+
+    func spring(_ numbers: [Double], seconds: Double, velocity: Double) -> Spring {
+        switch kind {
+        case .perceptualSpring: Spring(duration: numbers[0], bounce: numbers[1])
+        case .dampedSpring:
+            Spring(dampingRatio: numbers[0], duration: seconds > 0 ? seconds : 0.25, initialVelocity: velocity)
+        default: Spring(mass: numbers[0], stiffness: numbers[1], damping: numbers[2])
+        }
+    }
+}
+
+extension Easing {
+    /// Where in 0…1 the curve has a corner or a jump.
+    var corners: [Double] {
+        switch self {
+        case .linear, .cubicBezier: []
+        case .steps(let steps): (0...steps.count).map { Double($0) / Double(steps.count) }
+        case .piecewise(let piecewise): piecewise.inputs.filter { $0 >= 0 && $0 <= 1 }
+        }
+    }
+}
+
+extension Steps {
+    /// The output once so many steps have passed; how many is found in whole numbers by who knows the time.
+    func value(afterSteps passed: Int) -> Double {
+        let middle = (Double(passed) + 0.5) / Double(count)
+        return value(at: passed < 0 ? -0.5 / Double(count) : passed >= count ? 1 : middle)
+    }
+}

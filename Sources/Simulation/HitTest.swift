@@ -1,0 +1,65 @@
+// What a finger touches: the drawing as it is bound at that moment, topmost first.
+
+package import Motion
+
+extension Machine {
+    /// The topmost node whose shape holds `point` (points of the stage); −1 where there is none. What is not
+    /// displayed, nearly transparent, clipped away or closed to pointers is passed over, as UIView.hitTest does.
+    package mutating func hitTest(_ point: Point) -> Int {
+        let drawing = ResolvedDrawing(interaction, frame: currentFrame())
+        for node in interaction.nodes.indices.reversed() where drawing.isHit(node, point) { return node }
+        return -1
+    }
+
+    /// The recognisers of a node and its ancestors, innermost first; of one node in document order.
+    func recognisers(under node: Int) -> [Int] {
+        var result: [Int] = []
+        var current = node
+        while current >= 0 {
+            for input in interaction.inputs.indices where interaction.inputs[input].target == current {
+                result.append(input)
+            }
+            current = interaction.nodes[current].parent
+        }
+        // An edge pan begins only in its zone.
+        guard let start = touchStart else { return result }
+        return result.filter { interaction.inputs[$0].isInZone(start, view: interaction.view) }
+    }
+
+    private var touchStart: Point? {
+        guard case .constant(let x) = sources[interaction.touch.x], case .constant(let y) = sources[interaction.touch.y]
+        else { return nil }
+        return Point(x, y)
+    }
+
+    /// The centre of what a node shows on the stage now; the stage's centre where it shows nothing.
+    package mutating func center(of node: Int) -> Point {
+        let stage = Rect(x: 0, y: 0, width: interaction.view.width, height: interaction.view.height)
+        let drawing = ResolvedDrawing(interaction, frame: currentFrame())
+        let shown = drawing.bounds(of: node)?.intersection(stage) ?? stage
+        return Point(shown.midX, shown.midY)
+    }
+}
+
+extension Input {
+    fileprivate func isInZone(_ point: Point, view: Size) -> Bool {
+        guard kind == .edgePan else { return true }
+        return switch edge {
+        case .left: point.x <= zone
+        case .right: point.x >= view.width - zone
+        case .top: point.y <= zone
+        case .bottom: point.y >= view.height - zone
+        }
+    }
+}
+
+extension Rect {
+    /// What two rectangles share; nil where that is nothing.
+    fileprivate func intersection(_ other: Rect) -> Rect? {
+        let x = max(minX, other.minX)
+        let y = max(minY, other.minY)
+        let right = min(maxX, other.maxX)
+        let bottom = min(maxY, other.maxY)
+        return right > x && bottom > y ? Rect(x: x, y: y, width: right - x, height: bottom - y) : nil
+    }
+}

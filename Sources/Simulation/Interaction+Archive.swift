@@ -1,0 +1,167 @@
+// Which fields an interaction's archive holds, in order.
+
+import Formulas
+import Motion
+
+extension Interaction {
+    /// The interaction as bytes; equal interactions give equal bytes.
+    package var archived: [UInt8] {
+        var archive = Archive.writing()
+        var copy = self
+        copy.code(&archive)
+        return archive.bytes
+    }
+
+    /// The interaction that the bytes hold; nil where they hold none.
+    package init?(archived bytes: [UInt8]) {
+        self.init()
+        var archive = Archive.reading(bytes)
+        code(&archive)
+        if archive.isBroken || !archive.isAtEnd { return nil }
+    }
+
+    private mutating func code(_ archive: inout Archive) {
+        archive.code(&view.width)
+        archive.code(&view.height)
+        archive.list(&frame, blank: 0) { $1.code(&$0) }
+        archive.numbers(&order)
+        archive.code(&timeSlot)
+        archive.code(&touch.x)
+        archive.code(&touch.y)
+        archive.code(&touch.active)
+        archive.list(&lets, blank: Let(slot: 0, formula: .zero)) {
+            $1.code(&$0.slot)
+            $1.code(&$0.formula)
+        }
+        archive.list(&variables, blank: Variable(role: .data, slot: 0, initial: .zero)) { $0.code(&$1) }
+        archive.list(&inputs, blank: Input(kind: .pan, target: 0)) { $0.code(&$1) }
+        archive.list(&states, blank: State(kind: .atomic, parent: -1, slot: 0)) { $0.code(&$1) }
+        archive.numbers(&initialTargets)
+        archive.list(&transitions, blank: Transition(source: 0)) { $0.code(&$1) }
+        archive.list(&follows, blank: Follow(variable: 0, formula: .zero, easing: .blank)) {
+            $1.code(&$0.variable)
+            $1.code(&$0.formula)
+            $1.code(&$0.duration)
+            $0.easing.code(&$1)
+        }
+        archive.list(&animations, blank: AnimationBlock(easing: .blank, assignments: [], doneEvent: -1)) {
+            $0.code(&$1)
+        }
+        archive.code(&eventCount)
+        archive.code(&errorEvent)
+        archive.code(&enabled)
+        archive.list(&bindings, blank: Binding(node: -1, kind: .number, operands: [])) { $0.code(&$1) }
+        archive.list(&nodes, blank: DrawingNode(parent: -1, shape: .group)) { $0.code(&$1) }
+        archive.list(&scenarios, blank: Scenario()) { $0.code(&$1) }
+    }
+}
+
+extension EasingTemplate {
+    static let blank = EasingTemplate(kind: .linear)
+
+    mutating func code(_ archive: inout Archive) {
+        archive.code(&kind, fallback: .linear)
+        archive.formulas(&operands)
+        archive.code(&stepPosition, fallback: .end)
+    }
+}
+
+extension Variable {
+    mutating func code(_ archive: inout Archive) {
+        var tag: UInt8 = 0
+        var input = 0
+        var part = 0
+        switch role {
+        case .data: break
+        case .offset(let i, let axis): (tag, input, part) = (1, i, axis)
+        case .inset(let i, let edge): (tag, input, part) = (2, i, edge)
+        case .content(let i, let axis): (tag, input, part) = (3, i, axis)
+        }
+        archive.code(&tag)
+        archive.code(&input)
+        archive.code(&part)
+        switch tag {
+        case 1: role = .offset(input: input, axis: part)
+        case 2: role = .inset(input: input, edge: part)
+        case 3: role = .content(input: input, axis: part)
+        default: role = .data
+        }
+        archive.code(&slot)
+        archive.code(&modelSlot)
+        archive.code(&initial)
+        archive.code(&isLinear)
+    }
+}
+
+extension AnimationBlock {
+    mutating func code(_ archive: inout Archive) {
+        archive.code(&duration)
+        archive.code(&delay)
+        easing.code(&archive)
+        archive.code(&repeatCount)
+        archive.code(&repeatsForever)
+        archive.code(&autoreverses)
+        archive.list(&assignments, blank: Assignment(variable: 0, formula: .zero)) {
+            $1.code(&$0.variable)
+            $1.code(&$0.formula)
+        }
+        archive.code(&doneEvent)
+        archive.code(&origin)
+    }
+}
+
+extension Input {
+    mutating func code(_ archive: inout Archive) {
+        archive.code(&kind, fallback: .pan)
+        archive.code(&target)
+        archive.code(&enabled)
+        archive.code(&events.began)
+        archive.code(&events.changed)
+        archive.code(&events.ended)
+        archive.code(&events.cancelled)
+        archive.code(&events.scrolled)
+        archive.code(&events.settled)
+        archive.code(&events.fired)
+        archive.code(&slots.x)
+        archive.code(&slots.y)
+        archive.code(&slots.tx)
+        archive.code(&slots.ty)
+        archive.code(&slots.dx)
+        archive.code(&slots.dy)
+        archive.code(&slots.vx)
+        archive.code(&slots.vy)
+        archive.code(&slots.active)
+        archive.code(&edge, fallback: .left)
+        archive.code(&zone)
+        archive.code(&tapCount)
+        archive.code(&pressDuration)
+        archive.optional(&scroll, blank: ScrollView()) { $0.code(&$1) }
+    }
+}
+
+extension ScrollView {
+    mutating func code(_ archive: inout Archive) {
+        x.code(&archive)
+        y.code(&archive)
+        archive.code(&isPaging)
+        archive.code(&directionalLock)
+        archive.code(&isFast)
+        archive.code(&deceleratingSlot)
+    }
+}
+
+extension ScrollAxis {
+    mutating func code(_ archive: inout Archive) {
+        archive.code(&isScrollable)
+        archive.code(&alwaysBounces)
+        archive.code(&offset)
+        archive.code(&rawSlot)
+        archive.code(&contentVariable)
+        archive.code(&nearInset)
+        archive.code(&farInset)
+        archive.code(&extentSlot)
+        archive.code(&nearLimit)
+        archive.code(&farLimit)
+        archive.code(&targetSlot)
+    }
+}

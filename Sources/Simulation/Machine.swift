@@ -1,0 +1,146 @@
+// The machine: an interaction at one instant, as a value that can be copied and forked.
+
+package import Formulas
+package import Motion
+
+/// A running interaction. Time and touches are arguments: nothing here reads a clock.
+///
+/// What falls on one instant runs in one order: ends of motion, delayed sends, touches and what they do to inputs,
+/// the tick. `advance(to:)` runs everything before its target, and at the target the first two, so that a touch may
+/// still come at that very instant; the tick follows when time moves on, or with `finishInstant()`.
+package struct Machine: Sendable {
+    package let interaction: Interaction
+    package internal(set) var now = Time.zero
+    /// Why the machine stopped for good; nil while it runs.
+    package internal(set) var fault: Fault?
+    /// What has been recorded so far; nil where nobody asked.
+    package internal(set) var recording: Recording?
+
+    /// What each slot follows, and what it is worth at `now` unless `isStale`.
+    var sources: [Source]
+    var frame: [Double]
+    var isStale = true
+    /// The number of the last tick that was run.
+    var lastTick: Int64 = -1
+
+    var isActive: [Bool]
+    var histories: [[Int]?]
+    var isFinished = false
+    var internalQueue: [Int] = []
+    var externalQueue: [Int] = []
+    var pending: [PendingSend] = []
+    var sequence = 0
+
+    var drivers: [Driver]
+    var running: [RunningBlock] = []
+    var gestures: [Gesture]
+    var axes: [AxisState]
+    var touch: Touch?
+
+    struct PendingSend: Hashable, Sendable {
+        var time: Time
+        var sequence: Int
+        var event: Int
+        var id: Int
+    }
+
+    /// A machine before its start. Parameters other than the design's own are settings.
+    package init(_ interaction: Interaction, settings: [Scenario.Setting] = [], isRecording: Bool = false) {
+        self.interaction = interaction
+        frame = interaction.frame
+        for setting in settings { frame[setting.slot] = setting.value }
+        sources = frame.map { .constant($0) }
+        sources[interaction.timeSlot] = .clock
+        for (index, item) in interaction.lets.enumerated() { sources[item.slot] = .let(index) }
+        isActive = interaction.states.map { _ in false }
+        histories = interaction.states.map { _ in nil }
+        drivers = interaction.variables.map { _ in .held }
+        gestures = interaction.inputs.map { _ in Gesture() }
+        axes = []
+        for (input, item) in interaction.inputs.enumerated() {
+            for axis in 0..<2 {
+                axes.append(AxisState())
+                guard let scroll = item.scroll else { continue }
+                let offset = interaction.variables[scroll[axis].offset].slot
+                sources[offset] = .shown(AxisIndex(input: input, axis: axis), limited: false)
+                if scroll[axis].targetSlot >= 0 { sources[scroll[axis].targetSlot] = .copy(slot: offset, plus: 0) }
+            }
+        }
+        if isRecording { recording = Recording(interaction: interaction, sources: sources) }
+    }
+
+    /// Gives every variable its first value and enters the first states, at time zero.
+    package mutating func start() {
+        for index in interaction.variables.indices { initialise(index) { !$0.isOffset && !$0.isData } }
+        for index in interaction.variables.indices { initialise(index) { $0.isOffset } }
+        for index in interaction.variables.indices { initialise(index) { $0.isData } }
+        for input in interaction.inputs.indices where interaction.inputs[input].scroll != nil {
+            gestures[input].lastOffset = offset(of: input)
+        }
+        enterInitialStates()
+        drain()
+    }
+
+    private mutating func initialise(_ index: Int, where isTurn: (Variable.Role) -> Bool) {
+        let variable = interaction.variables[index]
+        guard isTurn(variable.role) else { return }
+        do throws(Fault) {
+            setAtRest(index, try value(of: variable.initial))
+        } catch { log(.failed(error)) }
+    }
+
+    // MARK: Values
+
+    /// What `slot` is worth now.
+    package mutating func value(at slot: Int) -> Double {
+        refresh()
+        return frame[slot]
+    }
+
+    /// What every slot is worth now.
+    package mutating func currentFrame() -> [Double] {
+        refresh()
+        return frame
+    }
+
+    package func isIn(_ state: Int) -> Bool { isActive[state] }
+
+    mutating func refresh() {
+        guard isStale else { return }
+        interaction.evaluate(sources, at: now, into: &frame)
+        isStale = false
+    }
+
+    mutating func value(of formula: Formula) throws(Fault) -> Double {
+        refresh()
+        let value = frame.withUnsafeBufferPointer { formula.evaluate(in: $0) }
+        if !(value > -1e12 && value < 1e12) { throw Fault(reason: .notANumber, origin: Int(formula.origin)) }
+        return value
+    }
+
+    mutating func holds(_ condition: Formula?) -> Bool {
+        guard let condition else { return true }
+        refresh()
+        return frame.withUnsafeBufferPointer { condition.evaluate(in: $0) } != 0
+    }
+
+    /// Gives a slot another source from now on.
+    mutating func put(_ slot: Int, _ source: Source) {
+        guard slot >= 0 else { return }
+        sources[slot] = source
+        isStale = true
+        recording?.record(slot, source, at: now)
+    }
+
+    mutating func log(_ event: LogEntry.Event) { recording?.log.append(LogEntry(time: now, event: event)) }
+
+    mutating func stop(_ fault: Fault) {
+        self.fault = fault
+        log(.failed(fault))
+    }
+}
+
+extension Variable.Role {
+    var isData: Bool { if case .data = self { true } else { false } }
+    var isOffset: Bool { if case .offset = self { true } else { false } }
+}

@@ -1,0 +1,55 @@
+// Executable content: what onentry, onexit and transitions do.
+
+import Formulas
+import Motion
+
+extension Machine {
+    /// Runs one block. An error ends the block and raises `error.execution`, as SCXML 5.9.2 and 4.10 have it.
+    mutating func run(_ block: [Action]) {
+        do throws(Fault) {
+            try perform(block)
+        } catch {
+            log(.failed(error))
+            raiseInternal(interaction.errorEvent)
+        }
+    }
+
+    private mutating func perform(_ block: [Action]) throws(Fault) {
+        for action in block { try perform(action) }
+    }
+
+    private mutating func perform(_ action: Action) throws(Fault) {
+        switch action {
+        case .assign(let variable, let formula):
+            assign(variable, try value(of: formula))
+        case .raise(let event):
+            raiseInternal(event)
+        case .send(let event, let delay, let id):
+            guard let delay else { return raise(event) }
+            let wait = try duration(delay)
+            sequence += 1
+            let send = PendingSend(time: now + wait, sequence: sequence, event: event, id: id)
+            let place = pending.firstIndex { $0.time > send.time } ?? pending.count
+            pending.insert(send, at: place)
+        case .cancel(let id):
+            pending.removeAll { $0.id == id }
+        case .log(let label, let formula):
+            log(.logged(label: label, value: try value(of: formula)))
+        case .choose(let choices):
+            for choice in choices where holds(choice.condition) { return try perform(choice.actions) }
+        case .haptic(let style):
+            log(.haptic(style))
+        case .follow(let index):
+            try follow(index)
+        case .animate(let index):
+            try animate(index)
+        }
+    }
+
+    /// A formula's seconds as time: from zero to a day.
+    mutating func duration(_ formula: Formula) throws(Fault) -> Time {
+        let seconds = try value(of: formula)
+        if !(seconds >= 0 && seconds <= 86_400) { throw Fault(reason: .badDuration, origin: Int(formula.origin)) }
+        return Time(seconds: seconds)
+    }
+}

@@ -1,0 +1,79 @@
+// How the machine goes through time: from instant to instant, each in its fixed order.
+
+package import Motion
+
+extension Machine {
+    /// Runs everything before `target`, and what ends or was sent for it at `target` itself.
+    package mutating func advance(to target: Time) {
+        while fault == nil {
+            runDue()
+            if now >= target || fault != nil { return }
+            runTickIfDue()
+            let next = nextInstant(before: target)
+            if next > now {
+                now = next
+                isStale = true
+            }
+        }
+    }
+
+    /// Runs the tick of the present instant, where there is one, and what ends or is sent because of it.
+    package mutating func finishInstant() {
+        runTickIfDue()
+        runDue()
+    }
+
+    /// Whether nothing is left but ambient motion: no touch, no event to come, nothing on its way to somewhere.
+    package var isSettled: Bool {
+        if touch != nil || !pending.isEmpty || !externalQueue.isEmpty { return false }
+        for block in running where block.end != .never && block.liveCount > 0 { return false }
+        for axis in axes where axis.motion == .glide || axis.motion == .rebound { return false }
+        for (index, driver) in drivers.enumerated() {
+            guard case .chasing = driver else { continue }
+            if case .animation(let animation) = sources[drivenSlot(index)], animation.end > now { return false }
+        }
+        return true
+    }
+
+    private mutating func runTickIfDue() {
+        guard now.isTick, now.units / Time.unitsPerTick > lastTick, fault == nil else { return }
+        lastTick = now.units / Time.unitsPerTick
+        tick()
+    }
+
+    /// Ends of motion, then delayed sends, until none is left at this instant.
+    private mutating func runDue() {
+        var rounds = 0
+        while fault == nil {
+            rounds += 1
+            if rounds > Machine.mostEvents { return stop(Fault(reason: .endlessEvents, origin: -1)) }
+            if endAxisMotion() || endAnimation() || beginLongPress() {
+                drain()
+                continue
+            }
+            guard let first = pending.first, first.time <= now else { return }
+            pending.removeFirst()
+            externalQueue.append(first.event)
+            drain()
+        }
+    }
+
+    /// The next instant at which anything can happen; the next tick is one.
+    private mutating func nextInstant(before target: Time) -> Time {
+        var next = Time(ticks: now.units / Time.unitsPerTick + 1)
+        if target < next { next = target }
+        if let first = pending.first, first.time < next { next = first.time }
+        for block in running where block.liveCount > 0 && block.end < next { next = block.end }
+        for axis in axes where axis.end < next { next = axis.end }
+        if let time = nextLongPress(), time < next { next = time }
+        if next <= now { return now }
+        return firstCrossing(until: next) ?? next
+    }
+
+    private mutating func tick() {
+        moveRecognisers()
+        raiseScrolled()
+        stabilise()
+        chase()
+    }
+}

@@ -1,0 +1,225 @@
+// Who moves a variable: nothing, a formula, an animation, or a scroll view's own physics; one driver each.
+
+import Formulas
+import Motion
+
+/// What drives a variable at the moment.
+enum Driver: Hashable, Sendable {
+    /// Nothing: it holds its value. A scroll offset may move by its scroll view's physics.
+    case held
+    case following(Int)
+    /// A follow with a duration, on its way to or at `target`.
+    case chasing(Int, target: Double)
+    /// An animation, by the serial number of its running block.
+    case animated(Int)
+}
+
+/// A `<fb:animate>` that has started.
+struct RunningBlock: Hashable, Sendable {
+    var index: Int
+    var serial: Int
+    var end: Time
+    /// How many of its variables it still drives.
+    var liveCount: Int
+}
+
+extension Machine {
+    /// The slot whose source a driver sets: an offset is driven before its limits.
+    func drivenSlot(_ variable: Int) -> Int {
+        let item = interaction.variables[variable]
+        if case .offset(let input, let axis) = item.role { return interaction.inputs[input].scroll![axis].rawSlot }
+        return item.slot
+    }
+
+    /// Gives a variable a value at once; whatever drove it lets go.
+    mutating func assign(_ variable: Int, _ value: Double) {
+        let item = interaction.variables[variable]
+        release(variable)
+        switch item.role {
+        case .data:
+            if item.isLinear { recording?.join(item.slot, to: value, at: now) }
+            put(item.slot, .constant(value))
+        case .offset(let input, let axis):
+            writeOffset(AxisIndex(input: input, axis: axis), value)
+        case .inset, .content:
+            let before = axisSituations(movedBy: item.role)
+            put(item.slot, .constant(value))
+            rangeJumped(before)
+        }
+        put(item.modelSlot, .constant(value))
+    }
+
+    /// A variable's first value, before anything can be in motion.
+    mutating func setAtRest(_ variable: Int, _ value: Double) {
+        put(drivenSlot(variable), .constant(value))
+        put(interaction.variables[variable].modelSlot, .constant(value))
+    }
+
+    mutating func follow(_ index: Int) throws(Fault) {
+        let follow = interaction.follows[index]
+        let variable = interaction.variables[follow.variable]
+        if follow.duration == nil {
+            _ = try value(of: follow.formula)
+            release(follow.variable)
+            drivers[follow.variable] = .following(index)
+            drive(follow.variable, .follow(index))
+            put(variable.modelSlot, .copy(slot: variable.slot, plus: 0))
+        } else {
+            let present = value(at: variable.slot)
+            release(follow.variable)
+            setDriven(follow.variable, .constant(present))
+            drivers[follow.variable] = .chasing(index, target: present)
+            put(variable.modelSlot, .constant(present))
+            try retarget(follow.variable, index, target: present)
+        }
+    }
+
+    /// The implicit animations of a tick: those whose formula has changed start again from the present value.
+    mutating func chase() {
+        for variable in drivers.indices {
+            guard case .chasing(let index, let target) = drivers[variable] else { continue }
+            do throws(Fault) {
+                try retarget(variable, index, target: target)
+            } catch {
+                log(.failed(error))
+                drivers[variable] = .held
+            }
+        }
+    }
+
+    private mutating func retarget(_ variable: Int, _ index: Int, target: Double) throws(Fault) {
+        let follow = interaction.follows[index]
+        let wanted = try value(of: follow.formula)
+        if wanted == target { return }
+        let span = try follow.duration.map { (formula) throws(Fault) in try duration(formula) } ?? .zero
+        let curve = try curve(follow.easing, variable: variable, to: wanted, duration: span)
+        let animation = Animation(
+            from: value(at: interaction.variables[variable].slot), to: wanted, begin: now, duration: span,
+            end: now + span, autoreverses: false, curve: curve)
+        setDriven(variable, .animation(animation))
+        drivers[variable] = .chasing(index, target: wanted)
+        put(interaction.variables[variable].modelSlot, .constant(wanted))
+    }
+
+    mutating func animate(_ index: Int) throws(Fault) {
+        let block = interaction.animations[index]
+        var targets: [Double] = []
+        for assignment in block.assignments { targets.append(try value(of: assignment.formula)) }
+        let delay = try block.delay.map { (formula) throws(Fault) in try duration(formula) } ?? .zero
+        var runs = 1.0
+        if let count = block.repeatCount {
+            runs = try value(of: count)
+            if !(runs > 0 && runs <= 100_000) { throw Fault(reason: .badDuration, origin: Int(count.origin)) }
+        }
+        let span = try self.span(of: block, targets)
+        let begin = now + delay
+        var total = Time(seconds: span.seconds * runs * (block.autoreverses ? 2 : 1))
+        if runs == runs.rounded(.down) { total = span * Int64(runs) * (block.autoreverses ? 2 : 1) }
+        let end = block.repeatsForever && span > .zero ? Time.never : begin + total
+
+        var animations: [Animation] = []
+        for (assignment, target) in zip(block.assignments, targets) {
+            let curve = try curve(block.easing, variable: assignment.variable, to: target, duration: span)
+            animations.append(
+                Animation(
+                    from: value(at: interaction.variables[assignment.variable].slot), to: target, begin: begin,
+                    duration: span, end: end, autoreverses: block.autoreverses, curve: curve))
+        }
+        sequence += 1
+        running.append(RunningBlock(index: index, serial: sequence, end: end, liveCount: animations.count))
+        for (assignment, animation) in zip(block.assignments, animations) {
+            release(assignment.variable)
+            drivers[assignment.variable] = .animated(sequence)
+            drive(assignment.variable, .animation(animation))
+            put(interaction.variables[assignment.variable].modelSlot, .constant(animation.to))
+        }
+    }
+
+    /// The time of one run: what is written, a spring's own settling time, or UIView's quarter second.
+    private mutating func span(of block: AnimationBlock, _ targets: [Double]) throws(Fault) -> Time {
+        if let formula = block.duration { return try duration(formula) }
+        guard block.easing.isSpring, block.easing.kind != .dampedSpring else { return Time(seconds: 0.25) }
+        var longest = 0.0
+        for (assignment, target) in zip(block.assignments, targets) {
+            guard
+                case .spring(let spring, let velocity) = try curve(
+                    block.easing, variable: assignment.variable, to: target, duration: .zero)
+            else { continue }
+            let distance = target - value(at: interaction.variables[assignment.variable].slot)
+            let relative = distance > 1e-9 || distance < -1e-9 ? velocity / distance : 0
+            let settling = spring.settlingDuration(initialVelocity: relative)
+            if settling > longest { longest = settling }
+        }
+        if !(longest <= 86_400) { throw Fault(reason: .badDuration, origin: block.origin) }
+        return Time(seconds: longest)
+    }
+
+    /// An easing with its numbers worked out, for one variable on its way to `target`.
+    private mutating func curve(
+        _ template: EasingTemplate, variable: Int, to target: Double, duration: Time
+    ) throws(Fault) -> Animation.Curve {
+        var numbers: [Double] = []
+        for operand in template.operands { numbers.append(try value(of: operand)) }
+        guard template.isSpring else { return .easing(template.easing(numbers)) }
+        let slot = interaction.variables[variable].slot
+        let distance = target - value(at: slot)
+        if let given = template.givenVelocity(numbers) {
+            return .spring(template.spring(numbers, seconds: duration.seconds, velocity: given), velocity: given * distance)
+        }
+        let speed = interaction.rate(of: slot, sources, at: now, in: currentFrame())
+        return .spring(template.spring(numbers, seconds: duration.seconds, velocity: 0), velocity: speed)
+    }
+
+    /// Ends the earliest animation that is due, first in document order; false when none is.
+    mutating func endAnimation() -> Bool {
+        running.removeAll { $0.liveCount == 0 }
+        var chosen = -1
+        for (place, block) in running.enumerated() where block.end <= now {
+            if chosen < 0 || block.index < running[chosen].index { chosen = place }
+        }
+        guard chosen >= 0 else { return false }
+        let block = running.remove(at: chosen)
+        for variable in drivers.indices where drivers[variable] == .animated(block.serial) {
+            drivers[variable] = .held
+            guard case .animation(let animation) = sources[drivenSlot(variable)] else { continue }
+            settle(variable, animation.to)
+        }
+        raise(interaction.animations[block.index].doneEvent)
+        return true
+    }
+
+    /// Takes a variable away from what drives it; a block that has lost all of its variables raises no `done`.
+    mutating func release(_ variable: Int) {
+        if case .animated(let serial) = drivers[variable] {
+            for place in running.indices where running[place].serial == serial { running[place].liveCount -= 1 }
+        }
+        drivers[variable] = .held
+    }
+
+    /// Gives a variable a source that moves, with what that means for a scroll view.
+    private mutating func drive(_ variable: Int, _ source: Source) {
+        let role = interaction.variables[variable].role
+        switch role {
+        case .data: put(interaction.variables[variable].slot, source)
+        case .offset(let input, let axis): driveOffset(AxisIndex(input: input, axis: axis), source)
+        case .inset, .content:
+            let before = axisSituations(movedBy: role)
+            put(interaction.variables[variable].slot, source)
+            rangeStartedMoving(before)
+        }
+    }
+
+    private mutating func setDriven(_ variable: Int, _ source: Source) { drive(variable, source) }
+
+    /// The end of an animation: the variable stays where it was going.
+    private mutating func settle(_ variable: Int, _ value: Double) {
+        let role = interaction.variables[variable].role
+        switch role {
+        case .data: put(interaction.variables[variable].slot, .constant(value))
+        case .offset(let input, let axis): writeOffset(AxisIndex(input: input, axis: axis), value)
+        case .inset, .content:
+            put(interaction.variables[variable].slot, .constant(value))
+            rangeStopped(movedBy: role)
+        }
+    }
+}

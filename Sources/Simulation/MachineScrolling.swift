@@ -1,0 +1,323 @@
+// The scroll view: what a finger, a release, a write or a moving range make of an axis.
+
+import Formulas
+import Motion
+
+/// What one axis of one input is doing.
+struct AxisState: Hashable, Sendable {
+    enum Motion: UInt8, Hashable, Sendable { case rest, drag, glide, rebound, driven }
+
+    var motion = Motion.rest
+    /// When its motion ends by itself.
+    var end = Time.never
+    /// Where it will rest then.
+    var landing = 0.0
+}
+
+/// An axis just before its range changes: where it is and how fast.
+struct AxisSituation {
+    var index: AxisIndex
+    var offset: Double
+    var velocity: Double
+}
+
+extension Machine {
+    func state(of index: AxisIndex) -> AxisState { axes[index.input * 2 + index.axis] }
+
+    mutating func setMotion(_ index: AxisIndex, _ motion: AxisState.Motion, end: Time = .never, landing: Double = 0) {
+        axes[index.input * 2 + index.axis] = AxisState(motion: motion, end: end, landing: landing)
+        let scroll = interaction.inputs[index.input].scroll!
+        let isDecelerating = (0..<2).contains {
+            let motion = state(of: AxisIndex(input: index.input, axis: $0)).motion
+            return motion == .glide || motion == .rebound
+        }
+        put(scroll.deceleratingSlot, .constant(isDecelerating ? 1 : 0))
+    }
+
+    /// Sets where an axis is, before its limits, and whether the limits cut what is shown.
+    private mutating func setRaw(_ index: AxisIndex, _ source: Source, limited: Bool, target: Double?) {
+        let axis = interaction.scrollAxis(index)
+        let slot = interaction.variables[axis.offset].slot
+        put(axis.rawSlot, source)
+        let isLimited = limited && (axis.nearLimit != nil || axis.farLimit != nil)
+        put(slot, .shown(index, limited: isLimited))
+        put(axis.targetSlot, target.map { .constant($0) } ?? .copy(slot: slot, plus: 0))
+    }
+
+    mutating func offset(of index: AxisIndex) -> Double {
+        value(at: interaction.variables[interaction.scrollAxis(index).offset].slot)
+    }
+
+    mutating func offset(of input: Int) -> Point {
+        Point(offset(of: AxisIndex(input: input, axis: 0)), offset(of: AxisIndex(input: input, axis: 1)))
+    }
+
+    mutating func range(of index: AxisIndex) -> (near: Double, far: Double) {
+        refresh()
+        return frame.withUnsafeBufferPointer { interaction.range(index, $0) }
+    }
+
+    /// Whether a finger can move this axis: it scrolls, and there is more content than room or it always bounces.
+    mutating func isUsable(_ index: AxisIndex) -> Bool {
+        let axis = interaction.scrollAxis(index)
+        guard axis.isScrollable else { return false }
+        let (near, far) = range(of: index)
+        return axis.alwaysBounces || far > near
+    }
+
+    // MARK: Under a finger
+
+    /// Anchors an axis to the finger: from now on it follows, one to one inside its range, banded outside.
+    mutating func anchor(_ index: AxisIndex, offset: Double, finger: Double) {
+        let axis = interaction.scrollAxis(index)
+        let (near, far) = range(of: index)
+        var drag = Drag(
+            fingerSlot: index.axis == 0 ? interaction.touch.x : interaction.touch.y, finger: finger, anchor: 0,
+            near: near, far: far, extent: value(at: axis.extentSlot), bounces: true)
+        drag.anchor = drag.unbanded(offset)
+        setRaw(index, .drag(drag), limited: true, target: nil)
+        setMotion(index, .drag)
+    }
+
+    /// A range that moves during a drag anchors the finger anew, so that nothing jumps.
+    mutating func anchorAgain(_ input: Int) {
+        for axis in 0..<2 {
+            let index = AxisIndex(input: input, axis: axis)
+            guard state(of: index).motion == .drag else { continue }
+            guard case .drag(let drag) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
+            let (near, far) = range(of: index)
+            if near == drag.near && far == drag.far { continue }
+            anchor(index, offset: value(at: interaction.scrollAxis(index).rawSlot), finger: value(at: drag.fingerSlot))
+        }
+    }
+
+    /// A finger that comes down stops what runs by itself.
+    mutating func catchMotion(of input: Int) {
+        for axis in 0..<2 {
+            let index = AxisIndex(input: input, axis: axis)
+            let motion = state(of: index).motion
+            guard motion == .glide || motion == .rebound else { continue }
+            rest(index, at: offset(of: index))
+            gestures[input].wasCaught = true
+        }
+    }
+
+    /// Lets an axis go with a velocity (points per second, of the offset).
+    mutating func letGo(_ index: AxisIndex, velocity: Double) {
+        let present = offset(of: index)
+        let (near, far) = range(of: index)
+        let scroll = interaction.inputs[index.input].scroll!
+        if present < near || present > far {
+            let edge = present < near ? near : far
+            let speed = Bounce.releaseVelocity(displacement: present - edge)
+            rebound(index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed)
+        } else if scroll.isPaging {
+            let page = value(at: interaction.scrollAxis(index).extentSlot)
+            let target = Paging.target(from: present, velocity: velocity, page: page, near: near, far: far)
+            rebound(index, to: .fixed(target), edge: target, from: present, velocity: velocity)
+        } else if velocity > Deceleration.leastSpeed || velocity < -Deceleration.leastSpeed {
+            glide(index, from: present, velocity: velocity)
+        } else {
+            rest(index, at: present)
+        }
+    }
+
+    private mutating func glide(_ index: AxisIndex, from present: Double, velocity: Double) {
+        let isFast = interaction.inputs[index.input].scroll!.isFast
+        let glide = Glide(begin: now, from: present, velocity: velocity, isFast: isFast)
+        let landing = glide.deceleration.landing(from: present, velocity: velocity)
+        let (near, far) = range(of: index)
+        let target = glide.deceleration.target(from: present, velocity: velocity)
+        setRaw(index, .glide(glide), limited: false, target: target < near ? near : target > far ? far : target)
+        setMotion(
+            index, .glide, end: now + Time(seconds: glide.deceleration.duration(velocity: velocity)), landing: landing)
+    }
+
+    private mutating func rebound(
+        _ index: AxisIndex, to anchor: Rebound.Anchor, edge: Double, from present: Double, velocity: Double
+    ) {
+        let displacement = present - edge
+        let rebound = Rebound(
+            index: index, anchor: anchor, begin: now, displacement: displacement, velocity: velocity)
+        let seconds = Bounce.standard.settlingTime(displacement, velocity: velocity)
+        if seconds <= 0 { return rest(index, at: edge) }
+        setRaw(index, .rebound(rebound), limited: true, target: edge)
+        setMotion(index, .rebound, end: now + Time(seconds: seconds), landing: edge)
+    }
+
+    /// Puts an axis to rest where it is, or lets a moving range carry it.
+    mutating func rest(_ index: AxisIndex, at offset: Double) {
+        if isRangeMoving(index) {
+            let (near, far) = range(of: index)
+            let carried = Carried(
+                index: index, offset: offset, nearExcess: offset < near ? offset - near : 0,
+                farExcess: offset > far ? offset - far : 0)
+            setRaw(index, .carried(carried), limited: false, target: nil)
+        } else {
+            setRaw(index, .constant(offset), limited: false, target: nil)
+        }
+        setMotion(index, .rest)
+    }
+
+    // MARK: Written and driven
+
+    /// An offset written by an action ends the motion; under a finger it anchors anew.
+    mutating func writeOffset(_ index: AxisIndex, _ value: Double) {
+        if state(of: index).motion == .drag {
+            let slot = index.axis == 0 ? interaction.touch.x : interaction.touch.y
+            anchor(index, offset: value, finger: self.value(at: slot))
+        } else {
+            rest(index, at: value)
+        }
+    }
+
+    mutating func driveOffset(_ index: AxisIndex, _ source: Source) {
+        var target: Double?
+        if case .animation(let animation) = source { target = animation.to }
+        setRaw(index, source, limited: false, target: target)
+        setMotion(index, .driven)
+    }
+
+    // MARK: A range that changes
+
+    private func axesMoved(by role: Variable.Role) -> [AxisIndex] {
+        switch role {
+        case .inset(let input, let edge): [AxisIndex(input: input, axis: edge % 2 == 0 ? 1 : 0)]
+        case .content(let input, let axis): [AxisIndex(input: input, axis: axis)]
+        default: []
+        }
+    }
+
+    private func isRangeMoving(_ index: AxisIndex) -> Bool {
+        let axis = interaction.scrollAxis(index)
+        return [axis.nearInset, axis.farInset, axis.contentVariable].contains { drivers[$0] != .held }
+    }
+
+    mutating func axisSituations(movedBy role: Variable.Role) -> [AxisSituation] {
+        axesMoved(by: role).map { index in
+            let slot = interaction.variables[interaction.scrollAxis(index).offset].slot
+            let present = offset(of: index)
+            return AxisSituation(
+                index: index, offset: present, velocity: interaction.rate(of: slot, sources, at: now, in: frame))
+        }
+    }
+
+    /// An inset or a content size was assigned: a bounce starts again at the present position and velocity, a rest
+    /// stays where it is.
+    mutating func rangeJumped(_ before: [AxisSituation]) {
+        for situation in before {
+            let index = situation.index
+            switch state(of: index).motion {
+            case .drag: anchorAgain(index.input)
+            case .rest: rest(index, at: situation.offset)
+            case .rebound:
+                guard case .rebound(let rebound) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
+                if case .fixed = rebound.anchor { continue }
+                let (near, far) = range(of: index)
+                if situation.offset >= near && situation.offset <= far {
+                    letGo(index, velocity: situation.velocity)
+                } else {
+                    let edge = situation.offset < near ? near : far
+                    self.rebound(
+                        index, to: situation.offset < near ? .near : .far, edge: edge, from: situation.offset,
+                        velocity: situation.velocity)
+                }
+            case .glide, .driven: break
+            }
+        }
+    }
+
+    /// An inset or a content size began to move by itself: an axis at rest is carried along by its edge.
+    mutating func rangeStartedMoving(_ before: [AxisSituation]) {
+        for situation in before where state(of: situation.index).motion == .rest {
+            rest(situation.index, at: situation.offset)
+        }
+    }
+
+    mutating func rangeStopped(movedBy role: Variable.Role) {
+        for index in axesMoved(by: role) where state(of: index).motion == .rest {
+            rest(index, at: offset(of: index))
+        }
+    }
+
+    // MARK: Ends
+
+    /// Ends or turns round one axis whose time has come, first in document order; false when there is none.
+    mutating func endAxisMotion() -> Bool {
+        for place in axes.indices {
+            let index = AxisIndex(input: place / 2, axis: place % 2)
+            switch axes[place].motion {
+            case .glide:
+                let (near, far) = range(of: index)
+                let present = offset(of: index)
+                if present < near || present > far {
+                    let edge = present < near ? near : far
+                    guard case .glide(let glide) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
+                    let speed = glide.deceleration.velocity(glide.velocity, at: (now - glide.begin).seconds)
+                    rebound(index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed)
+                    return true
+                }
+                guard axes[place].end <= now else { continue }
+                rest(index, at: axes[place].landing)
+            case .rebound:
+                guard axes[place].end <= now else { continue }
+                guard case .rebound(let rebound) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
+                let (near, far) = range(of: index)
+                switch rebound.anchor {
+                case .near: rest(index, at: near)
+                case .far: rest(index, at: far)
+                case .fixed(let target): rest(index, at: target)
+                }
+            case .rest, .drag, .driven: continue
+            }
+            let other = AxisIndex(input: index.input, axis: 1 - index.axis)
+            let isOtherMoving = state(of: other).motion == .glide || state(of: other).motion == .rebound
+            if !isOtherMoving { raise(interaction.inputs[index.input].events.settled) }
+            return true
+        }
+        return false
+    }
+
+    /// The instant after `now` and no later than `limit` at which a gliding axis first stands beyond an edge.
+    mutating func firstCrossing(until limit: Time) -> Time? {
+        var found: Time?
+        for place in axes.indices where axes[place].motion == .glide {
+            let index = AxisIndex(input: place / 2, axis: place % 2)
+            let last = found ?? limit
+            guard last > now, isBeyond(index, at: last) else { continue }
+            var inside = now.units
+            var outside = last.units
+            while outside - inside > 1 {
+                let middle = inside + (outside - inside) / 2
+                if isBeyond(index, at: Time(units: middle)) { outside = middle } else { inside = middle }
+            }
+            found = Time(units: outside)
+        }
+        return found
+    }
+
+    private func isBeyond(_ index: AxisIndex, at time: Time) -> Bool {
+        var scratch = frame
+        interaction.evaluate(sources, at: time, into: &scratch)
+        let offset = scratch[interaction.scrollAxis(index).rawSlot]
+        let (near, far) = scratch.withUnsafeBufferPointer { interaction.range(index, $0) }
+        return offset < near || offset > far
+    }
+}
+
+/// Where a paging scroll view comes to rest. UIKit's own rule is private; this one is the nearest page, moved one
+/// page on by a flick.
+enum Paging {
+    /// The least speed of a flick, in points per second.
+    static let flickSpeed = 250.0
+
+    static func target(from offset: Double, velocity: Double, page: Double, near: Double, far: Double) -> Double {
+        guard page > 0 else { return offset }
+        let position = (offset - near) / page
+        var number = position.rounded(.toNearestOrEven)
+        if velocity > flickSpeed { number = position.rounded(.up) }
+        if velocity < -flickSpeed { number = position.rounded(.down) }
+        let target = near + number * page
+        return target < near ? near : target > far ? far : target
+    }
+}

@@ -1,0 +1,222 @@
+// The interpreter of SCXML, after the algorithm of appendix D of the W3C Recommendation; names follow it.
+
+import Formulas
+
+extension Machine {
+    static let mostMicrosteps = 1000
+    static let mostEvents = 1000
+
+    /// Enters the chart's initial states.
+    mutating func enterInitialStates() {
+        var entry = EntrySet(machine: self)
+        for target in interaction.initialTargets { entry.addDescendants(of: target) }
+        for target in interaction.initialTargets { entry.addAncestors(of: target, below: -1) }
+        enter(entry)
+    }
+
+    /// Takes the events of the external queue one by one until the chart is at rest.
+    mutating func drain() {
+        var count = 0
+        stabilise()
+        while !externalQueue.isEmpty && fault == nil && !isFinished {
+            count += 1
+            if count > Machine.mostEvents { return stop(Fault(reason: .endlessEvents, origin: -1)) }
+            let event = externalQueue.removeFirst()
+            log(.raised(event: event))
+            let enabled = select(event: event)
+            if !enabled.isEmpty { microstep(enabled) }
+            stabilise()
+        }
+        if isFinished { externalQueue.removeAll() }
+    }
+
+    /// Eventless transitions and internal events until none is left: the rest of a macrostep.
+    mutating func stabilise() {
+        var count = 0
+        while fault == nil && !isFinished {
+            var enabled = select(event: nil)
+            if enabled.isEmpty {
+                if internalQueue.isEmpty { return }
+                let event = internalQueue.removeFirst()
+                log(.raised(event: event))
+                enabled = select(event: event)
+            }
+            count += 1
+            if count > Machine.mostMicrosteps {
+                let origin = enabled.first.map { interaction.transitions[$0].origin } ?? -1
+                return stop(Fault(reason: .endlessMicrosteps, origin: origin))
+            }
+            if !enabled.isEmpty { microstep(enabled) }
+        }
+    }
+
+    private mutating func microstep(_ enabled: [Int]) {
+        exit(enabled)
+        for transition in enabled {
+            log(.took(transition: transition))
+            run(interaction.transitions[transition].actions)
+        }
+        var entry = EntrySet(machine: self)
+        for transition in enabled {
+            let targets = interaction.transitions[transition].targets
+            for target in targets { entry.addDescendants(of: target) }
+            let domain = self.domain(of: transition)
+            for target in effectiveTargets(targets) { entry.addAncestors(of: target, below: domain) }
+        }
+        enter(entry)
+    }
+
+    // MARK: Selection
+
+    /// The transitions that `event` enables, or the eventless ones for nil, conflicts removed.
+    private mutating func select(event: Int?) -> [Int] {
+        var enabled: [Int] = []
+        for state in interaction.states.indices where isActive[state] && interaction.states[state].isAtomic {
+            if let transition = firstEnabled(from: state, event), !enabled.contains(transition) {
+                enabled.append(transition)
+            }
+        }
+        return enabled.count < 2 ? enabled : withoutConflicts(enabled)
+    }
+
+    private mutating func firstEnabled(from atomic: Int, _ event: Int?) -> Int? {
+        var state = atomic
+        while state >= 0 {
+            for index in interaction.states[state].transitions {
+                let transition = interaction.transitions[index]
+                if let event {
+                    guard !transition.isEventless, transition.events.contains(event) else { continue }
+                } else {
+                    guard transition.isEventless else { continue }
+                }
+                if holds(transition.condition) { return index }
+            }
+            state = interaction.states[state].parent
+        }
+        return nil
+    }
+
+    private func withoutConflicts(_ enabled: [Int]) -> [Int] {
+        var kept: [Int] = []
+        for candidate in enabled {
+            let exits = exitSet(of: candidate)
+            var isPreempted = false
+            var replaced: [Int] = []
+            for other in kept where exitSet(of: other).contains(where: { exits.contains($0) }) {
+                if interaction.isDescendant(
+                    interaction.transitions[candidate].source, of: interaction.transitions[other].source)
+                {
+                    replaced.append(other)
+                } else {
+                    isPreempted = true
+                    break
+                }
+            }
+            if isPreempted { continue }
+            kept.removeAll { replaced.contains($0) }
+            kept.append(candidate)
+        }
+        return kept
+    }
+
+    private func exitSet(of transition: Int) -> [Int] {
+        guard !interaction.transitions[transition].targets.isEmpty else { return [] }
+        let domain = self.domain(of: transition)
+        return interaction.states.indices.filter { isActive[$0] && interaction.isDescendant($0, of: domain) }
+    }
+
+    /// The state that a transition stays inside of; −1 is the chart.
+    private func domain(of index: Int) -> Int {
+        let transition = interaction.transitions[index]
+        let targets = effectiveTargets(transition.targets)
+        if transition.isInternal, interaction.states[transition.source].kind == .compound,
+            targets.allSatisfy({ interaction.isDescendant($0, of: transition.source) })
+        {
+            return transition.source
+        }
+        return interaction.leastCommonCompoundAncestor([transition.source] + targets)
+    }
+
+    /// Targets with history states replaced by what they stand for now.
+    private func effectiveTargets(_ targets: [Int]) -> [Int] {
+        var result: [Int] = []
+        for target in targets {
+            if interaction.states[target].isHistory {
+                result += histories[target] ?? effectiveTargets(interaction.states[target].initialTargets)
+            } else {
+                result.append(target)
+            }
+        }
+        return result
+    }
+
+    // MARK: Leaving and entering
+
+    private mutating func exit(_ enabled: [Int]) {
+        var leaving: [Int] = []
+        for transition in enabled {
+            for state in exitSet(of: transition) where !leaving.contains(state) { leaving.append(state) }
+        }
+        leaving.sort(by: >)
+        for state in leaving { rememberHistory(of: state) }
+        for state in leaving {
+            for block in interaction.states[state].exit { run(block) }
+            isActive[state] = false
+            put(interaction.states[state].slot, .constant(0))
+            log(.exited(state: state))
+        }
+    }
+
+    private mutating func rememberHistory(of state: Int) {
+        for child in interaction.states[state].children where interaction.states[child].isHistory {
+            let isDeep = interaction.states[child].kind == .deepHistory
+            histories[child] = interaction.states.indices.filter {
+                isActive[$0]
+                    && (isDeep
+                        ? interaction.states[$0].isAtomic && interaction.isDescendant($0, of: state)
+                        : interaction.states[$0].parent == state)
+            }
+        }
+    }
+
+    private mutating func enter(_ entry: EntrySet) {
+        for state in interaction.states.indices where entry.isEntered[state] {
+            let item = interaction.states[state]
+            isActive[state] = true
+            put(item.slot, .constant(1))
+            log(.entered(state: state))
+            for block in item.entry { run(block) }
+            if entry.isDefault[state] { run(item.initialActions) }
+            if let history = entry.defaultHistory[state] { run(interaction.states[history].initialActions) }
+            if item.kind == .final { finish(state) }
+        }
+    }
+
+    private mutating func finish(_ final: Int) {
+        let parent = interaction.states[final].parent
+        guard parent >= 0 else {
+            isFinished = true
+            return
+        }
+        raiseInternal(interaction.states[parent].doneEvent)
+        let grandparent = interaction.states[parent].parent
+        if grandparent >= 0, interaction.states[grandparent].kind == .parallel, isInFinalState(grandparent) {
+            raiseInternal(interaction.states[grandparent].doneEvent)
+        }
+    }
+
+    private func isInFinalState(_ state: Int) -> Bool {
+        let item = interaction.states[state]
+        switch item.kind {
+        case .compound: return item.children.contains { interaction.states[$0].kind == .final && isActive[$0] }
+        case .parallel:
+            return item.children.allSatisfy { interaction.states[$0].isHistory || isInFinalState($0) }
+        default: return false
+        }
+    }
+
+    mutating func raiseInternal(_ event: Int) { if event >= 0 { internalQueue.append(event) } }
+
+    /// Puts an event of an input or of a motion's end into the external queue.
+    mutating func raise(_ event: Int) { if event >= 0 { externalQueue.append(event) } }
+}

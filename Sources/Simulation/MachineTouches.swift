@@ -1,0 +1,317 @@
+// One finger: what it touches, which recogniser begins, and what that raises.
+
+package import Motion
+
+extension Machine {
+    /// A finger comes down at `point` (points of the stage), now.
+    package mutating func touchBegan(at point: Point) {
+        guard fault == nil, touch == nil else { return }
+        put(interaction.touch.x, .constant(point.x))
+        put(interaction.touch.y, .constant(point.y))
+        put(interaction.touch.active, .constant(1))
+        log(.touchBegan(x: point.x, y: point.y))
+        var touch = Touch(start: point, began: now, candidates: [])
+        touch.x.add(point.x, at: now)
+        touch.y.add(point.y, at: now)
+        if holds(interaction.enabled) {
+            touch.candidates = recognisers(under: hitTest(point))
+            for input in touch.candidates {
+                gestures[input].phase = .possible
+                if interaction.inputs[input].kind == .scroll { catchMotion(of: input) }
+            }
+        }
+        self.touch = touch
+    }
+
+    /// The finger moves in a straight line, to arrive at `point` at `time`; the clock goes there too.
+    package mutating func touchMoved(to point: Point, at time: Time) {
+        guard fault == nil, touch != nil, time >= now else { return }
+        refresh()
+        line(interaction.touch.x, to: point.x, at: time)
+        line(interaction.touch.y, to: point.y, at: time)
+        advance(to: time)
+    }
+
+    private mutating func line(_ slot: Int, to target: Double, at time: Time) {
+        let present = frame[slot]
+        if present == target || time == now {
+            put(slot, .constant(target))
+        } else {
+            put(slot, .ramp(Ramp(from: present, to: target, begin: now, end: time)))
+        }
+    }
+
+    /// The finger is lifted where it is, now.
+    package mutating func touchEnded() {
+        guard fault == nil, touch != nil else { return }
+        moveRecognisers()
+        raiseScrolled()
+        let point = finger()
+        log(.touchEnded(x: point.x, y: point.y))
+        endTouch(isCancelled: false)
+    }
+
+    /// The system takes the finger away.
+    package mutating func touchCancelled() {
+        guard fault == nil, touch != nil else { return }
+        let point = finger()
+        log(.touchCancelled(x: point.x, y: point.y))
+        endTouch(isCancelled: true)
+    }
+
+    private mutating func finger() -> Point {
+        Point(value(at: interaction.touch.x), value(at: interaction.touch.y))
+    }
+
+    private mutating func endTouch(isCancelled: Bool) {
+        guard let touch else { return }
+        let point = finger()
+        put(interaction.touch.x, .constant(point.x))
+        put(interaction.touch.y, .constant(point.y))
+        put(interaction.touch.active, .constant(0))
+        self.touch = nil
+        for input in touch.candidates where input != touch.claimed {
+            if interaction.inputs[input].kind == .tap && !isCancelled { endTap(input, touch, at: point) }
+            gestures[input].phase = .idle
+            if interaction.inputs[input].kind == .scroll { letGoUntouched(input) }
+        }
+        if touch.claimed >= 0 { endGesture(touch.claimed, touch, isCancelled: isCancelled) }
+        drain()
+    }
+
+    /// Advances the finger's recognisers to the present instant: who begins, who changes.
+    mutating func moveRecognisers() {
+        guard var touch else { return }
+        let point = finger()
+        touch.x.add(point.x, at: now)
+        touch.y.add(point.y, at: now)
+        self.touch = touch
+        if touch.claimed < 0 {
+            recognise(at: point)
+        } else if interaction.inputs[touch.claimed].kind == .scroll {
+            updateVelocity(touch.claimed)
+            anchorAgain(touch.claimed)
+        } else {
+            change(touch.claimed, at: point)
+        }
+    }
+
+    // MARK: Beginning
+
+    private mutating func recognise(at point: Point) {
+        guard let touch else { return }
+        let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
+        let edgesFirst =
+            touch.candidates.filter { interaction.inputs[$0].kind == .edgePan }
+            + touch.candidates.filter { interaction.inputs[$0].kind != .edgePan }
+        for input in edgesFirst where gestures[input].phase == .possible {
+            switch interaction.inputs[input].kind {
+            case .tap:
+                if travel.distance(to: .zero) > Recognition.tapMovement || now - touch.began > Recognition.tapDuration {
+                    fail(input)
+                }
+            case .longPress:
+                if travel.distance(to: .zero) > Recognition.hysteresis { fail(input) }
+            case .pan:
+                if travel.distance(to: .zero) > Recognition.hysteresis, begins(input) { return begin(input, travel) }
+            case .edgePan:
+                guard travel.distance(to: .zero) > Recognition.hysteresis else { continue }
+                if isInward(interaction.inputs[input].edge, travel), begins(input) { return begin(input, travel) }
+                fail(input)
+            case .scroll:
+                if scrollTravel(input, travel) > Recognition.hysteresis, begins(input) { return begin(input, travel) }
+            }
+        }
+    }
+
+    private mutating func fail(_ input: Int) {
+        gestures[input].phase = .idle
+        gestures[input].tapCount = 0
+    }
+
+    private mutating func begins(_ input: Int) -> Bool {
+        if holds(interaction.inputs[input].enabled) { return true }
+        fail(input)
+        return false
+    }
+
+    private func isInward(_ edge: Input.Edge, _ travel: Point) -> Bool {
+        switch edge {
+        case .left: travel.x > 0 && travel.x >= abs(travel.y)
+        case .right: travel.x < 0 && -travel.x >= abs(travel.y)
+        case .top: travel.y > 0 && travel.y >= abs(travel.x)
+        case .bottom: travel.y < 0 && -travel.y >= abs(travel.x)
+        }
+    }
+
+    /// How far the finger has come along the axes on which a scroll view can move.
+    private mutating func scrollTravel(_ input: Int, _ travel: Point) -> Double {
+        let x = isUsable(AxisIndex(input: input, axis: 0)) ? travel.x : 0
+        let y = isUsable(AxisIndex(input: input, axis: 1)) ? travel.y : 0
+        return Point(x, y).distance(to: .zero)
+    }
+
+    private mutating func begin(_ input: Int, _ travel: Point) {
+        guard let touch else { return }
+        self.touch!.claimed = input
+        for other in touch.candidates where other != input { fail(other) }
+        gestures[input].phase = .active
+        let item = interaction.inputs[input]
+        var moved = travel
+        if item.kind == .scroll {
+            let isXUsable = isUsable(AxisIndex(input: input, axis: 0))
+            let isYUsable = isUsable(AxisIndex(input: input, axis: 1))
+            let isMoreAcross = abs(travel.x) > abs(travel.y)
+            let isLocked = item.scroll!.directionalLock && isXUsable && isYUsable
+            if !isXUsable || (isLocked && !isMoreAcross) { moved.x = 0 }
+            if !isYUsable || (isLocked && isMoreAcross) { moved.y = 0 }
+        }
+        let length = moved.distance(to: .zero)
+        let share = item.kind == .longPress || length == 0 ? 0 : Recognition.hysteresis / length
+        let slop = Point(moved.x * share, moved.y * share)
+        gestures[input].slop = slop
+        gestures[input].lastTranslation = Point(0, 0)
+        let origin = Point(touch.start.x + slop.x, touch.start.y + slop.y)
+        let slots = item.slots
+        put(slots.tx, .copy(slot: interaction.touch.x, plus: -origin.x))
+        put(slots.ty, .copy(slot: interaction.touch.y, plus: -origin.y))
+        put(slots.active, .constant(1))
+        if item.kind == .scroll {
+            if moved.x != 0 { grab(AxisIndex(input: input, axis: 0), finger: origin.x) }
+            if moved.y != 0 { grab(AxisIndex(input: input, axis: 1), finger: origin.y) }
+        } else {
+            put(slots.x, .copy(slot: interaction.touch.x, plus: 0))
+            put(slots.y, .copy(slot: interaction.touch.y, plus: 0))
+            put(slots.dx, .constant(0))
+            put(slots.dy, .constant(0))
+        }
+        updateVelocity(input)
+        raise(item.events.began)
+        drain()
+    }
+
+    private mutating func grab(_ index: AxisIndex, finger: Double) {
+        let present = offset(of: index)
+        release(interaction.scrollAxis(index).offset)
+        anchor(index, offset: present, finger: finger)
+    }
+
+    // MARK: Going on
+
+    private mutating func change(_ input: Int, at point: Point) {
+        let item = interaction.inputs[input]
+        let gesture = gestures[input]
+        let translation = Point(
+            point.x - touch!.start.x - gesture.slop.x, point.y - touch!.start.y - gesture.slop.y)
+        updateVelocity(input)
+        guard translation != gesture.lastTranslation else { return }
+        put(item.slots.dx, .constant(translation.x - gesture.lastTranslation.x))
+        put(item.slots.dy, .constant(translation.y - gesture.lastTranslation.y))
+        gestures[input].lastTranslation = translation
+        raise(item.events.changed)
+        drain()
+    }
+
+    private mutating func updateVelocity(_ input: Int) {
+        guard let touch else { return }
+        put(interaction.inputs[input].slots.vx, .constant(touch.x.velocity(at: now)))
+        put(interaction.inputs[input].slots.vy, .constant(touch.y.velocity(at: now)))
+    }
+
+    /// Tells each scroll view that has moved since it was last told, whatever moved it.
+    mutating func raiseScrolled() {
+        for input in interaction.inputs.indices where interaction.inputs[input].scroll != nil {
+            let present = offset(of: input)
+            let last = gestures[input].lastOffset
+            guard present != last else { continue }
+            let slots = interaction.inputs[input].slots
+            put(slots.dx, .constant(present.x - last.x))
+            put(slots.dy, .constant(present.y - last.y))
+            gestures[input].lastOffset = present
+            if touch?.claimed == input { raise(interaction.inputs[input].events.changed) }
+            raise(interaction.inputs[input].events.scrolled)
+            drain()
+        }
+    }
+
+    // MARK: Ending
+
+    private mutating func endGesture(_ input: Int, _ touch: Touch, isCancelled: Bool) {
+        let item = interaction.inputs[input]
+        gestures[input].phase = .idle
+        let velocity = Point(
+            isCancelled ? 0 : touch.x.velocity(at: now), isCancelled ? 0 : touch.y.velocity(at: now))
+        let slots = item.slots
+        put(slots.vx, .constant(velocity.x))
+        put(slots.vy, .constant(velocity.y))
+        for slot in [slots.tx, slots.ty] where slot >= 0 { put(slot, .constant(value(at: slot))) }
+        if item.kind != .scroll {
+            for slot in [slots.x, slots.y] where slot >= 0 { put(slot, .constant(value(at: slot))) }
+        }
+        put(slots.active, .constant(0))
+        var isMoving = false
+        if item.kind == .scroll {
+            for axis in 0..<2 {
+                let index = AxisIndex(input: input, axis: axis)
+                if state(of: index).motion == .drag { letGo(index, velocity: axis == 0 ? -velocity.x : -velocity.y) }
+                isMoving = isMoving || state(of: index).motion == .glide || state(of: index).motion == .rebound
+            }
+        }
+        raise(isCancelled ? item.events.cancelled : item.events.ended)
+        if item.kind == .scroll && !isMoving { raise(item.events.settled) }
+    }
+
+    /// A scroll view that a finger stopped outside its range and left without a drag returns into it.
+    private mutating func letGoUntouched(_ input: Int) {
+        for axis in 0..<2 {
+            let index = AxisIndex(input: input, axis: axis)
+            guard interaction.scrollAxis(index).isScrollable, state(of: index).motion == .rest else { continue }
+            let (near, far) = range(of: index)
+            let present = offset(of: index)
+            if gestures[input].wasCaught && (present < near || present > far) { letGo(index, velocity: 0) }
+        }
+        gestures[input].wasCaught = false
+    }
+
+    private mutating func endTap(_ input: Int, _ touch: Touch, at point: Point) {
+        let item = interaction.inputs[input]
+        let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
+        guard gestures[input].phase == .possible, touch.claimed < 0, travel.distance(to: .zero) <= Recognition.tapMovement,
+            now - touch.began <= Recognition.tapDuration
+        else { return }
+        let isNext = gestures[input].tapCount > 0 && touch.began - gestures[input].lastTap <= Recognition.tapPause
+        gestures[input].tapCount = isNext ? gestures[input].tapCount + 1 : 1
+        gestures[input].lastTap = now
+        guard gestures[input].tapCount == item.tapCount, holds(item.enabled) else { return }
+        gestures[input].tapCount = 0
+        put(item.slots.x, .constant(point.x))
+        put(item.slots.y, .constant(point.y))
+        raise(item.events.fired)
+    }
+
+    // MARK: Long press
+
+    private func longPress() -> (input: Int, time: Time)? {
+        guard let touch, touch.claimed < 0 else { return nil }
+        for input in touch.candidates
+        where interaction.inputs[input].kind == .longPress && gestures[input].phase == .possible {
+            return (input, touch.began + Time(seconds: interaction.inputs[input].pressDuration))
+        }
+        return nil
+    }
+
+    func nextLongPress() -> Time? { longPress()?.time }
+
+    /// Begins the long press whose time has come; false when there is none.
+    mutating func beginLongPress() -> Bool {
+        guard let (input, time) = longPress(), time <= now else { return false }
+        let point = finger()
+        let travel = Point(point.x - touch!.start.x, point.y - touch!.start.y)
+        guard travel.distance(to: .zero) <= Recognition.hysteresis, begins(input) else {
+            fail(input)
+            return false
+        }
+        begin(input, travel)
+        return true
+    }
+}

@@ -1,0 +1,102 @@
+// The exact result of a run: what every slot follows from when on, and a log of what happened.
+
+package import Motion
+
+/// A slot follows `source` from `start` until its next segment starts.
+package struct Segment: Hashable, Sendable {
+    package var start: Time
+    package var source: Source
+}
+
+/// Something that happened, in the order in which it did.
+package struct LogEntry: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
+        case entered(state: Int)
+        case exited(state: Int)
+        case took(transition: Int)
+        case raised(event: Int)
+        case haptic(Haptic)
+        case touchBegan(x: Double, y: Double)
+        case touchEnded(x: Double, y: Double)
+        case touchCancelled(x: Double, y: Double)
+        case logged(label: Int, value: Double)
+        case failed(Fault)
+    }
+
+    package var time: Time
+    package var event: Event
+}
+
+/// Why a run could not go on, or what went wrong in it. `origin` is a formula's or an element's place in the source.
+package struct Fault: Error, Hashable, Sendable {
+    package enum Reason: UInt8, Hashable, Sendable {
+        /// A formula gave NaN, or a number beyond 1e12.
+        case notANumber
+        /// 1,000 microsteps without coming to rest.
+        case endlessMicrosteps
+        /// 1,000 events at one instant.
+        case endlessEvents
+        /// `wait until` did not come true within 30 s.
+        case waitedTooLong
+        /// The run did not come to rest within 10 s of its last step, and was cut.
+        case cut
+        /// A duration, delay or count is negative or endless.
+        case badDuration
+        /// A run longer than ten minutes.
+        case tooLong
+    }
+
+    package var reason: Reason
+    package var origin: Int
+
+    package init(reason: Reason, origin: Int) {
+        self.reason = reason
+        self.origin = origin
+    }
+}
+
+/// The recording of one scenario. Times are the machine's; a recording that goes on from another begins later than
+/// zero. Any binding can be asked at any time, cheaply in order, without stepping.
+package struct Recording: Sendable {
+    package var interaction: Interaction
+    /// One list a slot, ascending by start; the first starts at zero.
+    package var segments: [[Segment]]
+    package var log: [LogEntry] = []
+    /// Both lie on whole multiples of 25 ms, so on a tick and on a millisecond.
+    package var begin = Time.zero
+    package var end = Time.zero
+
+    init(interaction: Interaction, sources: [Source]) {
+        self.interaction = interaction
+        segments = sources.map { [Segment(start: .zero, source: $0)] }
+    }
+
+    mutating func record(_ slot: Int, _ source: Source, at time: Time) {
+        let last = segments[slot].count - 1
+        if segments[slot][last].source == source { return }
+        if segments[slot][last].start == time {
+            segments[slot][last].source = source
+            if last > 0 && segments[slot][last - 1].source == source { segments[slot].removeLast() }
+        } else {
+            segments[slot].append(Segment(start: time, source: source))
+        }
+    }
+
+    /// `fb:calc-mode="linear"`: the last stretch before `time`, at most a tick long, becomes a straight line.
+    mutating func join(_ slot: Int, to value: Double, at time: Time) {
+        let last = segments[slot].count - 1
+        let start = segments[slot][last].start
+        guard start < time, time - start <= .tick, case .constant(let from) = segments[slot][last].source else { return }
+        segments[slot][last].source = .ramp(Ramp(from: from, to: value, begin: start, end: time))
+    }
+
+    /// Forgets what nobody can ask any more: segments that ended before `begin`.
+    mutating func trim() {
+        for slot in segments.indices {
+            var first = 0
+            while first + 1 < segments[slot].count && segments[slot][first + 1].start < begin { first += 1 }
+            if first > 0 { segments[slot].removeFirst(first) }
+        }
+        log.removeAll { $0.time < begin }
+    }
+}

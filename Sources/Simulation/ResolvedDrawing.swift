@@ -1,0 +1,189 @@
+// The drawing with its bindings worked out for one frame: where every shape is, and what can be hit.
+
+import Formulas
+import Motion
+
+struct ResolvedDrawing {
+    private let interaction: Interaction
+    private var nodes: [DrawingNode]
+    /// From a node's own coordinates to the stage.
+    private var maps: [AffineTransform]
+    private var isShown: [Bool]
+
+    init(_ interaction: Interaction, frame: [Double]) {
+        self.interaction = interaction
+        nodes = interaction.nodes
+        maps = []
+        isShown = []
+        for index in nodes.indices {
+            for binding in nodes[index].bindings {
+                let numbers = frame.withUnsafeBufferPointer { frame in
+                    interaction.bindings[binding].operands.map { $0.evaluate(in: frame) }
+                }
+                nodes[index].override(interaction.bindings[binding], numbers)
+            }
+            let node = nodes[index]
+            let own = AffineTransform(node.transform)
+            maps.append(node.parent >= 0 ? maps[node.parent] * own : own)
+            let isSelfShown = node.isDisplayed && node.opacity >= 0.01
+            isShown.append(isSelfShown && (node.parent < 0 || isShown[node.parent]))
+        }
+    }
+
+    func isHit(_ index: Int, _ point: Point) -> Bool {
+        let node = nodes[index]
+        guard isShown[index], node.pointerEvents != .none, holds(index, point) else { return false }
+        var current = index
+        while current >= 0 {
+            if nodes[current].clip >= 0 && !isInsideClip(nodes[current].clip, of: current, point) { return false }
+            current = nodes[current].parent
+        }
+        return true
+    }
+
+    /// The box around all that a node and its descendants show, on the stage.
+    func bounds(of index: Int) -> Rect? {
+        var result: Rect?
+        for other in nodes.indices where isShown[other] && isSelfOrDescendant(other, of: index) {
+            guard nodes[other].isDrawn, let box = nodes[other].shape.bounds else { continue }
+            let mapped = maps[other].apply(box)
+            result = result.map { $0.union(mapped) } ?? mapped
+        }
+        return result
+    }
+
+    private func isSelfOrDescendant(_ node: Int, of ancestor: Int) -> Bool {
+        var current = node
+        while current >= 0 {
+            if current == ancestor { return true }
+            current = nodes[current].parent
+        }
+        return false
+    }
+
+    private func holds(_ index: Int, _ point: Point) -> Bool {
+        guard let local = maps[index].inverse?.apply(point) else { return false }
+        let node = nodes[index]
+        let isFilled = node.pointerEvents != .stroke && node.shape.contains(local)
+        return isFilled || (node.strokeWidth > 0 && node.shape.isNearOutline(local, node.strokeWidth / 2))
+    }
+
+    /// Whether a clip path of `node` lets the point through: its children are in the node's own coordinates.
+    private func isInsideClip(_ clip: Int, of node: Int, _ point: Point) -> Bool {
+        guard let local = maps[node].inverse?.apply(point) else { return false }
+        for child in nodes.indices where nodes[child].parent == clip && nodes[child].isDisplayed {
+            let map = AffineTransform(nodes[clip].transform) * AffineTransform(nodes[child].transform)
+            if let inner = map.inverse?.apply(local), nodes[child].shape.contains(inner) { return true }
+        }
+        return false
+    }
+}
+
+extension DrawingNode {
+    /// Drawn and not merely a definition; `pointer-events="none"` on something that is painted still counts as drawn.
+    fileprivate var isDrawn: Bool { if case .group = shape { false } else { true } }
+
+    /// Puts a binding's numbers in the place of what was at rest.
+    fileprivate mutating func override(_ binding: Binding, _ numbers: [Double]) {
+        guard let value = numbers.first else { return }
+        switch binding.attribute {
+        case .visible: isDisplayed = value != 0
+        case .opacity: opacity = value
+        case .transform: transform = binding.transform(numbers)
+        case .d:
+            if case .path(_, let evenOdd) = shape { shape = .path(binding.path(numbers), evenOdd: evenOdd) }
+        case .points:
+            if case .path(let path, let evenOdd) = shape { shape = .path(path.with(numbers), evenOdd: evenOdd) }
+        case .x1, .y1, .x2, .y2:
+            if case .path(let path, let evenOdd) = shape {
+                var numbers = path.coordinates
+                let place = binding.attribute == .x1 ? 0 : binding.attribute == .y1 ? 1 : binding.attribute == .x2 ? 2 : 3
+                if place < numbers.count { numbers[place] = value }
+                shape = .path(path.with(numbers), evenOdd: evenOdd)
+            }
+        case .x, .y, .width, .height, .rx, .ry, .cx, .cy, .r: shape.set(binding.attribute, value)
+        case .other: break
+        }
+    }
+}
+
+extension Path {
+    fileprivate func with(_ coordinates: [Double]) -> Path { Path(shape: shape, coordinates: coordinates) ?? self }
+}
+
+extension DrawingNode.Shape {
+    fileprivate mutating func set(_ attribute: Geometry, _ value: Double) {
+        switch self {
+        case .rect(var rect, var rx, var ry):
+            switch attribute {
+            case .x: rect.origin.x = value
+            case .y: rect.origin.y = value
+            case .width: rect.size.width = max(0, value)
+            case .height: rect.size.height = max(0, value)
+            case .rx: rx = value
+            case .ry: ry = value
+            default: break
+            }
+            self = .rect(rect, rx: rx, ry: ry)
+        case .ellipse(var center, var rx, var ry):
+            switch attribute {
+            case .cx: center.x = value
+            case .cy: center.y = value
+            case .rx: rx = value
+            case .ry: ry = value
+            case .r: (rx, ry) = (value, value)
+            default: break
+            }
+            self = .ellipse(center: center, rx: rx, ry: ry)
+        case .group, .path: break
+        }
+    }
+
+    fileprivate var bounds: Rect? {
+        switch self {
+        case .group: nil
+        case .rect(let rect, _, _): rect
+        case .ellipse(let center, let rx, let ry):
+            Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry)
+        case .path(let path, _): path.bounds
+        }
+    }
+
+    fileprivate func contains(_ point: Point) -> Bool {
+        switch self {
+        case .group: return false
+        case .rect(let rect, let rx, let ry):
+            guard rect.contains(point) else { return false }
+            let x = min(rx, rect.size.width / 2)
+            let y = min(ry, rect.size.height / 2)
+            guard x > 0, y > 0 else { return true }
+            let dx = max(0, max(rect.minX + x - point.x, point.x - (rect.maxX - x))) / x
+            let dy = max(0, max(rect.minY + y - point.y, point.y - (rect.maxY - y))) / y
+            return dx * dx + dy * dy <= 1
+        case .ellipse(let center, let rx, let ry):
+            guard rx > 0, ry > 0 else { return false }
+            let dx = (point.x - center.x) / rx
+            let dy = (point.y - center.y) / ry
+            return dx * dx + dy * dy <= 1
+        case .path(let path, let evenOdd): return path.contains(point, evenOdd: evenOdd)
+        }
+    }
+
+    /// Whether the point lies within `distance` of the outline.
+    fileprivate func isNearOutline(_ point: Point, _ distance: Double) -> Bool {
+        switch self {
+        case .group: return false
+        case .path(let path, _): return path.distance(to: point) <= distance
+        case .rect(let rect, _, _):
+            let outside = max(
+                max(rect.minX - point.x, point.x - rect.maxX), max(rect.minY - point.y, point.y - rect.maxY))
+            return abs(outside) <= distance
+        case .ellipse(let center, let rx, let ry):
+            let dx = point.x - center.x
+            let dy = point.y - center.y
+            guard rx > 0, ry > 0 else { return false }
+            let share = ((dx * dx) / (rx * rx) + (dy * dy) / (ry * ry)).squareRoot()
+            return abs(share - 1) * min(rx, ry) <= distance
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// Asking a recording: what a slot or a binding is worth at a time, where it may turn, whether it moves.
+
+package import Motion
+
+/// A cursor over a recording. Times may come in any order; ascending ones are cheapest.
+package struct Sampler: Sendable {
+    package let recording: Recording
+    /// The segment that was current when each slot was last asked.
+    private var cursors: [Int]
+    private var frame: [Double]
+    /// The slots that each binding needs, in order of evaluation; worked out when first asked.
+    private var needs: [[Int]?]
+
+    package init(_ recording: Recording) {
+        self.recording = recording
+        cursors = recording.segments.map { _ in 0 }
+        frame = recording.interaction.frame
+        needs = recording.interaction.bindings.map { _ in nil }
+    }
+
+    /// What every slot is worth.
+    package mutating func frame(at time: Time, _ side: Side = .after) -> [Double] {
+        evaluate(recording.interaction.order, time, side)
+        return frame
+    }
+
+    package mutating func value(of slot: Int, at time: Time, _ side: Side = .after) -> Double {
+        evaluate(recording.closure(of: [slot]), time, side)
+        return frame[slot]
+    }
+
+    /// The components of a binding; see `Binding`.
+    package mutating func values(of binding: Int, at time: Time, _ side: Side = .after) -> [Double] {
+        if needs[binding] == nil {
+            needs[binding] = recording.closure(of: recording.interaction.bindings[binding].slots)
+        }
+        evaluate(needs[binding]!, time, side)
+        return frame.withUnsafeBufferPointer { recording.interaction.bindings[binding].components(in: $0) }
+    }
+
+    package mutating func values(of binding: Int, before time: Time) -> [Double] {
+        values(of: binding, at: time, .before)
+    }
+
+    private mutating func evaluate(_ slots: [Int], _ time: Time, _ side: Side) {
+        let interaction = recording.interaction
+        frame.withUnsafeMutableBufferPointer { frame in
+            for slot in slots {
+                let segments = recording.segments[slot]
+                var index = cursors[slot]
+                while index > 0 && !segments[index].holds(time, side) { index -= 1 }
+                while index + 1 < segments.count && segments[index + 1].holds(time, side) { index += 1 }
+                cursors[slot] = index
+                frame[slot] = interaction.value(
+                    of: segments[index].source, at: time, side, in: UnsafeBufferPointer(frame))
+            }
+        }
+    }
+}
+
+extension Segment {
+    /// Whether the segment has begun, seen from the side that is asked.
+    fileprivate func holds(_ time: Time, _ side: Side) -> Bool { side == .after ? start <= time : start < time }
+}
+
+extension Recording {
+    package func sampler() -> Sampler { Sampler(self) }
+
+    /// The slots that `slots` are worked out from, themselves included, in order of evaluation.
+    package func closure(of slots: [Int]) -> [Int] {
+        var needed = [Bool](repeating: false, count: segments.count)
+        var open = slots
+        while let slot = open.popLast() {
+            if needed[slot] { continue }
+            needed[slot] = true
+            for segment in segments[slot] { open += interaction.slots(readBy: segment.source) }
+        }
+        return interaction.order.filter { needed[$0] }
+    }
+
+    /// The instants between `begin` and `end` at which something that the binding depends on begins a new closed form
+    /// or has a corner, ascending, each once. Between two of them the binding's sources are smooth.
+    package func breaks(of binding: Int) -> [Time] {
+        var times: [Time] = []
+        for slot in closure(of: interaction.bindings[binding].slots) {
+            let list = segments[slot]
+            for (index, segment) in list.enumerated() {
+                let stop = index + 1 < list.count ? list[index + 1].start : end
+                if segment.start >= begin && segment.start <= end { times.append(segment.start) }
+                let start = segment.start > begin ? segment.start : begin
+                for corner in segment.source.corners(from: start, to: stop < end ? stop : end) { times.append(corner) }
+            }
+        }
+        times.sort()
+        var result: [Time] = []
+        for time in times where result.last != time { result.append(time) }
+        return result
+    }
+
+    /// Whether anything that the binding depends on changes between two instants other than by jumps at breaks.
+    package func moves(_ binding: Int, from start: Time, to stop: Time) -> Bool {
+        for slot in closure(of: interaction.bindings[binding].slots) {
+            let list = segments[slot]
+            for (index, segment) in list.enumerated() {
+                if segment.start >= stop { break }
+                if index + 1 < list.count && list[index + 1].start <= start { continue }
+                if segment.source.isMoving(from: start, to: stop) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Whether the binding moves by nothing but `time` and animations that never end: a movement with a period of its
+    /// own, which says nothing about where in the scenario one is.
+    package func isAmbient(_ binding: Int) -> Bool {
+        var moves = false
+        for slot in closure(of: interaction.bindings[binding].slots) {
+            for segment in segments[slot] where segment.source.isMoving(from: begin, to: end) {
+                switch segment.source {
+                case .clock: moves = true
+                case .animation(let animation) where animation.end == .never && animation.begin <= begin: moves = true
+                default: return false
+                }
+            }
+            if segments[slot].count > 1 { return false }
+        }
+        return moves
+    }
+}
+
+extension Source {
+    func corners(from start: Time, to stop: Time) -> [Time] {
+        switch self {
+        case .animation(let animation): animation.corners(from: start, to: stop)
+        case .ramp(let ramp): [ramp.begin, ramp.end].filter { $0 >= start && $0 <= stop }
+        default: []
+        }
+    }
+
+    /// Whether it changes by itself between two instants; what it reads is asked for on its own.
+    func isMoving(from start: Time, to stop: Time) -> Bool {
+        switch self {
+        case .constant, .let, .follow, .copy, .drag, .carried, .shown: false
+        case .clock, .glide, .rebound: true
+        case .ramp(let ramp): ramp.from != ramp.to && ramp.begin < stop && ramp.end > start
+        case .animation(let animation): animation.begin < stop && animation.end > start
+        }
+    }
+}

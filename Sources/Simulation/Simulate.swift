@@ -1,0 +1,211 @@
+// Running a scenario: the finger's path, the waits, and the rest at the end.
+
+package import Formulas
+package import Motion
+
+extension Interaction {
+    /// Runs a scenario from the start and records it. The same interaction, scenario and settings give the same
+    /// recording, to the bit. A run that goes wrong ends early; why is in the log and in `fault`.
+    package func simulate(scenario index: Int, settings: [Scenario.Setting] = []) -> (recording: Recording, fault: Fault?) {
+        let chain = chain(to: index)
+        var all: [Scenario.Setting] = []
+        for link in chain { all += scenarios[link].settings }
+        var player = ScenarioPlayer(Machine(self, settings: all + settings, isRecording: true))
+        player.machine.start()
+        for (place, link) in chain.enumerated() {
+            player.play(scenarios[link])
+            if place + 1 < chain.count { player.goOn() }
+        }
+        return player.finish()
+    }
+
+    /// Records what happens when nobody touches anything for a while: the design's rest.
+    package func simulateRest(settings: [Scenario.Setting] = []) -> (recording: Recording, fault: Fault?) {
+        var player = ScenarioPlayer(Machine(self, settings: settings, isRecording: true))
+        player.machine.start()
+        player.play(Scenario())
+        return player.finish()
+    }
+
+    /// The scenarios that lead to one, itself last.
+    package func chain(to index: Int) -> [Int] {
+        var chain = [index]
+        while let first = chain.first, scenarios[first].after >= 0, chain.count <= scenarios.count {
+            chain.insert(scenarios[first].after, at: 0)
+        }
+        return chain
+    }
+}
+
+/// What a scripted run takes for granted.
+package enum Script {
+    /// How long a tap's finger stays down.
+    package static let tapDuration = Time(ticks: 12)
+    /// How long `wait until` waits.
+    package static let patience = Time(ticks: 30 * 120)
+    /// How long a run may take to come to rest after its last step.
+    package static let settling = Time(ticks: 10 * 120)
+    /// The stillness at the end, before it begins again.
+    package static let stillness = Time(ticks: 72)
+    /// The longest run.
+    package static let longest = Time(ticks: 600 * 120)
+    /// Beginnings and ends lie on whole multiples of 25 ms: on a tick and on a millisecond.
+    static let grid = Time(ticks: 3)
+}
+
+/// A machine and the hand that plays a scenario on it.
+package struct ScenarioPlayer {
+    package var machine: Machine
+    private var begin = Time.zero
+
+    package init(_ machine: Machine) { self.machine = machine }
+
+    /// Plays the steps one after another, then waits until everything is at rest.
+    package mutating func play(_ scenario: Scenario) {
+        do throws(Fault) {
+            try play(scenario.steps)
+            settle(origin: scenario.origin)
+        } catch {
+            machine.stop(error)
+        }
+    }
+
+    /// What comes now is a recording of its own.
+    package mutating func goOn() {
+        advance(to: gridded(machine.now))
+        begin = machine.now
+    }
+
+    package mutating func finish() -> (recording: Recording, fault: Fault?) {
+        let fault = machine.fault
+        advance(to: gridded(machine.now + Script.stillness))
+        machine.finishInstant()
+        var recording = machine.recording!
+        recording.begin = begin
+        recording.end = gridded(machine.now)
+        recording.trim()
+        return (recording, fault)
+    }
+
+    private func gridded(_ time: Time) -> Time {
+        Time(units: (time.units + Script.grid.units - 1) / Script.grid.units * Script.grid.units)
+    }
+
+    private mutating func advance(to time: Time) { machine.advance(to: time) }
+
+    /// Goes on tick by tick until nothing moves but ambient motion; cuts a run that finds no rest.
+    private mutating func settle(origin: Int) {
+        let limit = machine.now + Script.settling
+        machine.finishInstant()
+        while machine.fault == nil && !machine.isSettled {
+            if machine.now >= limit {
+                machine.log(.failed(Fault(reason: .cut, origin: origin)))
+                return
+            }
+            advance(to: nextTick)
+            machine.finishInstant()
+        }
+    }
+
+    private var nextTick: Time { Time(ticks: machine.now.units / Time.unitsPerTick + 1) }
+
+    // MARK: Steps
+
+    private mutating func play(_ steps: [Scenario.Step]) throws(Fault) {
+        for step in steps {
+            if let fault = machine.fault { throw fault }
+            if machine.now > Script.longest { throw Fault(reason: .tooLong, origin: -1) }
+            try play(step)
+        }
+    }
+
+    private mutating func play(_ step: Scenario.Step) throws(Fault) {
+        switch step {
+        case .touch(let place, let pieces, let isCancelled):
+            advance(to: tick(notBefore: machine.now))
+            let start = try point(place)
+            machine.touchBegan(at: start)
+            var position = start
+            for piece in pieces { position = try play(piece, from: position, start: start) }
+            if isCancelled { machine.touchCancelled() } else { machine.touchEnded() }
+        case .tap(let place):
+            advance(to: tick(notBefore: machine.now))
+            machine.touchBegan(at: try point(place))
+            advance(to: machine.now + Script.tapDuration)
+            machine.touchEnded()
+        case .wait(let formula):
+            let span = try machine.duration(formula)
+            advance(to: tick(notBefore: machine.now) + ticks(span))
+        case .waitUntil(let formula):
+            let limit = machine.now + Script.patience
+            machine.finishInstant()
+            while try machine.value(of: formula) == 0 {
+                if let fault = machine.fault { throw fault }
+                if machine.now >= limit { throw Fault(reason: .waitedTooLong, origin: Int(formula.origin)) }
+                advance(to: nextTick)
+                machine.finishInstant()
+            }
+            // The tick has run: what the hand does next, it does on the next one.
+            advance(to: nextTick)
+        case .repeat(let formula, let steps):
+            let count = try machine.value(of: formula)
+            if !(count >= 0 && count <= 1000) { throw Fault(reason: .badDuration, origin: Int(formula.origin)) }
+            for _ in 0..<Int(count) { try play(steps) }
+        }
+    }
+
+    private func tick(notBefore time: Time) -> Time { Time(ticks: time.ticksRoundedUp) }
+
+    /// A span rounded to whole ticks.
+    private func ticks(_ span: Time) -> Time {
+        Time(ticks: (span.units + Time.unitsPerTick / 2) / Time.unitsPerTick)
+    }
+
+    private mutating func point(_ place: Scenario.Place) throws(Fault) -> Point {
+        switch place {
+        case .point(let x, let y): return Point(try machine.value(of: x), try machine.value(of: y))
+        case .node(let node): return machine.center(of: node)
+        }
+    }
+
+    /// Moves the finger along one piece of its path, sampled at the ticks.
+    private mutating func play(
+        _ piece: Scenario.Piece, from position: Point, start: Point
+    ) throws(Fault) -> Point {
+        let target: Point
+        let span: Time
+        var easing = Easing.linear
+        switch piece {
+        case .hold(let seconds):
+            target = position
+            span = ticks(try machine.duration(seconds))
+        case .moveBy(let x, let y, let seconds, let template):
+            target = Point(position.x + (try machine.value(of: x)), position.y + (try machine.value(of: y)))
+            span = ticks(try machine.duration(seconds))
+            easing = try self.easing(template)
+        case .moveTo(let x, let y, let seconds, let template):
+            target = Point(try machine.value(of: x), try machine.value(of: y))
+            span = ticks(try machine.duration(seconds))
+            easing = try self.easing(template)
+        }
+        let begin = machine.now
+        let count = span.units / Time.unitsPerTick
+        if begin + span > Script.longest { throw Fault(reason: .tooLong, origin: -1) }
+        if count == 0 { machine.touchMoved(to: target, at: machine.now) }
+        for number in 0..<count {
+            let share = easing.value(at: Double(number + 1) / Double(count))
+            let isLast = number + 1 == count
+            let next = Point(
+                isLast ? target.x : position.x + (target.x - position.x) * share,
+                isLast ? target.y : position.y + (target.y - position.y) * share)
+            machine.touchMoved(to: next, at: begin + Time(ticks: number + 1))
+        }
+        return target
+    }
+
+    private mutating func easing(_ template: EasingTemplate) throws(Fault) -> Easing {
+        var numbers: [Double] = []
+        for operand in template.operands { numbers.append(try machine.value(of: operand)) }
+        return template.easing(numbers)
+    }
+}

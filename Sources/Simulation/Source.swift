@@ -1,0 +1,112 @@
+// What a quantity is worth over time: between two instants of the log, one closed form.
+
+package import Motion
+
+/// The closed form that a slot follows. Those that read other slots find them worked out already, because the
+/// interaction's `order` puts what is read first.
+package enum Source: Hashable, Sendable {
+    case constant(Double)
+    /// Seconds since the start.
+    case clock
+    /// A straight line between two instants, level outside: a finger between two samples, joined assignments.
+    case ramp(Ramp)
+    /// The formula of a let, or of a `<fb:follow>` without a duration, by index.
+    case `let`(Int)
+    case follow(Int)
+    case animation(Animation)
+    /// Another slot plus a constant: a gesture's members over the finger.
+    case copy(slot: Int, plus: Double)
+    /// A scroll axis before its overscroll limits …
+    case drag(Drag)
+    case glide(Glide)
+    case rebound(Rebound)
+    case carried(Carried)
+    /// … and the offset that is shown for it.
+    case shown(AxisIndex, limited: Bool)
+}
+
+/// One axis of one scroll view.
+package struct AxisIndex: Hashable, Sendable {
+    package var input: Int
+    package var axis: Int
+
+    package init(input: Int, axis: Int) {
+        self.input = input
+        self.axis = axis
+    }
+}
+
+package struct Ramp: Hashable, Sendable {
+    package var from: Double
+    package var to: Double
+    package var begin: Time
+    package var end: Time
+}
+
+/// An axis under the finger: `anchor` is the offset without the rubber band when the finger was at `finger`; the
+/// range is the one that held when it was anchored.
+package struct Drag: Hashable, Sendable {
+    package var fingerSlot: Int
+    package var finger: Double
+    package var anchor: Double
+    package var near: Double
+    package var far: Double
+    package var extent: Double
+    package var bounces: Bool
+
+    /// The offset for a finger at `position`, banded outside the range.
+    func offset(finger position: Double) -> Double {
+        banded(anchor - (position - finger))
+    }
+
+    func banded(_ raw: Double) -> Double {
+        if raw < near { return bounces ? near - RubberBand.band(near - raw, dimension: extent) : near }
+        if raw > far { return bounces ? far + RubberBand.band(raw - far, dimension: extent) : far }
+        return raw
+    }
+
+    /// The offset without the band for one that is shown.
+    func unbanded(_ offset: Double) -> Double {
+        if offset < near { return near - RubberBand.unband(near - offset, dimension: extent) }
+        if offset > far { return far + RubberBand.unband(offset - far, dimension: extent) }
+        return offset
+    }
+}
+
+/// An axis that decelerates by itself.
+package struct Glide: Hashable, Sendable {
+    package var begin: Time
+    package var from: Double
+    package var velocity: Double
+    package var isFast: Bool
+
+    var deceleration: Deceleration { isFast ? .fast : .normal }
+}
+
+/// An axis on its way to an anchor by a critically damped spring, in the anchor's own frame.
+package struct Rebound: Hashable, Sendable {
+    package enum Anchor: Hashable, Sendable {
+        case near, far
+        /// A page.
+        case fixed(Double)
+    }
+
+    package var index: AxisIndex
+    package var anchor: Anchor
+    package var begin: Time
+    /// Distance from the anchor at the beginning, and velocity.
+    package var displacement: Double
+    package var velocity: Double
+}
+
+/// An axis at rest while its range moves: an animated edge takes along an offset that is at it or beyond it.
+package struct Carried: Hashable, Sendable {
+    package var index: AxisIndex
+    package var offset: Double
+    /// How far the offset was outside the range when the range began to move, at the near and at the far edge.
+    package var nearExcess: Double
+    package var farExcess: Double
+}
+
+/// From which side of an instant a quantity is asked: `after` is the value once everything at it has run.
+package enum Side: Hashable, Sendable { case before, after }

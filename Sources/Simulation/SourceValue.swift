@@ -1,0 +1,196 @@
+// Working out what slots are worth at a time, in order, and how fast one of them changes.
+
+package import Formulas
+package import Motion
+
+extension Interaction {
+    /// What `source` is worth at `time`; slots that it reads are in `frame` already.
+    func value(
+        of source: Source, at time: Time, _ side: Side, in frame: UnsafeBufferPointer<Double>
+    ) -> Double {
+        switch source {
+        case .constant(let value): return value
+        case .clock: return time.seconds
+        case .ramp(let ramp): return ramp.value(at: time)
+        case .let(let index): return lets[index].formula.evaluate(in: frame)
+        case .follow(let index): return follows[index].formula.evaluate(in: frame)
+        case .animation(let animation): return animation.value(at: time, side)
+        case .copy(let slot, let plus): return frame[slot] + plus
+        case .drag(let drag): return drag.offset(finger: frame[drag.fingerSlot])
+        case .glide(let glide):
+            return glide.deceleration.offset(
+                from: glide.from, velocity: glide.velocity, at: (time - glide.begin).seconds)
+        case .rebound(let rebound):
+            let displacement = Bounce.standard.displacement(
+                rebound.displacement, velocity: rebound.velocity, at: (time - rebound.begin).seconds)
+            return anchor(rebound.anchor, rebound.index, frame) + displacement
+        case .carried(let carried):
+            let (near, far) = range(carried.index, frame)
+            let least = near + carried.nearExcess
+            let greatest = far + carried.farExcess
+            return carried.offset < least ? least : carried.offset > greatest ? greatest : carried.offset
+        case .shown(let index, let limited):
+            let axis = scrollAxis(index)
+            let raw = frame[axis.rawSlot]
+            guard limited else { return raw }
+            let (near, far) = range(index, frame)
+            if let limit = axis.nearLimit, raw < near {
+                let least = near - limit.evaluate(in: frame)
+                return raw < least ? least : raw
+            }
+            if let limit = axis.farLimit, raw > far {
+                let greatest = far + limit.evaluate(in: frame)
+                return raw > greatest ? greatest : raw
+            }
+            return raw
+        }
+    }
+
+    /// Fills `frame` with what every slot is worth.
+    func evaluate(_ sources: [Source], at time: Time, into frame: inout [Double]) {
+        frame.withUnsafeMutableBufferPointer { frame in
+            for slot in order {
+                frame[slot] = value(of: sources[slot], at: time, .after, in: UnsafeBufferPointer(frame))
+            }
+        }
+    }
+
+    package func scrollAxis(_ index: AxisIndex) -> ScrollAxis {
+        let scroll = inputs[index.input].scroll!
+        return index.axis == 0 ? scroll.x : scroll.y
+    }
+
+    /// The offsets between which an axis rests: from the near inset's edge to the far one's, never crossed.
+    func range(_ index: AxisIndex, _ frame: UnsafeBufferPointer<Double>) -> (near: Double, far: Double) {
+        let axis = scrollAxis(index)
+        let near = -frame[variables[axis.nearInset].slot]
+        let content = frame[variables[axis.contentVariable].slot]
+        let far = content + frame[variables[axis.farInset].slot] - frame[axis.extentSlot]
+        return (near, far < near ? near : far)
+    }
+
+    private func anchor(
+        _ anchor: Rebound.Anchor, _ index: AxisIndex, _ frame: UnsafeBufferPointer<Double>
+    ) -> Double {
+        switch anchor {
+        case .near: range(index, frame).near
+        case .far: range(index, frame).far
+        case .fixed(let value): value
+        }
+    }
+
+    /// The slots that a source reads.
+    package func slots(readBy source: Source) -> [Int] {
+        switch source {
+        case .constant, .clock, .ramp, .animation, .glide: return []
+        case .let(let index): return lets[index].formula.slots
+        case .follow(let index): return follows[index].formula.slots
+        case .copy(let slot, _): return [slot]
+        case .drag(let drag): return [drag.fingerSlot]
+        case .rebound(let rebound):
+            if case .fixed = rebound.anchor { return [] }
+            return rangeSlots(rebound.index)
+        case .carried(let carried): return rangeSlots(carried.index)
+        case .shown(let index, let limited):
+            let axis = scrollAxis(index)
+            guard limited else { return [axis.rawSlot] }
+            var result = [axis.rawSlot] + rangeSlots(index)
+            if let limit = axis.nearLimit { result += limit.slots }
+            if let limit = axis.farLimit { result += limit.slots }
+            return result
+        }
+    }
+
+    private func rangeSlots(_ index: AxisIndex) -> [Int] {
+        let axis = scrollAxis(index)
+        return [
+            variables[axis.nearInset].slot, variables[axis.farInset].slot, variables[axis.contentVariable].slot,
+            axis.extentSlot,
+        ]
+    }
+
+    /// How fast `slot` changes at `time`, from the right, in its unit per second.
+    func rate(of slot: Int, _ sources: [Source], at time: Time, in frame: [Double]) -> Double {
+        var rates: [Rate?] = []
+        rates.append(contentsOf: repeatElement(nil, count: frame.count))
+        return rate(slot, sources, time, frame, &rates).slope
+    }
+
+    private func rate(
+        _ slot: Int, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
+    ) -> Rate {
+        if let rate = known[slot] { return rate }
+        let source = sources[slot]
+        var derivative = 0.0
+        switch source {
+        case .constant: break
+        case .clock: derivative = 1
+        case .ramp(let ramp): derivative = ramp.rate(at: time)
+        case .animation(let animation): derivative = animation.rate(at: time)
+        case .glide(let glide):
+            derivative = glide.deceleration.slope(velocity: glide.velocity, at: (time - glide.begin).seconds)
+        case .copy(let other, _): derivative = rate(other, sources, time, frame, &known).slope
+        case .let(let index):
+            derivative = rate(lets[index].formula, sources, time, frame, &known)
+        case .follow(let index):
+            derivative = rate(follows[index].formula, sources, time, frame, &known)
+        case .drag(let drag):
+            let finger = rate(drag.fingerSlot, sources, time, frame, &known)
+            let step = 1e-3
+            let ahead = drag.offset(finger: finger.value + step) - drag.offset(finger: finger.value - step)
+            derivative = finger.slope * ahead / (2 * step)
+        case .rebound(let rebound):
+            derivative = Bounce.standard.velocity(
+                rebound.displacement, velocity: rebound.velocity, at: (time - rebound.begin).seconds)
+            switch rebound.anchor {
+            case .near: derivative += edgeRate(rebound.index, near: true, sources, time, frame, &known)
+            case .far: derivative += edgeRate(rebound.index, near: false, sources, time, frame, &known)
+            case .fixed: break
+            }
+        case .carried(let carried):
+            let (near, far) = frame.withUnsafeBufferPointer { range(carried.index, $0) }
+            if carried.offset < near + carried.nearExcess {
+                derivative = edgeRate(carried.index, near: true, sources, time, frame, &known)
+            } else if carried.offset > far + carried.farExcess {
+                derivative = edgeRate(carried.index, near: false, sources, time, frame, &known)
+            }
+        case .shown(let index, _):
+            let raw = scrollAxis(index).rawSlot
+            if frame[raw] == frame[slot] { derivative = rate(raw, sources, time, frame, &known).slope }
+        }
+        let result = Rate(frame[slot], slope: derivative)
+        known[slot] = result
+        return result
+    }
+
+    private func rate(
+        _ formula: Formula, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
+    ) -> Double {
+        var rates: [Rate] = []
+        for value in frame { rates.append(Rate(constant: value)) }
+        for slot in formula.slots { rates[slot] = rate(slot, sources, time, frame, &known) }
+        return rates.withUnsafeBufferPointer { formula.evaluate(in: $0) }.slope
+    }
+
+    private func edgeRate(
+        _ index: AxisIndex, near: Bool, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
+    ) -> Double {
+        let axis = scrollAxis(index)
+        let inset = rate(variables[near ? axis.nearInset : axis.farInset].slot, sources, time, frame, &known).slope
+        if near { return -inset }
+        let content = rate(variables[axis.contentVariable].slot, sources, time, frame, &known).slope
+        return content + inset - rate(axis.extentSlot, sources, time, frame, &known).slope
+    }
+}
+
+extension Ramp {
+    func value(at time: Time) -> Double {
+        if time <= begin { return from }
+        if time >= end { return to }
+        return from + (to - from) * (Double((time - begin).units) / Double((end - begin).units))
+    }
+
+    func rate(at time: Time) -> Double {
+        time < begin || time >= end ? 0 : (to - from) / (end - begin).seconds
+    }
+}

@@ -1,0 +1,277 @@
+// Which fields the archive holds of the statechart, the drawing and the scenarios.
+
+import Formulas
+import Motion
+
+extension State {
+    mutating func code(_ archive: inout Archive) {
+        archive.code(&kind, fallback: .atomic)
+        archive.code(&parent)
+        archive.numbers(&children)
+        archive.code(&slot)
+        archive.numbers(&initialTargets)
+        archive.actions(&initialActions)
+        archive.list(&entry, blank: []) { $1.actions(&$0) }
+        archive.list(&exit, blank: []) { $1.actions(&$0) }
+        archive.numbers(&transitions)
+        archive.code(&doneEvent)
+    }
+}
+
+extension Transition {
+    mutating func code(_ archive: inout Archive) {
+        archive.code(&source)
+        archive.numbers(&events)
+        archive.code(&isEventless)
+        archive.code(&condition)
+        archive.numbers(&targets)
+        archive.code(&isInternal)
+        archive.actions(&actions)
+        archive.code(&origin)
+    }
+}
+
+extension Archive {
+    mutating func actions(_ list: inout [Action]) {
+        self.list(&list, blank: .raise(event: -1)) { $0.code(&$1) }
+    }
+}
+
+extension Action {
+    mutating func code(_ archive: inout Archive) {
+        var tag = self.tag
+        archive.code(&tag)
+        var number = 0
+        var other = -1
+        var formula = Formula.zero
+        switch tag {
+        case 0:
+            if case .assign(let variable, let value) = self { (number, formula) = (variable, value) }
+            archive.code(&number)
+            archive.code(&formula)
+            self = .assign(variable: number, formula)
+        case 1:
+            if case .raise(let event) = self { number = event }
+            archive.code(&number)
+            self = .raise(event: number)
+        case 2:
+            var delay: Formula?
+            if case .send(let event, let wait, let id) = self { (number, delay, other) = (event, wait, id) }
+            archive.code(&number)
+            archive.code(&delay)
+            archive.code(&other)
+            self = .send(event: number, delay: delay, id: other)
+        case 3:
+            if case .cancel(let id) = self { number = id }
+            archive.code(&number)
+            self = .cancel(id: number)
+        case 4:
+            if case .log(let label, let value) = self { (number, formula) = (label, value) }
+            archive.code(&number)
+            archive.code(&formula)
+            self = .log(label: number, formula)
+        case 5:
+            var choices: [Choice] = []
+            if case .choose(let list) = self { choices = list }
+            archive.list(&choices, blank: Choice(condition: nil, actions: [])) {
+                $1.code(&$0.condition)
+                $1.actions(&$0.actions)
+            }
+            self = .choose(choices)
+        case 6:
+            var style = Haptic.light
+            if case .haptic(let value) = self { style = value }
+            archive.code(&style, fallback: .light)
+            self = .haptic(style: style)
+        case 7:
+            if case .follow(let index) = self { number = index }
+            archive.code(&number)
+            self = .follow(number)
+        default:
+            if case .animate(let index) = self { number = index }
+            archive.code(&number)
+            self = .animate(number)
+        }
+    }
+
+    private var tag: UInt8 {
+        switch self {
+        case .assign: 0
+        case .raise: 1
+        case .send: 2
+        case .cancel: 3
+        case .log: 4
+        case .choose: 5
+        case .haptic: 6
+        case .follow: 7
+        case .animate: 8
+        }
+    }
+}
+
+extension Binding {
+    mutating func code(_ archive: inout Archive) {
+        archive.code(&node)
+        archive.code(&kind, fallback: .number)
+        archive.code(&attribute, fallback: .other)
+        archive.formulas(&operands)
+        archive.list(&commands, blank: 0) { $1.code(&$0) }
+        archive.list(&functions, blank: TransformTemplate(name: .translate, arity: 0)) {
+            $1.code(&$0.name, fallback: .translate)
+            $1.code(&$0.arity)
+        }
+        archive.code(&origin)
+    }
+}
+
+extension DrawingNode {
+    mutating func code(_ archive: inout Archive) {
+        archive.code(&parent)
+        shape.code(&archive)
+        archive.list(&transform, blank: .skewX(0)) { function, archive in
+            var kind = function.kind
+            archive.code(&kind, fallback: .skewX)
+            var arguments = function.arguments
+            archive.list(&arguments, blank: 0) { $1.code(&$0) }
+            function = TransformFunction(kind, arguments) ?? .skewX(0)
+        }
+        archive.code(&opacity)
+        archive.code(&isDisplayed)
+        archive.code(&pointerEvents, fallback: .none)
+        archive.code(&strokeWidth)
+        archive.code(&clip)
+        archive.numbers(&bindings)
+    }
+}
+
+extension DrawingNode.Shape {
+    fileprivate mutating func code(_ archive: inout Archive) {
+        var tag: UInt8
+        var numbers: [Double] = []
+        var kinds: [UInt8] = []
+        var isEvenOdd = false
+        switch self {
+        case .group: tag = 0
+        case .rect(let rect, let rx, let ry):
+            tag = 1
+            numbers = [rect.minX, rect.minY, rect.size.width, rect.size.height, rx, ry]
+        case .ellipse(let center, let rx, let ry):
+            tag = 2
+            numbers = [center.x, center.y, rx, ry]
+        case .path(let path, let evenOdd):
+            tag = 3
+            isEvenOdd = evenOdd
+            numbers = path.coordinates
+            kinds = path.shape.map { $0.rawValue }
+        }
+        archive.code(&tag)
+        archive.list(&numbers, blank: 0) { $1.code(&$0) }
+        archive.list(&kinds, blank: 0) { $1.code(&$0) }
+        archive.code(&isEvenOdd)
+        if tag == 1 && numbers.count == 6 {
+            let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+            self = .rect(rect, rx: numbers[4], ry: numbers[5])
+        } else if tag == 2 && numbers.count == 4 {
+            self = .ellipse(center: Point(numbers[0], numbers[1]), rx: numbers[2], ry: numbers[3])
+        } else if tag == 3 {
+            let shape = kinds.compactMap { Path.Kind(rawValue: $0) }
+            self = .path(Path(shape: shape, coordinates: numbers) ?? Path(), evenOdd: isEvenOdd)
+        } else {
+            self = .group
+        }
+    }
+}
+
+extension Scenario {
+    mutating func code(_ archive: inout Archive) {
+        archive.code(&after)
+        archive.list(&settings, blank: Setting(slot: 0, value: 0)) {
+            $1.code(&$0.slot)
+            $1.code(&$0.value)
+        }
+        archive.steps(&steps)
+        archive.code(&loops)
+        archive.code(&origin)
+    }
+}
+
+extension Archive {
+    fileprivate mutating func steps(_ list: inout [Scenario.Step]) {
+        self.list(&list, blank: .wait(.zero)) { $0.code(&$1) }
+    }
+}
+
+extension Scenario.Step {
+    fileprivate mutating func code(_ archive: inout Archive) {
+        var tag: UInt8
+        var place = Scenario.Place.node(-1)
+        var pieces: [Scenario.Piece] = []
+        var isCancelled = false
+        var formula = Formula.zero
+        var inner: [Scenario.Step] = []
+        switch self {
+        case .touch(let at, let path, let cancelled): (tag, place, pieces, isCancelled) = (0, at, path, cancelled)
+        case .tap(let at): (tag, place) = (1, at)
+        case .wait(let time): (tag, formula) = (2, time)
+        case .waitUntil(let condition): (tag, formula) = (3, condition)
+        case .repeat(let count, let steps): (tag, formula, inner) = (4, count, steps)
+        }
+        archive.code(&tag)
+        if tag < 2 { place.code(&archive) } else { archive.code(&formula) }
+        switch tag {
+        case 0:
+            archive.list(&pieces, blank: .hold(.zero)) { $0.code(&$1) }
+            archive.code(&isCancelled)
+            self = .touch(place, pieces, isCancelled: isCancelled)
+        case 1: self = .tap(place)
+        case 2: self = .wait(formula)
+        case 3: self = .waitUntil(formula)
+        default:
+            archive.steps(&inner)
+            self = .repeat(formula, inner)
+        }
+    }
+}
+
+extension Scenario.Place {
+    fileprivate mutating func code(_ archive: inout Archive) {
+        var node = -1
+        var x = Formula.zero
+        var y = Formula.zero
+        var isPoint = false
+        switch self {
+        case .point(let first, let second): (x, y, isPoint) = (first, second, true)
+        case .node(let index): node = index
+        }
+        archive.code(&isPoint)
+        archive.code(&node)
+        archive.code(&x)
+        archive.code(&y)
+        self = isPoint ? .point(x, y) : .node(node)
+    }
+}
+
+extension Scenario.Piece {
+    fileprivate mutating func code(_ archive: inout Archive) {
+        var tag: UInt8
+        var x = Formula.zero
+        var y = Formula.zero
+        var time: Formula
+        var easing = EasingTemplate.blank
+        switch self {
+        case .moveBy(let dx, let dy, let seconds, let curve): (tag, x, y, time, easing) = (0, dx, dy, seconds, curve)
+        case .moveTo(let toX, let toY, let seconds, let curve): (tag, x, y, time, easing) = (1, toX, toY, seconds, curve)
+        case .hold(let seconds): (tag, time) = (2, seconds)
+        }
+        archive.code(&tag)
+        archive.code(&x)
+        archive.code(&y)
+        archive.code(&time)
+        easing.code(&archive)
+        switch tag {
+        case 0: self = .moveBy(x, y, seconds: time, easing: easing)
+        case 1: self = .moveTo(x, y, seconds: time, easing: easing)
+        default: self = .hold(time)
+        }
+    }
+}

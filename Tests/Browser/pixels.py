@@ -1,0 +1,32 @@
+"""Looks at a page: pictures at set instants, and whether anything moves by itself."""
+
+import time
+
+SEEK = """
+const svg = arguments[0] ? document.querySelector(arguments[0])
+    : document.querySelector("svg") ?? document.documentElement;
+svg.pauseAnimations();
+svg.setCurrentTime(arguments[1] / 1000);
+"""
+
+
+def pictures(driver, url, instants, svg=None):
+    """A PNG of the window at each instant (milliseconds), the drawing's animation paused and set there."""
+    driver.get(url)
+    shots = []
+    for instant in instants:
+        driver.execute_script(SEEK, svg, instant)
+        shots.append(driver.get_screenshot_as_png())
+    return shots
+
+
+def moves(driver, url, seconds=3.0):
+    """Whether two pictures of the page, taken while it is left alone, differ within `seconds`. Runs no script."""
+    driver.get(url)
+    first = driver.get_screenshot_as_png()
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        time.sleep(0.1)
+        if driver.get_screenshot_as_png() != first:
+            return True
+    return False

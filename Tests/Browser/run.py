@@ -1,0 +1,38 @@
+"""Runs the browser tests and writes how many passed and failed to a file that a script can read.
+
+    python Tests/Browser/run.py [--counts FILE] [NAME...]     NAME: a module, class or test, as unittest takes it
+"""
+
+import argparse
+import sys
+import unittest
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--counts", type=Path)
+    arguments.add_argument("names", nargs="*")
+    options = arguments.parse_args()
+
+    sys.path.insert(0, str(HERE))
+    loader = unittest.TestLoader()
+    if options.names:
+        tests = loader.loadTestsFromNames(options.names)
+    else:
+        tests = loader.discover(str(HERE), pattern="test_*.py")
+    result = unittest.TextTestRunner(verbosity=2, buffer=False).run(tests)
+
+    # A fixture of a class or module that fails appears among the errors, but was never counted as a test.
+    failed = len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses)
+    broken_fixtures = sum(1 for test, _ in result.errors if not isinstance(test, unittest.TestCase))
+    passed = result.testsRun - (failed - broken_fixtures) - len(result.skipped) - len(result.expectedFailures)
+    if options.counts:
+        options.counts.write_text(f"{passed} {failed}\n")
+    return 0 if result.wasSuccessful() and passed > 0 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,44 @@
+// Builds the engine for WebAssembly and asks it questions through node, as a page would.
+
+import Foundation
+import TestSupport
+
+enum WebAssembly {
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// guard.wasm, brought up to date once a run of the tests.
+    static let guardFile = Result { () throws -> String in
+        _ = try run(["bash", Fixtures.root + "/.ci/wasm", "--quiet"])
+        return Fixtures.root + "/.build/wasm/guard.wasm"
+    }
+
+    /// What Tests/Wasm/guard.mjs answers to `words`, line by line.
+    static func ask(_ words: String...) throws -> [String] {
+        let script = Fixtures.root + "/Tests/Wasm/guard.mjs"
+        let answer = try run(["node", script, try guardFile.get()] + words)
+        return answer.split(separator: "\n").map(String.init)
+    }
+
+    /// Runs a command found on the PATH: what it prints on standard output, or what it said as it failed.
+    private static func run(_ command: [String]) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        let complaints = Pipe()
+        process.standardOutput = output
+        process.standardError = complaints
+        try process.run()
+        // Few bytes are complained: reading one after the other cannot fill the second pipe.
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let words = String(decoding: complaints.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(description: "`\(command.joined(separator: " "))` failed: \(words)")
+        }
+        return text
+    }
+}
