@@ -73,8 +73,9 @@ extension Elementary {
 
 /// A number of 320 bits, the least word first, for one product.
 private struct InlineWords {
-    private var words:
-        (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    private var words: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+    )
 
     mutating func add(_ value: UInt64, at position: Int) {
         withUnsafeMutableBytes(of: &words) { raw in

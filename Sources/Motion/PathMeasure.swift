@@ -74,7 +74,9 @@ package struct PathMeasure: Sendable {
         let t = piece.cubic.parameter(atLength: rest, of: piece.length, tolerance: tolerance)
         let slope = piece.cubic.slope(at: t)
         // Where a control point lies on its end the slope there vanishes; the chord near by has the direction.
-        let near = t < 0.5 ? piece.cubic.point(at: t + 1e-6) - piece.cubic.point(at: t)
+        let near =
+            t < 0.5
+            ? piece.cubic.point(at: t + 1e-6) - piece.cubic.point(at: t)
             : piece.cubic.point(at: t) - piece.cubic.point(at: t - 1e-6)
         return (piece.cubic.point(at: t), slope.x == 0 && slope.y == 0 ? near : slope)
     }

@@ -14,6 +14,12 @@ extension Machine {
         enter(entry)
     }
 
+    /// An event from outside the chart, now.
+    package mutating func send(_ event: Int) {
+        raise(event)
+        drain()
+    }
+
     /// Takes the events of the external queue one by one until the chart is at rest.
     mutating func drain() {
         var count = 0

@@ -81,7 +81,7 @@ import Testing
             (/\.rounded\(\)/, "name the rule: .rounded(.down)"),
             (/truncatingRemainder|formRemainder|\.remainder\(dividingBy/, "Elementary.truncatedRemainder"),
             (/addingProduct|addProduct/, "a fused product has other bits: write a + b * c"),
-            (/\.span\b|\bSpan</, "a Span over an array literal is miscompiled: use indices"),
+            (/\b(?:Mutable|Raw|MutableRaw)?Span</, "a Span over an array literal is miscompiled: use indices"),
             (/\bany [A-Z]\w*/, "an enum or a closure"),
             (/\\\.\w+/, "a closure: { $0.name }"),
             (/\bthrows\b(?!\()/, "throws(Failure)"),

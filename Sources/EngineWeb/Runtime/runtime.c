@@ -87,6 +87,27 @@ void *malloc(size_t size) {
     return posix_memalign(&result, 16, size) == 0 ? result : 0;
 }
 
+// ---- Arithmetic. A 64-bit product that is checked for overflow is worked out in 128 bits.
+
+typedef union {
+    __int128 whole;
+    struct {
+        uint64_t low, high;
+    };
+} wide;
+
+__int128 __multi3(__int128 a, __int128 b) {
+    const wide x = {.whole = a}, y = {.whole = b};
+    const uint64_t half = 0xffffffff;
+    uint64_t low = (x.low & half) * (y.low & half);
+    uint64_t left = (x.low >> 32) * (y.low & half) + (low >> 32);
+    uint64_t right = (x.low & half) * (y.low >> 32) + (left & half);
+    wide product;
+    product.low = right << 32 | (low & half);
+    product.high = (x.low >> 32) * (y.low >> 32) + (left >> 32) + (right >> 32) + x.low * y.high + x.high * y.low;
+    return product.whole;
+}
+
 // ---- The rest.
 
 uintptr_t __stack_chk_guard = 0x9e3779b9;
