@@ -11,7 +11,8 @@ struct PageFacts: Sendable {
     /// Whether a fragment such as `#t=0.42` means something here.
     var hasPlayer: Bool
     var diagnostics: [Diagnostic]
-    var source: SourceText
+    /// The text as it was read; nil for a page in order, because a site may have thousands.
+    var source: SourceText?
 
     struct Link: Sendable {
         /// The file, and the part of it.
@@ -27,11 +28,8 @@ struct PageFacts: Sendable {
         ids = []
         links = []
         hasPlayer = false
-        do {
-            source = try SourceFile.load(folder + "/" + address.path, as: address.path, limit: PageFacts.limits.bytes)
-        } catch {
-            throw .file(address.path, reason: error.description)
-        }
+        diagnostics = []
+        let source = try PageFacts.load(address, in: folder)
         let read = MarkupReader.read(source, limits: PageFacts.limits)
         diagnostics = read.diagnostics
         guard let root = read.document?.root else { return }
@@ -46,8 +44,16 @@ struct PageFacts: Sendable {
         root.walk { element in
             for attribute in element.attributes { look(at: attribute, of: element) }
         }
-        // Nothing of a page in order is kept: a site may have thousands.
-        if diagnostics.isEmpty, links.isEmpty { source.bytes = [] }
+        if !diagnostics.isEmpty { self.source = source }
+    }
+
+    /// The text of a file of the site, under the name that it has there.
+    static func load(_ address: Address, in folder: String) throws(SiteError) -> SourceText {
+        do {
+            return try SourceFile.load(folder + "/" + address.path, as: address.path, limit: limits.bytes)
+        } catch {
+            throw .file(address.path, reason: error.description)
+        }
     }
 
     /// A page is our own work, and may be larger than what is read from others.

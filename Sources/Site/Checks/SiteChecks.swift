@@ -8,7 +8,10 @@ enum SiteChecks {
     /// - Parameters:
     ///   - pages: what was found in each page and drawing.
     ///   - files: every file of the site.
-    static func findings(_ pages: [PageFacts], files: Set<Address>) -> [Findings] {
+    ///   - folder: where the site lies, to show the lines that are wrong.
+    static func findings(
+        _ pages: [PageFacts], files: Set<Address>, in folder: String
+    ) throws(SiteError) -> [Findings] {
         var byAddress: [Address: Int] = [:]
         for (index, page) in pages.enumerated() { byAddress[page.address] = index }
         var result: [Findings] = []
@@ -27,7 +30,9 @@ enum SiteChecks {
                     .error(
                         "dead-link", at: link.range, "“\(link.address.path)” has no element with the id “\(fragment)”"))
             }
-            if !diagnostics.isEmpty { result.append(Findings(page.source, diagnostics)) }
+            if diagnostics.isEmpty { continue }
+            let source = if let kept = page.source { kept } else { try PageFacts.load(page.address, in: folder) }
+            result.append(Findings(source, diagnostics))
         }
         return Findings.sorted(result)
     }

@@ -73,6 +73,21 @@ final class SiteFolder: Sendable {
     /// Takes away what was written; the target stays as it is.
     func discard() { SiteFolder.remove(workplace) }
 
+    /// Every file that was written, as it lies on the disk, in order of folder and name.
+    func files() -> [Address] {
+        var result: [Address] = []
+        func visit(_ below: String) {
+            for name in SiteFolder.list(workplace + "/" + below) ?? [] {
+                let path = below.isEmpty ? name : below + "/" + name
+                var status = stat()
+                guard lstat(workplace + "/" + path, &status) == 0 else { continue }
+                if status.st_mode & S_IFMT == S_IFDIR { visit(path) } else { result.append(Address(path)) }
+            }
+        }
+        visit("")
+        return result
+    }
+
     private func makeFolder(of path: String) throws(SiteError) {
         guard let cut = path.lastIndex(of: "/") else { return }
         let folder = String(path[..<cut])
