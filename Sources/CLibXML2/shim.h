@@ -110,6 +110,8 @@ static inline int flipbook_read(const char *bytes, int count, flipbook_reader *r
 typedef struct {
     void *user;
     void (*report)(void *user, int line, long element, const char *message);
+    // How many reports are still wanted: one fault can bring a flood, and placing each costs a walk.
+    int room;
     xmlDocPtr document;
 } flipbook_judge;
 
@@ -135,14 +137,21 @@ static inline long flipbook_element_index(xmlDocPtr document, xmlNodePtr wanted)
 
 static inline void flipbook_on_report(void *context, flipbook_error error) {
     flipbook_judge *judge = (flipbook_judge *)context;
+    if (judge->room <= 0) return;
+    judge->room -= 1;
     long element = error->node ? flipbook_element_index(judge->document, (xmlNodePtr)error->node) : -1;
     judge->report(judge->user, error->line, element, error->message ? error->message : "");
 }
 
+// Faults of the schema's own XML go to the thread's handler, which would otherwise print them.
 static inline xmlRelaxNGPtr flipbook_compile(xmlRelaxNGParserCtxtPtr context, flipbook_judge *judge) {
     if (!context) return NULL;
     xmlRelaxNGSetParserStructuredErrors(context, flipbook_on_report, judge);
+    xmlStructuredErrorFunc handler = xmlStructuredError;
+    void *handled = xmlStructuredErrorContext;
+    xmlSetStructuredErrorFunc(judge, flipbook_on_report);
     xmlRelaxNGPtr schema = xmlRelaxNGParse(context);
+    xmlSetStructuredErrorFunc(handled, handler);
     xmlRelaxNGFreeParserCtxt(context);
     return schema;
 }

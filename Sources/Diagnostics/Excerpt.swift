@@ -8,6 +8,10 @@ struct Excerpt: Equatable {
     /// Tabs are spread to the next multiple of this.
     static let tabWidth = 4
 
+    /// How many bytes before, in and after the range are looked at. A character of some ten bytes is rare, so this is
+    /// more than fits.
+    private static let reach = 1000
+
     private struct Cell {
         var shown: String
         var columns: Int
@@ -19,7 +23,10 @@ struct Excerpt: Equatable {
     init(_ lines: SourceLines, _ source: SourceText, range: Range<Int>, width: Int = 100) {
         let line = lines.range(ofLine: lines.line(of: range.lowerBound))
         let start = min(max(range.lowerBound, line.lowerBound), line.upperBound)
-        let end = min(max(range.upperBound, start), line.upperBound)
+        let end = min(max(range.upperBound, start), line.upperBound, start + Self.reach)
+        // A line may be megabytes long: only what could be shown is looked at.
+        let first = source.beginOfCharacter(at: max(line.lowerBound, start - Self.reach), notBefore: line.lowerBound)
+        let last = source.beginOfCharacter(at: min(line.upperBound, end + Self.reach), notBefore: end)
         var cells: [Cell] = []
         var column = 0
         func add(_ piece: Range<Int>, marked: Bool) {
@@ -29,22 +36,23 @@ struct Excerpt: Equatable {
                 cells.append(cell)
             }
         }
-        add(line.lowerBound..<start, marked: false)
+        add(first..<start, marked: false)
         let firstMarked = cells.count
         add(start..<end, marked: true)
         let markedCount = cells.count - firstMarked
-        add(end..<line.upperBound, marked: false)
+        add(end..<last, marked: false)
 
         let shown = Self.window(cells, around: firstMarked..<(firstMarked + markedCount), width: width)
-        text = shown.lowerBound > 0 ? "…" : ""
-        var before = shown.lowerBound > 0 ? 1 : 0
+        let isCutBefore = shown.lowerBound > 0 || first > line.lowerBound
+        text = isCutBefore ? "…" : ""
+        var before = isCutBefore ? 1 : 0
         var under = 0
         for index in shown {
             text += cells[index].shown
             if index < firstMarked { before += cells[index].columns }
             if cells[index].isMarked { under += cells[index].columns }
         }
-        if shown.upperBound < cells.count { text += "…" }
+        if shown.upperBound < cells.count || last < line.upperBound { text += "…" }
         while text.last == " " { text.removeLast() }
         marks =
             String(repeating: " ", count: before) + "^" + String(repeating: "~", count: max(under, 1) - 1)
@@ -90,5 +98,14 @@ struct Excerpt: Equatable {
             }
         }
         return low..<high
+    }
+}
+
+extension SourceText {
+    /// The offset itself, or that of the lead byte before it if it lies inside of a UTF-8 sequence.
+    fileprivate func beginOfCharacter(at offset: Int, notBefore least: Int) -> Int {
+        var offset = offset
+        while offset > least, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+        return offset
     }
 }

@@ -45,9 +45,13 @@ package struct SourceLines: Sendable {
     package init(_ source: SourceText) {
         self.source = source
         var starts = [source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
-        source.bytes.withUnsafeBufferPointer { bytes in
+        source.bytes.withUnsafeBytes { bytes in
             var offset = 0
             while offset < bytes.count {
+                if ByteWords.holdsNoLineEnd(bytes, offset) {
+                    offset += 8
+                    continue
+                }
                 let byte = bytes[offset]
                 offset += 1
                 if byte == 0x0A || byte == 0x0D && (offset == bytes.count || bytes[offset] != 0x0A) {
@@ -75,8 +79,8 @@ package struct SourceLines: Sendable {
         let line = line(of: offset)
         let range = range(ofLine: line)
         let end = min(max(offset, range.lowerBound), max(range.upperBound, range.lowerBound))
-        let before = source[range.lowerBound..<end]
-        return SourcePosition(line: line, column: before.count + 1)
+        let before = source.bytes.withUnsafeBytes { ByteWords.characterCount($0, range.lowerBound..<end) }
+        return SourcePosition(line: line, column: before + 1)
     }
 
     /// The bytes of a line without its end; lines are numbered from 1 and a number outside is taken as the nearest.

@@ -84,21 +84,31 @@ package enum Escaping {
         text.withUTF8 { utf8 in
             var index = 0
             while index < utf8.count {
-                let byte = utf8[index]
-                if byte >= 0x40, byte < 0xEF {
-                    bytes.append(byte)
-                } else if let replacement = replacement(byte, bytes) {
+                var end = index
+                while end < utf8.count, isHarmless(utf8[end]) { end += 1 }
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[index..<end]))
+                guard end < utf8.count else { return }
+                index = end + 1
+                let byte = utf8[end]
+                if let replacement = replacement(byte, bytes) {
                     bytes.append(contentsOf: replacement.utf8)
                 } else if byte < 0x20, byte != 0x09, byte != 0x0A {
                     bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
-                } else if byte == 0xEF, utf8[index + 1] == 0xBF, utf8[index + 2] >= 0xBE {
+                } else if byte == 0xEF, utf8[end + 1] == 0xBF, utf8[end + 2] >= 0xBE {
                     bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
-                    index += 2
+                    index = end + 3
                 } else {
                     bytes.append(byte)
                 }
-                index += 1
             }
+        }
+    }
+
+    /// Whether a byte stands for itself wherever it is; 0xEF may begin U+FFFE or U+FFFF.
+    private static func isHarmless(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x21, 0x23...0x25, 0x27...0x3B, 0x3D, 0x3F...0xEE, 0xF0...0xFF: true
+        default: false
         }
     }
 

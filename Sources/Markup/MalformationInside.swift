@@ -113,16 +113,16 @@ extension Malformation {
 
     func endOfCDATA() -> Diagnostic {
         .error(
-            "xml-cdata", at: offset..<min(offset + 3, source.bytes.count), "“]]>” closes a CDATA section, and none is open",
-            suggestion: "write “]]&gt;”")
+            "xml-cdata", at: offset..<min(offset + 3, source.bytes.count),
+            "“]]>” closes a CDATA section, and none is open", suggestion: "write “]]&gt;”")
     }
 
     /// The scan stopped where the thing begins that is not closed.
     func notClosed(_ thing: String, _ mark: String) -> Diagnostic {
         let end = min(map.end + 4, source.bytes.count)
         return .error(
-            "xml-unclosed", at: map.end..<end, "this \(thing) is never closed", suggestion: "write “\(mark)” where it ends"
-        )
+            "xml-unclosed", at: map.end..<end, "this \(thing) is never closed",
+            suggestion: "write “\(mark)” where it ends")
     }
 
     // MARK: Places

@@ -64,7 +64,10 @@ private struct Output {
     let writer: MarkupWriter
     var bytes: [UInt8] = []
 
-    mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    mutating func put(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
 
     mutating func node(_ node: Node, _ scope: Scope, depth: Int) {
         switch node {
@@ -98,7 +101,8 @@ private struct Output {
             put("\"")
         }
         if element.children.isEmpty {
-            let isShort = writer.form == .xml || element.name.namespace != .html || Self.void.contains(element.name.local)
+            let isHTML = writer.form == .xhtml && element.name.namespace == .html
+            let isShort = !isHTML || Self.void.contains(element.name.local)
             put(isShort ? "/>" : "></\(name)>")
             return
         }

@@ -97,8 +97,7 @@ package struct SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String { name + (line > 0 ? ":\(line)" : "") + ": " + sentence }
 }
 
-/// What libxml2 reports while it compiles or validates. One fault can bring a flood, so all but the first are dropped
-/// after a while.
+/// What libxml2 reports while it compiles or validates.
 private final class Reports {
     struct Report {
         var line: Int
@@ -107,15 +106,14 @@ private final class Reports {
     }
 
     private(set) var all: [Report] = []
-    private static let most = 20
 
     /// Valid as long as this object is.
     var judge: flipbook_judge {
         var judge = flipbook_judge()
+        judge.room = 20
         judge.user = Unmanaged.passUnretained(self).toOpaque()
         judge.report = { user, line, element, message in
             let reports = Unmanaged<Reports>.fromOpaque(user!).takeUnretainedValue()
-            guard reports.all.count < Reports.most else { return }
             var text = message.map { String(cString: $0) } ?? ""
             while let last = text.last, last.isWhitespace { text.removeLast() }
             reports.all.append(Report(line: Int(line), element: element < 0 ? nil : element, message: text))

@@ -1,5 +1,7 @@
 // A file's bytes, or a sentence that says why there are none and what to do. The one place in this room that reads.
 
+package import Diagnostics
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -7,7 +9,6 @@
 #else
     import Darwin
 #endif
-package import Diagnostics
 
 package enum SourceFile {
     /// Reads a whole file. Its size is looked at first, so that a huge one costs nothing.

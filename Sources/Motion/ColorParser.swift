@@ -18,14 +18,15 @@ package struct ColorError: Hashable, Sendable, Error {
 
     package var kind: Kind
     package var offset: Int
+
+    package init(_ kind: Kind, at offset: Int) {
+        self.kind = kind
+        self.offset = offset
+    }
 }
 
 extension Color {
     /// Reads one colour, spaces around it allowed, letters in either case. Components beyond their range are clamped.
-    package static func parse(_ bytes: [UInt8]) -> Result<Color, ColorError> {
-        do throws(ColorError) { return .success(try Color(parsing: bytes)) } catch { return .failure(error) }
-    }
-
     package init(parsing bytes: [UInt8]) throws(ColorError) {
         var reader = ByteReader(bytes)
         reader.skipSpaces()
@@ -43,11 +44,11 @@ extension Color {
             } else if let rgb = Color.keyword(name) {
                 self.init(rgb: rgb)
             } else {
-                throw ColorError(kind: .unknownName, offset: begin)
+                throw ColorError(.unknownName, at: begin)
             }
         }
         reader.skipSpaces()
-        guard reader.isAtEnd else { throw ColorError(kind: .trailing, offset: reader.offset) }
+        guard reader.isAtEnd else { throw ColorError(.trailing, at: reader.offset) }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
@@ -66,8 +67,8 @@ extension Color {
         switch count {
         case 6: return Color(rgb: value)
         case 3: return Color(rgb: (value >> 8) * 0x110000 + (value >> 4 & 15) * 0x1100 + (value & 15) * 0x11)
-        case 4, 8: throw ColorError(kind: .alpha, offset: begin)
-        default: throw ColorError(kind: .wrongDigits, offset: begin)
+        case 4, 8: throw ColorError(.alpha, at: begin)
+        default: throw ColorError(.wrongDigits, at: begin)
         }
     }
 
@@ -84,8 +85,8 @@ extension Color {
     private static func readFunction(
         _ reader: inout ByteReader, name: [UInt8], from begin: Int
     ) throws(ColorError) -> Color {
-        if name == [0x72, 0x67, 0x62, 0x61] { throw ColorError(kind: .alpha, offset: begin) }
-        guard name == [0x72, 0x67, 0x62] else { throw ColorError(kind: .unknownName, offset: begin) }
+        if name == [0x72, 0x67, 0x62, 0x61] { throw ColorError(.alpha, at: begin) }
+        guard name == [0x72, 0x67, 0x62] else { throw ColorError(.unknownName, at: begin) }
         var color = Color(rgb: 0)
         var isPercentage = false
         var hasCommas = false
@@ -95,13 +96,13 @@ extension Color {
                 let place = reader.offset
                 let comma = reader.skipSpacesAndComma()
                 if index == 1 { hasCommas = comma }
-                if comma != hasCommas { throw ColorError(kind: .expectedNumber, offset: place) }
+                if comma != hasCommas { throw ColorError(.expectedNumber, at: place) }
             }
             let place = reader.offset
-            guard let number = reader.readNumber() else { throw ColorError(kind: .expectedNumber, offset: place) }
+            guard let number = reader.readNumber() else { throw ColorError(.expectedNumber, at: place) }
             let percent = reader.skip(0x25)
             if index == 0 { isPercentage = percent }
-            if percent != isPercentage { throw ColorError(kind: .mixedUnits, offset: place) }
+            if percent != isPercentage { throw ColorError(.mixedUnits, at: place) }
             let component = min(max(percent ? number * 255 / 100 : number, 0), 255)
             switch index {
             case 0: color.red = component
@@ -110,9 +111,9 @@ extension Color {
             }
         }
         reader.skipSpaces()
-        if reader.byte == 0x2f || reader.byte == 0x2c { throw ColorError(kind: .alpha, offset: reader.offset) }
+        if reader.byte == 0x2f || reader.byte == 0x2c { throw ColorError(.alpha, at: reader.offset) }
         guard reader.skip(0x29) else {
-            throw ColorError(kind: .expectedClosingParenthesis, offset: reader.offset)
+            throw ColorError(.expectedClosingParenthesis, at: reader.offset)
         }
         return color
     }

@@ -9,6 +9,13 @@ package struct TransformCommand: Hashable, Sendable {
     package var offset: Int
     /// Where each number stood, in bytes.
     package var argumentOffsets: [Int]
+
+    package init(kind: TransformFunction.Kind, arguments: [Double], offset: Int, argumentOffsets: [Int]) {
+        self.kind = kind
+        self.arguments = arguments
+        self.offset = offset
+        self.argumentOffsets = argumentOffsets
+    }
 }
 
 /// Why a transform list could not be read, and at which byte.
@@ -25,6 +32,11 @@ package struct TransformError: Hashable, Sendable, Error {
 
     package var kind: Kind
     package var offset: Int
+
+    package init(_ kind: Kind, at offset: Int) {
+        self.kind = kind
+        self.offset = offset
+    }
 }
 
 /// What reading a transform list gives: the functions up to the first error, and the error. Grammar: SVG 1.1 §7.6
@@ -50,30 +62,30 @@ package struct TransformParser: Sendable {
         reader.skipSpaces()
         while !reader.isAtEnd {
             let offset = reader.offset
-            guard let kind = readName() else { return TransformError(kind: .unknownFunction, offset: offset) }
+            guard let kind = readName() else { return TransformError(.unknownFunction, at: offset) }
             var command = TransformCommand(kind: kind, arguments: [], offset: offset, argumentOffsets: [])
             reader.skipSpaces()
-            guard reader.skip(0x28) else { return TransformError(kind: .expectedParenthesis, offset: reader.offset) }
+            guard reader.skip(0x28) else { return TransformError(.expectedParenthesis, at: reader.offset) }
             reader.skipSpaces()
             while true {
                 let place = reader.offset
                 guard let number = reader.readNumber() else {
-                    return TransformError(kind: .expectedNumber, offset: place)
+                    return TransformError(.expectedNumber, at: place)
                 }
                 command.arguments.append(number)
                 command.argumentOffsets.append(place)
                 let comma = reader.skipSpacesAndComma()
                 if !comma && reader.skip(0x29) { break }
                 if !comma && !reader.isAtNumber {
-                    return TransformError(kind: .expectedClosingParenthesis, offset: reader.offset)
+                    return TransformError(.expectedClosingParenthesis, at: reader.offset)
                 }
             }
             guard kind.accepts(command.arguments.count) else {
-                return TransformError(kind: .wrongCount, offset: offset)
+                return TransformError(.wrongCount, at: offset)
             }
             commands.append(command)
             if reader.skipSpacesAndComma() && reader.isAtEnd {
-                return TransformError(kind: .unknownFunction, offset: reader.offset)
+                return TransformError(.unknownFunction, at: reader.offset)
             }
         }
         return nil

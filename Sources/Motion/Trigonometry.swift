@@ -4,6 +4,7 @@ extension Elementary {
     /// The sine of an angle in radians, for every finite double; NaN for the others.
     package static func sin(_ x: Double) -> Double {
         guard magnitude(x) < .infinity else { return .nan }
+        if magnitude(x) < 0x1p-28 { return x }
         let (quadrant, rest) = reduced(x)
         return sine(quadrant, rest)
     }
@@ -18,6 +19,7 @@ extension Elementary {
     /// The tangent of an angle in radians, for every finite double; NaN for the others.
     package static func tan(_ x: Double) -> Double {
         guard magnitude(x) < .infinity else { return .nan }
+        if magnitude(x) < 0x1p-28 { return x }
         let (quadrant, rest) = reduced(x)
         return tangent(quadrant, rest)
     }

@@ -8,6 +8,8 @@ package struct Archive: Sendable {
     package private(set) var bytes: [UInt8]
     package let isReading: Bool
     package private(set) var isBroken = false
+    /// How many slots formulas may read, once that is known.
+    var slotCount = 0
     private var position = 0
 
     package static func writing() -> Archive { Archive(bytes: [], isReading: false) }
@@ -49,7 +51,7 @@ package struct Archive: Sendable {
             if byte < 128 { break }
             shift += 7
         }
-        value = Int(Int64(bitPattern: result >> 1) ^ -Int64(bitPattern: result & 1))
+        value = Int(truncatingIfNeeded: Int64(bitPattern: result >> 1) ^ -Int64(bitPattern: result & 1))
     }
 
     mutating func code(_ value: inout Int32) {
@@ -130,7 +132,25 @@ package struct Archive: Sendable {
             if instruction.operation == .load { archive.code(&instruction.slot) }
             if instruction.operation == .constant { archive.code(&instruction.constant) }
         }
-        if isReading { formula = Formula(code: instructions, origin: Int(origin)) }
+        guard isReading else { return }
+        if isWellFormed(instructions) {
+            formula = Formula(code: instructions, origin: Int(origin))
+        } else {
+            isBroken = true
+        }
+    }
+
+    /// Postfix code that takes what is there, leaves one number, and reads slots that exist.
+    private func isWellFormed(_ code: [Instruction]) -> Bool {
+        var height = 0
+        for instruction in code {
+            height += 1 - instruction.operation.arity
+            if height < 1 { return false }
+            if instruction.slot < 0 || (instruction.operation == .load && Int(instruction.slot) >= slotCount) {
+                return false
+            }
+        }
+        return height == 1
     }
 
     mutating func code(_ formula: inout Formula?) {

@@ -24,6 +24,7 @@ extension Interaction {
         archive.code(&view.width)
         archive.code(&view.height)
         archive.list(&frame, blank: 0) { $1.code(&$0) }
+        archive.slotCount = frame.count
         archive.numbers(&order)
         archive.code(&timeSlot)
         archive.code(&touch.x)

@@ -1,0 +1,38 @@
+// The frame while it is being laid out: a slot is handed out when something first asks for it.
+
+final class SlotTable {
+    private(set) var frame: [Double] = []
+
+    /// A new slot, worth the number until its source says otherwise.
+    func make(_ value: Double = 0) -> Int {
+        frame.append(value)
+        return frame.count - 1
+    }
+
+    func set(_ slot: Int, to value: Double) { frame[slot] = value }
+}
+
+/// Strings by number: each text once, in the order in which it was first met.
+final class StringTable {
+    private(set) var strings: [String] = []
+    private var indices: [String: Int] = [:]
+
+    func index(of text: String) -> Int {
+        if let index = indices[text] { return index }
+        indices[text] = strings.count
+        strings.append(text)
+        return strings.count - 1
+    }
+}
+
+/// Where formulas were written, by number.
+final class OriginTable {
+    private(set) var ranges: [Range<Int>] = []
+
+    /// −1 for a formula that nobody wrote.
+    func index(of range: Range<Int>?) -> Int {
+        guard let range else { return -1 }
+        ranges.append(range)
+        return ranges.count - 1
+    }
+}

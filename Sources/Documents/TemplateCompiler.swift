@@ -1,0 +1,125 @@
+// Templates to the pieces of a binding, each read as what its attribute is.
+
+package import Diagnostics
+package import Formulas
+package import Simulation
+
+/// What a template became: everything of a binding but its element and its attribute.
+package struct CompiledTemplate: Hashable, Sendable {
+    package var kind: Binding.Kind
+    /// The numbers in order, constants included. Three for a colour.
+    package var operands: [Formula]
+    /// Of a path: one letter a command, repetitions spelt out.
+    package var commands: [UInt8] = []
+    /// Of a transform.
+    package var functions: [TransformTemplate] = []
+
+    /// Whether no formula in it reads anything.
+    package var isConstant: Bool { operands.allSatisfy { $0.constant != nil } }
+}
+
+extension FormulaScope {
+    /// Reads an attribute's template as what the attribute is. What is wrong goes to the diagnostics, all of it that
+    /// is independent, and nothing comes back.
+    /// - Parameters:
+    ///   - offset: where the text begins in what the diagnostics' ranges count from.
+    ///   - origin: handed on to every formula.
+    package func template(
+        _ text: String, as kind: Binding.Kind, at offset: Int = 0, origin: Int = -1,
+        reporting diagnostics: inout [Diagnostic]
+    ) -> CompiledTemplate? {
+        var found: [Diagnostic] = []
+        defer { diagnostics += found.map { $0.moved(by: offset) } }
+        guard let template = FormulaTemplate.parse(text, reporting: &found) else { return nil }
+        guard !text.allSatisfy(\.isWhitespace) || kind == .string else {
+            found.append(
+                .error(
+                    "empty-template", at: 0..<template.length, "this binding is empty",
+                    suggestion: "write a formula in braces: {…}"))
+            return nil
+        }
+        var reader = TemplateReader(template, text, scope: self, origin: origin)
+        let result: CompiledTemplate? =
+            switch kind {
+            case .number: reader.number()
+            case .numbers: reader.numbers()
+            case .path: reader.path()
+            case .transform: reader.transform()
+            case .color: reader.whole(template, text, as: .color, kind: .color)
+            case .flag: reader.whole(template, text, as: .boolean, kind: .flag)
+            case .string: reader.string(template)
+            }
+        found += reader.diagnostics
+        return found.isEmpty ? result : nil
+    }
+}
+
+extension TemplateReader {
+    static let lengths = ["px", "pt"]
+
+    /// `{…}`, or a number with or without px or pt.
+    fileprivate mutating func number() -> CompiledTemplate? {
+        skipSpaces()
+        guard let operand = operand(units: Self.lengths) else { return nil }
+        skipSpaces()
+        guard isAtEnd else {
+            fail(
+                "template-syntax", offset..<length, "this attribute is one number, but more follows",
+                "put all of it into one pair of braces")
+            return nil
+        }
+        return CompiledTemplate(kind: .number, operands: [operand.formula])
+    }
+
+    /// Numbers with spaces or commas between.
+    fileprivate mutating func numbers() -> CompiledTemplate? {
+        var operands: [Formula] = []
+        skipSpaces()
+        while !isAtEnd {
+            guard let operand = operand(units: Self.lengths) else { return nil }
+            operands.append(operand.formula)
+            let comma = offset
+            if skipComma(), isAtEnd {
+                fail("template-syntax", comma..<comma + 1, "no number follows this comma", "leave it out")
+                return nil
+            }
+        }
+        return CompiledTemplate(kind: .numbers, operands: operands)
+    }
+
+    /// A single hole, or a literal of the type.
+    fileprivate mutating func whole(
+        _ template: FormulaTemplate, _ text: String, as type: FormulaType, kind: Binding.Kind
+    ) -> CompiledTemplate? {
+        if let hole = template.singleHole {
+            guard let value = compile(hole, as: type) else { return nil }
+            return CompiledTemplate(kind: kind, operands: value.channels)
+        }
+        guard let literal = template.literal else {
+            fail(
+                "template-hole", 0..<template.length,
+                type == .color ? "a colour is one hole or one literal" : "this attribute is one hole, or true or false",
+                "put all of it into one pair of braces")
+            return nil
+        }
+        guard let value = scope.compile(literal, as: type, origin: origin, reporting: &diagnostics) else { return nil }
+        return CompiledTemplate(kind: kind, operands: value.channels)
+    }
+
+    /// A literal, or a single hole with a string: the strings must be finitely many and known.
+    fileprivate mutating func string(_ template: FormulaTemplate) -> CompiledTemplate? {
+        if let literal = template.literal {
+            let index = Double(scope.string(literal))
+            return CompiledTemplate(
+                kind: .string, operands: [Formula(code: [Instruction(.constant, constant: index)], origin: origin)])
+        }
+        guard let hole = template.parts.first(where: \.isHole), template.parts.count == 1 else {
+            fail(
+                "template-hole", 0..<template.length, "a text is one literal or one hole with a whole string",
+                "write {c ? 'one text' : 'another'}")
+            return nil
+        }
+        guard let value = compile(hole, as: .string) else { return nil }
+        return CompiledTemplate(kind: .string, operands: value.channels)
+    }
+}

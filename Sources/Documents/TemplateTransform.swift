@@ -1,0 +1,105 @@
+// Transform lists with holes.
+
+internal import Diagnostics
+internal import Formulas
+internal import Simulation
+
+extension TemplateReader {
+    private struct Function {
+        var name: TransformTemplate.Name
+        var arity: Int
+        var counts: [Int]
+        var shape: String
+    }
+
+    private static let functions: [String: Function] = [
+        "translate": Function(name: .translate, arity: 2, counts: [1, 2], shape: "translate(x y)"),
+        "scale": Function(name: .scale, arity: 2, counts: [1, 2], shape: "scale(s) or scale(x y)"),
+        "rotate": Function(name: .rotate, arity: 3, counts: [1, 3], shape: "rotate(angle) or rotate(angle x y)"),
+        "skewX": Function(name: .skewX, arity: 1, counts: [1], shape: "skewX(angle)"),
+        "skewY": Function(name: .skewY, arity: 1, counts: [1], shape: "skewY(angle)"),
+    ]
+
+    /// What CSS and drawing tools write, and what stands for it here.
+    private static let foreign = [
+        "matrix": "write translate(…) rotate(…) scale(…), which can be animated function by function",
+        "translateX": "write translate(x 0)", "translateY": "write translate(0 y)", "scaleX": "write scale(x 1)",
+        "scaleY": "write scale(1 y)", "skew": "write skewX(angle) or skewY(angle)",
+        "translate3d": "write translate(x y)", "scale3d": "write scale(x y)", "rotateZ": "write rotate(angle)",
+    ]
+
+    /// Functions with spaces or commas between; shorter forms are filled up.
+    mutating func transform() -> CompiledTemplate? {
+        var result = CompiledTemplate(kind: .transform, operands: [])
+        skipSpaces()
+        while !isAtEnd {
+            guard let function = function(), let arguments = arguments(of: function) else { return nil }
+            result.functions.append(TransformTemplate(name: function.name, arity: function.arity))
+            result.operands += arguments
+            skipComma()
+        }
+        return result
+    }
+
+    private mutating func function() -> Function? {
+        let (name, range) = word()
+        if let function = Self.functions[name] { return function }
+        if name.isEmpty {
+            let suggestion = isAtHole ? "a hole stands for a number, as in translate(0 {-h})" : nil
+            fail("template-syntax", characterRange, "a transform function is missing here", suggestion)
+        } else if name == "matrix" {
+            fail("unknown-function", range, "matrix() cannot be bound", Self.foreign[name])
+        } else {
+            fail(
+                "unknown-function", range, "there is no transform function “\(name)”",
+                Self.foreign[name] ?? Suggestion.didYouMean(name, among: Self.functions.keys.sorted()))
+        }
+        return nil
+    }
+
+    private mutating func arguments(of function: Function) -> [Formula]? {
+        let name = function.name == .skewX || function.name == .skewY || function.name == .rotate
+        let units = name ? ["deg"] : function.name == .translate ? Self.lengths : []
+        guard let arguments = list(of: function.shape, units: units) else { return nil }
+        guard function.counts.contains(arguments.operands.count) else {
+            let counts = function.counts.map(String.init).joined(separator: " or ")
+            let count = arguments.operands.count
+            fail(
+                "wrong-arity", arguments.range,
+                "\(function.name) takes \(counts) number\(function.counts == [1] ? "" : "s"), "
+                    + (count == 0 ? "but none is given" : "but \(count) \(count == 1 ? "is" : "are") given"),
+                "write \(function.shape)")
+            return nil
+        }
+        var formulas = arguments.operands.map(\.formula)
+        let filler = function.name == .scale ? formulas[0] : Formula(constant: 0)
+        while formulas.count < function.arity { formulas.append(filler) }
+        return formulas
+    }
+
+    /// Numbers in parentheses, with spaces or commas between; the range covers the parentheses.
+    mutating func list(of shape: String, units: [String]) -> (operands: [Operand], range: Range<Int>)? {
+        skipSpaces()
+        let start = offset
+        guard skip(0x28) else {
+            fail("template-syntax", isAtEnd ? offset..<offset : characterRange, "“(” is missing here", "write \(shape)")
+            return nil
+        }
+        var operands: [Operand] = []
+        skipSpaces()
+        while !skip(0x29) {
+            if isAtEnd {
+                fail("template-syntax", start..<start + 1, "this parenthesis is not closed", "add )")
+                return nil
+            }
+            guard let operand = operand(units: units) else { return nil }
+            operands.append(operand)
+            let comma = offset
+            if skipComma(), byte == 0x29 {
+                fail("template-syntax", comma..<comma + 1, "no number follows this comma", "leave it out")
+                return nil
+            }
+        }
+        return (operands, start..<offset)
+    }
+}

@@ -1,0 +1,93 @@
+// The emitter of SVG that moves by itself, with SVG's own animation elements.
+
+import Markup
+package import Motion
+import Timelines
+
+extension Emitter {
+    /// The contract: values of the first instant stand in the attributes, so that a reader without animation shows the
+    /// beginning; what changes has its own element of animation, and what does not has none; a bound transform is
+    /// emitted whole, one `animateTransform` a function, the first in place of the attribute and the others multiplied
+    /// to it, all of equal begin, duration and fill. See `Profile` for the two ways in which time passes.
+    package static let animatedSVG = Emitter(
+        name: "svg", summary: "SVG that moves by itself, without a script", fileExtension: "svg"
+    ) { picture, performance, options in
+        let duration = max(performance.duration.millisecondsRoundedUp, 1)
+        let isLoop = options.profile == .loop && performance.loops
+        // A loop whose end looks like its beginning has no seam.
+        let ids = Set(picture.ids)
+        let hasSeam =
+            isLoop
+            && performance.tracks.contains { track in
+                track.period == nil && track.values(at: .zero) != track.values(at: performance.duration)
+                    && ids.contains(track.target)
+            }
+        let playback = Playback(
+            profile: isLoop ? .loop : .once, round: duration + (hasSeam ? 2 * Seam.fade : 0),
+            reset: hasSeam ? duration + Seam.fade : nil)
+        var scene = Scene(.animated(playback))
+        var root = scene.perform(picture, performance)
+        if options.showsTouch, let mark = TouchMark(performance, in: root)?.element(&scene) {
+            root.children.append(.element(mark))
+        }
+        if hasSeam { root = Seam.close(root, playback, duration) }
+        return finish(root, scene, performance, options)
+    }
+
+    /// Names the picture for those who do not see it, and gives its ids their prefix.
+    static func finish(
+        _ root: Element, _ scene: Scene, _ performance: Performance, _ options: EmissionOptions
+    ) -> Emitted {
+        var root = root
+        nameForReaders(&root, options.title)
+        if !options.prefix.isEmpty { root.renameIDs(prefix: options.prefix) }
+        return Emitted(
+            root: root, shortfalls: scene.shortfalls,
+            errors: performance.tracks.indices.map { scene.errors[$0] ?? performance.tracks[$0].error })
+    }
+
+    /// `role="img"` with the title as its name: what the checkers accept of an outer `svg`.
+    private static func nameForReaders(_ root: inout Element, _ title: String?) {
+        if let title {
+            if let index = root.children.firstIndex(where: { $0.element?.name == "svg:title" }) {
+                root.children.remove(at: index)
+            }
+            root.children.insert(.svg("title", [:], [.text(title)]), at: 0)
+        }
+        let taken = Set(root.ids)
+        var labels: [String] = []
+        for index in root.children.indices {
+            guard case .element(var element) = root.children[index] else { continue }
+            guard element.name == "svg:title" || element.name == "svg:desc" else { continue }
+            var id = element.id ?? element.name.local
+            while element.id == nil, taken.contains(id) { id += "_" }
+            element.id = id
+            labels.append(id)
+            root.children[index] = .element(element)
+        }
+        root["role"] = "img"
+        root["aria-labelledby"] = labels.isEmpty ? nil : labels.joined(separator: " ")
+    }
+}
+
+/// Where a loop's end meets a beginning that looks different: the picture fades out, and in again at the beginning.
+enum Seam {
+    /// Out, and in again, in milliseconds each; the hold before is part of the performance.
+    static let fade: Int64 = 200
+
+    static func close(_ root: Element, _ playback: Playback, _ duration: Int64) -> Element {
+        let frames = [(duration, 1.0), (duration + fade, 0), (duration + 2 * fade, 1)].map {
+            Keyframe(time: Time(milliseconds: $0.0), values: [$0.1])
+        }
+        let timeline = Timeline(keyframes: frames, decimals: [0], tolerance: [0.05], error: [0])
+        let window = Window(start: 0, duration: playback.round, repeats: true)
+        let animation = Animation("opacity", .number, timeline).element(window).element
+        var root = root
+        let stays: Set<Name> = ["svg:title", "svg:desc", "svg:defs", "svg:style"]
+        let isShown = { (node: Node) in node.element.map { !stays.contains($0.name) } ?? false }
+        let shown = root.children.filter(isShown)
+        root.children.removeAll(where: isShown)
+        root.children.append(.svg("g", [:], [.element(animation)] + shown))
+        return root
+    }
+}

@@ -1,0 +1,118 @@
+// One track as SVG's own animation elements.
+
+import Markup
+import Motion
+import Timelines
+
+/// A timeline under an attribute of SVG: what one element of animation carries.
+struct Animation {
+    var attribute: String
+    /// Of this timeline alone: one function of a transform is `numbers`.
+    var form: Form
+    var timeline: Timeline
+    /// The function of a transform, and whether it is multiplied to those before it.
+    var function: TransformTerm.Name?
+    var isAdded = false
+
+    init(_ attribute: String, _ form: Form, _ timeline: Timeline) {
+        self.attribute = attribute
+        self.form = form
+        self.timeline = timeline
+    }
+
+    /// The element, and the further error of each component by the rounding of times.
+    func element(_ window: Window) -> (element: Element, error: [Double]) {
+        let strip = Strip(timeline, window)
+        let budget = zip(timeline.tolerance, timeline.error).map { max($0 - $1, $0 * 0.02) }
+        let times = KeyTimes(strip, budget: budget)
+        var element = Element.svg(function == nil ? "animate" : "animateTransform")
+        element["attributeName"] = attribute
+        if let function { element["type"] = function.rawValue }
+        if isAdded { element["additive"] = "sum" }
+        if strip.isDiscrete, strip.times.count > 1 { element["calcMode"] = "discrete" }
+        element["values"] = strip.values.map { form.text($0, timeline.decimals) }.joined(separator: ";")
+        if let text = times.text { element["keyTimes"] = text }
+        if window.start > 0 { element["begin"] = clock(window.start) }
+        element["dur"] = clock(window.duration)
+        if window.repeats { element["repeatCount"] = "indefinite" } else { element["fill"] = "freeze" }
+        return (element, times.error)
+    }
+
+    /// A timeline of steps as one `<set>` for each stretch in which it differs from what it starts with; nil for any
+    /// other. Outside of them the attribute itself is seen.
+    func sets(_ duration: Int64) -> [Element]? {
+        guard timeline.isStepped, function == nil else { return nil }
+        let frames = timeline.keyframes
+        var elements: [Element] = []
+        for (index, frame) in frames.enumerated() where frame.values != frames[0].values {
+            let start = frame.time.millisecondsRoundedUp
+            let end = index + 1 < frames.count ? frames[index + 1].time.millisecondsRoundedUp : duration
+            var element = Element.svg("set")
+            element["attributeName"] = attribute
+            element["to"] = form.text(frame.values, timeline.decimals)
+            element["begin"] = clock(start)
+            if index + 1 < frames.count { element["dur"] = clock(end - start) }
+            elements.append(element)
+        }
+        return elements
+    }
+}
+
+/// How a whole performance is played, and what that makes of a track.
+struct Playback {
+    var profile: Profile
+    /// Of one round, in milliseconds; a loop's fade is within it.
+    var round: Int64
+    /// When a loop shows its beginning again, behind the fade; nil where its end looks like its beginning.
+    var reset: Int64?
+
+    /// The elements of animation for a track, and its error in the unit of its measure, the rounding of times included.
+    func elements(_ track: Track) -> (elements: [Element], error: Double) {
+        let attribute = track.attribute == "visible" ? "display" : track.attribute
+        guard !track.isConstant, let window = window(track) else { return ([], track.error) }
+        var animations: [Animation] = []
+        if case .transform(let terms) = track.form {
+            for (number, (term, timeline)) in zip(terms, track.parts).enumerated() {
+                var animation = Animation(attribute, .numbers(count: term.arity), timeline)
+                animation.function = term.name
+                animation.isAdded = number > 0
+                animations.append(animation)
+            }
+        } else {
+            animations = [Animation(attribute, track.form, track.parts[0])]
+        }
+        var elements: [Element] = []
+        var share = 0.0
+        for (number, animation) in animations.enumerated() {
+            let (element, late) = animation.element(window)
+            elements.append(element)
+            let timeline = animation.timeline
+            let worst = timeline.tolerance.indices.reduce(0) { worst, component in
+                let allowed = timeline.tolerance[component]
+                return allowed > 0 ? max(worst, (timeline.error[component] + late[component]) / allowed) : worst
+            }
+            share += worst * track.shares[number]
+        }
+        if !window.repeats, let sets = animations[0].sets(round), length(sets) < length(elements) { elements = sets }
+        return (elements, share * track.tolerance)
+    }
+
+    private func window(_ track: Track) -> Window? {
+        if let period = track.period {
+            return Window(start: 0, duration: max(period.millisecondsRoundedUp, 1), repeats: true)
+        }
+        switch profile {
+        case .loop: return Window(start: 0, duration: round, repeats: true, reset: reset)
+        case .once: return Window(spanning: track.parts)
+        }
+    }
+
+    /// The characters of elements without children.
+    private func length(_ elements: [Element]) -> Int {
+        elements.reduce(0) { sum, element in
+            element.attributes.reduce(sum + element.name.local.utf8.count + 3) {
+                $0 + $1.name.local.utf8.count + $1.value.utf8.count + 4
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+// Puts tracks on the elements of a picture: first values into the attributes, animations into the element.
+
+import Markup
+import Motion
+import Timelines
+
+/// A picture on its way to moving, or to standing still at one instant.
+struct Scene {
+    enum Mode {
+        case animated(Playback)
+        case still(Time)
+    }
+
+    let mode: Mode
+    private(set) var shortfalls: [Shortfall] = []
+    /// Of each track that has been put somewhere, by its number in the performance.
+    private(set) var errors: [Int: Double] = [:]
+
+    init(_ mode: Mode) { self.mode = mode }
+
+    /// A track and its number in the performance; −1 for one that the emitter made itself.
+    typealias Numbered = (number: Int, track: Track)
+
+    /// The picture with all tracks of the performance on it.
+    mutating func perform(_ picture: Element, _ performance: Performance) -> Element {
+        var open: [String: [Numbered]] = [:]
+        for (number, track) in performance.tracks.enumerated() {
+            open[track.target, default: []].append((number, track))
+        }
+        var root = picture
+        root.rewrite { element in
+            guard let id = element.id, let tracks = open.removeValue(forKey: id) else { return [.element(element)] }
+            return [.element(apply(tracks, to: element))]
+        }
+        if let id = root.id, let tracks = open.removeValue(forKey: id) { root = apply(tracks, to: root) }
+        for track in performance.tracks where open[track.target] != nil {
+            miss(track, "the picture has no element with this id; the track is left out")
+        }
+        return root
+    }
+
+    /// The element with its tracks; of a dashed outline in several parts, a group.
+    mutating func apply(_ tracks: [Numbered], to element: Element) -> Element {
+        var element = element
+        var pieces: [Node] = []
+        var starts: Numbered?
+        var ends: Numbered?
+        for numbered in tracks {
+            switch numbered.track.attribute {
+            case "text": setText(numbered, of: &element)
+            case "stroke-start": starts = numbered
+            case "stroke-end": ends = numbered
+            default: pieces += animations(numbered, base: &element)
+            }
+        }
+        if starts != nil || ends != nil { pieces += strokeEnds(starts, ends, &element) }
+        insert(pieces, into: &element)
+        return element
+    }
+
+    /// Gives the element the value with which it starts, or the one of the still, and returns what animates it.
+    private mutating func animations(_ numbered: Numbered, base element: inout Element) -> [Node] {
+        let track = numbered.track
+        let attribute = track.attribute == "visible" ? "display" : track.attribute
+        guard let name = Name(checking: attribute) else {
+            miss(track, "this is no name of an attribute; the track is left out")
+            return []
+        }
+        let moment: Time = if case .still(let time) = mode { time } else { .zero }
+        let text = track.form.text(track.values(at: moment), track.parts.flatMap(\.decimals))
+        if attribute == "display", text == "inline" {
+            element[name] = nil
+        } else {
+            element[name] = text
+        }
+        if attribute == "href" { element["xlink:href"] = nil }
+        guard case .animated(let playback) = mode else {
+            note(numbered.number, track.error)
+            return []
+        }
+        let (elements, error) = playback.elements(track)
+        note(numbered.number, error)
+        if error > track.tolerance, track.measure != .exact {
+            miss(track, "its error of \(brief(error)) is beyond the tolerance of \(brief(track.tolerance))")
+        }
+        return elements.map { .element($0) }
+    }
+
+    /// One `tspan` for each text that is shown at some time, of which one at a time is displayed.
+    private mutating func setText(_ numbered: Numbered, of element: inout Element) {
+        let track = numbered.track
+        guard case .keywords(let texts) = track.form else {
+            return miss(track, "a text needs its words; the track is left out")
+        }
+        if case .still(let time) = mode {
+            element.children = [.text(track.form.text(track.values(at: time), [0]))]
+            return note(numbered.number, track.error)
+        }
+        let timeline = track.parts[0]
+        let shown = texts.indices.filter { index in timeline.keyframes.contains { Int($0.values[0]) == index } }
+        note(numbered.number, track.error)
+        if shown.count < 2 {
+            element.children = shown.map { .text(texts[$0]) }
+            return
+        }
+        element.children = shown.map { index in
+            var part = track
+            part.attribute = "visible"
+            part.form = .keywords(["none", "inline"])
+            part.parts = [timeline.truth { Int($0[0]) == index }]
+            return .element(apply([(-1, part)], to: .svg("tspan", [:], [.text(texts[index])])))
+        }
+    }
+
+    /// Dashes for the visible part of an outline; several subpaths become several elements in a group.
+    private mutating func strokeEnds(_ starts: Numbered?, _ ends: Numbered?, _ element: inout Element) -> [Node] {
+        guard let model = (ends ?? starts)?.track else { return [] }
+        for name: Name in ["pathLength", "stroke-dasharray", "stroke-dashoffset"] where element[name] != nil {
+            miss(model, "the element has a \(name.local) of its own; the whole outline is shown")
+            return []
+        }
+        for numbered in [starts, ends].compactMap({ $0 }) { note(numbered.number, numbered.track.error) }
+        func dash(_ target: inout Element, _ part: OutlinePart) {
+            target["pathLength"] = "1"
+            let tracks = StrokeEnds.dashes(start: starts?.track, end: ends?.track, on: part)
+            let pieces = tracks.flatMap { animations((-1, $0), base: &target) }
+            insert(pieces, into: &target)
+        }
+        let parts = element.name == "svg:path" ? OutlinePart.parts(of: element["d"] ?? "") : []
+        let isMorphing = element.elements.contains { $0["attributeName"] == "d" }
+        if parts.count > 1, isMorphing {
+            miss(model, "several subpaths that also change their shape are drawn each by itself at the same time")
+        }
+        guard parts.count > 1, !isMorphing else {
+            dash(&element, .whole)
+            return []
+        }
+        // The group takes over all that the element had; its parts inherit how they are painted.
+        var group = Element(Name("g", in: .svg), element.attributes, element.children)
+        let data = group["d"] ?? ""
+        group["d"] = nil
+        if group["fill"] != "none" {
+            group.children.append(.svg("path", ["d": data, "stroke": "none"]))
+        }
+        for part in parts {
+            var piece = Element.svg("path", ["d": part.data, "fill": "none"])
+            dash(&piece, part)
+            group.children.append(.element(piece))
+        }
+        element = group
+        return []
+    }
+
+    /// Animations stand before what the element shows, but after what names it.
+    private func insert(_ pieces: [Node], into element: inout Element) {
+        let named = element.children.prefix {
+            $0.isBlank || $0.element.map { $0.name == "svg:title" || $0.name == "svg:desc" } ?? false
+        }
+        let index = named.lastIndex { $0.element != nil }.map { $0 + 1 } ?? 0
+        element.children.insert(contentsOf: pieces, at: index)
+    }
+
+    private mutating func note(_ number: Int, _ error: Double) {
+        if number >= 0 { errors[number] = error }
+    }
+
+    private mutating func miss(_ track: Track, _ reason: String) {
+        shortfalls.append(Shortfall(target: track.target, attribute: track.attribute, reason: reason))
+    }
+
+    private func brief(_ value: Double) -> String { DecimalText.text(value, decimals: 4) }
+}
+
+extension Timeline {
+    /// 1 while the condition holds of the values, otherwise 0: a timeline of steps.
+    fileprivate func truth(_ condition: ([Double]) -> Bool) -> Timeline {
+        var frames: [Keyframe] = []
+        for frame in keyframes {
+            let value = condition(frame.values) ? 1.0 : 0
+            if frames.last?.values != [value] {
+                frames.append(Keyframe(time: frame.time, values: [value], passage: .hold))
+            }
+        }
+        return Timeline(keyframes: frames, decimals: [0], tolerance: tolerance, error: [0])
+    }
+}

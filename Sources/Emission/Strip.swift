@@ -1,0 +1,78 @@
+// A timeline cut to the time in which one animation element runs: the values and times that its attributes list.
+
+import Motion
+import Timelines
+
+/// When an animation element runs, in milliseconds.
+struct Window: Hashable {
+    var start: Int64
+    /// At least 1.
+    var duration: Int64
+    /// For ever, without a gap.
+    var repeats: Bool
+    /// Within the window: when it shows again what it showed at its start, for the seam of a loop.
+    var reset: Int64?
+
+    /// The window of what changes in these timelines: from the first change to the last.
+    init?(spanning timelines: [Timeline]) {
+        var start = Int64.max
+        var end = Int64.min
+        for timeline in timelines where !timeline.isConstant {
+            let frames = timeline.keyframes
+            // A first value that holds is the base value: the motion starts with the second.
+            let first = frames[0].passage == .hold ? frames[1] : frames[0]
+            let isHeld = frames[frames.count - 2].passage == .hold
+            start = min(start, first.time.millisecondsRoundedUp)
+            end = max(end, frames[frames.count - 1].time.millisecondsRoundedUp + (isHeld ? 1 : 0))
+        }
+        guard start < Int64.max else { return nil }
+        self.init(start: start, duration: max(end - start, 1), repeats: false)
+    }
+
+    init(start: Int64, duration: Int64, repeats: Bool, reset: Int64? = nil) {
+        self.start = start
+        self.duration = duration
+        self.repeats = repeats
+        self.reset = reset
+    }
+}
+
+/// Values at milliseconds since the start of a window. Two at one time are a jump.
+struct Strip: Hashable {
+    var times: [Int64] = []
+    var values: [[Double]] = []
+    /// Whether values only step; then the last one need not be at the end.
+    var isDiscrete: Bool
+    var duration: Int64
+
+    init(_ timeline: Timeline, _ window: Window) {
+        duration = window.duration
+        isDiscrete = timeline.isStepped
+        let first = timeline.values(at: Time(milliseconds: window.start))
+        append(0, first)
+        guard !timeline.isConstant else { return }
+        let end = window.reset ?? window.duration
+        let frames = timeline.keyframes
+        for (index, frame) in frames.enumerated() {
+            let time = frame.time.millisecondsRoundedUp - window.start
+            // At the very end of a repeating window only a limit is of use: the beginning is shown.
+            let isLimit = !isDiscrete && times[times.count - 1] < end
+            if time > 0, time < end || time == end && (!window.repeats || isLimit) { append(time, frame.values) }
+            if !isDiscrete, frame.passage == .hold, index + 1 < frames.count {
+                let next = frames[index + 1].time.millisecondsRoundedUp - window.start
+                if next > 0, next <= end { append(next, frame.values) }
+            }
+        }
+        if let reset = window.reset, values[values.count - 1] != first {
+            if !isDiscrete { append(reset, values[values.count - 1]) }
+            append(reset, first)
+        }
+        if !isDiscrete { append(duration, values[values.count - 1]) }
+    }
+
+    private mutating func append(_ time: Int64, _ sample: [Double]) {
+        if let last = times.last, last == time, values[values.count - 1] == sample { return }
+        times.append(time)
+        values.append(sample)
+    }
+}

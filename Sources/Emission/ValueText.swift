@@ -1,0 +1,70 @@
+// Values as text: a list of numbers in the words of the attribute that takes it.
+
+import Timelines
+
+extension Form {
+    /// The value as an attribute says it. A transform is the whole list of functions.
+    func text(_ values: [Double], _ decimals: [Int]) -> String {
+        switch self {
+        case .number, .numbers: return numberList(values, decimals)
+        case .transform(let terms):
+            var result = ""
+            var start = 0
+            for term in terms {
+                let range = start..<start + term.arity
+                if !result.isEmpty { result += " " }
+                result += term.name.rawValue + "("
+                result += numberList(Array(values[range]), Array(decimals[range])) + ")"
+                start += term.arity
+            }
+            return result
+        case .path(let letters):
+            var result = ""
+            var start = 0
+            for letter in letters {
+                result.append(letter.rawValue)
+                for index in start..<start + letter.arity {
+                    let number = DecimalText.text(values[index], decimals: decimals[index])
+                    // A minus sign ends the number before it.
+                    if index > start, !number.hasPrefix("-") { result += " " }
+                    result += number
+                }
+                start += letter.arity
+            }
+            return result
+        case .color: return hexColor(values)
+        case .keywords(let words):
+            let index = Int(values[0])
+            return words.indices.contains(index) ? words[index] : ""
+        }
+    }
+}
+
+/// Numbers with a space between two.
+func numberList(_ values: [Double], _ decimals: [Int]) -> String {
+    var result = ""
+    for (index, value) in values.enumerated() {
+        if index > 0 { result += " " }
+        DecimalText.append(value, decimals: decimals[index], to: &result)
+    }
+    return result
+}
+
+/// `#rgb` where that says the same as `#rrggbb`.
+private func hexColor(_ channels: [Double]) -> String {
+    let bytes = channels.map { UInt8(min(max(DecimalText.round($0, decimals: 0), 0), 255)) }
+    let digits = Array("0123456789abcdef")
+    let isShort = bytes.allSatisfy { $0 >> 4 == $0 & 15 }
+    return bytes.reduce(into: "#") { text, byte in
+        text.append(digits[Int(byte >> 4)])
+        if !isShort { text.append(digits[Int(byte & 15)]) }
+    }
+}
+
+/// A clock value of SMIL, whose grammar wants a digit before the point.
+func clock(_ milliseconds: Int64) -> String {
+    let seconds = DecimalText.text(Double(milliseconds) / 1000, decimals: 3)
+    let text = (seconds.hasPrefix(".") ? "0" : "") + seconds + "s"
+    let short = "\(milliseconds)ms"
+    return short.utf8.count < text.utf8.count ? short : text
+}

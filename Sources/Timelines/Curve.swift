@@ -1,0 +1,39 @@
+// What is fitted: numbers as functions of time, with the instants where they may break.
+
+package import Motion
+
+/// Several numbers over a stretch of time, right-continuous.
+package struct Curve {
+    package var start: Time
+    /// Not before the start.
+    package var end: Time
+    /// How many components.
+    package var count: Int
+    /// Ascending instants within the stretch where a new closed form starts: kinks, and jumps where `before` and
+    /// `value` differ. Others are found by sampling, if they last for 16 ms.
+    package var breaks: [Time]
+    /// Whether the numbers only step (indices of words). They are then never rounded.
+    package var isDiscrete: Bool
+    /// The components at a time, after what happens there.
+    package var value: (Time) -> [Double]
+    /// Their limits from below.
+    package var before: (Time) -> [Double]
+    /// Whether anything may change between two times that have no break between them.
+    package var moves: (Time, Time) -> Bool
+
+    /// Where no `before` is given, the curve has no jump at a break.
+    package init(
+        start: Time = .zero, end: Time, count: Int = 1, breaks: [Time] = [], isDiscrete: Bool = false,
+        value: @escaping (Time) -> [Double], before: ((Time) -> [Double])? = nil,
+        moves: @escaping (Time, Time) -> Bool = { _, _ in true }
+    ) {
+        self.start = start
+        self.end = end
+        self.count = count
+        self.breaks = breaks
+        self.isDiscrete = isDiscrete
+        self.value = value
+        self.before = before ?? value
+        self.moves = moves
+    }
+}

@@ -1,0 +1,76 @@
+// The one way in which a number becomes text in anything that is written: short, fixed, never with an exponent.
+
+/// Decimal numbers as SVG and CSS read them: at most so many decimals, no trailing zeros, no zero before the point
+/// (`-.5`), never `-0`. The text of a number that `round` returned reads back as that very number.
+package enum DecimalText {
+    /// More decimals than this are never written.
+    package static let greatestDecimals = 15
+
+    static let powers: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+    ]
+
+    /// Numbers are held within ±9·10¹⁵, where every whole number is still its own double.
+    static let limit = 9e15
+
+    /// The nearest number with so many decimals (halves away from zero); fewer where a double holds no more.
+    /// NaN gives zero.
+    package static func round(_ value: Double, decimals: Int) -> Double {
+        let (scaled, places) = scale(value, decimals)
+        return Double(scaled) / powers[places]
+    }
+
+    package static func text(_ value: Double, decimals: Int) -> String {
+        var result = ""
+        append(value, decimals: decimals, to: &result)
+        return result
+    }
+
+    /// Writes the number after what `text` already holds.
+    package static func append(_ value: Double, decimals: Int, to text: inout String) {
+        var (scaled, places) = scale(value, decimals)
+        let isNegative = scaled < 0
+        if isNegative { scaled = -scaled }
+        while places > 0, scaled % 10 == 0 {
+            scaled /= 10
+            places -= 1
+        }
+        let number = String(unsafeUninitializedCapacity: 24) { bytes in
+            var end = 24
+            var written = 0
+            repeat {
+                if written == places, places > 0 {
+                    end -= 1
+                    bytes[end] = UInt8(ascii: ".")
+                    if scaled == 0 { break }
+                }
+                end -= 1
+                bytes[end] = UInt8(ascii: "0") + UInt8(scaled % 10)
+                scaled /= 10
+                written += 1
+            } while scaled > 0 || written <= places && places > 0
+            if isNegative {
+                end -= 1
+                bytes[end] = UInt8(ascii: "-")
+            }
+            for index in end..<24 { bytes[index - end] = bytes[index] }
+            return 24 - end
+        }
+        text += number
+    }
+
+    /// The fewest decimals whose step is at most `step`.
+    package static func decimals(forStep step: Double) -> Int {
+        var decimals = 0
+        while decimals < greatestDecimals, 1 / powers[decimals] > step { decimals += 1 }
+        return decimals
+    }
+
+    private static func scale(_ value: Double, _ decimals: Int) -> (Int64, places: Int) {
+        guard value == value else { return (0, 0) }
+        var places = Swift.min(Swift.max(decimals, 0), greatestDecimals)
+        let held = Swift.min(Swift.max(value, -limit), limit)
+        while places > 0, abs(held) * powers[places] > limit { places -= 1 }
+        return (Int64((held * powers[places]).rounded(.toNearestOrAwayFromZero)), places)
+    }
+}

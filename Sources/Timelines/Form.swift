@@ -1,0 +1,61 @@
+// What the numbers of a track mean in text: one number, a list, a transform, a path, a colour or one word of several.
+
+/// How the components of a track (always equally many numbers) are written.
+package enum Form: Hashable, Sendable {
+    case number
+    /// As many numbers as there are, with spaces between them (points, dashes).
+    case numbers(count: Int)
+    /// Functions in order; a rotation is in degrees.
+    case transform([TransformTerm])
+    /// The letters of the normal form: M and L take two numbers, C six, Z none.
+    case path([PathLetter])
+    /// Red, green and blue, each 0…255.
+    case color
+    /// One component: the index of a word, a text or an address. It only steps.
+    case keywords([String])
+
+    /// How many numbers one value has.
+    package var count: Int {
+        switch self {
+        case .number, .keywords: 1
+        case .numbers(let count): count
+        case .transform(let terms): terms.reduce(0) { $0 + $1.arity }
+        case .path(let letters): letters.reduce(0) { $0 + $1.arity }
+        case .color: 3
+        }
+    }
+
+    /// Whether a value only steps from one to another.
+    package var isDiscrete: Bool {
+        if case .keywords = self { true } else { false }
+    }
+}
+
+/// One function of a transform list with the number of its arguments.
+package struct TransformTerm: Hashable, Sendable {
+    package enum Name: String, CaseIterable, Hashable, Sendable { case translate, scale, rotate, skewX, skewY }
+
+    package var name: Name
+    package var arity: Int
+
+    package init(_ name: Name, arity: Int) {
+        self.name = name
+        self.arity = arity
+    }
+}
+
+package enum PathLetter: Character, CaseIterable, Hashable, Sendable {
+    case move = "M"
+    case line = "L"
+    case cubic = "C"
+    case close = "Z"
+
+    /// How many numbers follow the letter.
+    package var arity: Int {
+        switch self {
+        case .move, .line: 2
+        case .cubic: 6
+        case .close: 0
+        }
+    }
+}

@@ -1,0 +1,201 @@
+// Where a curve is looked at before it is fitted: few samples where it is nearly straight, many where it bends.
+
+import Motion
+
+/// Samples of a curve between two jumps, at whole milliseconds in ascending order.
+struct Stretch {
+    var milliseconds: [Int64] = []
+    /// As many numbers a sample as the curve has components.
+    var values: [Double] = []
+
+    var count: Int { milliseconds.count }
+
+    mutating func append(_ millisecond: Int64, _ sample: [Double]) {
+        milliseconds.append(millisecond)
+        values += sample
+    }
+
+    func sample(_ index: Int, _ size: Int) -> ArraySlice<Double> { values[index * size..<(index + 1) * size] }
+
+    /// Puts samples, ascending like its own, between those that are there.
+    mutating func merge(_ additions: [(millisecond: Int64, values: [Double])]) {
+        let size = values.count / count
+        var merged = Stretch()
+        var next = 0
+        for index in 0..<count {
+            while next < additions.count, additions[next].millisecond < milliseconds[index] {
+                merged.append(additions[next].millisecond, additions[next].values)
+                next += 1
+            }
+            merged.append(milliseconds[index], Array(sample(index, size)))
+        }
+        self = merged
+    }
+}
+
+/// Samples a curve so densely that straight lines between samples miss it by a small part of the tolerance, looking
+/// at it at least every 4 ms where it moves, and finds the jumps that nobody announced.
+struct Sampling {
+    let curve: Curve
+    let tolerance: [Double]
+    private(set) var stretches: [Stretch] = []
+    private var open = Stretch()
+
+    /// How far apart samples are at most where the curve moves, in milliseconds.
+    static let widest: Int64 = 16
+    /// The part of the tolerance by which a line between samples may miss the curve.
+    static let bend = 1.0 / 32
+
+    init(_ curve: Curve, tolerance: [Double]) {
+        self.curve = curve
+        self.tolerance = tolerance
+        run()
+    }
+
+    private mutating func run() {
+        let start = curve.start.millisecondsRoundedUp
+        let end = Swift.max(start, curve.end.millisecondsRoundedUp)
+        var low = start
+        var lowValues = sample(low)
+        open.append(low, lowValues)
+        var index = 0
+        while true {
+            while index < curve.breaks.count, curve.breaks[index].millisecondsRoundedUp <= low { index += 1 }
+            var high = end
+            var isJump = false
+            var isWhole = true
+            var limit: (values: [Double], time: Time)?
+            if index < curve.breaks.count, curve.breaks[index].millisecondsRoundedUp <= end {
+                let first = curve.breaks[index]
+                high = first.millisecondsRoundedUp
+                isWhole = Time(milliseconds: high) == first
+                limit = (finite(curve.before(first)), first)
+                while index < curve.breaks.count, curve.breaks[index].millisecondsRoundedUp == high {
+                    let here = curve.breaks[index]
+                    isJump = isJump || jumps(finite(curve.before(here)), finite(curve.value(here)), above: 0.25)
+                    index += 1
+                }
+            }
+            guard high > low else { break }
+            let after = sample(high)
+            if isJump, let limit {
+                refine(low, lowValues, high, limit.values, until: limit.time)
+                close(high, limit.values, after)
+            } else {
+                var from = low
+                var fromValues = lowValues
+                if !isWhole, high - 1 > low {
+                    let floorValues = sample(high - 1)
+                    refine(low, lowValues, high - 1, floorValues)
+                    open.append(high - 1, floorValues)
+                    (from, fromValues) = (high - 1, floorValues)
+                }
+                if isWhole { refine(from, fromValues, high, after) }
+                open.append(high, after)
+            }
+            (low, lowValues) = (high, after)
+        }
+        stretches.append(open)
+    }
+
+    /// Ends a stretch with a limit from below, and starts the next at the same millisecond.
+    private mutating func close(_ millisecond: Int64, _ limit: [Double], _ after: [Double]) {
+        // An empty one means that a jump was found just before: the stretch before it has ended here already.
+        if open.count > 0 {
+            open.append(millisecond, limit)
+            stretches.append(open)
+        }
+        open = Stretch()
+        open.append(millisecond, after)
+    }
+
+    private mutating func refine(
+        _ low: Int64, _ lowValues: [Double], _ high: Int64, _ highValues: [Double], until end: Time? = nil
+    ) {
+        guard high > low + 1 || jumps(lowValues, highValues, above: 1) else { return }
+        guard curve.moves(Time(milliseconds: low), end ?? Time(milliseconds: high)) else { return }
+        var from = low
+        var fromValues = lowValues
+        while high - from > Sampling.widest {
+            let next = high - from < 2 * Sampling.widest ? (from + high) / 2 : from + Sampling.widest
+            let values = sample(next)
+            bisect(from, fromValues, next, values)
+            open.append(next, values)
+            (from, fromValues) = (next, values)
+        }
+        bisect(from, fromValues, high, highValues)
+    }
+
+    /// Adds the samples strictly between two that are needed.
+    private mutating func bisect(_ low: Int64, _ lowValues: [Double], _ high: Int64, _ highValues: [Double]) {
+        let gap = high - low
+        guard gap > 1 else { return findJump(low, lowValues, high, highValues) }
+        let middle = (low + high) / 2
+        let values = sample(middle)
+        func bends(_ millisecond: Int64, _ values: [Double]) -> Bool {
+            let share = Double(millisecond - low) / Double(gap)
+            for index in values.indices {
+                let line = lowValues[index] + (highValues[index] - lowValues[index]) * share
+                if abs(values[index] - line) > tolerance[index] * Sampling.bend { return true }
+            }
+            return false
+        }
+        let quarter = (gap + 1) / 4
+        if bends(middle, values)
+            || gap > 3
+                && (bends(low + quarter, sample(low + quarter)) || bends(high - quarter, sample(high - quarter)))
+        {
+            bisect(low, lowValues, middle, values)
+            open.append(middle, values)
+            bisect(middle, values, high, highValues)
+        } else {
+            open.append(middle, values)
+        }
+    }
+
+    /// Looks for a jump between two neighbouring milliseconds, down to the unit of time.
+    private mutating func findJump(_ low: Int64, _ lowValues: [Double], _ high: Int64, _ highValues: [Double]) {
+        guard jumps(lowValues, highValues, above: curve.isDiscrete ? 0 : 1) else { return }
+        var from = Time(milliseconds: low).units
+        var to = Time(milliseconds: high).units
+        var before = lowValues
+        var after = highValues
+        while to - from > 1 {
+            let middle = (from + to) / 2
+            let values = finite(curve.value(Time(units: middle)))
+            if change(before, values) >= change(values, after) {
+                (to, after) = (middle, values)
+            } else {
+                (from, before) = (middle, values)
+            }
+        }
+        // A jump on the later millisecond itself shows its limit from below there already.
+        guard jumps(before, after, above: 0.5) else { return }
+        close(high, before, sample(high))
+        // The later sample is appended by the caller; the one that opened the stretch gives way to it.
+        open = Stretch()
+    }
+
+    private func change(_ a: [Double], _ b: [Double]) -> Double {
+        var greatest = 0.0
+        for index in a.indices { greatest = Swift.max(greatest, abs(a[index] - b[index]) / tolerance[index]) }
+        return greatest
+    }
+
+    private func jumps(_ a: [Double], _ b: [Double], above share: Double) -> Bool {
+        curve.isDiscrete ? a != b : change(a, b) > share
+    }
+
+    /// The values at a whole millisecond, not beyond the curve's end.
+    func sample(_ millisecond: Int64) -> [Double] {
+        finite(curve.value(Swift.min(Time(milliseconds: millisecond), Swift.max(curve.end, curve.start))))
+    }
+
+    /// Text has no word for what is not a number, so such values never get into a timeline.
+    private func finite(_ values: [Double]) -> [Double] {
+        for value in values where !(abs(value) <= DecimalText.limit) {
+            return values.map { $0 == $0 ? Swift.min(Swift.max($0, -DecimalText.limit), DecimalText.limit) : 0 }
+        }
+        return values
+    }
+}

@@ -1,0 +1,86 @@
+// Keyframes: values at times and how one goes to the next, with the error that this makes, measured.
+
+package import Motion
+
+/// One value of a timeline.
+package struct Keyframe: Hashable, Sendable {
+    /// How a value goes to the next keyframe's.
+    package enum Passage: UInt8, CaseIterable, Hashable, Sendable {
+        /// Every component on a straight line in time.
+        case linear
+        /// The value stays, and the next one is there at once when its time comes.
+        case hold
+    }
+
+    /// A whole millisecond.
+    package var time: Time
+    package var values: [Double]
+    package var passage: Passage
+
+    package init(time: Time, values: [Double], passage: Passage = .linear) {
+        self.time = time
+        self.values = values
+        self.passage = passage
+    }
+}
+
+/// Keyframes in order of time. Before the first the first value holds, after the last the last. Two keyframes at one
+/// time are a jump: from that instant on the second is shown. A single keyframe is a constant.
+package struct Timeline: Hashable, Sendable {
+    package var keyframes: [Keyframe]
+    /// Of each component: with how many decimals its values are written. The values are rounded to them already.
+    package var decimals: [Int]
+    /// Of each component, in its own unit: the error that was allowed.
+    package var tolerance: [Double]
+    /// Of each component: the greatest error that was measured, on the rounded values, at whole milliseconds.
+    package var error: [Double]
+
+    package init(keyframes: [Keyframe], decimals: [Int], tolerance: [Double], error: [Double]) {
+        self.keyframes = keyframes
+        self.decimals = decimals
+        self.tolerance = tolerance
+        self.error = error
+    }
+
+    /// A timeline that never changes, with values rounded so that the rounding is at most half of the tolerance.
+    package init(constant values: [Double], tolerance: [Double]) {
+        decimals = tolerance.map { DecimalText.decimals(forStep: $0) }
+        let rounded = zip(values, decimals).map { DecimalText.round($0, decimals: $1) }
+        keyframes = [Keyframe(time: .zero, values: rounded, passage: .hold)]
+        self.tolerance = tolerance
+        error = zip(values, rounded).map { abs($0 - $1) }
+    }
+
+    /// How many components a value has.
+    package var count: Int { decimals.count }
+
+    package var start: Time { keyframes[0].time }
+    package var end: Time { keyframes[keyframes.count - 1].time }
+
+    /// Whether all keyframes have one value.
+    package var isConstant: Bool { keyframes.allSatisfy { $0.values == keyframes[0].values } }
+
+    /// Whether it only steps.
+    package var isStepped: Bool { keyframes.dropLast().allSatisfy { $0.passage == .hold } }
+
+    /// The greatest error as a share of what was allowed: at most 1.
+    package var errorShare: Double {
+        zip(error, tolerance).reduce(0) { $1.1 > 0 ? max($0, $1.0 / $1.1) : $0 }
+    }
+
+    /// The value at a time, after what happens there.
+    package func values(at time: Time) -> [Double] {
+        var low = 0
+        var high = keyframes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if keyframes[middle].time <= time { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return keyframes[0].values }
+        let from = keyframes[low - 1]
+        guard low < keyframes.count, from.passage == .linear else { return from.values }
+        let to = keyframes[low]
+        let share = Double(time.units - from.time.units) / Double(to.time.units - from.time.units)
+        return zip(from.values, to.values).map { $0 + ($1 - $0) * share }
+    }
+}

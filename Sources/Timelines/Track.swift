@@ -1,0 +1,62 @@
+// One attribute of one element over time.
+
+package import Motion
+
+/// What an error is counted in.
+package enum ErrorMeasure: String, CaseIterable, Hashable, Sendable {
+    /// Points on the stage.
+    case points
+    /// Of an opacity, or another number without a length: 0…1.
+    case share
+    /// Of a colour channel: 0…255.
+    case channel
+    /// Nothing but steps, which are exact at every whole millisecond.
+    case exact
+}
+
+/// An animated attribute. In place of an attribute of SVG, `visible` is `display` (keywords `none` and `inline`),
+/// `text` is the element's text, and `stroke-start` and `stroke-end` are the visible part of its outline, 0…1.
+package struct Track: Hashable, Sendable {
+    /// The id of the element.
+    package var target: String
+    package var attribute: String
+    package var form: Form
+    /// One timeline; of a transform one a function, so that each has the times that it needs.
+    package var parts: [Timeline]
+    /// What share of the tolerance each part was given; together at most 1.
+    package var shares: [Double]
+    /// Of ambient motion: the parts cover one period from zero on and repeat for ever.
+    package var period: Time?
+    package var measure: ErrorMeasure
+    /// What was allowed, in the unit of `measure`. Without shares given, all parts were given equal ones.
+    package var tolerance: Double
+
+    package init(
+        target: String, attribute: String, form: Form, parts: [Timeline], shares: [Double]? = nil,
+        period: Time? = nil, measure: ErrorMeasure = .points, tolerance: Double = 0
+    ) {
+        self.target = target
+        self.attribute = attribute
+        self.form = form
+        self.parts = parts
+        self.shares = shares ?? parts.map { _ in 1 / Double(parts.count) }
+        self.period = period
+        self.measure = measure
+        self.tolerance = tolerance
+    }
+
+    /// The greatest error in the unit of `measure`: the errors of the functions of a transform add up.
+    package var error: Double {
+        zip(parts, shares).reduce(0) { $0 + $1.0.errorShare * $1.1 } * tolerance
+    }
+
+    /// Whether nothing changes: then the value is written into the attribute, and nothing is animated.
+    package var isConstant: Bool { parts.allSatisfy(\.isConstant) }
+
+    /// All components at a time, after what happens there. An ambient track repeats.
+    package func values(at time: Time) -> [Double] {
+        var moment = time
+        if let period, period > .zero { moment = Time(units: time.units % period.units) }
+        return parts.flatMap { $0.values(at: moment) }
+    }
+}

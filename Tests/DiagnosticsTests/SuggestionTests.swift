@@ -1,0 +1,34 @@
+// What an author may have meant.
+
+import Diagnostics
+import Testing
+
+@Suite struct SuggestionTests {
+    @Test(arguments: [
+        ("pul", ["pull", "push", "list"], "pull"),
+        ("list.insets.top", ["list.inset.top", "list.inset.left", "list.y"], "list.inset.top"),
+        ("viewbox", ["viewBox", "view"], "viewBox"),
+        ("OPACITY", ["opacity", "capacity"], "opacity"),
+        ("tpa", ["tap", "pan"], "tap"),
+        ("heigth", ["height", "weight"], "height"),
+        ("bat", ["cat", "bar"], "bar"),
+        ("刷薪", ["刷新"], "刷新"),
+    ])
+    func theNearestNameIsFound(name: String, candidates: [String], expected: String) {
+        #expect(Suggestion.closest(to: name, among: candidates) == expected)
+        #expect(Suggestion.closest(to: name, among: candidates.reversed()) == expected)
+    }
+
+    @Test(arguments: [
+        ("x", ["y", "z"]), ("frobnicate", ["pull", "list"]), ("", ["a"]), ("pull", ["pull"]), ("ab", ["cd"]),
+        (String(repeating: "a", count: 100), [String(repeating: "a", count: 99)]),
+    ])
+    func whatIsFarIsNotSuggested(name: String, candidates: [String]) {
+        #expect(Suggestion.closest(to: name, among: candidates) == nil)
+    }
+
+    @Test func theSentenceIsReady() {
+        #expect(Suggestion.didYouMean("pul", among: ["pull"]) == "did you mean “pull”?")
+        #expect(Suggestion.didYouMean("pul", among: []) == nil)
+    }
+}

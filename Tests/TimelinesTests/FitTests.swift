@@ -1,0 +1,124 @@
+// What fitting promises: the error, exact jumps, exact rest, few keyframes.
+
+import Foundation
+import Motion
+import Testing
+import Timelines
+
+@Suite struct FitTests {
+    @Test func staysWithinTheToleranceOnEveryCurve() {
+        var generator = SeededGenerator(state: 2)
+        for number in 0..<400 {
+            let (curve, tolerance) = randomCurve(&generator)
+            let timeline = fit(curve, tolerance: tolerance)
+            let error = measured(timeline, against: curve, tolerance: tolerance)
+            #expect(error <= 1, "curve \(number): \(error) of the tolerance")
+            #expect(timeline.errorShare <= 1, "curve \(number) says \(timeline.errorShare)")
+            for frame in timeline.keyframes { #expect(frame.values.allSatisfy { $0.isFinite }) }
+        }
+    }
+
+    @Test func measuresItsErrorNearlyAsGreatAsItIs() {
+        let curve = Curve(end: Time(milliseconds: 1871)) { [100 * spring(100, 10, $0.seconds)] }
+        let timeline = fit(curve, tolerance: [0.1])
+        let error = measured(timeline, against: curve, tolerance: [0.1])
+        #expect(error - timeline.errorShare < 0.05)
+        #expect(error > 0.5)
+    }
+
+    /// The fewest continuous straight pieces, unrounded, are 25, 17 and 41 (facts of the field; error 1e-3).
+    @Test(arguments: [
+        (100.0, 10.0, 1871, 31), (170, 26, 892, 21), (300, 10, 1773, 51),
+    ])
+    func needsFewKeyframes(_ stiffness: Double, _ damping: Double, _ length: Int, _ most: Int) {
+        let curve = Curve(end: Time(milliseconds: Int64(length))) { [spring(stiffness, damping, $0.seconds)] }
+        #expect(fit(curve, tolerance: [1e-3]).keyframes.count - 1 <= most)
+    }
+
+    @Test func constantIsOneKeyframe() {
+        let timeline = fit(Curve(end: .second) { _ in [12.34] }, tolerance: [0.1])
+        #expect(timeline.isConstant)
+        #expect(timeline.keyframes == [Keyframe(time: .zero, values: [12.3], passage: .hold)])
+    }
+
+    @Test func straightLineIsTwoKeyframes() {
+        let timeline = fit(Curve(end: .second) { [100 * $0.seconds] }, tolerance: [0.1])
+        #expect(timeline.keyframes.map(\.values) == [[0], [100]])
+        #expect(timeline.keyframes.map(\.time) == [.zero, .second])
+    }
+
+    @Test func startsWithTheMotionAndEndsWithIt() {
+        let curve = Curve(end: .second, breaks: [Time(milliseconds: 300), Time(milliseconds: 500)]) {
+            [100 * min(max(($0.seconds - 0.3) / 0.2, 0), 1)]
+        }
+        let timeline = fit(curve, tolerance: [0.1])
+        #expect(timeline.start == Time(milliseconds: 300))
+        #expect(timeline.end == Time(milliseconds: 500))
+    }
+
+    @Test func jumpIsShownAtTheFirstWholeMillisecond() {
+        let instant = Time(units: 100 * Time.unitsPerMillisecond + 5)
+        let curve = Curve(
+            end: .second, breaks: [instant], value: { [$0 >= instant ? 50 + $0.seconds : $0.seconds] },
+            before: { [$0 > instant ? 50 + $0.seconds : $0.seconds] })
+        let timeline = fit(curve, tolerance: [0.01])
+        #expect(abs(timeline.values(at: Time(milliseconds: 100))[0] - 0.1) <= 0.01)
+        #expect(timeline.values(at: Time(milliseconds: 101)) == [50.1])
+        #expect(timeline.keyframes.count == 4)
+    }
+
+    @Test func findsJumpsThatNobodyAnnounced() {
+        let curve = Curve(end: .second) { [30 * floor(12 * $0.seconds)] }
+        let timeline = fit(curve, tolerance: [0.1])
+        #expect(timeline.isStepped)
+        #expect(timeline.keyframes.count == 13)
+        #expect(timeline.keyframes[1].time == Time(milliseconds: 84))
+    }
+
+    @Test func restIsMetExactly() {
+        let curve = Curve(end: Time(milliseconds: 3000), breaks: [.second]) {
+            [100 * spring(100, 10, max($0.seconds - 1, 0))]
+        }
+        let timeline = fit(curve, tolerance: [0.1])
+        for millisecond: Int64 in [0, 400, 999, 1000] {
+            #expect(timeline.values(at: Time(milliseconds: millisecond)) == [0])
+        }
+    }
+
+    @Test func indicesStepAndAreNeverRoundedAway() {
+        let curve = Curve(end: .second, isDiscrete: true) { [$0.seconds < 0.25 ? 3 : $0.seconds < 0.5 ? 0 : 2] }
+        let timeline = fit(curve, tolerance: [1])
+        #expect(timeline.isStepped)
+        #expect(timeline.keyframes.map(\.values) == [[3], [0], [2]])
+        #expect(timeline.keyframes.map { $0.time.millisecondsRoundedUp } == [0, 250, 500])
+    }
+
+    @Test func asksNothingOfStretchesThatRest() {
+        var asked = 0
+        let curve = Curve(
+            end: Time(milliseconds: 600_000), breaks: [.second],
+            value: { time in
+                asked += 1
+                return [min(time.seconds, 1)]
+            }, moves: { from, _ in from < .second })
+        #expect(fit(curve, tolerance: [0.001]).keyframes.count == 2)
+        #expect(asked < 1000)
+    }
+
+    @Test func tenMinutesOfMotionAreFittedInTime() {
+        let curve = Curve(end: Time(milliseconds: 600_000)) { [100 * sin($0.seconds / 7)] }
+        let timeline = fit(curve, tolerance: [0.1])
+        #expect(timeline.errorShare <= 1)
+        #expect(timeline.keyframes.count < 2400)
+    }
+
+    @Test func numbersThatAreNoneDoNotReachTheText() {
+        let curve = Curve(end: .second) { [$0.seconds < 0.5 ? 1 / 0.0 : Double.nan] }
+        for frame in fit(curve, tolerance: [0.1]).keyframes { #expect(frame.values[0].isFinite) }
+    }
+
+    @Test func sameCurveGivesTheSameKeyframes() {
+        let curve = Curve(end: .second, count: 2) { [spring(300, 10, $0.seconds), $0.seconds] }
+        #expect(fit(curve, tolerance: [0.001, 0.001]) == fit(curve, tolerance: [0.001, 0.001]))
+    }
+}
