@@ -64,7 +64,7 @@ let package = Package(
         tests("Documents", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Baking", ["Baking", "Documents", "Simulation", "Timelines", "Motion", "Diagnostics"]),
         tests("Emission", ["Emission", "Timelines", "Markup", "Motion"]),
-        tests("Site", ["Site", "Documents", "Markup", "Diagnostics"]),
+        tests("Site", ["Site", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
         tests("Server", ["Server"]),
         tests("Command", []),
         tests("Repository", []),

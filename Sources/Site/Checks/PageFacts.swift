@@ -52,7 +52,7 @@ struct PageFacts: Sendable {
         do {
             return try SourceFile.load(folder + "/" + address.path, as: address.path, limit: limits.bytes)
         } catch {
-            throw .file(address.path, reason: error.description)
+            throw .file(address.path, reason: error.diagnostic.sentence)
         }
     }
 
