@@ -48,9 +48,7 @@ package struct Design: Sendable {
     package var source: SourceText
 
     /// What a number means to a person.
-    package enum Kind: Hashable, Sendable {
-        case number, boolean, string, color
-    }
+    package typealias Kind = FormulaType
 
     /// What someone who looks at the design may adjust.
     package struct Parameter: Hashable, Sendable {

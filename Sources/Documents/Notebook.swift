@@ -41,6 +41,13 @@ final class Notebook {
         add(.warning(id, at: range, sentence, notes: notes, suggestion: instead))
     }
 
+    /// The bytes of one word of an attribute's value, which the word must be a part of.
+    func place(of word: Substring, in attribute: Attribute) -> Range<Int>? {
+        let text = attribute.value
+        let start = text.utf8.distance(from: text.startIndex, to: word.startIndex)
+        return source.range(ofValue: start..<(start + word.utf8.count), in: attribute)
+    }
+
     /// All findings, in order of place.
     var finished: [Diagnostic] {
         var all = Findings.sorted(diagnostics)

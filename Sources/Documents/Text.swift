@@ -8,14 +8,12 @@ extension StringProtocol {
         while let last = rest.last, last.isWhitespace { rest.removeLast() }
         return String(rest)
     }
-
-    /// The words between white space.
-    var spaceSeparated: [Substring] {
-        String(self).split { $0.isWhitespace }.map { Substring($0) }
-    }
 }
 
 extension String {
+    /// The words between white space, as parts of this very text, so that their places can be found.
+    var spaceSeparated: [Substring] { split { $0.isWhitespace } }
+
     /// The UTF-8 offset at which the text's last such piece begins, if the text ends with it (case aside).
     func range(ofLast piece: String) -> Int? {
         let lowered = lowercased().utf8.map { $0 }

@@ -110,7 +110,9 @@ extension Interval: Quantity {
     /// a + (b − a)·t step by step is sound but counts a twice; the function is affine in each operand, so its extremes
     /// lie at corners, from which evaluation is off by a few roundings of its greatest term.
     private static func mix(_ a: Interval, _ b: Interval, _ t: Interval) -> Interval {
-        let steps = sum(a, product(sum(b, Interval(-a.upper, -a.lower)), t))
+        let way = sum(b, Interval(-a.upper, -a.lower))
+        let part = product(way, t)
+        let steps = sum(a, part).undefined(if: way.canBeUndefined || part.canBeUndefined)
         guard a.isBounded, b.isBounded, t.isBounded else { return steps }
         func value(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
         let corners = hull(

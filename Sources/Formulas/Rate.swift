@@ -65,14 +65,17 @@ extension Rate: Quantity {
             return a.slope + times(b.slope - a.slope, c.value) + times(c.slope, b.value - a.value)
         case .progress: return slopeOfProgress(a, from: b, to: c)
         case .rubberBand:
-            // c·d·m/(m + c·|d|): by d, c·(m/(m + c·|d|))²; by m, sign(d)·(band/m)².
-            let share = value / b.value
-            let open = b.value / (b.value + RubberBand.coefficient * a.value.magnitude)
+            // c·d·m/(m + c·|d|): by d, c·(m/(m + c·|d|))²; by m, sign(d)·(c·|d|/(m + c·|d|))².
+            let whole = b.value + RubberBand.coefficient * a.value.magnitude
+            guard whole > 0 else { return 0 }
+            let open = b.value / whole
+            let share = RubberBand.coefficient * a.value.magnitude / whole
             return times(a.slope, RubberBand.coefficient * open * open)
                 + times(b.slope, share * share * (a.value < 0 ? -1 : 1))
         case .unrubberBand:
             // b·m/(c·(m − |b|)): by b, (m/(m − |b|))²/c; by m, −sign(b)·(|b|/(m − |b|))²/c.
             let left = b.value - a.value.magnitude
+            guard left > 0 else { return 0 }
             let open = b.value / left
             let share = a.value.magnitude / left
             return times(a.slope, open * open / RubberBand.coefficient)

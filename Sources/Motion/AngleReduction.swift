@@ -25,13 +25,14 @@ extension Elementary {
         let power = exponent(a) - 52
         let significand = (a.bitPattern & 0x000f_ffff_ffff_ffff) | 0x0010_0000_0000_0000
         let firstWord = power > 2 ? (power - 2) / 32 : 0
-        // The product as nine words, the least first.
+        // The product as nine words, the least first. (Both factors have 32 bits; a checked product would call a runtime
+        // function that WebAssembly does not have.)
         let limbs: (UInt64, UInt64) = (significand & 0xffff_ffff, significand >> 32)
         var product = InlineWords()
         for position in 0..<7 {
             let word = UInt64(twoOverPi(firstWord + 6 - position))
-            product.add(word * limbs.0, at: position)
-            product.add(word * limbs.1, at: position + 1)
+            product.add(word &* limbs.0, at: position)
+            product.add(word &* limbs.1, at: position + 1)
         }
         let point = 32 * (firstWord + 7) - power
         var quadrant = Int(product.bits(from: point) & 3)

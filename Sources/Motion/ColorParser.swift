@@ -27,10 +27,6 @@ package struct ColorError: Hashable, Sendable, Error {
 
 extension Color {
     /// Reads one colour, spaces around it allowed, letters in either case. Components beyond their range are clamped.
-    package static func parse(_ bytes: [UInt8]) -> Result<Color, ColorError> {
-        do throws(ColorError) { return .success(try Color(parsing: bytes)) } catch { return .failure(error) }
-    }
-
     package init(parsing bytes: [UInt8]) throws(ColorError) {
         var reader = ByteReader(bytes)
         reader.skipSpaces()

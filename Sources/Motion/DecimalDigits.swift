@@ -8,7 +8,7 @@ struct DecimalDigits {
     /// Appends a digit; beyond 19 significant ones they only count for the exponent.
     mutating func append(_ digit: UInt8, isFraction: Bool) {
         if significand < 1_000_000_000_000_000_000 {
-            significand = significand * 10 + UInt64(digit)
+            significand = significand &* 10 &+ UInt64(digit)
             if isFraction { exponent -= 1 }
         } else if !isFraction {
             exponent += 1

@@ -6,13 +6,18 @@ package struct PathMeasure: Sendable {
     /// The greatest error of a piece's length and of a place on it, in user units.
     package let tolerance: Double
     package let length: Double
-    private let pieces: [Piece]
+    let pieces: [Piece]
 
-    private struct Piece {
+    /// A drawn piece of the path and where along the whole it lies.
+    struct Piece {
+        /// Its number among the path's elements.
+        var element: Int
         var start: Double
         var length: Double
         var cubic: Cubic
         var isLine: Bool
+
+        var end: Double { start + length }
     }
 
     package init(_ path: Path, tolerance: Double = 1e-6) {
@@ -20,8 +25,9 @@ package struct PathMeasure: Sendable {
         self.tolerance = tolerance
         var pieces: [Piece] = []
         var total = 0.0
-        path.forEachPiece { _, from, element in
-            var piece = Piece(start: total, length: 0, cubic: Cubic(a: from, b: from, c: from, d: from), isLine: true)
+        path.forEachPiece { index, from, element in
+            var piece = Piece(
+                element: index, start: total, length: 0, cubic: Cubic(a: from, b: from, c: from, d: from), isLine: true)
             switch element {
             case .line(let end):
                 piece.cubic = Cubic(a: from, b: from, c: end, d: end)
@@ -63,7 +69,7 @@ package struct PathMeasure: Sendable {
         var high = pieces.count - 1
         while low < high {
             let middle = (low + high) / 2
-            if pieces[middle].start + pieces[middle].length >= clamped { high = middle } else { low = middle + 1 }
+            if pieces[middle].end >= clamped { high = middle } else { low = middle + 1 }
         }
         let piece = pieces[low]
         let rest = clamped - piece.start

@@ -1,4 +1,4 @@
-// When a spring is over, by Core Animation's rule and by a bound of one's own.
+// When a spring counts as over, by Core Animation's rule.
 
 extension Spring {
     /// CASpringAnimation's `settlingDuration` in seconds; `initialVelocity` in total distances per second, toward the

@@ -22,9 +22,9 @@ package struct Time: Hashable, Comparable, Sendable {
         self.units = Int64(down) + (up ? 1 : 0)
     }
 
-    package init(milliseconds: Int64) { self.units = milliseconds * Time.unitsPerMillisecond }
+    package init(milliseconds: Int64) { self.units = milliseconds &* Time.unitsPerMillisecond }
 
-    package init(ticks: Int64) { self.units = ticks * Time.unitsPerTick }
+    package init(ticks: Int64) { self.units = ticks &* Time.unitsPerTick }
 
     package static let unitsPerSecond: Int64 = 705_600_000
     package static let unitsPerMillisecond: Int64 = 705_600

@@ -85,7 +85,7 @@ package struct Animation: Hashable, Sendable {
         guard duration.units > 0 else { return .zero }
         let elapsed = time.units - begin.units
         let run = runNumber(elapsed, side)
-        let local = elapsed - run * duration.units
+        let local = elapsed - run &* duration.units
         return Time(units: autoreverses && run % 2 == 1 ? duration.units - local : local)
     }
 
@@ -95,7 +95,7 @@ package struct Animation: Hashable, Sendable {
             let fraction = Double(local.units) / Double(duration.units)
             return side == .before ? easing.valueBefore(fraction) : easing.value(at: fraction)
         }
-        let scaled = local.units * Int64(steps.count)
+        let scaled = local.units &* Int64(steps.count)
         var passed = scaled / duration.units
         if side == .before && scaled % duration.units == 0 { passed -= 1 }
         return steps.value(afterSteps: Int(passed))

@@ -51,7 +51,7 @@ package struct Archive: Sendable {
             if byte < 128 { break }
             shift += 7
         }
-        value = Int(Int64(bitPattern: result >> 1) ^ -Int64(bitPattern: result & 1))
+        value = Int(truncatingIfNeeded: Int64(bitPattern: result >> 1) ^ -Int64(bitPattern: result & 1))
     }
 
     mutating func code(_ value: inout Int32) {

@@ -13,6 +13,8 @@ struct Gesture: Hashable, Sendable {
     var lastTranslation = Point(0, 0)
     /// A scroll view's offset when `scrolled` was last raised.
     var lastOffset = Point(0, 0)
+    /// A scroll view had moved when it was last looked at.
+    var isMoving = false
     /// The finger came down on a motion of its own and stopped it.
     var wasCaught = false
     /// Taps so far, and when the last one ended.

@@ -88,10 +88,8 @@ extension Machine {
         self.touch = touch
         if touch.claimed < 0 {
             recognise(at: point)
-        } else if interaction.inputs[touch.claimed].kind == .scroll {
-            updateVelocity(touch.claimed)
-            anchorAgain(touch.claimed)
         } else {
+            if interaction.inputs[touch.claimed].kind == .scroll { anchorAgain(touch.claimed) }
             change(touch.claimed, at: point)
         }
     }
@@ -205,17 +203,31 @@ extension Machine {
             point.x - touch!.start.x - gesture.slop.x, point.y - touch!.start.y - gesture.slop.y)
         updateVelocity(input)
         guard translation != gesture.lastTranslation else { return }
-        put(item.slots.dx, .constant(translation.x - gesture.lastTranslation.x))
-        put(item.slots.dy, .constant(translation.y - gesture.lastTranslation.y))
+        if item.kind != .scroll {
+            put(item.slots.dx, .constant(translation.x - gesture.lastTranslation.x))
+            put(item.slots.dy, .constant(translation.y - gesture.lastTranslation.y))
+        }
         gestures[input].lastTranslation = translation
         raise(item.events.changed)
         drain()
     }
 
+    /// A gesture's velocity is the finger's, a scroll view's the offset's: it runs against the finger.
     private mutating func updateVelocity(_ input: Int) {
         guard let touch else { return }
-        put(interaction.inputs[input].slots.vx, .constant(touch.x.velocity(at: now)))
-        put(interaction.inputs[input].slots.vy, .constant(touch.y.velocity(at: now)))
+        let sign = interaction.inputs[input].kind == .scroll ? -1.0 : 1
+        put(interaction.inputs[input].slots.vx, .constant(sign * touch.x.velocity(at: now)))
+        put(interaction.inputs[input].slots.vy, .constant(sign * touch.y.velocity(at: now)))
+    }
+
+    /// The velocity of a scroll view that moves without a finger.
+    private mutating func updateOwnVelocity(_ input: Int) {
+        let slots = interaction.inputs[input].slots
+        guard touch?.claimed != input else { return }
+        for (slot, offset) in [(slots.vx, slots.x), (slots.vy, slots.y)] where slot >= 0 && offset >= 0 {
+            refresh()
+            put(slot, .constant(interaction.rate(of: offset, sources, at: now, in: frame)))
+        }
     }
 
     /// Tells each scroll view that has moved since it was last told, whatever moved it.
@@ -223,12 +235,17 @@ extension Machine {
         for input in interaction.inputs.indices where interaction.inputs[input].scroll != nil {
             let present = offset(of: input)
             let last = gestures[input].lastOffset
-            guard present != last else { continue }
+            guard present != last else {
+                if gestures[input].isMoving { updateOwnVelocity(input) }
+                gestures[input].isMoving = false
+                continue
+            }
+            gestures[input].isMoving = true
+            updateOwnVelocity(input)
             let slots = interaction.inputs[input].slots
             put(slots.dx, .constant(present.x - last.x))
             put(slots.dy, .constant(present.y - last.y))
             gestures[input].lastOffset = present
-            if touch?.claimed == input { raise(interaction.inputs[input].events.changed) }
             raise(interaction.inputs[input].events.scrolled)
             drain()
         }
@@ -242,8 +259,9 @@ extension Machine {
         let velocity = Point(
             isCancelled ? 0 : touch.x.velocity(at: now), isCancelled ? 0 : touch.y.velocity(at: now))
         let slots = item.slots
-        put(slots.vx, .constant(velocity.x))
-        put(slots.vy, .constant(velocity.y))
+        let sign = item.kind == .scroll ? -1.0 : 1
+        put(slots.vx, .constant(sign * velocity.x))
+        put(slots.vy, .constant(sign * velocity.y))
         for slot in [slots.tx, slots.ty] where slot >= 0 { put(slot, .constant(value(at: slot))) }
         if item.kind != .scroll {
             for slot in [slots.x, slots.y] where slot >= 0 { put(slot, .constant(value(at: slot))) }

@@ -88,7 +88,7 @@ package struct ScenarioPlayer {
     }
 
     private func gridded(_ time: Time) -> Time {
-        Time(units: (time.units + Script.grid.units - 1) / Script.grid.units * Script.grid.units)
+        Time(units: (time.units + Script.grid.units - 1) / Script.grid.units &* Script.grid.units)
     }
 
     private mutating func advance(to time: Time) { machine.advance(to: time) }

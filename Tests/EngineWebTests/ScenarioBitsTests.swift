@@ -1,7 +1,7 @@
 // Every scenario gives the same states, log and numbers in WebAssembly as natively, bit for bit.
 
-import Foundation
 import Formulas
+import Foundation
 import Simulation
 import Testing
 

@@ -7,8 +7,22 @@ import Simulation
 extension Interaction {
     /// Two states; a tap on the only shape springs `reach` to 100 and logs it, the spring's end goes back.
     static let small: Interaction = {
-        enum Slot { static let time = 0, x = 1, y = 2, active = 3, reach = 4, sway = 5, resting = 6, moving = 7, count = 8 }
-        enum Event { static let tapped = 0, done = 1, error = 2 }
+        enum Slot {
+            static let time = 0
+            static let x = 1
+            static let y = 2
+            static let active = 3
+            static let reach = 4
+            static let sway = 5
+            static let resting = 6
+            static let moving = 7
+            static let count = 8
+        }
+        enum Event {
+            static let tapped = 0
+            static let done = 1
+            static let error = 2
+        }
 
         var interaction = Interaction()
         interaction.view = Size(200, 200)

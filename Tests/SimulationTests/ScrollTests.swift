@@ -69,7 +69,7 @@ import Testing
         #expect(abs(start - (try #require(release["offset"] as? Double))) < 1e-9)
         let lift = machine.now
         let velocity = machine.value(at: bench.interaction.inputs[0].slots.vy)
-        #expect(abs(velocity + 322.0 / 13 * 120) < 1e-6)
+        #expect(abs(velocity - 322.0 / 13 * 120) < 1e-6)
         for sample in samples {
             let time = lift + Time(seconds: max(0, sample[0] - 0.0009))
             machine.advance(to: time)
@@ -231,6 +231,39 @@ import Testing
             machine.advance(to: Time(seconds: 4))
             #expect(machine.value(at: bench.interaction.inputs[0].slots.x) == page * 375)
         }
+    }
+
+    @Test func changedGoesOnWhereALimitHoldsTheOffset() {
+        var bench = Bench(width: 375, height: 667)
+        _ = bench.scroll(content: Size(375, 1600)) { $0.y.nearLimit = 0 }
+        let (changes, moves) = (bench.data(), bench.data())
+        bench.chart([
+            state(
+                "a",
+                [
+                    on("scroll.changed", do: [.assign(variable: changes, bench.value(changes) + 1)]),
+                    on("scroll.scrolled", do: [.assign(variable: moves, bench.value(moves) + 1)]),
+                ])
+        ])
+        var machine = bench.machine()
+        machine.drag(from: Point(100, 100), by: Point(0, 120), ticks: 12)
+        #expect(machine.value(at: bench.slot(of: changes)) >= 9)
+        #expect(machine.value(at: bench.slot(of: moves)) == 0)
+    }
+
+    @Test func theVelocityOfAScrollViewIsItsOffsets() {
+        let bench = bench(offset: 5000)
+        var machine = bench.machine()
+        let vy = bench.interaction.inputs[0].slots.vy
+        machine.drag(from: Point(100, 800), by: Point(0, -250), ticks: 10)
+        #expect(abs(machine.value(at: vy) - 3000) < 1e-6)
+        machine.advance(to: Time(ticks: 10) + Time(milliseconds: 500))
+        machine.finishInstant()
+        let expected = Deceleration.normal.slope(velocity: 3000, at: 0.5)
+        #expect(abs(machine.value(at: vy) - expected) < 1)
+        machine.advance(to: Time(seconds: 8))
+        machine.finishInstant()
+        #expect(machine.value(at: vy) == 0)
     }
 
     @Test func scrolledIsRaisedOnceATickAndCarriesTheChange() throws {

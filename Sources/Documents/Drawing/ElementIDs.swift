@@ -1,5 +1,6 @@
 // Ids of the whole file: each once, whatever carries it, and names made up for elements that need one.
 
+import Diagnostics
 import Markup
 
 /// Who carries which id. Elements of the drawing and of the statechart share one space, since a `<data id>` would
