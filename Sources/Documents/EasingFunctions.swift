@@ -140,7 +140,8 @@ extension EasingReader {
             fail("template-syntax", open..<open + 1, "this parenthesis is not closed", "add )")
         } else {
             let place = template.characterRange
-            fail("template-syntax", place, "“\(template.source(place))” has no place here")
+            fail("template-syntax", place, "“\(template.source(place))” has no place here",
+                template.isAtLetter ? "a formula stands in braces: {…}" : nil)
         }
         return false
     }

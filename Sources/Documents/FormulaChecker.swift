@@ -101,16 +101,24 @@ struct FormulaChecker {
         let whole = tree.printed
         let part = tree.precedence > FormulaOperator.comparison ? whole : "(\(whole))"
         switch (from, to) {
-        case (.number, .boolean): return "compare it, as in \(part) gt 0"
-        case (.boolean, .number): return "write \(tree.precedence > 0 ? whole : part) ? 1 : 0"
+        case (.number, .boolean):
+            if case .number = tree.node { return "write true or false" }
+            return "compare it, as in \(part) gt 0"
+        case (.boolean, .number):
+            if case .boolean(let truth) = tree.node { return "write \(truth ? 1 : 0)" }
+            return "write \(tree.precedence > 0 ? whole : part) ? 1 : 0"
         case (.color, .number): return "colours are blended with mix(a, b, t)"
-        case (.number, .string): return "strings stand between single quotes, as in '\(whole)'"
+        case (.number, .string):
+            if case .number = tree.node { return "strings stand between single quotes, as in '\(whole)'" }
+            return "choose between strings, as in \(part) gt 0 ? 'one' : 'another'"
         case (.string, .color): return "write a colour as #rgb or #rrggbb, without quotes"
         case (.number, .color): return "write a colour as #rgb or #rrggbb"
         case (.string, .number):
             if case .string(let text) = tree.node, Double(text) != nil { return "leave out the quotes" }
             return nil
-        case (.string, .boolean): return "compare it, as in \(part) eq 'done'"
+        case (.string, .boolean):
+            guard case .string(let text) = tree.node else { return "compare it, as in \(part) eq 'done'" }
+            return text == "true" || text == "false" ? "leave out the quotes" : nil
         default: return nil
         }
     }

@@ -52,7 +52,7 @@ extension FormulaChecker {
     private mutating func checkChoices(
         _ a: Value, _ left: FormulaTree, _ b: Value, _ right: FormulaTree
     ) -> Bool {
-        for (literal, other) in [(left, b), (right, a)] {
+        for (literal, other, name) in [(left, b, right), (right, a, left)] {
             guard case .string(let text) = literal.node, !other.choices.isEmpty, !other.choices.contains(text) else {
                 continue
             }
@@ -60,7 +60,7 @@ extension FormulaChecker {
             let quoted = other.choices.map { "'\($0)'" }
             let suggestion = Suggestion.closest(to: text, among: other.choices).map { "did you mean '\($0)'?" }
             fail(
-                "unknown-choice", literal.range, "it is never '\(text)'",
+                "unknown-choice", literal.range, "“\(name.printed)” is never '\(text)'",
                 suggestion ?? "it can be \(quoted.joined(separator: ", "))")
             return false
         }

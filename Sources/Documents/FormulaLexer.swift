@@ -27,6 +27,8 @@ struct FormulaLexer {
     let bytes: [UInt8]
     var position = 0
     var diagnostics: [Diagnostic] = []
+    /// Whether a brace was reported; its partner is no news.
+    var hasBraces = false
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -51,6 +53,7 @@ struct FormulaLexer {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): return number()
         case UInt8(ascii: ".") where isDigit(peek(1)): return number()
         case UInt8(ascii: "'"): return string()
+        case UInt8(ascii: "\""): return doubleQuotedString()
         case UInt8(ascii: "#"): return color()
         case _ where isNameStart(byte): return name()
         default: return symbol(byte)

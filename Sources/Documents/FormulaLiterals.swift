@@ -29,10 +29,13 @@ extension FormulaLexer {
         }
         let digits = text(start..<position)
         if peek() == UInt8(ascii: ".") {
-            position += 1
+            while isDigit(peek()) || peek() == UInt8(ascii: ".") { position += 1 }
+            let written = text(start..<position)
+            let isOpen = written == digits + "."
             return report(
-                "formula-number", start..<position, "“\(digits).” ends in a point",
-                isDigit(peek()) ? "a number has one point" : "write \(digits) or \(digits).0")
+                "formula-number", start..<position,
+                isOpen ? "“\(written)” ends in a point" : "“\(written)” is not a number",
+                isOpen ? "write \(digits)" : "a number has one point")
         }
         guard let value = Double(digits), value.isFinite else {
             while isNamePart(peek()) { position += 1 }
@@ -80,6 +83,19 @@ extension FormulaLexer {
             "formula-string", start..<position, "this string is not closed", "end it with a single quote (')")
     }
 
+    /// Reported, and read as the string that was meant.
+    mutating func doubleQuotedString() -> FormulaToken.Kind {
+        let start = position
+        position += 1
+        while let byte = peek(), byte != UInt8(ascii: "\"") { position += 1 }
+        let content = text(start + 1..<position)
+        if peek() != nil { position += 1 }
+        _ = report(
+            "formula-string", start..<position, "strings stand between single quotes",
+            "write \(FormulaTree.quoted(content))")
+        return .string(content)
+    }
+
     /// `#rgb` or `#rrggbb`.
     mutating func color() -> FormulaToken.Kind {
         let start = position
@@ -111,14 +127,17 @@ extension FormulaLexer {
             position += 1
         }
         let stray = text(start..<position)
+        if stray == "}", hasBraces { return .invalid }
+        hasBraces = hasBraces || stray == "{"
         let suggestion: String? =
             switch stray {
             case "%": "write mod(a, b) for a remainder, 0.5 for 50 %"
             case "^", "**": "write pow(a, b)"
-            case "\"", "`", "“", "”", "‘", "’", "„": "strings stand between single quotes, as in 'done'"
+            case "`", "“", "”", "‘", "’", "„": "strings stand between single quotes, as in 'done'"
             case "//", "/*": "write one / to divide; a formula has no comments"
             case ";": "a formula is one expression; leave the semicolon out"
-            case "[", "]", "{", "}": "group with ( )"
+            case "{", "}": "braces belong to attributes such as transform; this is a formula as it is"
+            case "[", "]": "group with ( )"
             case ".": "a dot stands between the parts of a name, as in list.inset.top"
             default:
                 first >= 128

@@ -2,6 +2,7 @@
 
 internal import Diagnostics
 internal import Formulas
+internal import Motion
 
 extension FormulaChecker {
     mutating func name(_ name: String, _ range: Range<Int>) -> Value? {
@@ -17,6 +18,9 @@ extension FormulaChecker {
     }
 
     private func suggestion(for name: String) -> String? {
+        if case .success(let color) = Color.parse(Array(name.utf8)) {
+            return "write the colour as \(FormulaTree.text(ofColor: color.rgb))"
+        }
         let names = scope.names()
         if let near = Suggestion.didYouMean(name, among: names) { return near }
         // A member whose last part is right but whose way there is not: list.top for list.inset.top.
@@ -106,8 +110,7 @@ extension FormulaChecker {
         guard a.type == b.type else {
             fail(
                 "type-mismatch", arguments[1].range,
-                "“mix” blends \(a.type.phrase) with \(b.type.phrase)",
-                Self.conversion(of: arguments[1], from: b.type, to: a.type))
+                "“mix” blends \(a.type.phrase) with \(b.type.phrase)", "give it two numbers or two colours")
             return nil
         }
         var value = Value(a.type)

@@ -37,7 +37,8 @@ struct FormulaParser {
         let tree = parser.formula()
         // What the lexer could not read leaves holes that the parser would only complain about again.
         let isReadable = !tokens.contains { $0.kind == .invalid }
-        if isReadable { diagnostics += parser.diagnostics }
+        let known = diagnostics[before...].map(\.range)
+        if isReadable { diagnostics += parser.diagnostics.filter { !known.contains($0.range) } }
         precondition(tree != nil || diagnostics.count > before, "a formula that cannot be read says why")
         return isReadable ? tree : nil
     }
@@ -162,7 +163,7 @@ struct FormulaParser {
             return (FormulaTree(.not(part.tree), at: joined(first, part)), part.height + 1)
         case .open:
             guard var part = expression(0) else { return nil }
-            guard token.kind == .close else { return unclosed(first) }
+            guard token.kind == .close else { return token.kind == .end ? unclosed(first) : unexpected() }
             part.tree.range = first.range.lowerBound..<advance().range.upperBound
             return part
         default:
@@ -196,7 +197,7 @@ struct FormulaParser {
         if token.kind == .end {
             return fail("formula-syntax", open.range, "this parenthesis is not closed", "add )")
         }
-        return unexpected()
+        return unexpected(missing: "a comma or an operator")
     }
 
     private mutating func missingOperand(_ found: FormulaToken) -> Part? {
@@ -211,7 +212,7 @@ struct FormulaParser {
     }
 
     /// A token where an operator or the end should be.
-    private mutating func unexpected() -> Part? {
+    private mutating func unexpected(missing: String = "an operator") -> Part? {
         let written = source(token.range)
         switch token.kind {
         case .close: return fail("formula-syntax", token.range, "this parenthesis closes nothing", "leave it out")
@@ -220,7 +221,7 @@ struct FormulaParser {
         case .colon: return fail("formula-syntax", token.range, "“:” has no “?” before it", "write c ? a : b")
         default:
             return fail(
-                "formula-syntax", token.range, "an operator is missing before “\(written)”", operatorMeant(by: written))
+                "formula-syntax", token.range, "\(missing) is missing before “\(written)”", operatorMeant(by: written))
         }
     }
 

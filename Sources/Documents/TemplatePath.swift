@@ -48,7 +48,7 @@ extension TemplateReader {
         guard Path.Builder.argumentCount(of: letter) != nil else {
             fail(
                 "template-syntax", range, "“\(source(range))” is not a path command",
-                isAtLetter ? "the commands are M L H V C S Q T A Z" : "a formula stands in braces: {…}")
+                "the commands are M L H V C S Q T A Z")
             return nil
         }
         if isFirst, letter | 32 != 0x6D {
@@ -64,11 +64,12 @@ extension TemplateReader {
     ) -> Bool {
         for index in 0..<count {
             guard isAtOperand else {
+                if isAtLetter, Path.Builder.argumentCount(of: byte) == nil { return isNumberMissing() }
                 let name = String(decoding: [letter], as: UTF8.self)
                 fail(
                     "template-syntax", start..<offset, "“\(name)” takes \(count) number\(count == 1 ? "" : "s"), "
                         + "but \(index) stand\(index == 1 ? "s" : "") here",
-                    count == 7 ? "write rx ry angle large-arc sweep x y" : nil)
+                    count == 7 ? Self.arcShape : nil)
                 return false
             }
             let isFlag = letter | 32 == 0x61 && (index == 3 || index == 4)
@@ -79,16 +80,29 @@ extension TemplateReader {
         return true
     }
 
+    private static let arcShape = "write A rx ry angle large-arc sweep x y"
+
+    /// Reports a word among the numbers: a unit, or a name that lacks its braces. False, for the caller to hand on.
+    private mutating func isNumberMissing() -> Bool {
+        let (word, range) = word()
+        if FormulaUnit(rawValue: word) != nil {
+            fail("unknown-unit", range, "“\(word)” is not a unit here", "leave it out: a path counts points")
+        } else {
+            fail("template-syntax", range, "a number or a hole is missing here", "a formula stands in braces: {\(word)}")
+        }
+        return false
+    }
+
     /// The digit 0 or 1, which needs no space after it, or a hole.
     private mutating func flag() -> Formula? {
         if isAtHole {
             let before = diagnostics.count
-            if let value = hole(of: [.boolean, .number]) { return value.formula }
+            if let value = hole(of: [.number, .boolean]) { return value.formula }
             // The hole's own mistake is told; the path can be read on behind it.
-            return diagnostics.count > before && !isAtHole ? Formula(constant: 0) : nil
+            return diagnostics.count > before && !isAtHole ? Self.unknown : nil
         }
         guard byte == 0x30 || byte == 0x31 else {
-            fail("template-syntax", characterRange, "an arc's flag is 0 or 1")
+            fail("template-syntax", characterRange, "an arc's flag is 0 or 1", Self.arcShape)
             return nil
         }
         let formula = Formula(code: [Instruction(.constant, constant: byte == 0x31 ? 1 : 0)], origin: origin)

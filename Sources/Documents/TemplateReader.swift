@@ -38,6 +38,9 @@ struct TemplateReader {
         self.origin = origin
     }
 
+    /// Stands for a formula that was reported, so that the rest can be checked; it never leaves the reader.
+    static let unknown = Formula(slot: 0)
+
     var offset: Int { reader.offset }
     var length: Int { text.count }
     var isAtEnd: Bool { reader.isAtEnd }
@@ -75,7 +78,7 @@ struct TemplateReader {
     }
 
     /// A number or a hole, with one of the units where it has one. Nil where neither stands here or it cannot be read
-    /// on; a hole whose formula is wrong is reported and gives zero, so that the rest can still be checked.
+    /// on; a hole whose formula is wrong is reported and stands for anything, so that the rest can still be checked.
     mutating func operand(units: [String] = []) -> Operand? {
         let start = offset
         if isAtHole { return hole(units: units) }
@@ -123,7 +126,7 @@ struct TemplateReader {
         guard isSeparate(part, units) else { return nil }
         let isPercent = units.contains("%") && skip(0x25)
         return Operand(
-            formula: value?.formula ?? Formula(constant: 0), range: part.range.lowerBound..<offset,
+            formula: value?.formula ?? Self.unknown, range: part.range.lowerBound..<offset,
             unit: isPercent ? "%" : "")
     }
 
@@ -154,7 +157,7 @@ struct TemplateReader {
         }
         let start = offset
         if byte == 0x25, !units.contains("%") {
-            fail("template-hole", start..<start + 1, "a hole is one whole number, its unit included", "divide by 100")
+            fail("template-hole", start..<start + 1, "a hole is one whole number, its unit included", "leave “%” out and divide by 100 inside")
             return false
         }
         if reader.isAtNumber && byte != 0x2D && byte != 0x2B {

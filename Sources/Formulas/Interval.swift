@@ -70,14 +70,14 @@ package struct Interval: Hashable, Sendable {
         return result
     }
 
-    /// Widened by 2⁻⁴⁹ of each bound and a subnormal: over 16 units in the last place, twice what two evaluations of
+    /// Widened by 2⁻⁴⁹ of each bound and, for subnormal results, by 2⁻¹⁰⁶⁰: over 16 units in the last place, twice what two evaluations of
     /// an elementary function (2 units each) times a rounded constant can be off.
     var widened: Interval { widened(by: 0) }
 
     /// Widened by an absolute distance besides.
     func widened(by distance: Double) -> Interval {
-        let low = lower - (lower.magnitude * 0x1p-49 + distance + .leastNonzeroMagnitude)
-        let high = upper + (upper.magnitude * 0x1p-49 + distance + .leastNonzeroMagnitude)
+        let low = lower - (lower.magnitude * 0x1p-49 + distance + 0x1p-1060)
+        let high = upper + (upper.magnitude * 0x1p-49 + distance + 0x1p-1060)
         // An infinite bound less an infinite margin is not a number.
         return Interval(low == low ? low : lower, high == high ? high : upper, canBeUndefined: canBeUndefined)
     }

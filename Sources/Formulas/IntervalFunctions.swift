@@ -112,15 +112,17 @@ extension Interval {
 
     /// Rises with the distance; with the dimension it rises where the distance is positive and falls where negative.
     private static func band(_ distance: Interval, _ dimension: Interval) -> Interval {
-        guard dimension.lower > 0, dimension.isBounded, distance.isBounded else { return .undefined }
-        return corners(.rubberBand, distance, dimension)
+        let sum = dimension.upper + distance.greatestMagnitude
+        guard dimension.lower > 0, dimension.isBounded, sum.isFinite else { return .undefined }
+        // A quotient that falls among the subnormal numbers is off by half of one, times the dimension.
+        return corners(.rubberBand, distance, dimension).widened(by: dimension.upper * 0x1p-1070)
     }
 
     /// Without bound as the shown distance nears the dimension.
     private static func unband(_ shown: Interval, _ dimension: Interval) -> Interval {
         guard dimension.isBounded, shown.greatestMagnitude < dimension.lower else { return .undefined }
         // The difference of dimension and distance rounds once, relatively, so the quotient's error stays relative.
-        return corners(.unrubberBand, shown, dimension)
+        return corners(.unrubberBand, shown, dimension).widened(by: dimension.upper * 0x1p-1070)
     }
 
     private static func corners(_ operation: Operation, _ a: Interval, _ b: Interval) -> Interval {

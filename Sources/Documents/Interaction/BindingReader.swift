@@ -138,7 +138,7 @@ struct TargetReader {
     }
 
     /// The same for an element that a finger can be on: not inside a repeated element.
-    func single(_ attribute: Attribute, repeated: [String]) -> String? {
+    func single(_ attribute: Attribute, repeated: Set<String>) -> String? {
         guard let id = id(attribute) else { return nil }
         if repeated.contains(id) {
             notes.error(

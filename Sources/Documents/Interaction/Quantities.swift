@@ -36,7 +36,7 @@ final class Quantities {
     let stateSlots: [Int]
     let timeSlot: Int
     let touch: TouchSlots
-    private var viewSlots: [String: Int] = [:]
+    private(set) var viewSlots: [String: Int] = [:]
     /// What is read of each input: the member's slot, in order of first use.
     private var memberSlots: [[(name: String, slot: Int)]]
 

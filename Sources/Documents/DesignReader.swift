@@ -1,0 +1,51 @@
+// The door of the room: a design file in, a design and what is to be said about it out.
+
+package import Diagnostics
+import Markup
+import Motion
+import Simulation
+
+package enum DesignReader {
+    /// Reads, checks and lowers a design. Nothing in a file makes it throw or stop: what is wrong is in the
+    /// diagnostics, in order of place, and then there is no design. Warnings alone do not keep it back.
+    package static func read(_ source: SourceText) -> (design: Design?, diagnostics: [Diagnostic]) {
+        let (document, malformed) = MarkupReader.read(source)
+        guard let document else { return (nil, malformed) }
+        let notes = Notebook(source)
+        malformed.forEach(notes.add)
+        let design = read(document.root, source, notes)
+        return (notes.hasErrors ? nil : design, notes.finished)
+    }
+
+    private static func read(_ root: Element, _ source: SourceText, _ notes: Notebook) -> Design? {
+        let reader = RootReader(notes: notes)
+        guard reader.accepts(root) else { return nil }
+        let stage = reader.stage(of: root)
+        let ids = ElementIDs(of: root, notes: notes)
+        var cleaner = DrawingCleaner(notes: notes, rules: StyleSheetReader(notes: notes).rules(of: root), ids: ids)
+        let cleaned = cleaner.picture(of: root)
+        DrawingCheck(notes: notes).check(cleaned)
+        guard let metadata = reader.interaction(of: root) else { return nil }
+        StructureCheck(notes: notes).check(metadata)
+        let size = stage ?? Size(375, 812)
+        guard var lowering = InteractionLowering(metadata, stage: size, notes: notes) else { return nil }
+        let name = DesignReader.name(of: source.name)
+        var design = Design(
+            name: name, title: title(of: root, "svg:title") ?? name, description: title(of: root, "svg:desc") ?? "",
+            device: metadata["device"], stage: size, picture: cleaned, interaction: Interaction(), source: source)
+        lowering.finish(cleaned, inline: cleaner.inline, ids: cleaner.allIDs, into: &design)
+        return design
+    }
+
+    /// The file's name without folder and ending.
+    static func name(of path: String) -> String {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+        return String(file[..<dot])
+    }
+
+    private static func title(of root: Element, _ name: Name) -> String? {
+        let text = root.child(name)?.textContent.split { $0.isWhitespace }.joined(separator: " ")
+        return text?.isEmpty == false ? text : nil
+    }
+}

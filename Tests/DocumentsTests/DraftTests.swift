@@ -1,0 +1,19 @@
+// The starters and the drafts are read without anything to be said about them.
+
+import Diagnostics
+import Documents
+import Testing
+import TestSupport
+
+@Suite struct DraftTests {
+    static let paths =
+        ["floating-ball", "four-direction-load", "wechat-applet", "zhihu-home"].map { "Tests/Fixtures/drafts/\($0).svg" }
+        + ["templates/designs/sticky-refresh.svg"]
+
+    @Test(arguments: paths) func isReadWithoutAWord(_ path: String) throws {
+        let source = try FileReading.source(Fixtures.root + "/" + path)
+        let (design, diagnostics) = DesignReader.read(source)
+        #expect(DiagnosticRendering.text(diagnostics, in: source) == "")
+        #expect(design != nil)
+    }
+}
