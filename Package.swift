@@ -40,7 +40,12 @@ let package = Package(
         room("Documents", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         room("Baking", ["Documents", "Simulation", "Timelines", "Motion"]),
         room("Emission", ["Timelines", "Markup", "Motion"]),
-        room("Site", ["Emission", "Baking", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
+        room(
+            "Site",
+            [
+                "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines", "Diagnostics",
+                "Motion",
+            ]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
