@@ -40,7 +40,12 @@ let package = Package(
         room("Documents", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         room("Baking", ["Documents", "Simulation", "Timelines", "Motion"]),
         room("Emission", ["Timelines", "Markup", "Motion"]),
-        room("Site", ["Emission", "Baking", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
+        room(
+            "Site",
+            [
+                "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines", "Diagnostics",
+                "Motion",
+            ]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
@@ -64,7 +69,7 @@ let package = Package(
         tests("Documents", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Baking", ["Baking", "Documents", "Simulation", "Timelines", "Motion", "Diagnostics"]),
         tests("Emission", ["Emission", "Timelines", "Markup", "Motion"]),
-        tests("Site", ["Site", "Documents", "Markup", "Diagnostics"]),
+        tests("Site", ["Site", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
         tests("Server", ["Server"]),
         tests("Command", ["flipbook"]),
         tests("Repository", []),

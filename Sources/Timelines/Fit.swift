@@ -12,7 +12,11 @@ import Motion
 /// was done again with more samples. Not promised: the fewest keyframes, and features that come and go within 4 ms at
 /// instants that are not among `curve.breaks`. Numbers that are not finite count as zero or as ±9·10¹⁵; where a
 /// tolerance asks for more digits than a double holds, the error is what the double's digits leave.
-package func fit(_ curve: Curve, tolerance: [Double]) -> Timeline {
+/// `mostDecimals` is for values that are written with no more (0 for the channels of a colour); the tolerance must
+/// leave room for that rounding.
+package func fit(
+    _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals
+) -> Timeline {
     let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
     let sampling = Sampling(curve, tolerance: allowed)
     var stretches = sampling.stretches
@@ -22,8 +26,8 @@ package func fit(_ curve: Curve, tolerance: [Double]) -> Timeline {
         grids = [allowed.map { _ in 0 }]
     } else {
         // A coarse grid saves digits, a finer one saves keyframes; which saves more shows only in the result.
-        let coarse = allowed.map { DecimalText.decimals(forStep: $0 * 1.5) }
-        grids = [coarse, coarse.map { Swift.min($0 + 1, DecimalText.greatestDecimals) }]
+        let coarse = allowed.map { Swift.min(DecimalText.decimals(forStep: $0 * 1.5), mostDecimals) }
+        grids = [coarse, coarse.map { Swift.min($0 + 1, mostDecimals) }]
     }
     var best: Timeline?
     while true {

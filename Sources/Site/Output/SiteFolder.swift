@@ -36,7 +36,9 @@ final class SiteFolder: Sendable {
         guard descriptor >= 0 else { throw .file(path, reason: SiteFolder.reason()) }
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written) }
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written)
+            }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
                 let reason = SiteFolder.reason()

@@ -1,0 +1,54 @@
+// The finger's path, fitted like everything else.
+
+import Documents
+import Motion
+import Simulation
+import Timelines
+
+extension Baker {
+    /// How far the mark may be from the finger: nobody sees a quarter of a point under a fingertip.
+    private static let fingerTolerance = 0.25
+
+    func touches() -> [Touch] {
+        var touches: [Touch] = []
+        var press: Time?
+        for entry in recording.log {
+            switch entry.event {
+            case .touchBegan: press = entry.time
+            case .touchEnded, .touchCancelled:
+                guard let start = press else { continue }
+                var isCancelled = false
+                if case .touchCancelled = entry.event { isCancelled = true }
+                touches.append(touch(from: start, to: entry.time, isCancelled))
+                press = nil
+            default: break
+            }
+        }
+        // A run that was cut while the finger was down.
+        if let start = press { touches.append(touch(from: start, to: recording.end, false)) }
+        return touches
+    }
+
+    private func touch(from press: Time, to lift: Time, _ isCancelled: Bool) -> Touch {
+        let slots = design.interaction.touch
+        var sampler = recording.sampler()
+        let begin = recording.begin
+        func place(_ time: Time, _ side: Side) -> [Double] {
+            [sampler.value(of: slots.x, at: time + begin, side), sampler.value(of: slots.y, at: time + begin, side)]
+        }
+        var breaks: Set<Time> = []
+        for slot in [slots.x, slots.y] {
+            for segment in recording.segments[slot] where segment.start > press && segment.start < lift {
+                breaks.insert(segment.start - begin)
+            }
+        }
+        let end = lift - begin
+        let movement = Movement(recording, slots: [slots.x, slots.y])
+        let curve = Curve(
+            start: press - begin, end: end, count: 2, breaks: breaks.sorted(),
+            value: { place($0, $0 < end ? .after : .before) }, before: { place($0, .before) },
+            moves: { movement.isMoving(from: $0 + begin, to: $1 + begin) })
+        let path = fit(curve, tolerance: [Baker.fingerTolerance, Baker.fingerTolerance])
+        return Touch(press: press - begin, lift: end, isCancelled: isCancelled, path: path)
+    }
+}
