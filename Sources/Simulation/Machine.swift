@@ -36,6 +36,9 @@ package struct Machine: Sendable {
     var gestures: [Gesture]
     var axes: [AxisState]
     var touch: Touch?
+    /// What `wait until` waits for, and whether it has held since: a state may be left at the instant it is entered.
+    private(set) var watched: Formula?
+    private(set) var hasHeld = false
 
     struct PendingSend: Hashable, Sendable {
         var time: Time
@@ -123,6 +126,14 @@ package struct Machine: Sendable {
         refresh()
         return frame.withUnsafeBufferPointer { condition.evaluate(in: $0) } != 0
     }
+
+    /// Looks out for a condition, after each event and at each tick; nil looks out for nothing.
+    mutating func watch(_ condition: Formula?) {
+        watched = condition
+        hasHeld = condition != nil && holds(condition)
+    }
+
+    mutating func look() { if !hasHeld, watched != nil { hasHeld = holds(watched) } }
 
     /// Gives a slot another source from now on.
     mutating func put(_ slot: Int, _ source: Source) {

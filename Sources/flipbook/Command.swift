@@ -19,7 +19,7 @@ struct CommandError: Error {
 }
 
 /// One option: `--name VALUE`, or a flag where no value is named.
-struct Option {
+struct Option: Sendable {
     var name: String
     var short: Character?
     /// What help calls the value; nil for a flag.
@@ -36,7 +36,7 @@ struct Option {
     }
 }
 
-struct Command {
+struct Command: Sendable {
     var name: String
     /// What stands after the name, such as `DESIGN SCENARIO`.
     var operands: String
@@ -49,7 +49,7 @@ struct Command {
     var options: [Option]
     /// Whole command lines with what they do.
     var examples: [(line: String, meaning: String)]
-    var run: (Arguments) throws(CommandError) -> ExitCode
+    var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
 
-    static let all: [Command] = [.new, .build, .preview, .serve, .check, .sample, .curve]
+    static let all: [Command] = [.new, .serve, .check, .sample, .curve]
 }
