@@ -18,7 +18,7 @@ extension FormulaChecker {
     }
 
     private func suggestion(for name: String) -> String? {
-        if case .success(let color) = Color.parse(Array(name.utf8)) {
+        if let color = try? Color(parsing: Array(name.utf8)) {
             return "write the colour as \(FormulaTree.text(ofColor: color.rgb))"
         }
         let names = scope.names()
