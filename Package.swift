@@ -62,7 +62,7 @@ let package = Package(
         tests("Motion", ["Motion"]),
         tests("Formulas", ["Formulas", "Motion"]),
         tests("Simulation", ["Simulation", "Formulas", "Motion"]),
-        tests("EngineWeb", ["EngineWeb", "Simulation", "Formulas", "Motion"]),
+        tests("EngineWeb", ["EngineWeb", "Documents", "Markup", "Simulation", "Formulas", "Motion"]),
         tests("Timelines", ["Timelines", "Motion"]),
         tests("Diagnostics", ["Diagnostics"]),
         tests("Markup", ["Markup", "Diagnostics"]),
@@ -71,7 +71,7 @@ let package = Package(
         tests("Emission", ["Emission", "Timelines", "Markup", "Motion"]),
         tests("Site", ["Site", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
         tests("Server", ["Server"]),
-        tests("Command", []),
+        tests("Command", ["flipbook"]),
         tests("Repository", []),
     ],
     swiftLanguageModes: [.v6]

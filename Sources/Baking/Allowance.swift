@@ -61,7 +61,8 @@ struct Allowance {
                 switch function.name {
                 case .translate: components += [length, length]
                 case .scale: components += [length / reach, length / reach]
-                // A centre that moves moves the content by at most twice as much.
+                // A centre at 0 0 is not written; another that is off shifts the content by at most twice as much.
+                case .rotate where pieces.ranges[number].count == 1: components += [degree, length, length]
                 case .rotate: components += [degree / 2, length / 8, length / 8]
                 // Shear grows faster than its angle: four times as fast at 60 degrees.
                 case .skewX, .skewY: components += [degree / 4]

@@ -18,8 +18,26 @@ struct EventNames {
         self.design = design
         begin = recording.begin
         end = recording.end
-        for entry in recording.log where entry.time <= end { note(entry) }
-        moments = namedMoments(recording)
+        let log = EventNames.ownEntries(of: recording)
+        for entry in log { note(entry) }
+        moments = namedMoments(log)
+    }
+
+    /// What happened in this recording. One that goes on from another may begin at the very instant in which the
+    /// finger of the one before lifts: that is not its own.
+    private static func ownEntries(of recording: Recording) -> [LogEntry] {
+        var isDown = false
+        return recording.log.filter { entry in
+            guard entry.time <= recording.end else { return false }
+            switch entry.event {
+            case .touchBegan: isDown = true
+            case .touchEnded, .touchCancelled:
+                defer { isDown = false }
+                return isDown
+            default: break
+            }
+            return true
+        }
     }
 
     private mutating func note(_ entry: LogEntry) {
@@ -52,7 +70,7 @@ struct EventNames {
 
     /// The start, every press and lift, every innermost state that lasts beyond the instant in which it is entered,
     /// and every animation's end; a name that comes again gets a number.
-    private func namedMoments(_ recording: Recording) -> [Moment] {
+    private func namedMoments(_ log: [LogEntry]) -> [Moment] {
         var found: [(time: Time, name: String, title: String)] = [(.zero, "start", "Start")]
         var lasting: [(state: Int, time: Time)] = []
         func settle() {
@@ -62,7 +80,7 @@ struct EventNames {
             lasting = []
         }
         var now = Time.zero
-        for entry in recording.log where entry.time <= end {
+        for entry in log {
             let time = entry.time - begin
             if time > now { settle() }
             now = time
@@ -94,7 +112,7 @@ struct EventNames {
             counts[moment.name] = count
             taken.insert(numbered())
             return Moment(
-                name: numbered(), title: count > 1 ? "\(moment.title), time \(count)" : moment.title,
+                name: numbered(), title: count > 1 ? "\(moment.title) (\(count))" : moment.title,
                 time: Time(milliseconds: min(moment.time.millisecondsRoundedUp, last)))
         }
     }
