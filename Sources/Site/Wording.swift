@@ -37,7 +37,7 @@ enum Wording {
         guard value > 0 else { return "0" }
         var step = 1.0
         var decimals = 0
-        while decimals < 6, value / step < 10 {
+        while decimals < 6, value / step < 100 {
             step /= 10
             decimals += 1
         }

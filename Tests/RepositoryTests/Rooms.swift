@@ -26,7 +26,12 @@ struct Room: Sendable {
         Room("Documents", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         Room("Baking", ["Documents", "Simulation", "Timelines", "Motion"]),
         Room("Emission", ["Timelines", "Markup", "Motion"]),
-        Room("Site", ["Emission", "Baking", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
+        Room(
+            "Site",
+            [
+                "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines", "Diagnostics",
+                "Motion",
+            ]),
         Room("CMicroHTTPD"),
         Room("Server", ["CMicroHTTPD"]),
         Room(

@@ -16,7 +16,9 @@ enum Samples {
             "svg", ["viewBox": "0 0 375 812", "width": "375", "height": "812"],
             [
                 .svg("title", [:], ["A drawing"]),
-                .svg("defs", [:], [.svg("clipPath", ["id": "clip"], [.svg("rect", ["width": "375", "height": "812"])])]),
+                .svg(
+                    "defs", [:],
+                    [.svg("clipPath", ["id": "clip"], [.svg("rect", ["width": "375", "height": "812"])])]),
                 .svg("rect", ["width": "375", "height": "812", "fill": "#f2f2f6"]),
                 .svg(
                     "g", ["id": "content", "clip-path": "url(#clip)"],

@@ -108,7 +108,7 @@ final class DesignJob: Sendable {
         let performance = design.bake(design.interaction.simulateRest().recording)
         let still = Emitter.stillSVG.emit(
             design.picture, performance, EmissionOptions(showsTouch: false, title: design.title))
-        try writer.write(drawing: still.root, to: SitePlan.rest(folder))
+        try writer.write(drawing: Stage.standalone(still.root, size: design.stage), to: SitePlan.rest(folder))
         return still.root
     }
 

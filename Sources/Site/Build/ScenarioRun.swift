@@ -34,7 +34,7 @@ struct ScenarioRun: Sendable {
         let once = Emitter.animatedSVG.emit(design.picture, performance, EmissionOptions(profile: .once))
         let still = Emitter.stillSVG.emit(
             design.picture, performance,
-            EmissionOptions(moment: ScenarioRun.telling(performance).time, title: title))
+            EmissionOptions(moment: ScenarioRun.middle(of: performance), title: title))
         for emitted in [loop, once] {
             diagnostics += ScenarioRun.diagnostics(of: emitted, performance, scenario: name)
         }
@@ -45,17 +45,16 @@ struct ScenarioRun: Sendable {
         contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
             settings: design.settings(ofScenario: index), drawing: once.root,
-            standaloneSize: try writer.write(drawing: loop.root, to: place.animation),
-            stillSize: try writer.write(drawing: still.root, to: place.still), sheet: sheet,
+            standaloneSize: try writer.write(
+                drawing: Stage.standalone(loop.root, size: design.stage), to: place.animation),
+            stillSize: try writer.write(drawing: Stage.standalone(still.root, size: design.stage), to: place.still),
+            sheet: sheet,
             moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]))
     }
 
-    /// The moment that a still shows: of those with a name the one nearest to the middle of the run, where most
-    /// scenarios are in the midst of what they are about.
-    private static func telling(_ performance: Performance) -> Moment {
-        let middle = performance.duration.units / 2
-        let nearest = performance.moments.min { abs($0.time.units - middle) < abs($1.time.units - middle) }
-        return nearest ?? Moment(name: "start", title: "Start", time: .zero)
+    /// What a still shows: the middle of the run, where most scenarios are in the midst of what they are about.
+    private static func middle(of performance: Performance) -> Time {
+        Time(milliseconds: performance.duration.millisecondsRoundedUp / 2)
     }
 
     private static func exactness(_ performance: Performance, _ emitted: [Emitted]) -> Exactness {

@@ -16,7 +16,8 @@ enum ScenarioPage {
             FileRow(
                 address: place.animation, note: "This scenario as an animated SVG that stands alone",
                 size: scenario.standaloneSize),
-            FileRow(address: place.still, note: "One frame of it, for where nothing may move", size: scenario.stillSize),
+            FileRow(
+                address: place.still, note: "One frame of it, for where nothing may move", size: scenario.stillSize),
         ]
         try DesignPage.files(&blank, files, page)
         try blank.text("page-title", "\(scenario.title) · \(design.title) · Flipbook")

@@ -54,10 +54,19 @@ extension Blank {
 }
 
 enum Stage {
-    /// The outline that is drawn around a stage: long screens have round corners, shorter ones a home button's age.
+    /// The outline that is drawn around a stage: long screens have round corners, shorter ones a chin and a forehead.
     static func shape(_ device: String?, _ stage: Size) -> String {
+        if stage.width > stage.height { return "wide" }
         guard device != nil, stage.width > 0 else { return "none" }
         return stage.height / stage.width > 1.9 ? "tall" : "classic"
+    }
+
+    /// A drawing that stands alone, with the size that it has where nobody says another: in a message, in a README.
+    static func standalone(_ drawing: Element, size: Size) -> Element {
+        var drawing = drawing
+        drawing["width"] = Wording.decimal(size.width)
+        drawing["height"] = Wording.decimal(size.height)
+        return drawing
     }
 
     /// A drawing made part of a page: its ids do not meet the page's, and the page's title names it. Its own title
@@ -67,8 +76,7 @@ enum Stage {
         drawing.children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
         drawing.renameIDs(prefix: "d_")
         for name in ["x", "y", "aria-label", "aria-describedby"] as [Name] { drawing[name] = nil }
-        drawing["width"] = Wording.decimal(size.width)
-        drawing["height"] = Wording.decimal(size.height)
+        drawing = standalone(drawing, size: size)
         drawing["role"] = "img"
         drawing["aria-labelledby"] = "page-title"
         return drawing
