@@ -40,7 +40,12 @@ let package = Package(
         room("Documents", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         room("Baking", ["Documents", "Simulation", "Timelines", "Motion"]),
         room("Emission", ["Timelines", "Markup", "Motion"]),
-        room("Site", ["Emission", "Baking", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
+        room(
+            "Site",
+            [
+                "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines", "Diagnostics",
+                "Motion",
+            ]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
@@ -57,16 +62,16 @@ let package = Package(
         tests("Motion", ["Motion"]),
         tests("Formulas", ["Formulas", "Motion"]),
         tests("Simulation", ["Simulation", "Formulas", "Motion"]),
-        tests("EngineWeb", ["EngineWeb", "Simulation", "Formulas", "Motion"]),
+        tests("EngineWeb", ["EngineWeb", "Documents", "Markup", "Simulation", "Formulas", "Motion"]),
         tests("Timelines", ["Timelines", "Motion"]),
         tests("Diagnostics", ["Diagnostics"]),
         tests("Markup", ["Markup", "Diagnostics"]),
         tests("Documents", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Baking", ["Baking", "Documents", "Simulation", "Timelines", "Motion", "Diagnostics"]),
         tests("Emission", ["Emission", "Timelines", "Markup", "Motion"]),
-        tests("Site", ["Site", "Documents", "Markup", "Diagnostics"]),
+        tests("Site", ["Site", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
         tests("Server", ["Server"]),
-        tests("Command", []),
+        tests("Command", ["flipbook"]),
         tests("Repository", []),
     ],
     swiftLanguageModes: [.v6]

@@ -12,11 +12,12 @@ for (const stage of document.querySelectorAll("[data-player]")) {
   const bands = [...stage.querySelectorAll(".bands [data-from]")];
   const rows = [...document.querySelectorAll("[data-time]")];
   let playing = false;
+  let shown = 0;
 
-  const now = () => Math.min(Math.round(svg.getCurrentTime() * 1000), duration);
   const within = (band, ms) => ms >= Number(band.dataset.from) && ms < Number(band.dataset.to);
 
   function show(ms) {
+    shown = ms;
     const states = bands.filter((band) => within(band, Math.min(ms, duration - 1))).map((band) => band.dataset.name);
     const text = `${(ms / 1000).toFixed(2)} s`;
     scrub.value = ms;
@@ -27,10 +28,12 @@ for (const stage of document.querySelectorAll("[data-player]")) {
     rows.forEach((row, index) => row.classList.toggle("on", index === last));
   }
 
-  // Whole milliseconds, because Firefox rounds to them.
+  // Whole milliseconds, because Firefox rounds to them. What is shown is not asked back: until the page has loaded,
+  // Chromium keeps the time that was set but answers zero.
   function seek(ms) {
-    svg.setCurrentTime(Math.max(0, Math.min(Math.round(ms), duration)) / 1000);
-    show(now());
+    const time = Math.max(0, Math.min(Math.round(ms), duration));
+    svg.setCurrentTime(time / 1000);
+    show(time);
   }
 
   function set(on) {
@@ -38,18 +41,17 @@ for (const stage of document.querySelectorAll("[data-player]")) {
     play.textContent = on ? "Pause" : "Play";
     stage.classList.toggle("playing", on);
     if (!on) return svg.pauseAnimations();
-    if (now() >= duration) seek(0);
+    if (shown >= duration) seek(0);
     svg.unpauseAnimations();
     requestAnimationFrame(frame);
   }
 
   function frame() {
     if (!playing) return;
-    if (svg.getCurrentTime() * 1000 >= duration) {
-      if (!loops) { seek(duration); return set(false); }
-      seek(0);
-    }
-    show(now());
+    const time = Math.round(svg.getCurrentTime() * 1000);
+    if (time < duration) show(time);
+    else if (loops) seek(0);
+    else { seek(duration); return set(false); }
     requestAnimationFrame(frame);
   }
 
@@ -64,7 +66,7 @@ for (const stage of document.querySelectorAll("[data-player]")) {
   scrub.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 15, PageDown: -15 }[event.key];
     if (event.key === " ") set(!playing);
-    else if (step) jump(now() + step * (event.shiftKey ? 100 : 1000 / 60));
+    else if (step) jump(shown + step * (event.shiftKey ? 100 : 1000 / 60));
     else return;
     event.preventDefault();
   });

@@ -1,7 +1,7 @@
 // The door of the room: a design file in, a design and what is to be said about it out.
 
 package import Diagnostics
-import Markup
+package import Markup
 import Motion
 import Simulation
 
@@ -15,6 +15,19 @@ package enum DesignReader {
         malformed.forEach(notes.add)
         let design = read(document.root, source, notes)
         return (notes.hasErrors ? nil : design, notes.finished)
+    }
+
+    /// Reads a design from a file. A file that gives no text, such as a folder or one that may not be read, is thrown;
+    /// all else is in the diagnostics.
+    /// - Parameters:
+    ///   - path: absolute, or relative to the working directory.
+    ///   - name: the file's name in messages; the path as given if nil.
+    package static func load(
+        _ path: String, as name: String? = nil
+    ) throws(SourceFileError) -> (design: Design?, findings: Findings) {
+        let source = try SourceFile.load(path, as: name)
+        let (design, diagnostics) = read(source)
+        return (design, Findings(source, diagnostics))
     }
 
     private static func read(_ root: Element, _ source: SourceText, _ notes: Notebook) -> Design? {

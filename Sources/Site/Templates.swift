@@ -52,7 +52,7 @@ struct Templates: Sendable {
         do {
             source = try SourceFile.load("\(resources.pages)/\(page.rawValue).html", as: file(page))
         } catch {
-            throw .template(file: file(page), error.description)
+            throw .template(file: file(page), error.diagnostic.sentence)
         }
         let read = MarkupReader.read(source)
         guard let document = read.document else {

@@ -51,5 +51,5 @@ struct Command: Sendable {
     var examples: [(line: String, meaning: String)]
     var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
 
-    static let all: [Command] = [.new, .serve, .check, .sample, .curve]
+    static let all: [Command] = [.new, .build, .preview, .serve, .check, .sample, .curve]
 }

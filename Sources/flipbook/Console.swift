@@ -11,6 +11,11 @@ enum Console {
 
     static func complain(_ sentence: String) { say("flipbook: " + sentence) }
 
+    /// How far something is: over the last such line on a terminal, a line of its own in a log.
+    static func tell(_ text: String, onOneLine: Bool) {
+        put(onOneLine ? "\r\u{1B}[K" + text : text + "\n", STDERR_FILENO)
+    }
+
     /// Colour for messages: on a terminal, unless NO_COLOR is set.
     static var hasColour: Bool { isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil }
 

@@ -11,9 +11,9 @@ import TestSupport
         + ["templates/designs/sticky-refresh.svg"]
 
     @Test(arguments: paths) func isReadWithoutAWord(_ path: String) throws {
-        let source = try FileReading.source(Fixtures.root + "/" + path)
-        let (design, diagnostics) = DesignReader.read(source)
-        #expect(DiagnosticRendering.text(diagnostics, in: source) == "")
+        let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, as: path)
+        let told = DiagnosticRendering.text(Findings.sorted(findings.diagnostics), in: findings.source)
+        #expect(told == "")
         #expect(design != nil)
     }
 }

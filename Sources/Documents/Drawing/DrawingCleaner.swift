@@ -140,6 +140,11 @@ struct DrawingCleaner {
                     if element["href"] == nil { kept.append(Attribute("href", attribute.value)) }
                 }
             case .xml:
+                if name.local == "base" {
+                    notes.error(
+                        "external-reference", at: attribute.nameRange, "xml:base makes references lead out of the file",
+                        instead: "leave it out")
+                }
                 if name.local == "space", description.role == .text || description.role == .textPart {
                     kept.append(attribute)
                 }
@@ -177,6 +182,12 @@ struct DrawingCleaner {
                 "event-attribute", at: attribute.nameRange, "\(name) runs a script, and a design holds none",
                 instead: "name a gesture, such as <fb:tap name=\"open\" target=\"#…\"/>, "
                     + "and let a <transition event=\"open\"> answer it")
+            return false
+        }
+        if StyleProperties.isOrigin(name) {
+            notes.error(
+                "refused-attribute", at: attribute.nameRange, "viewers disagree about \(name)",
+                instead: StyleProperties.originAdvice)
             return false
         }
         let known = DrawingVocabulary.attributes(of: description)

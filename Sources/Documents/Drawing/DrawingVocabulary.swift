@@ -103,7 +103,7 @@ enum DrawingVocabulary {
         font-weight image-rendering letter-spacing lighting-color marker-end marker-mid marker-start mask mask-type
         opacity overflow paint-order pointer-events shape-rendering stop-color stop-opacity stroke stroke-dasharray
         stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor
-        text-decoration text-overflow text-rendering transform-origin unicode-bidi vector-effect visibility
+        text-decoration text-overflow text-rendering unicode-bidi vector-effect visibility
         white-space word-spacing writing-mode
         """)
 

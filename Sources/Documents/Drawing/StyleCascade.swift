@@ -108,10 +108,11 @@ struct StyleCascade {
                 instead: "bind the attribute with <fb:bind> and move it with <fb:animate>")
             return false
         }
-        if property == "transform" {
+        if property == "transform" || StyleProperties.isOrigin(property) {
             notes.error(
-                "style-transform", at: place, "transform is written as a style, which SVG reads by other rules",
-                instead: "write it as an attribute: transform=\"translate(10 20)\"")
+                "style-transform", at: place, "\(property) is written as a style, which viewers read by other rules",
+                instead: property == "transform"
+                    ? "write it as an attribute: transform=\"translate(10 20)\"" : StyleProperties.originAdvice)
             return false
         }
         notes.warning(
@@ -132,6 +133,11 @@ enum StyleProperties {
     static func isGeometry(_ property: String) -> Bool {
         ["x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"].contains(property)
     }
+
+    /// What moves the origin of a transform.
+    static func isOrigin(_ property: String) -> Bool { property == "transform-origin" || property == "transform-box" }
+
+    static let originAdvice = "write rotate(a x y), or translate(x y) scale(s) translate(-x -y)"
 
     /// The properties that a shorthand sets, or the property itself.
     static func longhands(of property: String) -> [String] {

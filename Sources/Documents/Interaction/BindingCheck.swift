@@ -72,7 +72,8 @@ struct BindingCheck {
         guard machine.fault == nil else { return }
         let frame = machine.currentFrame()
         for (binding, plan) in zip(lowering.bindings, lowering.plans) {
-            guard let plan, plan.instance ?? 0 == 0, let element = index.element(plan.element, in: picture) else { continue }
+            // Of a repeated element other viewers show one copy, which is none of those that Flipbook shows.
+            guard let plan, plan.instance == nil, let element = index.element(plan.element, in: picture) else { continue }
             let numbers = frame.withUnsafeBufferPointer { frame in binding.operands.map { $0.evaluate(in: frame) } }
             let rest = RestValue(binding, numbers, plan.attribute, strings.strings)
             guard let difference = rest.difference(from: element) else { continue }

@@ -107,6 +107,26 @@ enum InteractionVocabulary {
         }
     }
 
+    /// In which order the parts of an element come, as advice; nil where there is none.
+    static func order(in parent: String) -> String? {
+        switch parent {
+        case "fb:interaction":
+            "first parameters, variants, lets and inputs, then the one <scxml>, then bindings and scenarios"
+        case "fb:scenario": "first every <fb:set>, then the steps"
+        case "scxml": "first the <datamodel>, then the states"
+        default: nil
+        }
+    }
+
+    /// The part that a child belongs to, by number.
+    static func rank(of name: String, in parent: String) -> Int {
+        switch parent {
+        case "fb:interaction": name == "scxml" ? 1 : name == "fb:bind" || name == "fb:scenario" ? 2 : 0
+        case "fb:scenario": name == "fb:set" ? 0 : 1
+        default: name == "datamodel" ? 0 : 1
+        }
+    }
+
     /// What SCXML has and a design has not, with what to write instead.
     static func refused(_ name: String) -> (reason: String, instead: String)? {
         switch name {

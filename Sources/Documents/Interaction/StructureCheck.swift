@@ -12,6 +12,7 @@ struct StructureCheck {
 
     private func check(_ element: Element, _ rule: ElementRule) {
         checkAttributes(of: element, rule)
+        checkOrder(of: element, rule)
         for child in element.children {
             switch child {
             case .element(let child): checkChild(child, rule)
@@ -23,6 +24,22 @@ struct StructureCheck {
                     instead: "use <!-- … --> for a remark")
             case .comment, .instruction: break
             }
+        }
+    }
+
+    /// Parts that come in an order: quantities before the chart, the chart before bindings, settings before steps.
+    private func checkOrder(of element: Element, _ rule: ElementRule) {
+        guard let advice = InteractionVocabulary.order(in: rule.name) else { return }
+        var greatest = 0
+        for child in element.elements {
+            guard let name = InteractionVocabulary.name(of: child), rule.children.contains(name) else { continue }
+            let rank = InteractionVocabulary.rank(of: name, in: rule.name)
+            if rank < greatest {
+                notes.error(
+                    "misplaced-element", at: child.nameRange, "<\(name)> stands too late in <\(rule.name)>",
+                    instead: advice)
+            }
+            greatest = max(greatest, rank)
         }
     }
 

@@ -52,7 +52,7 @@ struct PageFacts: Sendable {
         do {
             return try SourceFile.load(folder + "/" + address.path, as: address.path, limit: limits.bytes)
         } catch {
-            throw .file(address.path, reason: error.description)
+            throw .file(address.path, reason: error.diagnostic.sentence)
         }
     }
 
@@ -70,7 +70,8 @@ struct PageFacts: Sendable {
         } else if PageFacts.references.contains(name) {
             for id in attribute.value.split(separator: " ") { require(String(id), attribute) }
         } else if attribute.value.contains("url(#") {
-            for piece in attribute.value.split(separator: "url(#").dropFirst(attribute.value.hasPrefix("url(#") ? 0 : 1) {
+            for piece in attribute.value.split(separator: "url(#").dropFirst(attribute.value.hasPrefix("url(#") ? 0 : 1)
+            {
                 require(String(piece.prefix { $0 != ")" }), attribute)
             }
         }

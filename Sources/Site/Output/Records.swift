@@ -16,9 +16,12 @@ enum Records {
             ("parameters", .array(design.parameters.map(parameter))),
             ("states", .array(design.states.map { .string($0) })),
             ("transitions", .array(design.transitions.map(transition))),
-            ("coverage", .object([
-                ("states", .integer(design.seenStates)), ("transitions", .integer(design.seenTransitions)),
-            ])),
+            (
+                "coverage",
+                .object([
+                    ("states", .integer(design.seenStates)), ("transitions", .integer(design.seenTransitions)),
+                ])
+            ),
             ("scenarios", .array(design.scenarios.map { scenario($0, in: design.folder) })),
         ]
         return JSON.object(members).text

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Files are written into a hidden folder next to `target`, so that both lie on one file system; `publish` puts it in
 /// the target's place by a single exchange, and `discard` takes it away. Until then the target is as it was.
-final class SiteFolder: Sendable {
+package final class SiteFolder: Sendable {
     let target: String
     /// Where files are written meanwhile.
     let workplace: String
@@ -36,7 +36,9 @@ final class SiteFolder: Sendable {
         guard descriptor >= 0 else { throw .file(path, reason: SiteFolder.reason()) }
         var written = 0
         while written < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written) }
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written)
+            }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
                 let reason = SiteFolder.reason()
@@ -140,7 +142,8 @@ final class SiteFolder: Sendable {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    static func remove(_ path: String) {
+    /// Takes a folder away with all that is in it; links are removed, not followed.
+    package static func remove(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {

@@ -92,27 +92,36 @@ struct ScenarioContents: Sendable {
     var exactness: Exactness
 }
 
-/// The worst error of an animation against the engine, in points of the stage, and what is allowed.
+/// How far an animation is from the engine.
 struct Exactness: Hashable, Sendable {
+    /// The worst error in points of the stage, and what is allowed.
     var worst: Double
     var allowed: Double
+    /// The worst error of what has no length, opacities and colours, as a share of what is allowed.
+    var others = 0.0
 
-    /// Of several animations: the worst.
     init(worst: Double, allowed: Double) {
         self.worst = worst
         self.allowed = allowed
     }
 
+    /// Of several animations: the worst.
     init(_ all: [Exactness]) {
         worst = all.reduce(0) { max($0, $1.worst) }
         allowed = all.reduce(0) { max($0, $1.allowed) }
+        others = all.reduce(0) { max($0, $1.others) }
     }
 
     var sentence: String {
-        worst == 0
-            ? "The animation is exactly what the engine computed."
-            : "The animation follows the engine within \(Wording.error(worst)) pt; "
+        if worst > 0 {
+            return "The animation follows the engine within \(Wording.error(worst)) pt; "
                 + "\(Wording.decimal(allowed)) pt is allowed."
+        }
+        if others > 0 {
+            return "What moves is exactly where the engine puts it; colours and opacities are within "
+                + "\(Wording.error(others * 100)) % of the error allowed."
+        }
+        return "The animation is exactly what the engine computed."
     }
 }
 

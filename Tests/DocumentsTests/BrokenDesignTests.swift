@@ -1,0 +1,55 @@
+// Broken designs with all that is to be said about them, word for word, and in time.
+
+import Diagnostics
+import Documents
+import Markup
+import Testing
+import TestSupport
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+@Suite(.serialized) struct BrokenDesignTests {
+    static let folder = Fixtures.path("broken")
+
+    static let names: [String] = {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(".svg") { names.append(String(name.dropLast(4))) }
+        }
+        return names.sorted()
+    }()
+
+    @Test func areAtLeastSixty() { #expect(Self.names.count >= 60) }
+
+    @Test(arguments: names) func saysWhatIsWrong(_ name: String) throws {
+        let (design, findings) = try DesignReader.load("\(Self.folder)/\(name).svg", as: "\(name).svg")
+        #expect(!findings.diagnostics.isEmpty)
+        #expect((design == nil) == findings.hasErrors)
+        try Golden.compare(
+            DiagnosticRendering.text(findings.diagnostics, in: findings.source), with: "\(Self.folder)/\(name).txt")
+    }
+}
+
+/// A text that is compared whole with a file; `RECORD=1` rewrites the file, and the run fails.
+enum Golden {
+    static func compare(_ text: String, with path: String) throws {
+        if getenv("RECORD") != nil {
+            let file = try #require(fopen(path, "w"))
+            defer { fclose(file) }
+            fputs(text, file)
+            Issue.record("recorded \(path)")
+            return
+        }
+        let expected = try SourceFile.load(path)
+        #expect(text == String(decoding: expected.bytes, as: UTF8.self))
+    }
+}
