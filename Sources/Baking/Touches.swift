@@ -31,10 +31,9 @@ extension Baker {
 
     private func touch(from press: Time, to lift: Time, _ isCancelled: Bool) -> Touch {
         let slots = design.interaction.touch
-        var sampler = recording.sampler()
         let begin = recording.begin
         func place(_ time: Time, _ side: Side) -> [Double] {
-            [sampler.value(of: slots.x, at: time + begin, side), sampler.value(of: slots.y, at: time + begin, side)]
+            [position(slots.x, time + begin, side), position(slots.y, time + begin, side)]
         }
         var breaks: Set<Time> = []
         for slot in [slots.x, slots.y] {
@@ -50,5 +49,28 @@ extension Baker {
             moves: { movement.isMoving(from: $0 + begin, to: $1 + begin) })
         let path = fit(curve, tolerance: [Baker.fingerTolerance, Baker.fingerTolerance])
         return Touch(press: press - begin, lift: end, isCancelled: isCancelled, path: path)
+    }
+
+    /// One coordinate of the finger, whose sources are constants and straight lines between its samples.
+    private func position(_ slot: Int, _ time: Time, _ side: Side) -> Double {
+        let segments = recording.segments[slot]
+        var low = 0
+        var high = segments.count
+        while low < high {
+            let middle = (low + high) / 2
+            let start = segments[middle].start
+            if side == .after ? start <= time : start < time { low = middle + 1 } else { high = middle }
+        }
+        switch segments[max(low - 1, 0)].source {
+        case .constant(let value): return value
+        case .ramp(let ramp) where time <= ramp.begin: return ramp.from
+        case .ramp(let ramp) where time >= ramp.end: return ramp.to
+        case .ramp(let ramp):
+            let share = Double((time - ramp.begin).units) / Double((ramp.end - ramp.begin).units)
+            return ramp.from + (ramp.to - ramp.from) * share
+        default:
+            var sampler = recording.sampler()
+            return sampler.value(of: slot, at: time, side)
+        }
     }
 }

@@ -13,7 +13,8 @@ import Timelines
     @Test func everyScenarioOfTheStickyRefreshIsWithinTolerance() throws {
         let design = try starter("sticky-refresh")
         for index in design.scenarios.indices {
-            let (recording, _) = design.interaction.simulate(scenario: index)
+            let (recording, fault) = design.interaction.simulate(scenario: index)
+            #expect(fault == nil)
             let performance = design.bake(recording)
             #expect(performance.tracks.count == design.bindings.count)
             #expect(performance.isWithinTolerance)
