@@ -69,7 +69,7 @@ struct PageFacts: Sendable {
             follow(attribute, isMarkup: element.name.namespace == .html)
         } else if PageFacts.references.contains(name) {
             for id in attribute.value.split(separator: " ") { require(String(id), attribute) }
-        } else if attribute.value.contains("url(#") {
+        } else if attribute.value.utf8.contains(UInt8(ascii: "#")), attribute.value.contains("url(#") {
             for piece in attribute.value.split(separator: "url(#").dropFirst(attribute.value.hasPrefix("url(#") ? 0 : 1)
             {
                 require(String(piece.prefix { $0 != ")" }), attribute)
