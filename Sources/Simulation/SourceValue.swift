@@ -4,7 +4,9 @@ package import Formulas
 package import Motion
 
 extension Interaction {
-    /// What `source` is worth at `time`; slots that it reads are in `frame` already.
+    /// What `source` is worth at `time`; slots that it reads are in `frame` already. Kept out of line, because the
+    /// optimiser copies the whole interaction into a loop that this is inlined into.
+    @inline(never)
     func value(
         of source: Source, at time: Time, _ side: Side, in frame: UnsafeBufferPointer<Double>
     ) -> Double {
