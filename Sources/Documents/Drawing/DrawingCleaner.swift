@@ -117,7 +117,7 @@ struct DrawingCleaner {
         } else {
             notes.error(
                 "unknown-element", at: element.nameRange, "<\(name)> is no element of SVG that a design may hold",
-                instead: Suggestion.didYouMean(name, among: DrawingVocabulary.elements.map { $0.name }))
+                instead: notes.didYouMean(name, among: DrawingVocabulary.elements.map { $0.name }))
         }
     }
 
@@ -194,7 +194,7 @@ struct DrawingCleaner {
         notes.warning(
             "unknown-attribute", at: attribute.nameRange,
             "\(name) is no attribute of <\(description.name)> that a design may hold; it is left out",
-            instead: Suggestion.didYouMean(name, among: known))
+            instead: notes.didYouMean(name, among: known))
         return false
     }
 }

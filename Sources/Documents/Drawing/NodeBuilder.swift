@@ -22,7 +22,9 @@ struct NodeBuilder {
     private var uses: [String] = []
     private(set) var isTooMuch = false
 
-    static let limit = 100_000
+    /// The greatest number of nodes that `<use>` may add.
+    static let limit = 5000
+    private var instances = 0
 
     init(_ picture: Element, stage: Size, names: [Design.BindingName]) {
         self.picture = picture
@@ -54,9 +56,11 @@ struct NodeBuilder {
     }
 
     private mutating func add(_ element: Element, parent: Int, _ outer: Paint) {
-        guard let description = DrawingVocabulary.element(element.name.local), nodes.count < NodeBuilder.limit else {
-            isTooMuch = isTooMuch || nodes.count >= NodeBuilder.limit
-            return
+        guard let description = DrawingVocabulary.element(element.name.local) else { return }
+        if !uses.isEmpty {
+            instances += 1
+            isTooMuch = isTooMuch || instances > NodeBuilder.limit
+            if isTooMuch { return }
         }
         let isMet: Bool =
             switch description.role {
@@ -121,7 +125,7 @@ struct NodeBuilder {
     private mutating func addInstance(of element: Element, parent: Int, _ paint: Paint) {
         guard let href = element["href"], href.hasPrefix("#") else { return }
         let id = String(href.dropFirst())
-        guard !uses.contains(id), uses.count < 16, let shown = index.element(id, in: picture) else { return }
+        guard !uses.contains(id), uses.count < 16, let shown = index.element(id) else { return }
         uses.append(id)
         add(shown, parent: parent, paint)
         uses.removeLast()

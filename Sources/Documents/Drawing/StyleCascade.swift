@@ -118,7 +118,7 @@ struct StyleCascade {
         notes.warning(
             "unknown-style", at: place, "the style \(property) has no attribute in SVG; it is left out",
             instead: StyleProperties.advice[property]
-                ?? Suggestion.didYouMean(property, among: DrawingVocabulary.presentation))
+                ?? notes.didYouMean(property, among: DrawingVocabulary.presentation))
         return false
     }
 }

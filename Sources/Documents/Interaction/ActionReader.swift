@@ -35,7 +35,7 @@ final class ActionReader {
         for cancel in cancels where sendIDs[cancel.value] == nil {
             notes.error(
                 "unknown-send", at: cancel.valueRange, "nothing is sent under the id “\(cancel.value)”",
-                instead: Suggestion.didYouMean(cancel.value, among: sendIDs.keys.sorted())
+                instead: notes.didYouMean(cancel.value, among: sendIDs.keys.sorted())
                     ?? "write id=\"\(cancel.value)\" on the <send> that is meant")
         }
     }
@@ -118,7 +118,7 @@ final class ActionReader {
         let names = Haptic.allCases.map { "\($0)" }
         notes.error(
             "bad-value", at: style.valueRange, "there is no haptic “\(style.value)”",
-            instead: Suggestion.didYouMean(style.value, among: names) ?? "one of: " + names.joined(separator: ", "))
+            instead: notes.didYouMean(style.value, among: names) ?? "one of: " + names.joined(separator: ", "))
         return nil
     }
 
@@ -305,6 +305,6 @@ struct LocationAdvice {
             }
         }
         if ["time", "view.width", "view.height"].contains(name) { return ("“\(name)” cannot be assigned", nil) }
-        return ("there is no variable “\(name)”", Suggestion.didYouMean(name, among: assignable))
+        return ("there is no variable “\(name)”", quantities.notes.didYouMean(name, among: assignable))
     }
 }

@@ -24,7 +24,11 @@ struct EvaluationOrder {
             needs[variable.modelSlot] += [variable.slot] + needs[variable.slot]
         }
         let found = DependencyOrder(needs)
-        for circle in found.circles { EvaluationOrder.report(circle, interaction, quantities) }
+        var told: Set<Int> = []
+        for circle in found.circles where told.isDisjoint(with: circle) {
+            told.formUnion(circle)
+            EvaluationOrder.report(circle, interaction, quantities)
+        }
         order = found.order.filter { !constants.contains($0) }
     }
 

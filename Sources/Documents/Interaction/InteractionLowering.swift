@@ -46,6 +46,7 @@ struct InteractionLowering {
         drafts = order.drafts
         actions = ActionReader(quantities, events: events, variableOrder: places)
         readVariants()
+        interaction.enabled = quantities.formula("enabled", of: root, as: .boolean)
         lowerChart(chartElement)
     }
 
@@ -82,11 +83,12 @@ struct InteractionLowering {
         interaction.initialTargets = lowering.initialTargets
         interaction.transitions = lowering.transitions
         transitionNames = lowering.transitionNames
+        // What is odd about a chart with errors is mostly their echo.
+        if notes.hasErrors { return }
         ChartCheck(
             chart: chart, states: lowering.states, transitions: lowering.transitions,
             initialTargets: lowering.initialTargets, notes: notes
         ).check()
-        interaction.enabled = quantities.formula("enabled", of: root, as: .boolean)
     }
 
     /// Reads bindings, scenarios and inputs against the drawing, and puts everything together. What comes back is only
@@ -116,7 +118,8 @@ struct InteractionLowering {
         let nodes = NodeBuilder(expansion.picture, stage: stage, names: bindings.names)
         if nodes.isTooMuch {
             notes.error(
-                "too-much", at: nil, "the drawing comes to more than \(NodeBuilder.limit) elements with all its <use>")
+                "too-much", at: nil, "its <use> come to more than \(NodeBuilder.limit) elements when they are drawn out",
+                instead: "show less, or something smaller, by <use>")
         }
         for (number, name) in bindings.names.enumerated() {
             bindings.setNode(nodes.byID[name.element] ?? -1, of: number)
@@ -174,7 +177,7 @@ struct InteractionLowering {
         var moved: [String] = []
         for (input, content) in contents.enumerated() {
             let declaration = quantities.declarations.inputs[input]
-            guard let content, let element = index.element(content, in: picture),
+            guard let content, let element = index.element(content),
                 let attribute = declaration.element.attributes.attribute("content")
             else { continue }
             let bound = reader.plans.first { $0.element == content && $0.attribute.name == "transform" }

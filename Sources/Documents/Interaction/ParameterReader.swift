@@ -64,7 +64,7 @@ struct ParameterReader {
         if chosen == nil {
             notes.error(
                 "bad-value", at: value.valueRange, "“\(value.value)” is not one of the choices",
-                instead: Suggestion.didYouMean(value.value, among: words)
+                instead: notes.didYouMean(value.value, among: words)
                     ?? "one of: \(words.joined(separator: ", "))")
         }
         var result = parameter(
@@ -136,7 +136,7 @@ struct ParameterReader {
             guard let parameter = parameters.first(where: { $0.name == name.value }) else {
                 notes.error(
                     "unknown-name", at: name.valueRange, "there is no parameter “\(name.value)”",
-                    instead: Suggestion.didYouMean(name.value, among: parameters.map { $0.name }))
+                    instead: notes.didYouMean(name.value, among: parameters.map { $0.name }))
                 continue
             }
             guard let numbers = self.value(value, of: parameter) else { continue }
@@ -154,7 +154,7 @@ struct ParameterReader {
             if let choice = parameter.choices.first(where: { $0.text == text }) { return [choice.value] }
             notes.error(
                 "bad-value", at: attribute.valueRange, "“\(text)” is not one of the choices of “\(parameter.name)”",
-                instead: Suggestion.didYouMean(text, among: parameter.choices.map { $0.text })
+                instead: notes.didYouMean(text, among: parameter.choices.map { $0.text })
                     ?? "one of: \(parameter.choices.map { $0.text }.joined(separator: ", "))")
             return nil
         }

@@ -143,7 +143,7 @@ final class Quantities {
             state: { name in self.chart.index(of: name).flatMap { self.stateSlots[$0] < 0 ? nil : self.stateSlots[$0] } },
             model: { self.model($0) },
             string: { self.strings.index(of: $0) },
-            names: { self.allNames },
+            names: { self.notes.choice(self.allNames) },
             states: { self.chart.states.indices.filter { !self.chart.isHistory($0) }.map { self.chart.states[$0].id } })
     }
 
@@ -314,6 +314,7 @@ final class Quantities {
     func reading<Result>(
         _ attribute: Attribute, _ read: (FormulaScope, inout [Diagnostic]) -> Result?
     ) -> Result? {
+        if notes.isFull { return nil }
         let outer = hasMetFailure
         defer { hasMetFailure = outer }
         hasMetFailure = false
@@ -343,6 +344,9 @@ final class Quantities {
                 diagnostic.notes[index].range = diagnostic.notes[index].range.flatMap {
                     notes.source.range(ofValue: $0, in: attribute)
                 }
+            }
+            if diagnostic.sentence == "nothing is called “instance”" {
+                diagnostic.suggestion = "only repeated elements have it: write instance-count on this one or around it"
             }
             notes.add(diagnostic)
         }

@@ -29,7 +29,7 @@ struct RestValue {
         guard numbers.allSatisfy({ $0.isFinite }) else { return nil }
         if attribute.name == "text" {
             guard let text = string, element.textContent.trimmedSpace != text.trimmedSpace else { return nil }
-            return Difference(drawn: "the text “\(element.textContent.trimmedSpace)”", bound: "“\(text)”", instead: "write “\(text)” in it")
+            return Difference(drawn: "has the text “\(element.textContent.trimmedSpace)”", bound: "“\(text)”", instead: "write “\(text)” in it")
         }
         guard let rest = attribute.rest, let name = Name(checking: rest) else { return nil }
         let written = element[name]
@@ -42,8 +42,8 @@ struct RestValue {
             let isShown = written != "none"
             if isShown == (numbers[0] != 0) { return nil }
             return isShown
-                ? Difference(drawn: "it shown", bound: "visible=\"false\"", instead: "write display=\"none\" on it")
-                : Difference(drawn: "display=\"none\"", bound: "visible=\"true\"", instead: "take display=\"none\" off it")
+                ? Difference(drawn: "shows it", bound: "visible=\"false\"", instead: "write display=\"none\" on it")
+                : Difference(drawn: "hides it", bound: "visible=\"true\"", instead: "take display=\"none\" off it")
         case .string:
             guard let text = string, let written, written != text else { return nil }
             return difference(written, text, rest)
@@ -57,7 +57,7 @@ struct RestValue {
 
     private func difference(_ written: String?, _ bound: String, _ name: String) -> Difference {
         Difference(
-            drawn: written.map { "\(name)=\"\($0)\"" } ?? "no \(name)", bound: "\(name)=\"\(bound)\"",
+            drawn: written.map { "has \(name)=\"\($0)\"" } ?? "has no \(name)", bound: "\(name)=\"\(bound)\"",
             instead: "write \(name)=\"\(bound)\" on it, so that other viewers show the state of rest")
     }
 

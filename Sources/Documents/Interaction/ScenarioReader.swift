@@ -76,7 +76,7 @@ struct ScenarioReader {
             } else {
                 notes.error(
                     "unknown-name", at: variant.valueRange, "there is no variant “\(variant.value)”",
-                    instead: Suggestion.didYouMean(variant.value, among: variants.map { $0.name }))
+                    instead: notes.didYouMean(variant.value, among: variants.map { $0.name }))
             }
         }
         let sets = element.elements.filter { $0.name == "fb:set" }
@@ -141,7 +141,7 @@ struct ScenarioReader {
         if let index = known.firstIndex(where: { $0.name == attribute.value }) { return index }
         notes.error(
             "unknown-name", at: attribute.valueRange, "there is no scenario “\(attribute.value)”",
-            instead: Suggestion.didYouMean(attribute.value, among: known.map { $0.name }))
+            instead: notes.didYouMean(attribute.value, among: known.map { $0.name }))
         return -1
     }
 
@@ -154,7 +154,7 @@ struct ScenarioReader {
     private func step(_ element: Element) -> Scenario.Step? {
         switch InteractionVocabulary.name(of: element) {
         case "fb:touch":
-            let end = ConstantReader(notes: notes).word("end", of: element, among: ["lift", "cancel"])
+            let end = ConstantReader(notes: notes).word("end", of: element, among: ["cancel"])
             let pieces = element.elements.compactMap { piece($0) }
             return place(of: element).map { .touch($0, pieces, isCancelled: end == "cancel") }
         case "fb:tap": return place(of: element).map { .tap($0) }
