@@ -17,18 +17,18 @@ extension DiagnosticRendering {
 
     private static func json(_ diagnostic: Diagnostic, file: String, _ lines: SourceLines) -> String {
         var members = [
-            "\"file\":\(quoted(file))", "\"severity\":\(quoted(diagnostic.severity.word))",
-            "\"id\":\(quoted(diagnostic.id))", "\"sentence\":\(quoted(diagnostic.sentence))",
+            "\"file\":\(JSONText.quoted(file))", "\"severity\":\(JSONText.quoted(diagnostic.severity.word))",
+            "\"id\":\(JSONText.quoted(diagnostic.id))", "\"sentence\":\(JSONText.quoted(diagnostic.sentence))",
         ]
         if let range = diagnostic.range { members.append("\"range\":" + json(range, lines)) }
         if !diagnostic.notes.isEmpty {
             let notes = diagnostic.notes.map { note in
-                "{\"sentence\":\(quoted(note.sentence))"
+                "{\"sentence\":\(JSONText.quoted(note.sentence))"
                     + (note.range.map { ",\"range\":" + json($0, lines) } ?? "") + "}"
             }
             members.append("\"notes\":[" + notes.joined(separator: ",") + "]")
         }
-        if let suggestion = diagnostic.suggestion { members.append("\"suggestion\":\(quoted(suggestion))") }
+        if let suggestion = diagnostic.suggestion { members.append("\"suggestion\":\(JSONText.quoted(suggestion))") }
         return "{" + members.joined(separator: ",") + "}"
     }
 
@@ -37,25 +37,5 @@ extension DiagnosticRendering {
         let end = lines.position(of: range.upperBound)
         return "{\"start\":\(range.lowerBound),\"end\":\(range.upperBound),\"line\":\(start.line),"
             + "\"column\":\(start.column),\"endLine\":\(end.line),\"endColumn\":\(end.column)}"
-    }
-
-    /// A JSON string. `<` is escaped too, so that the text may stand inside a page's script element.
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case "<": result += "\\u003c"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value):
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

@@ -16,7 +16,8 @@ extension EasingReader {
             isSound =
                 require(
                     operands[index], "\(handle) of cubic-bezier() must lie in 0…1: the curve is a function of time",
-                    "only y1 and y2 may leave 0…1") { $0 >= 0 && $0 <= 1 } && isSound
+                    "only y1 and y2 may leave 0…1"
+                ) { $0 >= 0 && $0 <= 1 } && isSound
         }
         return isSound ? EasingTemplate(kind: .cubicBezier, operands: operands.map(\.formula)) : nil
     }
@@ -46,7 +47,8 @@ extension EasingReader {
         }
         guard close(open) else { return nil }
         let least = position == .none ? 2.0 : 1.0
-        let sentence = position == .none ? "steps() with jump-none needs at least 2 steps" : "steps() needs at least 1 step"
+        let sentence =
+            position == .none ? "steps() with jump-none needs at least 2 steps" : "steps() needs at least 1 step"
         guard require(count, sentence, nil, { $0 >= least }),
             require(count, "the number of steps must be whole", nil, { $0 == $0.rounded(.down) })
         else { return nil }
@@ -99,7 +101,8 @@ extension EasingReader {
         let duration = require(operands[0], "the duration of a spring must be above 0 s", nil) { $0 > 0 }
         let bounce = require(
             operands[1], "the bounce of a spring must lie between −1 and 1",
-            "0 does not bounce, 0.3 is lively, below 0 is sluggish") { $0 > -1 && $0 < 1 }
+            "0 does not bounce, 0.3 is lively, below 0 is sluggish"
+        ) { $0 > -1 && $0 < 1 }
         return duration && bounce ? EasingTemplate(kind: .perceptualSpring, operands: operands.map(\.formula)) : nil
     }
 
@@ -108,8 +111,11 @@ extension EasingReader {
         var isSound = true
         for (operand, name) in zip(operands, ["mass", "stiffness", "damping"]) {
             isSound =
-                require(operand, "the \(name) of a spring must be above 0", name == "damping"
-                    ? "without damping it never rests" : nil) { $0 > 0 } && isSound
+                require(
+                    operand, "the \(name) of a spring must be above 0",
+                    name == "damping"
+                        ? "without damping it never rests" : nil
+                ) { $0 > 0 } && isSound
         }
         return isSound ? EasingTemplate(kind: .spring, operands: operands.map(\.formula)) : nil
     }
@@ -140,7 +146,8 @@ extension EasingReader {
             fail("template-syntax", open..<open + 1, "this parenthesis is not closed", "add )")
         } else {
             let place = template.characterRange
-            fail("template-syntax", place, "“\(template.source(place))” has no place here",
+            fail(
+                "template-syntax", place, "“\(template.source(place))” has no place here",
                 template.isAtLetter ? "a formula stands in braces: {…}" : nil)
         }
         return false

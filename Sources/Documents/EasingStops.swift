@@ -42,7 +42,9 @@ extension EasingReader {
                 stops[stops.count - 1].places.append(operand)
             }
             if early.count > 2 || (stops.last?.places.count ?? 0) > 2 {
-                fail("easing-stops", operand.range, "a stop of linear() has at most two places", "put commas between stops")
+                fail(
+                    "easing-stops", operand.range, "a stop of linear() has at most two places",
+                    "put commas between stops")
                 return nil
             }
             if template.skipComma() {
@@ -80,7 +82,8 @@ extension EasingReader {
             guard let place else {
                 let stop = stops.first { $0.places.isEmpty }
                 fail(
-                    "easing-stops", stop?.output.range ?? 0..<0, "this stop has no place, but another one's is a formula",
+                    "easing-stops", stop?.output.range ?? 0..<0,
+                    "this stop has no place, but another one's is a formula",
                     "give every stop its place, as in 0.5 30%")
                 return nil
             }

@@ -89,7 +89,8 @@ struct EasingReader {
             fail(
                 "empty-easing", place, "an easing is missing here",
                 template.isAtHole
-                    ? "a hole stands for a number, as in cubic-bezier({x} 0 1 1)" : "write ease-in-out or spring(0.5 0.2)")
+                    ? "a hole stands for a number, as in cubic-bezier({x} 0 1 1)"
+                    : "write ease-in-out or spring(0.5 0.2)")
             return nil
         }
         guard let form = EasingForm.all.first(where: { $0.name == name }) else {

@@ -101,7 +101,8 @@ extension FormulaChecker {
         let b = value(of: arguments[1])
         let share = operand(arguments[2], .number, of: "mix")
         guard let a, let b, let share else { return nil }
-        for (value, tree) in [(a, arguments[0]), (b, arguments[1])] where value.type != .number && value.type != .color {
+        for (value, tree) in [(a, arguments[0]), (b, arguments[1])] where value.type != .number && value.type != .color
+        {
             fail(
                 "type-mismatch", tree.range, "“mix” takes numbers or colours, but this is \(value.type.phrase)",
                 Self.conversion(of: tree, from: value.type, to: value.type == a.type ? b.type : a.type))
@@ -132,7 +133,9 @@ extension FormulaChecker {
 
     private mutating func model(_ tree: FormulaTree) -> Value? {
         guard case .name(let name) = tree.node else {
-            fail("type-mismatch", tree.range, "“model” takes the name of a variable", "write model(\(Self.bareName(tree)))")
+            fail(
+                "type-mismatch", tree.range, "“model” takes the name of a variable",
+                "write model(\(Self.bareName(tree)))")
             return nil
         }
         if let symbol = scope.model(name) { return read(symbol) }

@@ -27,7 +27,8 @@ struct FormulaParser {
         guard length <= greatestLength else {
             diagnostics.append(
                 .error(
-                    "formula-limit", at: 0..<length, "this formula has \(length) bytes; \(greatestLength) are the limit",
+                    "formula-limit", at: 0..<length,
+                    "this formula has \(length) bytes; \(greatestLength) are the limit",
                     suggestion: "name parts of it with <fb:let>"))
             return nil
         }
@@ -227,7 +228,8 @@ struct FormulaParser {
 
     private func operatorMeant(by word: String) -> String? {
         let words: [String: String] = [
-            "mod": "write mod(a, b)", "rem": "write rem(a, b)", "div": "write /", "is": "write eq", "equals": "write eq",
+            "mod": "write mod(a, b)", "rem": "write rem(a, b)", "div": "write /", "is": "write eq",
+            "equals": "write eq",
             "lte": "write le", "gte": "write ge", "neq": "write ne", "x": "write * to multiply",
         ]
         if let meant = words[word.lowercased()] { return meant }

@@ -21,7 +21,9 @@ package struct FormulaTemplate: Hashable, Sendable {
     /// The only hole, where nothing but spaces stands around it.
     package var singleHole: Part? {
         let holes = parts.filter(\.isHole)
-        guard holes.count == 1, parts.allSatisfy({ $0.isHole || $0.text.allSatisfy(\.isWhitespace) }) else { return nil }
+        guard holes.count == 1, parts.allSatisfy({ $0.isHole || $0.text.allSatisfy(\.isWhitespace) }) else {
+            return nil
+        }
         return holes[0]
     }
 

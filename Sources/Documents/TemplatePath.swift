@@ -41,7 +41,8 @@ extension TemplateReader {
         let range = characterRange
         if isAtOperand {
             fail(
-                "template-syntax", range, isFirst ? "a path begins with M or m" : "a command is missing before this number",
+                "template-syntax", range,
+                isFirst ? "a path begins with M or m" : "a command is missing before this number",
                 isFirst ? nil : "write one of M L H V C S Q T A Z before it")
             return nil
         }
@@ -67,7 +68,8 @@ extension TemplateReader {
                 if isAtLetter, Path.Builder.argumentCount(of: byte) == nil { return isNumberMissing() }
                 let name = String(decoding: [letter], as: UTF8.self)
                 fail(
-                    "template-syntax", start..<offset, "“\(name)” takes \(count) number\(count == 1 ? "" : "s"), "
+                    "template-syntax", start..<offset,
+                    "“\(name)” takes \(count) number\(count == 1 ? "" : "s"), "
                         + "but \(index) stand\(index == 1 ? "s" : "") here",
                     count == 7 ? Self.arcShape : nil)
                 return false
@@ -88,7 +90,8 @@ extension TemplateReader {
         if FormulaUnit(rawValue: word) != nil {
             fail("unknown-unit", range, "“\(word)” is not a unit here", "leave it out: a path counts points")
         } else {
-            fail("template-syntax", range, "a number or a hole is missing here", "a formula stands in braces: {\(word)}")
+            fail(
+                "template-syntax", range, "a number or a hole is missing here", "a formula stands in braces: {\(word)}")
         }
         return false
     }

@@ -95,7 +95,8 @@ struct TemplateReader {
             return nil
         }
         guard let unit = unit(units) else { return nil }
-        return Operand(formula: Formula(code: [Instruction(.constant, constant: number)], origin: origin),
+        return Operand(
+            formula: Formula(code: [Instruction(.constant, constant: number)], origin: origin),
             range: start..<offset, unit: unit)
     }
 
@@ -113,7 +114,8 @@ struct TemplateReader {
         let unit = source(start..<offset)
         if unit.isEmpty || units.contains(unit) { return unit }
         let suggestion =
-            unit == "%" ? "write 0.5 for 50 %"
+            unit == "%"
+            ? "write 0.5 for 50 %"
             : units.isEmpty ? "leave it out" : "write \(units.joined(separator: ", ")) or no unit"
         fail("unknown-unit", start..<offset, "“\(unit)” is not a unit here", suggestion)
         return nil
@@ -157,7 +159,9 @@ struct TemplateReader {
         }
         let start = offset
         if byte == 0x25, !units.contains("%") {
-            fail("template-hole", start..<start + 1, "a hole is one whole number, its unit included", "leave “%” out and divide by 100 inside")
+            fail(
+                "template-hole", start..<start + 1, "a hole is one whole number, its unit included",
+                "leave “%” out and divide by 100 inside")
             return false
         }
         if reader.isAtNumber && byte != 0x2D && byte != 0x2B {

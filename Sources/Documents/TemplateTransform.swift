@@ -25,7 +25,8 @@ extension TemplateReader {
         "matrix": "write translate(…) rotate(…) scale(…), which can be animated function by function",
         "translateX": "write translate(x 0)", "translateY": "write translate(0 y)", "scaleX": "write scale(x 1)",
         "scaleY": "write scale(1 y)", "skew": "write skewX(angle) or skewY(angle)",
-        "translate3d": "write translate(x y)", "scale3d": "write scale(x y)", "rotateZ": "write rotate(angle)", "none": "write scale(1)",
+        "translate3d": "write translate(x y)", "scale3d": "write scale(x y)", "rotateZ": "write rotate(angle)",
+        "none": "write scale(1)",
     ]
 
     /// Functions with spaces or commas between; shorter forms are filled up.

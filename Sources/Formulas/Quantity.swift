@@ -4,7 +4,7 @@ internal import Motion
 
 /// A kind of value that compiled code can run on. There are three: `Double` (what a quantity is worth), `Interval`
 /// (bounds of what it can be worth) and `Rate` (what it is worth, and how fast that changes).
-package protocol Quantity {
+package protocol Quantity: BitwiseCopyable {
     init(constant: Double)
 
     /// The result of one operation. An operation takes as many of the three operands as its arity says; the others

@@ -1,8 +1,16 @@
 // An easing template once its numbers are known.
 
-import Motion
+package import Motion
 
 extension EasingTemplate {
+    /// The curve from 0 to 1 for the numbers of the template; a spring that was given no velocity starts from rest.
+    /// - Parameter seconds: the animation's duration, for the spring that is made to fit one.
+    package func curve(_ numbers: [Double], seconds: Double) -> Animation.Curve {
+        guard isSpring else { return .easing(easing(numbers)) }
+        let velocity = givenVelocity(numbers) ?? 0
+        return .spring(spring(numbers, seconds: seconds, velocity: velocity), velocity: velocity)
+    }
+
     /// The easing; springs are none, see `spring`.
     func easing(_ numbers: [Double]) -> Easing {
         switch kind {

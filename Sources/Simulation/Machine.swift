@@ -9,7 +9,8 @@ package import Motion
 /// the tick. `advance(to:)` runs everything before its target, and at the target the first two, so that a touch may
 /// still come at that very instant; the tick follows when time moves on, or with `finishInstant()`.
 package struct Machine: Sendable {
-    package let interaction: Interaction
+    package var interaction: Interaction { _read { yield shared.value } }
+    private let shared: SharedInteraction
     package internal(set) var now = Time.zero
     /// Why the machine stopped for good; nil while it runs.
     package internal(set) var fault: Fault?
@@ -36,6 +37,9 @@ package struct Machine: Sendable {
     var gestures: [Gesture]
     var axes: [AxisState]
     var touch: Touch?
+    /// What `wait until` waits for, and whether it has held since: a state may be left at the instant it is entered.
+    private(set) var watched: Formula?
+    private(set) var hasHeld = false
 
     struct PendingSend: Hashable, Sendable {
         var time: Time
@@ -46,7 +50,7 @@ package struct Machine: Sendable {
 
     /// A machine before its start. Parameters other than the design's own are settings.
     package init(_ interaction: Interaction, settings: [Scenario.Setting] = [], isRecording: Bool = false) {
-        self.interaction = interaction
+        shared = SharedInteraction(interaction)
         frame = interaction.frame
         for setting in settings { frame[setting.slot] = setting.value }
         sources = frame.map { .constant($0) }
@@ -66,7 +70,7 @@ package struct Machine: Sendable {
                 if scroll[axis].targetSlot >= 0 { sources[scroll[axis].targetSlot] = .copy(slot: offset, plus: 0) }
             }
         }
-        if isRecording { recording = Recording(interaction: interaction, sources: sources) }
+        if isRecording { recording = Recording(shared, sources: sources) }
     }
 
     /// Gives every variable its first value and enters the first states, at time zero.
@@ -123,6 +127,14 @@ package struct Machine: Sendable {
         refresh()
         return frame.withUnsafeBufferPointer { condition.evaluate(in: $0) } != 0
     }
+
+    /// Looks out for a condition, after each event and at each tick; nil looks out for nothing.
+    mutating func watch(_ condition: Formula?) {
+        watched = condition
+        hasHeld = condition != nil && holds(condition)
+    }
+
+    mutating func look() { if !hasHeld, watched != nil { hasHeld = holds(watched) } }
 
     /// Gives a slot another source from now on.
     mutating func put(_ slot: Int, _ source: Source) {

@@ -75,5 +75,6 @@ extension Machine {
         raiseScrolled()
         stabilise()
         chase()
+        look()
     }
 }

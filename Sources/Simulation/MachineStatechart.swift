@@ -42,7 +42,7 @@ extension Machine {
         while fault == nil && !isFinished {
             var enabled = select(event: nil)
             if enabled.isEmpty {
-                if internalQueue.isEmpty { return }
+                if internalQueue.isEmpty { return look() }
                 let event = internalQueue.removeFirst()
                 log(.raised(event: event))
                 enabled = select(event: event)

@@ -43,16 +43,15 @@ package struct Sampler: Sendable {
     }
 
     private mutating func evaluate(_ slots: [Int], _ time: Time, _ side: Side) {
-        let interaction = recording.interaction
         frame.withUnsafeMutableBufferPointer { frame in
             for slot in slots {
-                let segments = recording.segments[slot]
                 var index = cursors[slot]
-                while index > 0 && !segments[index].holds(time, side) { index -= 1 }
-                while index + 1 < segments.count && segments[index + 1].holds(time, side) { index += 1 }
+                let last = recording.segments[slot].count - 1
+                while index > 0 && !recording.segments[slot][index].holds(time, side) { index -= 1 }
+                while index < last && recording.segments[slot][index + 1].holds(time, side) { index += 1 }
                 cursors[slot] = index
-                frame[slot] = interaction.value(
-                    of: segments[index].source, at: time, side, in: UnsafeBufferPointer(frame))
+                frame[slot] = recording.interaction.value(
+                    of: recording.segments[slot][index].source, at: time, side, in: UnsafeBufferPointer(frame))
             }
         }
     }

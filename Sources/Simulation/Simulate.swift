@@ -138,8 +138,10 @@ package struct ScenarioPlayer {
             advance(to: tick(notBefore: machine.now) + ticks(span))
         case .waitUntil(let formula):
             let limit = machine.now + Script.patience
+            machine.watch(formula)
+            defer { machine.watch(nil) }
             machine.finishInstant()
-            while try machine.value(of: formula) == 0 {
+            while !machine.hasHeld {
                 if let fault = machine.fault { throw fault }
                 if machine.now >= limit { throw Fault(reason: .waitedTooLong, origin: Int(formula.origin)) }
                 advance(to: nextTick)

@@ -8,11 +8,15 @@ import Motion
 /// `tolerance` has one positive number a component, in the unit of that component. The promise: at every whole
 /// millisecond from the curve's start to its end (where the clocks of browsers stand), the rounded keyframes differ from
 /// `curve.value` by at most the tolerance. A jump within a millisecond is shown at the next whole one. The error in
-/// the result is measured at all samples and at two more places between any two of them; where it was too great, the fit
+/// the result is measured at all samples and at one more place between any two of them; where it was too great, the fit
 /// was done again with more samples. Not promised: the fewest keyframes, and features that come and go within 4 ms at
 /// instants that are not among `curve.breaks`. Numbers that are not finite count as zero or as ±9·10¹⁵; where a
 /// tolerance asks for more digits than a double holds, the error is what the double's digits leave.
-package func fit(_ curve: Curve, tolerance: [Double]) -> Timeline {
+/// `mostDecimals` is for values that are written with no more (0 for the channels of a colour); the tolerance must
+/// leave room for that rounding.
+package func fit(
+    _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals
+) -> Timeline {
     let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
     let sampling = Sampling(curve, tolerance: allowed)
     var stretches = sampling.stretches
@@ -22,8 +26,8 @@ package func fit(_ curve: Curve, tolerance: [Double]) -> Timeline {
         grids = [allowed.map { _ in 0 }]
     } else {
         // A coarse grid saves digits, a finer one saves keyframes; which saves more shows only in the result.
-        let coarse = allowed.map { DecimalText.decimals(forStep: $0 * 1.5) }
-        grids = [coarse, coarse.map { Swift.min($0 + 1, DecimalText.greatestDecimals) }]
+        let coarse = allowed.map { Swift.min(DecimalText.decimals(forStep: $0 * 1.5), mostDecimals) }
+        grids = [coarse, coarse.map { Swift.min($0 + 1, mostDecimals) }]
     }
     var best: Timeline?
     while true {
@@ -51,7 +55,7 @@ private struct Miss {
     var values: [Double]
 }
 
-/// Measures a timeline at all samples and twice between neighbours, notes the greatest error in it, and returns
+/// Measures a timeline at all samples and once between any two neighbours, notes the greatest error in it, and returns
 /// the places between samples that are too far off, in order.
 private func measure(_ timeline: inout Timeline, _ stretches: [Stretch], _ sampling: Sampling) -> [Miss] {
     let size = timeline.count
@@ -67,12 +71,12 @@ private func measure(_ timeline: inout Timeline, _ stretches: [Stretch], _ sampl
             let gap = stretch.milliseconds[index + 1] - here
             guard gap > 1 else { continue }
             if gap > Sampling.widest, stretch.sample(index, size) == stretch.sample(index + 1, size) { continue }
+            // By turns in the first and in the second half: samples are halves and quarters, thirds are none of them.
             let third = (gap + 2) / 3
-            for place in third * 2 == gap ? [here + third] : [here + third, here + gap - third] {
-                let exact = sampling.sample(place)
-                if !gauge.isWithin(exact[...], place) {
-                    misses.append(Miss(stretch: number, millisecond: place, values: exact))
-                }
+            let place = index % 2 == 0 ? here + third : here + gap - third
+            let exact = sampling.sample(place)
+            if !gauge.isWithin(exact[...], place) {
+                misses.append(Miss(stretch: number, millisecond: place, values: exact))
             }
         }
     }

@@ -58,39 +58,27 @@ struct Sampling {
         var low = start
         var lowValues = sample(low)
         open.append(low, lowValues)
-        var index = 0
-        while true {
-            while index < curve.breaks.count, curve.breaks[index].millisecondsRoundedUp <= low { index += 1 }
-            var high = end
-            var isJump = false
-            var isWhole = true
-            var limit: (values: [Double], time: Time)?
-            if index < curve.breaks.count, curve.breaks[index].millisecondsRoundedUp <= end {
-                let first = curve.breaks[index]
-                high = first.millisecondsRoundedUp
-                isWhole = Time(milliseconds: high) == first
-                limit = (finite(curve.before(first)), first)
-                while index < curve.breaks.count, curve.breaks[index].millisecondsRoundedUp == high {
-                    let here = curve.breaks[index]
-                    isJump = isJump || jumps(finite(curve.before(here)), finite(curve.value(here)), above: 0.25)
-                    index += 1
-                }
-            }
-            guard high > low else { break }
+        var breaks = Breaks(curve, from: start, to: end)
+        while low < end {
+            let next = breaks.next(jumps: { jumps(finite($0), finite($1), above: 0.25) })
+            let high = next?.millisecond ?? end
+            guard high > low else { continue }
             let after = sample(high)
-            if isJump, let limit {
-                refine(low, lowValues, high, limit.values, until: limit.time)
-                close(high, limit.values, after)
-            } else {
-                var from = low
-                var fromValues = lowValues
-                if !isWhole, high - 1 > low {
-                    let floorValues = sample(high - 1)
-                    refine(low, lowValues, high - 1, floorValues)
-                    open.append(high - 1, floorValues)
-                    (from, fromValues) = (high - 1, floorValues)
+            if let next, next.isJump {
+                let limit = finite(curve.before(next.time))
+                refine(low, lowValues, high, limit, until: next.time)
+                close(high, limit)
+                open.append(high, after)
+            } else if let next, Time(milliseconds: high) != next.time {
+                // A corner within a millisecond: both of its neighbours are asked, and nothing between them.
+                if high - 1 > low {
+                    let floor = sample(high - 1)
+                    refine(low, lowValues, high - 1, floor)
+                    open.append(high - 1, floor)
                 }
-                if isWhole { refine(from, fromValues, high, after) }
+                open.append(high, after)
+            } else {
+                refine(low, lowValues, high, after)
                 open.append(high, after)
             }
             (low, lowValues) = (high, after)
@@ -98,15 +86,14 @@ struct Sampling {
         stretches.append(open)
     }
 
-    /// Ends a stretch with a limit from below, and starts the next at the same millisecond.
-    private mutating func close(_ millisecond: Int64, _ limit: [Double], _ after: [Double]) {
+    /// Ends a stretch with a limit from below; the next starts at the same millisecond.
+    private mutating func close(_ millisecond: Int64, _ limit: [Double]) {
         // An empty one means that a jump was found just before: the stretch before it has ended here already.
         if open.count > 0 {
             open.append(millisecond, limit)
             stretches.append(open)
         }
         open = Stretch()
-        open.append(millisecond, after)
     }
 
     private mutating func refine(
@@ -153,8 +140,9 @@ struct Sampling {
         }
     }
 
-    /// Looks for a jump between two neighbouring milliseconds, down to the unit of time.
+    /// Looks for a jump between two neighbouring milliseconds.
     private mutating func findJump(_ low: Int64, _ lowValues: [Double], _ high: Int64, _ highValues: [Double]) {
+        let whole = change(lowValues, highValues)
         guard jumps(lowValues, highValues, above: curve.isDiscrete ? 0 : 1) else { return }
         var from = Time(milliseconds: low).units
         var to = Time(milliseconds: high).units
@@ -168,12 +156,13 @@ struct Sampling {
             } else {
                 (from, before) = (middle, values)
             }
+            // Nearly all of the change in a hundredth of a millisecond is a jump, wherever exactly it is.
+            if to - from < Time.unitsPerMillisecond / 100, change(before, after) > 0.95 * whole { break }
         }
         // A jump on the later millisecond itself shows its limit from below there already.
         guard jumps(before, after, above: 0.5) else { return }
-        close(high, before, sample(high))
-        // The later sample is appended by the caller; the one that opened the stretch gives way to it.
-        open = Stretch()
+        // The caller appends the later sample, which opens the next stretch.
+        close(high, before)
     }
 
     private func change(_ a: [Double], _ b: [Double]) -> Double {

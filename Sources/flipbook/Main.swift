@@ -1,3 +1,54 @@
-// The command: reads the words after `flipbook` and runs the subcommand that they name.
+// The command: finds the subcommand that the first word names, reads the rest for it, and turns errors into exit codes.
+
+import Glibc
+
 @main
-struct Main { static func main() { print("flipbook") } }
+enum Main {
+    static let version = "0.1.0"
+
+    static func main() {
+        // A reader that goes away (`| head`) ends the command quietly instead of with a signal's noise.
+        signal(SIGPIPE, SIG_IGN)
+        exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+
+    static func run(_ words: [String]) -> ExitCode {
+        do throws(CommandError) {
+            guard let first = words.first else {
+                Console.write(Help.overview)
+                return .wrongUsage
+            }
+            switch first {
+            case "--help", "-h", "help":
+                if let name = words.dropFirst().first {
+                    Console.write(Help.page(of: try command(name)))
+                } else {
+                    Console.write(Help.overview)
+                }
+                return .fine
+            case "--version", "-V":
+                Console.write("flipbook \(version)\n")
+                return .fine
+            default:
+                let command = try command(first)
+                if words.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
+                    Console.write(Help.page(of: command))
+                    return .fine
+                }
+                return try command.run(try Arguments(Array(words.dropFirst()), for: command))
+            }
+        } catch {
+            Console.complain(error.sentence)
+            return error.code
+        }
+    }
+
+    private static func command(_ name: String) throws(CommandError) -> Command {
+        if let command = Command.all.first(where: { $0.name == name }) { return command }
+        throw .usage(
+            name.hasPrefix("-")
+                ? "unknown option '\(name)'; `flipbook --help` lists what there is"
+                : "there is no command '\(name)'" + Help.didYouMean(name, Command.all.map(\.name))
+                    + "; `flipbook --help` lists them")
+    }
+}

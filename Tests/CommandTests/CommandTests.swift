@@ -1,1 +1,117 @@
-// Tests of the Command room.
+// The command line: help, exit codes, and what it says when it is asked for something that cannot be.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CommandTests {
+    private let starter = "templates/designs/sticky-refresh.svg"
+
+    @Test func helpAndVersionGoToStandardOutput() throws {
+        let overview = try Tool.run(["--help"])
+        #expect(overview.code == 0 && overview.messages.isEmpty)
+        let version = try Tool.run(["--version"])
+        #expect(version.output.hasPrefix("flipbook ") && version.code == 0)
+        let names = overview.output.split(separator: "\n").compactMap { $0.firstMatch(of: /^ {2}([a-z]+) {2,}/).map { String($0.1) } }
+        #expect(names.count >= 7)
+        for name in names {
+            let page = try Tool.run([name, "--help"])
+            #expect(page.code == 0)
+            #expect(page.output.contains("Usage: flipbook \(name)") && page.output.contains("Examples:"))
+        }
+    }
+
+    @Test(arguments: [
+        (["smaple"], "flipbook: there is no command 'smaple'; did you mean 'sample'?; `flipbook --help` lists them\n"),
+        (["sample", "--evry", "1"], "unknown option '--evry'; did you mean '--every'?"),
+        (["sample", "a.svg"], "flipbook sample needs DESIGN SCENARIO"),
+        (["sample", "a.svg", "b", "c"], "does not know what to do with 'c'"),
+        (["sample", "a.svg", "b", "--at"], "--at needs TIMES after it"),
+        (["check", "--format", "jsn"], "--format takes text or json, not 'jsn'; did you mean 'json'?"),
+        (["curve", "wobble(1)"], "there is no function “wobble”"),
+        (["curve", "ease", "--at", "x"], "--at takes seconds from 0 on"),
+        (["curve", "ease", "--every", "0"], "--every takes a step in seconds"),
+        (["new", "../"], "is no name for a design"),
+        (["serve", "site", "--port", "99999"], "--port takes a whole number from 0 to 65535, not '99999'"),
+    ])
+    func wrongUsageExitsWith2AndSaysWhatToDo(words: [String], sentence: String) throws {
+        let run = try Tool.run(words)
+        #expect(run.code == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.messages.contains(sentence), "\(run.messages)")
+    }
+
+    @Test(arguments: [
+        ["check", "nowhere.svg"], ["check", "Tests/Fixtures/nowhere/"], ["sample", "nowhere.svg", "refresh"],
+        ["serve", "nowhere"], ["build", "nowhere.svg", "-o", "/tmp/never"],
+    ])
+    func whatCannotBeReadExitsWith3(words: [String]) throws {
+        let run = try Tool.run(words)
+        #expect(run.code == 3)
+        #expect(run.messages.hasPrefix("flipbook: ") && run.messages.contains("nowhere"), "\(run.messages)")
+    }
+
+    @Test func anUnknownScenarioListsThoseThereAre() throws {
+        let run = try Tool.run(["sample", starter, "refrsh"])
+        #expect(run.code == 2)
+        #expect(run.messages.contains("has no scenario 'refrsh'; did you mean 'refresh'?"))
+    }
+
+    @Test func aParameterCanBeSetAndAWrongOneIsExplained() throws {
+        let run = try Tool.run(["sample", starter, "refresh", "--at", "0", "--set", "load=0.5"])
+        #expect(run.code == 0)
+        for (text, sentence) in [
+            ("laod=1", "did you mean 'load'?"), ("load=9", "outside of the range"), ("load", "NAME=VALUE"),
+            ("outcome=maybe", "one of: success, failure"),
+        ] {
+            let wrong = try Tool.run(["sample", starter, "refresh", "--set", text])
+            #expect(wrong.code == 2 && wrong.messages.contains(sentence), "\(wrong.messages)")
+        }
+    }
+
+    @Test func aDesignWithErrorsExitsWith1AndPointsAtThem() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        let text = try String(contentsOfFile: Fixtures.root + "/" + starter, encoding: .utf8)
+        let path = try scratch.write(
+            "wrong.svg", text.replacingOccurrences(of: "15 * s * s\"", with: "15 * s * sss\""))
+        let run = try Tool.run(["check", path])
+        #expect(run.code == 1)
+        #expect(run.messages.contains("error: nothing is called “sss”") && run.messages.contains("^"))
+        #expect(try Tool.run(["sample", path, "refresh"]).code == 1)
+        let json = try Tool.run(["check", "--format", "json", path])
+        #expect(json.code == 1)
+        let findings = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+        #expect(findings?.contains { $0["id"] as? String == "unknown-name" } == true)
+    }
+
+    @Test func csvAndJsonSayTheSameToTheLastBit() throws {
+        let csv = try Tool.run(["sample", starter, "refresh", "--every", "0.25"])
+        let json = try Tool.run(["sample", starter, "refresh", "--every", "0.25", "--format", "json"])
+        let lines = csv.output.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        let values = json.output.matches(of: /"list\.y": ([^,}]+)/).map { String($0.1) }
+        #expect(values.count == lines.count - 1 && values.count > 10)
+        let column = try #require(lines[0].firstIndex(of: "list.y"))
+        for (value, line) in zip(values, lines.dropFirst()) { #expect(value == line[column]) }
+    }
+
+    @Test func theCurveOfASpringIsUIKits() throws {
+        let run = try Tool.run(["curve", "spring(1 100 10 0)", "--at", "0.05,0.15,0.25,0.45", "--format", "json"])
+        let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+        let samples = try #require(object?["samples"] as? [[String: Double]])
+        let measured = [10.44054701924324, 61.04925274848938, 102.33595371246338, 111.84459924697876]
+        for (sample, expected) in zip(samples, measured) { #expect(abs(sample["value"]! * 100 - expected) < 1e-4) }
+        #expect(abs(try #require(object?["duration"] as? Double) - 1.4727003346780927) < 1e-12)
+    }
+
+    @Test func newCopiesAStarterAndNeverOverwrites() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        #expect(try Tool.run(["new", "card"], in: scratch.path).code == 0)
+        #expect(try Tool.run(["check", "card.svg"], in: scratch.path).code == 0)
+        let again = try Tool.run(["new", "card"], in: scratch.path)
+        #expect(again.code == 3 && again.messages.contains("is there already"))
+        let other = try Tool.run(["new", "x", "--from", "stiky-refresh"], in: scratch.path)
+        #expect(other.code == 2 && other.messages.contains("did you mean 'sticky-refresh'?"))
+    }
+}

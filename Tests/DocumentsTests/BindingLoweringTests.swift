@@ -11,7 +11,9 @@ import Testing
     @Test func bindsFromBothPlaces() throws {
         let design = try SmallDesign.read(
             data: "<data id=\"x\" expr=\"0\"/>", after: "<fb:bind target=\"#box\" opacity=\"{x + 1}\"/>",
-            drawing: "<rect id=\"box\" width=\"9\" height=\"9\"/><g fb:transform=\"translate({x} 2) rotate(3)\" transform=\"translate(0 2) rotate(3)\"/>")
+            drawing:
+                "<rect id=\"box\" width=\"9\" height=\"9\"/><g fb:transform=\"translate({x} 2) rotate(3)\" transform=\"translate(0 2) rotate(3)\"/>"
+        )
         #expect(design.bindings.map { $0.element } == ["box", "g-1"])
         #expect(design.bindings.map { $0.attribute } == ["opacity", "transform"])
         let transform = design.interaction.bindings[1]
@@ -28,8 +30,11 @@ import Testing
     @Test func drawsRepeatedElementsOut() throws {
         let design = try SmallDesign.read(
             before: "<fb:parameter name=\"page\" value=\"1\"/>",
-            after: "<fb:bind target=\"#dot\" instance-count=\"3\" transform=\"translate({16 * instance} 0)\"/> <fb:bind target=\"#ink\" opacity=\"{instance eq page ? 1 : 0.4}\"/>",
-            drawing: "<rect id=\"dot-1\" width=\"1\" height=\"1\"/><g id=\"dot\"><clipPath id=\"cut\"><rect width=\"1\" height=\"1\"/></clipPath><circle id=\"ink\" r=\"3\" clip-path=\"url(#cut)\"/></g>")
+            after:
+                "<fb:bind target=\"#dot\" instance-count=\"3\" transform=\"translate({16 * instance} 0)\"/> <fb:bind target=\"#ink\" opacity=\"{instance eq page ? 1 : 0.4}\"/>",
+            drawing:
+                "<rect id=\"dot-1\" width=\"1\" height=\"1\"/><g id=\"dot\"><clipPath id=\"cut\"><rect width=\"1\" height=\"1\"/></clipPath><circle id=\"ink\" r=\"3\" clip-path=\"url(#cut)\"/></g>"
+        )
         #expect(design.bindings.map { $0.element } == ["dot", "dot-1_", "dot-2", "ink", "ink-1", "ink-2"])
         #expect(design.interaction.bindings.prefix(3).map { $0.operands[0].constant } == [0, 16, 32])
         #expect(design.picture.element(id: "ink-2")?["clip-path"] == "url(#cut-2)")
@@ -42,7 +47,9 @@ import Testing
                 <fb:parameter name="top" value="64"/>
                 <fb:scroll name="list" target="#list" content="#rows" content-height="1600" inset-top="top" frame="0 88 375 {view.height - 88}"/>
                 """,
-            drawing: "<g id=\"list\"><g id=\"rows\" transform=\"translate(0 64)\"><rect width=\"375\" height=\"900\"/></g></g>")
+            drawing:
+                "<g id=\"list\"><g id=\"rows\" transform=\"translate(0 64)\"><rect width=\"375\" height=\"900\"/></g></g>"
+        )
         let binding = design.interaction.bindings[0]
         #expect(design.bindings[0].range == nil)
         var machine = Machine(design.interaction)
@@ -60,7 +67,8 @@ import Testing
 
     @Test func ordersWhatScrollViewsNeed() throws {
         let design = try SmallDesign.read(
-            before: "<fb:scroll name=\"list\" target=\"#box\" overscroll-top=\"cap\"/> <fb:let name=\"cap\" expr=\"60 + a\"/>",
+            before:
+                "<fb:scroll name=\"list\" target=\"#box\" overscroll-top=\"cap\"/> <fb:let name=\"cap\" expr=\"60 + a\"/>",
             data: "<data id=\"a\" expr=\"0\"/> <data id=\"b\" expr=\"0\"/>",
             chart: "<state id=\"rest\"><onentry><fb:follow location=\"b\" expr=\"-list.y\"/></onentry></state>")
         let order = design.interaction.order

@@ -2,23 +2,25 @@
 
 import Diagnostics
 import Documents
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct DraftTests {
     static let paths =
-        ["floating-ball", "four-direction-load", "wechat-applet", "zhihu-home"].map { "Tests/Fixtures/drafts/\($0).svg" }
+        ["floating-ball", "four-direction-load", "wechat-applet", "zhihu-home"].map {
+            "Tests/Fixtures/drafts/\($0).svg"
+        }
         + ["templates/designs/sticky-refresh.svg"]
 
     /// What is odd about a draft on purpose.
     static let warnings = [
         "Tests/Fixtures/drafts/four-direction-load.svg": """
-            Tests/Fixtures/drafts/four-direction-load.svg:119:24: warning: “bottomStuck” is never left [never-left]
-             119 |             <state id="bottomStuck"/>
-                 |                        ^~~~~~~~~~~
-            help: no transition leads out of it; where that is meant, write <final id="bottomStuck"/>
+        Tests/Fixtures/drafts/four-direction-load.svg:119:24: warning: “bottomStuck” is never left [never-left]
+         119 |             <state id="bottomStuck"/>
+             |                        ^~~~~~~~~~~
+        help: no transition leads out of it; where that is meant, write <final id="bottomStuck"/>
 
-            """
+        """
     ]
 
     @Test(arguments: paths) func isReadWithoutAWord(_ path: String) throws {

@@ -51,7 +51,8 @@ import Testing
 
     @Test func writesOldReferencesAsNewOnes() throws {
         let use = try element(
-            "<rect id=\"box\" width=\"9\" height=\"9\"/><use id=\"u\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"#box\"/>", "u")
+            "<rect id=\"box\" width=\"9\" height=\"9\"/><use id=\"u\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"#box\"/>",
+            "u")
         #expect(use["href"] == "#box")
         #expect(use.attributes.count == 2)
     }

@@ -17,10 +17,13 @@ struct FormulaPrinterTests {
     @Test(arguments: [
         ("1+2*3", "1 + 2 * 3"), ("(1+2)*3", "(1 + 2) * 3"), ("1-(2-3)", "1 - (2 - 3)"), ("(1-2)-3", "1 - 2 - 3"),
         ("((h))", "h"), ("-(-h)", "--h"), ("-(1+2)", "-(1 + 2)"), ("not (a and b)", "not (a and b)"),
-        ("not (a gt b)", "not a gt b"), ("(not a) eq b", "(not a) eq b"), ("a<b", "a lt b"), ("(a lt b) eq c", "(a lt b) eq c"),
-        ("a?b:(c?d:e)", "a ? b : c ? d : e"), ("(a?b:c)?d:e", "(a ? b : c) ? d : e"), ("a ? (b ? c : d) : e", "a ? b ? c : d : e"),
+        ("not (a gt b)", "not a gt b"), ("(not a) eq b", "(not a) eq b"), ("a<b", "a lt b"),
+        ("(a lt b) eq c", "(a lt b) eq c"),
+        ("a?b:(c?d:e)", "a ? b : c ? d : e"), ("(a?b:c)?d:e", "(a ? b : c) ? d : e"),
+        ("a ? (b ? c : d) : e", "a ? b ? c : d : e"),
         ("1 + (a ? b : c)", "1 + (a ? b : c)"), ("0.50s", "0.5s"), ("1e-7", "1e-07"), ("#FFF", "#ffffff"),
-        ("'it''s'", "'it''s'"), ("max( 1,2 ,h )", "max(1, 2, h)"), ("in( busy )", "in(busy)"), ("a or (b and c)", "a or b and c"),
+        ("'it''s'", "'it''s'"), ("max( 1,2 ,h )", "max(1, 2, h)"), ("in( busy )", "in(busy)"),
+        ("a or (b and c)", "a or b and c"),
     ])
     func printsWithNoMoreParenthesesThanNeeded(_ text: String, _ printed: String) {
         #expect(parse(text)?.printed == printed)
@@ -131,7 +134,8 @@ private struct RandomTrees {
         case 3: .name(["h", "list.inset.top", "_a1", "e5", "notable"].randomElement(using: &generator) ?? "h")
         default:
             .number(
-                [0, 1, 0.1, 1e21, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 12.25].randomElement(using: &generator) ?? 0,
+                [0, 1, 0.1, 1e21, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 12.25]
+                    .randomElement(using: &generator) ?? 0,
                 [.none, .seconds, .degrees, .pixels].randomElement(using: &generator) ?? .none)
         }
     }

@@ -16,33 +16,40 @@ struct FormulaValueTests {
 
     private func value(_ text: String) -> Double? { compile(text)?.formula.evaluate(in: FormulaTestScope.frame) }
 
-    @Test(arguments: [
-        ("1 + 2 * 3", 7), ("(1 + 2) * 3", 9), ("2 - 3 - 4", -5), ("8 / 4 / 2", 1), ("-2 * -3", 6), ("- (1 + 2)", -3),
-        ("1e3 + .5", 1000.5), ("2E-2", 0.02), ("1.50", 1.5), ("150ms", 0.15), ("2s", 2), ("0.5turn", 180), ("90deg", 90),
-        ("12px + 3pt", 15), ("h", 50), ("list.inset.top", 64), ("W / 2", 187.5), ("time", 2.5), ("model(list.inset.top)", 108),
-        ("-((in(busy) ? 64 : list.inset.top) + list.y)", -44), ("h gt threshold + reach ? 1 : 0", 0),
-        ("h > threshold ? 1 : 0", 1), ("h >= 50 and h <= 50 ? 1 : 0", 1), ("h == 50 ? 1 : 2", 1), ("h != 50 ? 1 : 2", 2),
-        ("h < 50 ? 1 : h lt 60 ? 2 : 3", 2), ("not fixed ? 1 : 2", 2), ("not fixed or fixed ? 1 : 2", 1),
-        ("not h gt 10 ? 1 : 2", 2), ("true ? 1 : 2", 1), ("false or true and false ? 1 : 2", 2),
-        ("outcome eq 'success' ? 1 : 2", 1), ("outcome ne 'success' ? 1 : 2", 2), ("'a''b' eq 'a''b' ? 1 : 2", 1),
-        ("#f00 eq #ff0000 ? 1 : 2", 1), ("tint ne rgb(10, 20, 31) ? 1 : 2", 1), ("fixed eq true ? 1 : 2", 1),
-        ("min(3, 1, 2)", 1), ("max(3, 1, 2)", 3), ("clamp(0, h, 1)", 1), ("abs(-3)", 3), ("sign(-3)", -1),
-        ("round(2.5)", 3), ("floor(-0.5)", -1), ("ceil(0.5)", 1), ("trunc(-1.5)", -1), ("mod(-1, 5)", 4), ("rem(-1, 5)", -1),
-        ("sin(30)", 0.5), ("cos(60deg)", 0.5), ("tan(45)", 1), ("asin(1)", 90), ("acos(0.5)", 60), ("atan(1)", 45),
-        ("atan2(1, -1)", 135), ("pow(2, 10)", 1024), ("sqrt(16)", 4), ("hypot(3, 4)", 5), ("hypot(2, 3, 6)", 7),
-        ("exp(0)", 1), ("log(1)", 0), ("log(8, 2)", 3), ("mix(10, 20, 0.25)", 12.5), ("progress(66, 44, 88)", 0.5),
-        ("round(unrubberband(rubberband(96, 812), 812))", 96), ("round(project(1000))", 499),
-        ("random(1)", 0.5345422839126993), ("in(idle) or in(busy) ? 1 : 2", 1),
-    ] as [(String, Double)])
+    @Test(
+        arguments: [
+            ("1 + 2 * 3", 7), ("(1 + 2) * 3", 9), ("2 - 3 - 4", -5), ("8 / 4 / 2", 1), ("-2 * -3", 6),
+            ("- (1 + 2)", -3),
+            ("1e3 + .5", 1000.5), ("2E-2", 0.02), ("1.50", 1.5), ("150ms", 0.15), ("2s", 2), ("0.5turn", 180),
+            ("90deg", 90),
+            ("12px + 3pt", 15), ("h", 50), ("list.inset.top", 64), ("W / 2", 187.5), ("time", 2.5),
+            ("model(list.inset.top)", 108),
+            ("-((in(busy) ? 64 : list.inset.top) + list.y)", -44), ("h gt threshold + reach ? 1 : 0", 0),
+            ("h > threshold ? 1 : 0", 1), ("h >= 50 and h <= 50 ? 1 : 0", 1), ("h == 50 ? 1 : 2", 1),
+            ("h != 50 ? 1 : 2", 2),
+            ("h < 50 ? 1 : h lt 60 ? 2 : 3", 2), ("not fixed ? 1 : 2", 2), ("not fixed or fixed ? 1 : 2", 1),
+            ("not h gt 10 ? 1 : 2", 2), ("true ? 1 : 2", 1), ("false or true and false ? 1 : 2", 2),
+            ("outcome eq 'success' ? 1 : 2", 1), ("outcome ne 'success' ? 1 : 2", 2), ("'a''b' eq 'a''b' ? 1 : 2", 1),
+            ("#f00 eq #ff0000 ? 1 : 2", 1), ("tint ne rgb(10, 20, 31) ? 1 : 2", 1), ("fixed eq true ? 1 : 2", 1),
+            ("min(3, 1, 2)", 1), ("max(3, 1, 2)", 3), ("clamp(0, h, 1)", 1), ("abs(-3)", 3), ("sign(-3)", -1),
+            ("round(2.5)", 3), ("floor(-0.5)", -1), ("ceil(0.5)", 1), ("trunc(-1.5)", -1), ("mod(-1, 5)", 4),
+            ("rem(-1, 5)", -1),
+            ("sin(30)", 0.5), ("cos(60deg)", 0.5), ("tan(45)", 1), ("asin(1)", 90), ("acos(0.5)", 60), ("atan(1)", 45),
+            ("atan2(1, -1)", 135), ("pow(2, 10)", 1024), ("sqrt(16)", 4), ("hypot(3, 4)", 5), ("hypot(2, 3, 6)", 7),
+            ("exp(0)", 1), ("log(1)", 0), ("log(8, 2)", 3), ("mix(10, 20, 0.25)", 12.5), ("progress(66, 44, 88)", 0.5),
+            ("round(unrubberband(rubberband(96, 812), 812))", 96), ("round(project(1000))", 499),
+            ("random(1)", 0.5345422839126993), ("in(idle) or in(busy) ? 1 : 2", 1),
+        ] as [(String, Double)])
     func worth(_ text: String, _ expected: Double) { #expect(value(text) == expected) }
 
     @Test func radiansAreRoundedOnce() { #expect(value("1rad") == 57.29577951308232) }
 
-    @Test(arguments: [
-        ("tint", [10, 20, 30]), ("#ededed", [237, 237, 237]), ("#08f", [0, 136, 255]), ("paper", [255, 238, 221]),
-        ("rgb(1, 2 + 3, h)", [1, 5, 50]), ("mix(#000, #ffffff, 0.5)", [127.5, 127.5, 127.5]),
-        ("fixed ? #e64d4d : #4d4d4d", [230, 77, 77]), ("mix(tint, fixed ? #fff : #000, 0)", [10, 20, 30]),
-    ] as [(String, [Double])])
+    @Test(
+        arguments: [
+            ("tint", [10, 20, 30]), ("#ededed", [237, 237, 237]), ("#08f", [0, 136, 255]), ("paper", [255, 238, 221]),
+            ("rgb(1, 2 + 3, h)", [1, 5, 50]), ("mix(#000, #ffffff, 0.5)", [127.5, 127.5, 127.5]),
+            ("fixed ? #e64d4d : #4d4d4d", [230, 77, 77]), ("mix(tint, fixed ? #fff : #000, 0)", [10, 20, 30]),
+        ] as [(String, [Double])])
     func coloursAreThreeFormulas(_ text: String, _ expected: [Double]) {
         let formula = compile(text)
         #expect(formula?.type == .color)

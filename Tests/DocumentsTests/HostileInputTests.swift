@@ -3,8 +3,8 @@
 import Diagnostics
 import Documents
 import Markup
-import Testing
 import TestSupport
+import Testing
 
 #if canImport(Glibc)
     import Glibc
@@ -35,51 +35,90 @@ import TestSupport
             "50 MB of text", "file-too-large",
             { Array(design(drawing: "<text>").utf8) + [UInt8](repeating: 0x61, count: 50 << 20) }
         ),
-        ("5 MB of text in one element", "text-too-long", {
-            Array("<svg xmlns=\"http://www.w3.org/2000/svg\"><text>".utf8) + [UInt8](repeating: 0x61, count: 5 << 20)
-                + Array("</text></svg>".utf8)
-        }),
-        ("20,000 attributes", "too-many-attributes", {
-            Array(design(drawing: "<rect " + many(20_000) { "a\($0)=\"1\" " } + "/>").utf8)
-        }),
-        ("10,000 elements deep", "too-deep", {
-            Array(design(drawing: many(10_000) { _ in "<g>" } + many(10_000) { _ in "</g>" }).utf8)
-        }),
+        (
+            "5 MB of text in one element", "text-too-long",
+            {
+                Array("<svg xmlns=\"http://www.w3.org/2000/svg\"><text>".utf8)
+                    + [UInt8](repeating: 0x61, count: 5 << 20)
+                    + Array("</text></svg>".utf8)
+            }
+        ),
+        (
+            "20,000 attributes", "too-many-attributes",
+            {
+                Array(design(drawing: "<rect " + many(20_000) { "a\($0)=\"1\" " } + "/>").utf8)
+            }
+        ),
+        (
+            "10,000 elements deep", "too-deep",
+            {
+                Array(design(drawing: many(10_000) { _ in "<g>" } + many(10_000) { _ in "</g>" }).utf8)
+            }
+        ),
         ("an empty file", "empty-file", { [] }),
         ("a NUL byte", "nul-byte", { Array(design(drawing: "<text>a\0b</text>").utf8) }),
         ("invalid UTF-8", "invalid-utf-8", { Array(design(drawing: "<text>").utf8) + [0xC3, 0x28] }),
         ("nothing but a byte order mark", "empty-file", { [0xEF, 0xBB, 0xBF] }),
         ("UTF-16", "not-utf-8", { [0xFF, 0xFE, 0x3C, 0x00, 0x73, 0x00] }),
-        ("a billion copies by use", "too-much", {
-            let levels = (0..<30).map { "<g id=\"g\($0)\"><use href=\"#g\($0 + 1)\"/><use href=\"#g\($0 + 1)\"/></g>" }
-            return Array(design(drawing: levels.joined() + "<g id=\"g30\"><rect width=\"1\" height=\"1\"/></g>").utf8)
-        }),
-        ("a long chain of lets", nil, {
-            Array(design(before: many(2000) { "<fb:let name=\"a\($0)\" expr=\"\($0 == 1999 ? "1" : "a\($0 + 1) + a\($0 + 1)")\"/>" }).utf8)
-        }),
-        ("more lets than there may be", "too-much", {
-            Array(design(before: many(5000) { "<fb:let name=\"a\($0)\" expr=\"1\"/>" }).utf8)
-        }),
-        ("5,000 misspelt bindings", "and-more", {
-            Array(
-                design(
-                    after: many(5000) { "<fb:bind target=\"#x\($0)\" opacity=\"1\"/>" },
-                    drawing: many(5000) { "<g id=\"y\($0)\"/>" }
-                ).utf8)
-        }),
-        ("a formula of a megabyte", "formula-limit", {
-            Array(design(before: "<fb:let name=\"a\" expr=\"" + many(200_000) { _ in "1 + " } + "1\"/>").utf8)
-        }),
-        ("a style sheet of open braces", "bad-style", {
-            Array(design(drawing: "<style>" + many(100_000) { _ in ".a{" } + "</style>").utf8)
-        }),
-        ("2,000 style rules for 2,000 elements", nil, {
-            Array(
-                design(
-                    drawing: "<style>" + many(2000) { ".c\($0){fill:red}" } + "</style>"
-                        + many(2000) { "<rect class=\"c\($0)\" width=\"1\" height=\"1\"/>" }
-                ).utf8)
-        }),
+        (
+            "a billion copies by use", "too-much",
+            {
+                let levels = (0..<30).map {
+                    "<g id=\"g\($0)\"><use href=\"#g\($0 + 1)\"/><use href=\"#g\($0 + 1)\"/></g>"
+                }
+                return Array(
+                    design(drawing: levels.joined() + "<g id=\"g30\"><rect width=\"1\" height=\"1\"/></g>").utf8)
+            }
+        ),
+        (
+            "a long chain of lets", nil,
+            {
+                Array(
+                    design(
+                        before: many(2000) {
+                            "<fb:let name=\"a\($0)\" expr=\"\($0 == 1999 ? "1" : "a\($0 + 1) + a\($0 + 1)")\"/>"
+                        }
+                    ).utf8)
+            }
+        ),
+        (
+            "more lets than there may be", "too-much",
+            {
+                Array(design(before: many(5000) { "<fb:let name=\"a\($0)\" expr=\"1\"/>" }).utf8)
+            }
+        ),
+        (
+            "5,000 misspelt bindings", "and-more",
+            {
+                Array(
+                    design(
+                        after: many(5000) { "<fb:bind target=\"#x\($0)\" opacity=\"1\"/>" },
+                        drawing: many(5000) { "<g id=\"y\($0)\"/>" }
+                    ).utf8)
+            }
+        ),
+        (
+            "a formula of a megabyte", "formula-limit",
+            {
+                Array(design(before: "<fb:let name=\"a\" expr=\"" + many(200_000) { _ in "1 + " } + "1\"/>").utf8)
+            }
+        ),
+        (
+            "a style sheet of open braces", "bad-style",
+            {
+                Array(design(drawing: "<style>" + many(100_000) { _ in ".a{" } + "</style>").utf8)
+            }
+        ),
+        (
+            "2,000 style rules for 2,000 elements", nil,
+            {
+                Array(
+                    design(
+                        drawing: "<style>" + many(2000) { ".c\($0){fill:red}" } + "</style>"
+                            + many(2000) { "<rect class=\"c\($0)\" width=\"1\" height=\"1\"/>" }
+                    ).utf8)
+            }
+        ),
     ]
 
     @Test(arguments: inputs.indices) func isReadInTime(_ index: Int) throws {
@@ -94,7 +133,8 @@ import TestSupport
             #expect(design == nil)
             #expect(diagnostics.contains { $0.id == finding }, "\(input.name): \(diagnostics.map { $0.id })")
         } else {
-            #expect(design != nil, "\(input.name): \(DiagnosticRendering.text(Array(diagnostics.prefix(3)), in: source))")
+            #expect(
+                design != nil, "\(input.name): \(DiagnosticRendering.text(Array(diagnostics.prefix(3)), in: source))")
         }
     }
 

@@ -54,7 +54,9 @@ import Testing
     @Test func beginsDataInTheOrderOfTheirNeeds() throws {
         let design = try SmallDesign.read(
             before: "<fb:let name=\"twice\" expr=\"2 * late\"/>",
-            data: "<data id=\"early\" expr=\"twice + 1\"/> <data id=\"late\" expr=\"20\"/> <data id=\"word\" expr=\"'a'\"/>")
+            data:
+                "<data id=\"early\" expr=\"twice + 1\"/> <data id=\"late\" expr=\"20\"/> <data id=\"word\" expr=\"'a'\"/>"
+        )
         #expect(design.variables.map { $0.name } == ["late", "early", "word"])
         #expect(design.variables.map { $0.kind } == [.number, .number, .string])
         var machine = Machine(design.interaction)
@@ -72,7 +74,10 @@ import Testing
                 """, after: "")
         #expect(design.states.map { $0.id } == ["a", "b", "c", "p", "q", "h", "r", "s"])
         let states = design.interaction.states
-        #expect(states.map { $0.kind } == [.compound, .atomic, .atomic, .parallel, .compound, .deepHistory, .atomic, .final])
+        #expect(
+            states.map { $0.kind } == [
+                .compound, .atomic, .atomic, .parallel, .compound, .deepHistory, .atomic, .final,
+            ])
         #expect(states.map { $0.parent } == [-1, 0, 0, -1, 3, 4, 4, 4])
         #expect(states[0].initialTargets == [2])
         #expect(states[4].initialTargets == [6])
@@ -131,7 +136,8 @@ import Testing
         let actions = design.interaction.states[0].entry[0]
         #expect(actions.count == 10)
         guard case .assign(0, let three) = actions[0], case .send(_, let delay?, 0) = actions[2],
-            case .send(_, let load?, -1) = actions[3], case .cancel(0) = actions[4], case .log(let label, _) = actions[5],
+            case .send(_, let load?, -1) = actions[3], case .cancel(0) = actions[4],
+            case .log(let label, _) = actions[5],
             case .haptic(.rigid) = actions[6], case .choose(let choices) = actions[7], case .follow(0) = actions[8],
             case .animate(0) = actions[9]
         else {

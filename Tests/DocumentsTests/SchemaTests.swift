@@ -1,10 +1,11 @@
 // The formal contract and the reader say the same: what one takes, the other takes.
 
 import Diagnostics
-@testable import Documents
 import Markup
-import Testing
 import TestSupport
+import Testing
+
+@testable import Documents
 
 @Suite struct SchemaTests {
     private static let compiled = Result { () throws(SchemaError) in

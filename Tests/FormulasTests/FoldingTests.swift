@@ -15,7 +15,8 @@ struct FoldingTests {
             if folded.code.count < formula.code.count { shorter += 1 }
             let frame = (0..<RandomFormulas.slotCount).map { _ in random.number() }
             let (value, same) = (formula.evaluate(in: frame), folded.evaluate(in: frame))
-            #expect(value.bitPattern == same.bitPattern || value.isNaN && same.isNaN, "\(formula.line) → \(folded.line)")
+            #expect(
+                value.bitPattern == same.bitPattern || value.isNaN && same.isNaN, "\(formula.line) → \(folded.line)")
         }
         #expect(shorter > 1000)
     }

@@ -102,18 +102,25 @@ struct IntervalTests {
     @Test func boundsOfFunctionsAreAsNarrowAsRoundingAllows() {
         let table: [(Operation, [Interval], Interval)] = [
             (.sine, [Interval(0, 30)], Interval(0, 0.5)), (.sine, [Interval(0, 100)], Interval(0, 1)),
-            (.sine, [Interval(100, 300)], Interval(-1, 0.984807753012208)), (.cosine, [Interval(-60, 60)], Interval(0.5, 1)),
-            (.tangent, [Interval(-45, 45)], Interval(-1, 1)), (.exponential, [Interval(0, 1)], Interval(1, 2.718281828459045)),
-            (.power, [Interval(-2, 3), Interval(2)], Interval(0, 9)), (.power, [Interval(-2, 3), Interval(3)], Interval(-8, 27)),
-            (.power, [Interval(4, 9), Interval(0.5)], Interval(2, 3)), (.hypotenuse, [Interval(-3, 1), Interval(4)], Interval(4, 5)),
-            (.arcTangent2, [Interval(1, 2), Interval(0, 1)], Interval(45, 90)), (.mix, [Interval(0, 1), Interval(10), Interval(0, 1)], Interval(0, 10)),
+            (.sine, [Interval(100, 300)], Interval(-1, 0.984807753012208)),
+            (.cosine, [Interval(-60, 60)], Interval(0.5, 1)),
+            (.tangent, [Interval(-45, 45)], Interval(-1, 1)),
+            (.exponential, [Interval(0, 1)], Interval(1, 2.718281828459045)),
+            (.power, [Interval(-2, 3), Interval(2)], Interval(0, 9)),
+            (.power, [Interval(-2, 3), Interval(3)], Interval(-8, 27)),
+            (.power, [Interval(4, 9), Interval(0.5)], Interval(2, 3)),
+            (.hypotenuse, [Interval(-3, 1), Interval(4)], Interval(4, 5)),
+            (.arcTangent2, [Interval(1, 2), Interval(0, 1)], Interval(45, 90)),
+            (.mix, [Interval(0, 1), Interval(10), Interval(0, 1)], Interval(0, 10)),
             (.progress, [Interval(55, 66), Interval(44), Interval(88)], Interval(0.25, 0.5)),
             (.rubberBand, [Interval(0, 100), Interval(812)], Interval(0, 51.51095732410611)),
         ]
         for (operation, operands, expected) in table {
             let code = operands.indices.map { Instruction(.load, slot: $0) } + [Instruction(operation)]
             let bounds = Formula(code: code).evaluate(in: operands)
-            #expect(abs(bounds.lower - expected.lower) < 1e-12 && abs(bounds.upper - expected.upper) < 1e-12, "\(operation): \(bounds)")
+            #expect(
+                abs(bounds.lower - expected.lower) < 1e-12 && abs(bounds.upper - expected.upper) < 1e-12,
+                "\(operation): \(bounds)")
             #expect(!bounds.canBeUndefined)
         }
     }

@@ -150,7 +150,8 @@ struct OperationTests {
         // (slot0 + 2) * slot1, then select
         let formula = Formula(code: [
             Instruction(.load, slot: 2), Instruction(.load, slot: 0), Instruction(.constant, constant: 2),
-            Instruction(.add), Instruction(.load, slot: 1), Instruction(.multiply), Instruction(.constant, constant: -1),
+            Instruction(.add), Instruction(.load, slot: 1), Instruction(.multiply),
+            Instruction(.constant, constant: -1),
             Instruction(.select),
         ])
         #expect(formula.depth == 3)

@@ -54,7 +54,9 @@ struct RateTests {
                 continue
             }
             let noise = here.value.magnitude * 1e-16 / step * 100
-            #expect(abs(here.slope - fine) < 1e-5 * scale + noise, "\(formula.line) at \(start), \(slopes): \(here), \(fine)")
+            #expect(
+                abs(here.slope - fine) < 1e-5 * scale + noise,
+                "\(formula.line) at \(start), \(slopes): \(here), \(fine)")
         }
         #expect(judged > 3000)
         #expect(unbounded < judged / 100)

@@ -230,6 +230,21 @@ import Testing
         }
     }
 
+    @Test func waitUntilSeesAStateThatIsLeftAtTheInstantItIsEntered() {
+        var bench = Bench()
+        let (go, on2) = (bench.event("go"), bench.event("on"))
+        bench.chart([
+            state("a", entry: [.send(event: go, delay: 0.1, id: -1)], [on("go", "b")]),
+            state("b", entry: [.send(event: on2, delay: nil, id: -1)], [on("on", "c")]), state("c"),
+        ])
+        var scenario = Scenario()
+        scenario.steps = [.waitUntil(Formula(slot: bench.interaction.states[bench.id("b")].slot)), .wait(1)]
+        bench.interaction.scenarios = [scenario]
+        let (recording, fault) = bench.interaction.simulate(scenario: 0)
+        #expect(fault == nil)
+        #expect(recording.end < Time(seconds: 2))
+    }
+
     @Test func waitingForWhatNeverComesIsAFault() {
         var bench = Bench()
         bench.chart([state("s")])

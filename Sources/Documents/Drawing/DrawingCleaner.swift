@@ -93,7 +93,8 @@ struct DrawingCleaner {
                 "misplaced-element", at: element.nameRange, "<\(name)> stands in the drawing",
                 instead: "the interaction goes into <metadata><fb:interaction>, right below the <svg>")
         case .html:
-            let advice = RefusedElements.advice(for: element.name.local) ?? RefusedElements.advice(for: "foreignObject")!
+            let advice =
+                RefusedElements.advice(for: element.name.local) ?? RefusedElements.advice(for: "foreignObject")!
             notes.error(
                 "refused-element", at: element.nameRange, "<\(name)> may not be in a design: \(advice.reason)",
                 instead: advice.instead)

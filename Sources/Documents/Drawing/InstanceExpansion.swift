@@ -28,7 +28,8 @@ struct InstanceExpansion {
             added += size * repetition.count
             if added > InstanceExpansion.limit {
                 notes.error(
-                    "too-much", at: repetition.place, "the copies come to more than \(InstanceExpansion.limit) elements",
+                    "too-much", at: repetition.place,
+                    "the copies come to more than \(InstanceExpansion.limit) elements",
                     instead: "repeat less, or something smaller")
                 return
             }

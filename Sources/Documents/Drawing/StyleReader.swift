@@ -146,7 +146,8 @@ struct StyleReader {
         case "@font-face":
             return StyleProblem(
                 id: "external-reference", sentence: "@font-face brings in a font from outside",
-                suggestion: "use system fonts, such as font-family=\"-apple-system, system-ui, sans-serif\"", range: place)
+                suggestion: "use system fonts, such as font-family=\"-apple-system, system-ui, sans-serif\"",
+                range: place)
         case "@keyframes", "@-webkit-keyframes":
             return StyleProblem(
                 id: "style-animation", sentence: "the animation of a design is worked out, not written",
@@ -234,7 +235,8 @@ struct StyleReader {
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "*") {
                 index += 2
-                while index < bytes.count, !(bytes[index] == UInt8(ascii: "/") && bytes[index - 1] == UInt8(ascii: "*")) {
+                while index < bytes.count, !(bytes[index] == UInt8(ascii: "/") && bytes[index - 1] == UInt8(ascii: "*"))
+                {
                     index += 1
                 }
                 index += 1

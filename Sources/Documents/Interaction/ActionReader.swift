@@ -192,7 +192,8 @@ final class ActionReader {
             if taken.contains(variable) {
                 notes.error(
                     "bound-twice", at: child.attributes.attribute("location")?.valueRange,
-                    "“\(quantities.variables[variable].name)” is animated twice by one block", instead: "keep one of them")
+                    "“\(quantities.variables[variable].name)” is animated twice by one block",
+                    instead: "keep one of them")
             }
             taken.append(variable)
             assignments.append(.init(variable: variableOrder[variable], formula: formula))
@@ -246,7 +247,8 @@ final class ActionReader {
             "“\(variable.name)” is \(kind.phrase), and this is \(compiled.type.phrase)",
             notes: [.init("it is declared here", at: variable.range)],
             instead: compiled.type == .boolean && kind == .number
-                ? "write \(attribute.value) ? 1 : 0" : compiled.type == .number && kind == .boolean
+                ? "write \(attribute.value) ? 1 : 0"
+                : compiled.type == .number && kind == .boolean
                     ? "compare it: \(attribute.value) gt 0" : nil)
         return nil
     }

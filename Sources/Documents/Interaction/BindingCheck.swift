@@ -55,7 +55,9 @@ struct BindingCheck {
                     notes: own.nameRange.map { [.init("it is here", at: $0)] } ?? [], instead: "take \(name) out")
             }
             for other in plans
-            where other.element == plan.element && ["stroke-dasharray", "stroke-dashoffset"].contains(other.attribute.name) {
+            where other.element == plan.element
+                && ["stroke-dasharray", "stroke-dashoffset"].contains(other.attribute.name)
+            {
                 notes.error(
                     "not-bindable", at: plan.template.nameRange,
                     "\(plan.attribute.name) is drawn with dashes, and \(other.attribute.name) is bound too",

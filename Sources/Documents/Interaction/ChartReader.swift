@@ -101,7 +101,8 @@ struct ChartReader {
                 notes.error(
                     "bad-initial", at: attribute.valueRange,
                     "“\(states[target].id)” is not inside “\(state < 0 ? "the chart" : states[state].id)”",
-                    instead: children.isEmpty ? nil : "one of: " + children.map { states[$0].id }.joined(separator: ", "))
+                    instead: children.isEmpty
+                        ? nil : "one of: " + children.map { states[$0].id }.joined(separator: ", "))
                 return false
             }
         }
@@ -116,7 +117,8 @@ struct ChartReader {
             let target = transition.attributes.attribute("target")
         else { return ([], nil) }
         let targets = targets(target).filter { found in
-            let isInside = declaration.kind == .deepHistory
+            let isInside =
+                declaration.kind == .deepHistory
                 ? isDescendant(found, of: declaration.parent) : states[found].parent == declaration.parent
             if isInside { return true }
             let home = declaration.parent < 0 ? "the chart" : "“\(states[declaration.parent].id)”"
@@ -216,7 +218,8 @@ struct ChartReader {
                 instead: "put the states in it that are active together, or make it a <state>")
         }
         if state.kind == .atomic {
-            let begins = state.element.attributes.attribute("initial")?.nameRange
+            let begins =
+                state.element.attributes.attribute("initial")?.nameRange
                 ?? state.element.child("scxml:initial")?.nameRange
             guard let begins else { return }
             notes.error(

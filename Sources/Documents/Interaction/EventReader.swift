@@ -35,7 +35,8 @@ struct EventReader {
             notes.error(
                 "bad-name", at: event.valueRange, "“\(name)” cannot be an event",
                 instead: name.contains("*")
-                    ? "an event that is raised has a whole name" : "words of letters, digits, “_” and “-”, joined by dots")
+                    ? "an event that is raised has a whole name"
+                    : "words of letters, digits, “_” and “-”, joined by dots")
             return false
         }
         let first = String(parts[0])
@@ -47,7 +48,8 @@ struct EventReader {
         }
         if declarations.isInput(first) {
             notes.error(
-                "reserved-name", at: event.valueRange, "“\(name)” is an event of the input “\(first)”, which raises it itself",
+                "reserved-name", at: event.valueRange,
+                "“\(name)” is an event of the input “\(first)”, which raises it itself",
                 instead: "call it something else")
             return false
         }

@@ -86,7 +86,7 @@ struct InteractionLowering {
         // What is odd about a chart with errors is mostly their echo.
         if notes.hasErrors { return }
         ChartCheck(
-            chart: chart, states: lowering.states, transitions: lowering.transitions,
+            chart: chart, states: lowering.states, transitions: lowering.transitions, names: lowering.transitionNames,
             initialTargets: lowering.initialTargets, notes: notes
         ).check()
     }
@@ -118,7 +118,8 @@ struct InteractionLowering {
         let nodes = NodeBuilder(expansion.picture, stage: stage, names: bindings.names)
         if nodes.isTooMuch {
             notes.error(
-                "too-much", at: nil, "its <use> come to more than \(NodeBuilder.limit) elements when they are drawn out",
+                "too-much", at: nil,
+                "its <use> come to more than \(NodeBuilder.limit) elements when they are drawn out",
                 instead: "show less, or something smaller, by <use>")
         }
         for (number, name) in bindings.names.enumerated() {
@@ -183,12 +184,18 @@ struct InteractionLowering {
             let bound = reader.plans.first { $0.element == content && $0.attribute.name == "transform" }
             let functions = TransformParser(Array((element["transform"] ?? "").utf8)).functions
             let isMatrix = functions.contains { $0.kind == .matrix }
-            if bound != nil || isMatrix || moved.contains(content) || !BindableAttributes.fits(BindableAttributes.find("transform")!, on: element.name.local) {
-                let reason = bound != nil
-                    ? "has a bound transform" : isMatrix ? "has a matrix()"
+            if bound != nil || isMatrix || moved.contains(content)
+                || !BindableAttributes.fits(BindableAttributes.find("transform")!, on: element.name.local)
+            {
+                let reason =
+                    bound != nil
+                    ? "has a bound transform"
+                    : isMatrix
+                        ? "has a matrix()"
                         : moved.contains(content) ? "is moved by another scroll view" : "has no transform"
                 notes.error(
-                    "bad-target", at: attribute.valueRange, "“#\(content)” \(reason), so the scroll view cannot move it",
+                    "bad-target", at: attribute.valueRange,
+                    "“#\(content)” \(reason), so the scroll view cannot move it",
                     notes: bound?.template.nameRange.map { [.init("it is bound here", at: $0)] } ?? [],
                     instead: "put it into a <g>, and let that be the content")
                 continue
@@ -273,7 +280,8 @@ struct InteractionLowering {
         for item in quantities.lets {
             let declaration = declarations.lets[item.declaration]
             for (channel, slot) in item.slots.enumerated() {
-                let name = item.kind == .color
+                let name =
+                    item.kind == .color
                     ? declaration.name + [".red", ".green", ".blue"][channel] : declaration.name
                 design.lets.append(
                     Design.Quantity(

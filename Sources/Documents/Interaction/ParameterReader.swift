@@ -149,26 +149,12 @@ struct ParameterReader {
     }
 
     private func value(_ attribute: Attribute, of parameter: Design.Parameter) -> [Double]? {
-        let text = attribute.value
-        if !parameter.choices.isEmpty {
-            if let choice = parameter.choices.first(where: { $0.text == text }) { return [choice.value] }
-            notes.error(
-                "bad-value", at: attribute.valueRange, "“\(text)” is not one of the choices of “\(parameter.name)”",
-                instead: notes.didYouMean(text, among: parameter.choices.map { $0.text })
-                    ?? "one of: \(parameter.choices.map { $0.text }.joined(separator: ", "))")
+        do throws(ParameterError) {
+            return try parameter.numbers(attribute.value)
+        } catch {
+            notes.error(error.id, at: attribute.valueRange, error.sentence, instead: error.suggestion)
             return nil
         }
-        guard let (kind, numbers) = Constant.read(text), kind == parameter.kind else {
-            notes.error(
-                "type-mismatch", at: attribute.valueRange,
-                "“\(parameter.name)” is \(parameter.kind.phrase), and “\(text)” is none")
-            return nil
-        }
-        if let low = parameter.minimum, let high = parameter.maximum, numbers[0] < low || numbers[0] > high {
-            notes.error(
-                "bad-value", at: attribute.valueRange, "“\(text)” is outside of the range of “\(parameter.name)”")
-        }
-        return numbers
     }
 }
 

@@ -140,7 +140,8 @@ final class Quantities {
     var scope: FormulaScope {
         FormulaScope(
             resolve: { self.symbol($0) },
-            state: { name in self.chart.index(of: name).flatMap { self.stateSlots[$0] < 0 ? nil : self.stateSlots[$0] } },
+            state: { name in self.chart.index(of: name).flatMap { self.stateSlots[$0] < 0 ? nil : self.stateSlots[$0] }
+            },
             model: { self.model($0) },
             string: { self.strings.index(of: $0) },
             names: { self.notes.choice(self.allNames) },
@@ -178,7 +179,8 @@ final class Quantities {
         case .parameter(let index):
             let parameter = declarations.parameters[index]
             return symbol(
-                parameter.kind, parameter.slots, choices: parameter.kind == .string ? parameter.choices.map { $0.text } : [])
+                parameter.kind, parameter.slots,
+                choices: parameter.kind == .string ? parameter.choices.map { $0.text } : [])
         case .let(let index):
             return letSymbols[index] ?? placeholder
         case .data(let index):
@@ -338,7 +340,8 @@ final class Quantities {
     /// Hands on findings about an attribute's text, each at the place in the source that its part comes from.
     func report(_ found: [Diagnostic], in attribute: Attribute) {
         for var diagnostic in found {
-            diagnostic.range = diagnostic.range.flatMap { notes.source.range(ofValue: $0, in: attribute) }
+            diagnostic.range =
+                diagnostic.range.flatMap { notes.source.range(ofValue: $0, in: attribute) }
                 ?? attribute.valueRange
             for index in diagnostic.notes.indices {
                 diagnostic.notes[index].range = diagnostic.notes[index].range.flatMap {

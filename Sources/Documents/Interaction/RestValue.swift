@@ -29,7 +29,9 @@ struct RestValue {
         guard numbers.allSatisfy({ $0.isFinite }) else { return nil }
         if attribute.name == "text" {
             guard let text = string, element.textContent.trimmedSpace != text.trimmedSpace else { return nil }
-            return Difference(drawn: "has the text “\(element.textContent.trimmedSpace)”", bound: "“\(text)”", instead: "write “\(text)” in it")
+            return Difference(
+                drawn: "has the text “\(element.textContent.trimmedSpace)”", bound: "“\(text)”",
+                instead: "write “\(text)” in it")
         }
         guard let rest = attribute.rest, let name = Name(checking: rest) else { return nil }
         let written = element[name]
@@ -88,7 +90,8 @@ struct RestValue {
         let drawn = AffineTransform(TransformParser(Array((written ?? "").utf8)).functions)
         let bound = AffineTransform(binding.transform(numbers))
         let isSame = isNear(
-            [drawn.a, drawn.b, drawn.c, drawn.d, drawn.e, drawn.f], [bound.a, bound.b, bound.c, bound.d, bound.e, bound.f])
+            [drawn.a, drawn.b, drawn.c, drawn.d, drawn.e, drawn.f],
+            [bound.a, bound.b, bound.c, bound.d, bound.e, bound.f])
         if isSame { return nil }
         let text = binding.transform(numbers).map { function -> String in
             var arguments = function.arguments

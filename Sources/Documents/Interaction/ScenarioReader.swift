@@ -102,7 +102,8 @@ struct ScenarioReader {
             let like = element.attributes.attribute("like")
             if let after, let like {
                 notes.error(
-                    "conflicting-attributes", at: like.nameRange, "a scenario goes on from another or repeats one, not both",
+                    "conflicting-attributes", at: like.nameRange,
+                    "a scenario goes on from another or repeats one, not both",
                     notes: [.init("it goes on from one here", at: after.nameRange)], instead: "keep one of them")
             }
             if let after { scenarios[index].after = find(after, known) }
@@ -122,7 +123,8 @@ struct ScenarioReader {
             let path = (circle + [circle[0]]).map { "“\(known[$0].name)”" }.joined(separator: " → ")
             let element = known[circle[0]].element
             notes.error(
-                "circle", at: (element.attributes.attribute("after") ?? element.attributes.attribute("like"))?.valueRange,
+                "circle",
+                at: (element.attributes.attribute("after") ?? element.attributes.attribute("like"))?.valueRange,
                 circle.count == 1 ? "“\(known[circle[0]].name)” comes after itself" : "a circle of scenarios: \(path)",
                 instead: "one of them must begin by itself")
         }

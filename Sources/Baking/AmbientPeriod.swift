@@ -1,0 +1,84 @@
+// After how long ambient motion begins again: found among the numbers of its formulas, and proved on the values.
+
+import Documents
+import Formulas
+import Motion
+import Simulation
+import Timelines
+
+extension Baker {
+    /// The period of a binding that moves by nothing but time and endless animations; nil for any other, and for
+    /// motion that does not come back within a minute or not on a whole millisecond (it is then fitted like the rest).
+    func ambientPeriod(_ index: Int) -> Time? {
+        guard recording.isAmbient(index) else { return nil }
+        let binding = design.interaction.bindings[index]
+        var sampler = recording.sampler()
+        let angles = angles(of: binding)
+        // Where values are held against each other: unevenly spread over a minute and more.
+        let probes = (0..<160).map { Time(seconds: Double($0) * 0.41421356 + 0.001234) + recording.begin }
+        let values = probes.map { sampler.values(of: index, at: $0) }
+        let allowed = Allowance(self, index).components
+        for milliseconds in candidates(binding).sorted() {
+            let period = Time(milliseconds: milliseconds)
+            let isPeriod = zip(probes, values).allSatisfy { time, here in
+                let later = sampler.values(of: index, at: time + period)
+                return here.indices.allSatisfy { component in
+                    var off = abs(later[component] - here[component])
+                    if angles[component] { off = abs(off - 360 * (off / 360).rounded()) }
+                    return off <= allowed[component] * 0.02 || binding.isDiscrete && off == 0
+                }
+            }
+            if isPeriod { return period }
+        }
+        return nil
+    }
+
+    /// Lengths in whole milliseconds that the formulas and the animations suggest.
+    private func candidates(_ binding: Binding) -> Set<Int64> {
+        var numbers: Set<Double> = [1]
+        var spans: Set<Double> = []
+        func read(_ formula: Formula) {
+            for instruction in formula.code where instruction.operation == .constant {
+                let number = abs(instruction.constant)
+                if number > 1e-6, number < 1e6 { numbers.insert(number) }
+            }
+        }
+        for operand in binding.operands { read(operand) }
+        for slot in recording.closure(of: binding.slots) {
+            for segment in recording.segments[slot] {
+                switch segment.source {
+                case .let(let index): read(design.interaction.lets[index].formula)
+                case .follow(let index): read(design.interaction.follows[index].formula)
+                case .animation(let animation):
+                    spans.insert(animation.duration.seconds * (animation.autoreverses ? 2 : 1))
+                case .constant(let value): if abs(value) > 1e-6, abs(value) < 1e6 { numbers.insert(abs(value)) }
+                default: break
+                }
+            }
+        }
+        // A period is a length that is written (`mod(time, 2)`), one over a rate, or a turn over a speed; the product of
+        // two numbers covers a factor on either side.
+        let turn = 2 * Double.pi
+        let list = numbers.sorted().prefix(24)
+        for number in list {
+            spans.formUnion([number, 1 / number, 360 / number, turn / number, number / 360])
+            for other in list { spans.formUnion([number * other, number / other, 360 / (number * other)]) }
+        }
+        var result: Set<Int64> = []
+        for span in spans where span >= 0.001 && span <= 60 {
+            let milliseconds = span * 1000
+            if abs(milliseconds - milliseconds.rounded()) < 1e-6 { result.insert(Int64(milliseconds.rounded())) }
+        }
+        return result
+    }
+
+    /// Which components are angles, for which a whole turn is no change.
+    private func angles(of binding: Binding) -> [Bool] {
+        guard binding.kind == .transform else {
+            return [Bool](repeating: false, count: BindingPieces(binding, strings: []).form.count)
+        }
+        return binding.functions.flatMap { function in
+            (0..<function.arity).map { function.name == .rotate && $0 == 0 }
+        }
+    }
+}

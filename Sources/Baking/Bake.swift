@@ -1,0 +1,113 @@
+// From a recording to a performance: what moves is sampled and fitted, what happened gets its names.
+
+package import Documents
+package import Motion
+package import Simulation
+package import Timelines
+
+/// How far what is shown may be from what was computed.
+package struct BakingTolerance: Hashable, Sendable {
+    /// Points on the stage; of a point that a transform moves, in each direction.
+    package var points: Double
+    /// Of an opacity, or of another number in 0…1.
+    package var share: Double
+    /// Of a colour's channel in 0…255. A browser shows whole channels, so half of it goes into rounding.
+    package var channel: Double
+
+    package init(points: Double = 0.1, share: Double = 1.0 / 512, channel: Double = 1) {
+        self.points = points
+        self.share = share
+        self.channel = channel
+    }
+
+    package static let standard = BakingTolerance()
+}
+
+extension Design {
+    /// What one recording of this design shows, fitted within the tolerance. The same recording gives the same
+    /// performance. `title` is for the moment at the start.
+    package func bake(
+        _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard
+    ) -> Performance {
+        let baker = Baker(design: self, recording: recording, tolerance: tolerance)
+        let events = EventNames(self, recording)
+        return Performance(
+            duration: baker.duration, loops: loops, tracks: baker.tracks(), touches: baker.touches(),
+            marks: events.marks, moments: events.moments)
+    }
+
+    /// Simulates a scenario and bakes it. A run that went wrong is baked as far as it came.
+    package func perform(
+        scenario index: Int, settings: [Scenario.Setting] = [], tolerance: BakingTolerance = .standard
+    ) -> (performance: Performance, fault: Fault?) {
+        let (recording, fault) = interaction.simulate(scenario: index, settings: settings)
+        return (bake(recording, loops: interaction.scenarios[index].loops, tolerance: tolerance), fault)
+    }
+}
+
+/// One recording on its way to tracks.
+struct Baker {
+    let design: Design
+    let recording: Recording
+    let tolerance: BakingTolerance
+    let staging: Staging
+
+    init(design: Design, recording: Recording, tolerance: BakingTolerance) {
+        self.design = design
+        self.recording = recording
+        self.tolerance = tolerance
+        staging = Staging(recording, stage: design.stage)
+    }
+
+    /// Of the performance, whose time zero is the recording's beginning.
+    var duration: Time { recording.end - recording.begin }
+
+    /// What fitting may use of a tolerance; the rest is for the rounding of times in the text.
+    static let fittingShare = 0.95
+
+    func tracks() -> [Track] { design.interaction.bindings.indices.map(track) }
+
+    /// The track of one binding, constant ones included: their value may differ from the drawing's.
+    private func track(_ index: Int) -> Track {
+        let binding = design.interaction.bindings[index]
+        let name = design.bindings[index]
+        let movement = Movement(recording, slots: binding.slots)
+        let period = movement.isStill ? nil : ambientPeriod(index)
+        let end = period ?? duration
+        let allowance = Allowance(self, index)
+        let pieces = BindingPieces(binding, strings: design.strings)
+        var last: (time: Time, side: Side, values: [Double])?
+        var sampler = recording.sampler()
+        func values(_ time: Time, _ side: Side) -> [Double] {
+            if let last, last.time == time, last.side == side { return last.values }
+            let found = sampler.values(of: index, at: time + recording.begin, side)
+            last = (time, side, found)
+            return found
+        }
+        let breaks = movement.isStill ? [] : recording.breaks(of: index).map { $0 - recording.begin }
+        let parts = pieces.ranges.enumerated().map { number, components in
+            let allowed = components.map { allowance.components[$0] }
+            func pick(_ all: [Double]) -> [Double] {
+                components.count == all.count ? all : components.map { all[$0] }
+            }
+            let isStill = Movement(recording, slots: pieces.slots(components, of: binding)).isStill
+            if isStill { return Timeline(constant: pick(values(.zero, .after)), tolerance: allowed) }
+            let curve = Curve(
+                end: end, count: components.count, breaks: breaks.filter { $0 > .zero && $0 <= end },
+                isDiscrete: binding.isDiscrete,
+                value: { pick(values($0, .after)) }, before: { pick(values($0, .before)) },
+                moves: {
+                    period != nil || movement.isMoving(from: $0 + recording.begin, to: $1 + recording.begin)
+                })
+            var timeline = fit(
+                curve, tolerance: allowed.map { $0 * Baker.fittingShare },
+                mostDecimals: binding.kind == .color ? 0 : DecimalText.greatestDecimals)
+            timeline.tolerance = allowed
+            return timeline
+        }
+        return Track(
+            target: name.element, attribute: name.attribute, form: pieces.form, parts: parts,
+            shares: allowance.shares, period: parts.allSatisfy(\.isConstant) ? nil : period,
+            measure: allowance.measure, tolerance: allowance.whole)
+    }
+}

@@ -1,0 +1,106 @@
+// How large things are on the stage: by what a length inside an element grows, and how far its content reaches.
+
+import Motion
+import Simulation
+
+/// Scales and bounds of all nodes of the drawing, over a whole recording.
+struct Staging {
+    let stage: Size
+    private let interaction: Interaction
+    /// The greatest factor from a node's own lengths to the stage's, at any time of the recording.
+    private let scales: [Double]
+    /// What a node and everything in it covers, in the node's own coordinates, at rest.
+    private let bounds: [Rect?]
+    /// The values of bound transforms at some instants, by binding.
+    private let instants: [Int: [[Double]]]
+
+    init(_ recording: Recording, stage: Size) {
+        self.stage = stage
+        interaction = recording.interaction
+        var instants: [Int: [[Double]]] = [:]
+        var sampler = recording.sampler()
+        for (index, binding) in interaction.bindings.enumerated() where binding.attribute == .transform {
+            instants[index] = Staging.times(recording, index).map { sampler.values(of: index, at: $0) }
+        }
+        self.instants = instants
+        var scales: [Double] = []
+        for node in interaction.nodes {
+            var own = AffineTransform(node.transform).greatestScale
+            for index in node.bindings {
+                guard let values = instants[index] else { continue }
+                let binding = recording.interaction.bindings[index]
+                own = values.reduce(0) { max($0, AffineTransform(binding.transform($1)).greatestScale) }
+            }
+            scales.append(own * (node.parent >= 0 ? scales[node.parent] : 1))
+        }
+        // Something that is always folded to nothing still gets a finite tolerance.
+        self.scales = scales.map { max($0, 1e-3) }
+        var bounds = interaction.nodes.map(\.shape.box)
+        for index in interaction.nodes.indices.reversed() {
+            let node = interaction.nodes[index]
+            guard node.parent >= 0, let box = bounds[index] else { continue }
+            let mapped = AffineTransform(node.transform).apply(box)
+            bounds[node.parent] = bounds[node.parent].map { $0.union(mapped) } ?? mapped
+        }
+        self.bounds = bounds
+    }
+
+    /// From a node's own lengths to the stage; 1 for what is not among the nodes.
+    func scale(_ node: Int) -> Double { node >= 0 ? scales[node] : 1 }
+
+    /// Around a node: from the lengths of its parent.
+    func outerScale(_ node: Int) -> Double { node >= 0 ? scale(interaction.nodes[node].parent) : 1 }
+
+    /// How long the outline of a node is at rest, at most as long as around its box and never less than a point.
+    func outline(_ node: Int) -> Double {
+        guard node >= 0 else { return stage.width + stage.height }
+        if case .path(let path, _) = interaction.nodes[node].shape { return max(path.length, 1) }
+        let box = bounds[node] ?? Rect(x: 0, y: 0, width: stage.width, height: stage.height)
+        return max(2 * (box.size.width + box.size.height), 1)
+    }
+
+    /// Of one function of a bound transform: how far from its centre the content is that it moves, and by how much the
+    /// functions before it enlarge that, at most over the recording.
+    func leverage(_ index: Int, function number: Int) -> (reach: Double, enlarged: Double) {
+        let binding = interaction.bindings[index]
+        let rest = Rect(x: 0, y: 0, width: stage.width, height: stage.height)
+        let box = binding.node >= 0 ? bounds[binding.node] ?? rest : rest
+        let corners = [
+            Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.minX, box.maxY), Point(box.maxX, box.maxY),
+        ]
+        var reach = 1.0
+        var enlarged = 0.0
+        for values in instants[index] ?? [] {
+            let functions = binding.transform(values)
+            guard number < functions.count else { continue }
+            let inner = AffineTransform(Array(functions[(number + 1)...]))
+            var center = Point.zero
+            if case .rotate(_, let x, let y) = functions[number] { center = Point(x, y) }
+            for corner in corners { reach = max(reach, inner.apply(corner).distance(to: center)) }
+            enlarged = max(enlarged, AffineTransform(Array(functions[..<number])).greatestScale)
+        }
+        return (reach, max(enlarged, 1e-3) * outerScale(binding.node))
+    }
+
+    /// Up to some hundred instants: breaks, where values turn, and even steps between.
+    private static func times(_ recording: Recording, _ index: Int) -> [Time] {
+        let breaks = recording.breaks(of: index)
+        let stride = max(1, breaks.count / 64)
+        var times = breaks.indices.filter { $0 % stride == 0 }.map { breaks[$0] }
+        let span = recording.end - recording.begin
+        for step in 0...Int64(32) { times.append(recording.begin + Time(units: span.units / 32 * step)) }
+        return times.sorted()
+    }
+}
+
+extension DrawingNode.Shape {
+    fileprivate var box: Rect? {
+        switch self {
+        case .group: nil
+        case .rect(let rect, _, _): rect
+        case .ellipse(let center, let rx, let ry):
+            Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry)
+        case .path(let path, _): path.bounds
+        }
+    }
+}

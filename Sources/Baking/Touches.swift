@@ -1,0 +1,76 @@
+// The finger's path, fitted like everything else.
+
+import Documents
+import Motion
+import Simulation
+import Timelines
+
+extension Baker {
+    /// How far the mark may be from the finger: nobody sees a quarter of a point under a fingertip.
+    private static let fingerTolerance = 0.25
+
+    func touches() -> [Touch] {
+        var touches: [Touch] = []
+        var press: Time?
+        for entry in recording.log {
+            switch entry.event {
+            case .touchBegan: press = entry.time
+            case .touchEnded, .touchCancelled:
+                guard let start = press else { continue }
+                var isCancelled = false
+                if case .touchCancelled = entry.event { isCancelled = true }
+                touches.append(touch(from: start, to: entry.time, isCancelled))
+                press = nil
+            default: break
+            }
+        }
+        // A run that was cut while the finger was down.
+        if let start = press { touches.append(touch(from: start, to: recording.end, false)) }
+        return touches
+    }
+
+    private func touch(from press: Time, to lift: Time, _ isCancelled: Bool) -> Touch {
+        let slots = design.interaction.touch
+        let begin = recording.begin
+        func place(_ time: Time, _ side: Side) -> [Double] {
+            [position(slots.x, time + begin, side), position(slots.y, time + begin, side)]
+        }
+        var breaks: Set<Time> = []
+        for slot in [slots.x, slots.y] {
+            for segment in recording.segments[slot] where segment.start > press && segment.start < lift {
+                breaks.insert(segment.start - begin)
+            }
+        }
+        let end = lift - begin
+        let movement = Movement(recording, slots: [slots.x, slots.y])
+        let curve = Curve(
+            start: press - begin, end: end, count: 2, breaks: breaks.sorted(),
+            value: { place($0, $0 < end ? .after : .before) }, before: { place($0, .before) },
+            moves: { movement.isMoving(from: $0 + begin, to: $1 + begin) })
+        let path = fit(curve, tolerance: [Baker.fingerTolerance, Baker.fingerTolerance])
+        return Touch(press: press - begin, lift: end, isCancelled: isCancelled, path: path)
+    }
+
+    /// One coordinate of the finger, whose sources are constants and straight lines between its samples.
+    private func position(_ slot: Int, _ time: Time, _ side: Side) -> Double {
+        let segments = recording.segments[slot]
+        var low = 0
+        var high = segments.count
+        while low < high {
+            let middle = (low + high) / 2
+            let start = segments[middle].start
+            if side == .after ? start <= time : start < time { low = middle + 1 } else { high = middle }
+        }
+        switch segments[max(low - 1, 0)].source {
+        case .constant(let value): return value
+        case .ramp(let ramp) where time <= ramp.begin: return ramp.from
+        case .ramp(let ramp) where time >= ramp.end: return ramp.to
+        case .ramp(let ramp):
+            let share = Double((time - ramp.begin).units) / Double((ramp.end - ramp.begin).units)
+            return ramp.from + (ramp.to - ramp.from) * share
+        default:
+            var sampler = recording.sampler()
+            return sampler.value(of: slot, at: time, side)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// What can keep a server from starting, as sentences that say what to do instead.
+
+package enum ServerError: Error, Hashable, CustomStringConvertible {
+    case noFolder(String)
+    case badAddress(String)
+    case badPort(Int)
+    /// Every port from the wanted one on was taken.
+    case noFreePort(from: Int, to: Int)
+    /// The system refused; `reason` is its own word for why.
+    case cannotListen(address: String, port: Int, reason: String)
+    case cannotServe
+
+    package var description: String {
+        switch self {
+        case .noFolder(let path):
+            "'\(path)' is not a folder that can be read; build a site first with 'flipbook build -o \(path)'"
+        case .badAddress(let address):
+            "'\(address)' is not an IPv4 address; give one such as 127.0.0.1"
+        case .badPort(let port):
+            "\(port) is not a port; give a number from 0 (any free port) to 65535"
+        case .noFreePort(let first, let last):
+            "the ports \(first) to \(last) are all taken; choose another with --port, or --port 0 for any free one"
+        case .cannotListen(let address, let port, let reason):
+            "cannot listen on \(address):\(port): \(reason); choose another port with --port"
+        case .cannotServe:
+            "the web server did not start: out of threads or file descriptors; stop other programs and try again"
+        }
+    }
+}

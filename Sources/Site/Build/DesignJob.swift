@@ -1,0 +1,150 @@
+// One design's way through a build: read, its scenarios run by whoever is free, its pages written by the last of them.
+
+import Baking
+import Diagnostics
+import Documents
+import Emission
+import Markup
+import Motion
+import Simulation
+import Synchronization
+
+/// Work on one design. Its scenarios are jobs of their own; the one that finishes last goes on to the pages.
+final class DesignJob: Sendable {
+    struct Outcome: Sendable {
+        var findings: Findings
+        /// Nil where the design has errors.
+        var card: GalleryCard?
+    }
+
+    typealias Completion = @Sendable (Result<Outcome, SiteError>) -> Void
+
+    private let design: Design
+    private let diagnostics: [Diagnostic]
+    private let folder: String
+    private let writer: SiteWriter
+    private let complete: Completion
+    private let runs: Mutex<[Result<ScenarioRun, SiteError>?]>
+
+    /// Reads a design file and puts its scenarios on the stack; `complete` is called once, when all is done.
+    static func start(
+        _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, complete: @escaping Completion
+    ) {
+        let source: SourceText
+        do throws(SourceFileError) {
+            source = try SourceFile.load(path)
+        } catch {
+            return complete(.failure(.file(path, reason: error.diagnostic.sentence)))
+        }
+        let (design, diagnostics) = DesignReader.read(source)
+        guard let design else {
+            return complete(.success(Outcome(findings: Findings(source, diagnostics), card: nil)))
+        }
+        let job = DesignJob(design, diagnostics, folder, writer, complete)
+        if design.scenarios.isEmpty { return job.finish([]) }
+        stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
+    }
+
+    private init(
+        _ design: Design, _ diagnostics: [Diagnostic], _ folder: String, _ writer: SiteWriter,
+        _ complete: @escaping Completion
+    ) {
+        self.design = design
+        self.diagnostics = diagnostics
+        self.folder = folder
+        self.writer = writer
+        self.complete = complete
+        runs = Mutex(design.scenarios.map { _ in nil })
+    }
+
+    private func run(_ index: Int) {
+        let result: Result<ScenarioRun, SiteError>
+        do throws(SiteError) {
+            result = .success(try ScenarioRun(design, scenario: index, folder: folder, writer: writer))
+        } catch {
+            result = .failure(error)
+        }
+        let all = runs.withLock { runs in
+            runs[index] = result
+            return runs.contains { $0 == nil } ? nil : runs.compactMap { $0 }
+        }
+        if let all { finish(all) }
+    }
+
+    private func finish(_ results: [Result<ScenarioRun, SiteError>]) {
+        do throws(SiteError) {
+            var runs: [ScenarioRun] = []
+            for result in results { runs.append(try result.get()) }
+            complete(.success(try publish(runs)))
+        } catch {
+            complete(.failure(error))
+        }
+    }
+
+    private func publish(_ runs: [ScenarioRun]) throws(SiteError) -> Outcome {
+        let findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
+        if findings.hasErrors { return Outcome(findings: findings, card: nil) }
+        let rest = try writeRest()
+        let source = SitePlan.source(folder)
+        var files = [
+            FileRow(
+                address: source, note: "The design itself: drawing and behaviour",
+                size: try writer.write(bytes: design.source.bytes, to: source))
+        ]
+        for run in runs {
+            files.append(
+                FileRow(
+                    address: SitePlan.scenario(folder, run.contents.name).animation,
+                    note: "\(run.contents.title), as an animated SVG that stands alone",
+                    size: run.contents.standaloneSize))
+        }
+        let contents = contents(runs, rest: rest, files: files, findings)
+        try writer.write(contents)
+        return Outcome(findings: findings, card: card(contents))
+    }
+
+    /// The drawing as the engine leaves it when nobody touches anything.
+    private func writeRest() throws(SiteError) -> Element {
+        let performance = design.bake(design.interaction.simulateRest().recording)
+        let still = Emitter.stillSVG.emit(
+            design.picture, performance, EmissionOptions(showsTouch: false, title: design.title))
+        try writer.write(drawing: Stage.standalone(still.root, size: design.stage), to: SitePlan.rest(folder))
+        return still.root
+    }
+
+    private func contents(
+        _ runs: [ScenarioRun], rest: Element, files: [FileRow], _ findings: Findings
+    ) -> DesignContents {
+        let states = design.activeStates
+        let seen = runs.reduce(into: Set<Int>()) { $0.formUnion($1.seenStates) }
+        let lines = design.source.lines
+        return DesignContents(
+            folder: folder, title: design.title, description: design.description, device: design.device,
+            stage: design.stage, scenarios: runs.map { $0.contents }, rest: rest,
+            states: states.map { design.states[$0].id },
+            transitions: design.transitionRows(seen: runs.reduce(into: []) { $0.formUnion($1.seenTransitions) }),
+            seenStates: states.count { seen.contains($0) }, parameters: design.parameterRows,
+            quantities: design.quantityRows,
+            diagnostics: findings.diagnostics.map { diagnostic in
+                DesignContents.DiagnosticRow(
+                    severity: diagnostic.severity, sentence: diagnostic.sentence,
+                    place: diagnostic.range.map { lines.position(of: $0.lowerBound) },
+                    suggestion: diagnostic.suggestion)
+            }, files: files)
+    }
+
+    private func card(_ contents: DesignContents) -> GalleryCard {
+        let first = contents.scenarios.first.map { SitePlan.scenario(folder, $0.name) }
+        return GalleryCard(
+            folder: folder, title: contents.title, description: contents.description, device: contents.device,
+            stage: contents.stage, states: contents.states.count, scenarios: contents.scenarios.count,
+            warnings: contents.diagnostics.count { $0.severity == .warning },
+            preview: first?.animation ?? SitePlan.rest(folder), still: first?.still ?? SitePlan.rest(folder))
+    }
+
+    /// In order of place, each once: several scenarios may stumble over one thing.
+    private static func each(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return Findings.sorted(diagnostics).filter { seen.insert($0).inserted }
+    }
+}

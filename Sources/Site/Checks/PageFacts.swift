@@ -1,0 +1,105 @@
+// One page read back from the disk: what it holds, what it leads to, and what is wrong with it alone.
+
+import Diagnostics
+import Markup
+
+/// What the checks of a whole site need of a page once it was read.
+struct PageFacts: Sendable {
+    var address: Address
+    var ids: Set<String>
+    var links: [Link]
+    /// Whether a fragment such as `#t=0.42` means something here.
+    var hasPlayer: Bool
+    var diagnostics: [Diagnostic]
+    /// The text as it was read; nil for a page in order, because a site may have thousands.
+    var source: SourceText?
+
+    struct Link: Sendable {
+        /// The file, and the part of it.
+        var address: Address
+        var fragment: String?
+        var range: Range<Int>?
+    }
+
+    /// Reads a file that was written. An HTML page is held against the schema; a drawing only has to be well-formed,
+    /// with ids and references in order.
+    init(_ address: Address, in folder: String, schema: Schema) throws(SiteError) {
+        self.address = address
+        ids = []
+        links = []
+        hasPlayer = false
+        diagnostics = []
+        let source = try PageFacts.load(address, in: folder)
+        let read = MarkupReader.read(source, limits: PageFacts.limits)
+        diagnostics = read.diagnostics
+        guard let root = read.document?.root else { return }
+        if root.name.namespace == .html { diagnostics += schema.validate(source, limits: PageFacts.limits) }
+        root.walk { element in
+            if let id = element.id, !ids.insert(id).inserted {
+                let place = element.attributes.attribute("id")?.valueRange ?? element.range
+                diagnostics.append(.error("id-twice", at: place, "the id “\(id)” occurs twice in this page"))
+            }
+            if element.has("data-player") { hasPlayer = true }
+        }
+        root.walk { element in
+            for attribute in element.attributes { look(at: attribute, of: element) }
+        }
+        if !diagnostics.isEmpty { self.source = source }
+    }
+
+    /// The text of a file of the site, under the name that it has there.
+    static func load(_ address: Address, in folder: String) throws(SiteError) -> SourceText {
+        do {
+            return try SourceFile.load(folder + "/" + address.path, as: address.path, limit: limits.bytes)
+        } catch {
+            throw .file(address.path, reason: error.diagnostic.sentence)
+        }
+    }
+
+    /// A page is our own work, and may be larger than what is read from others.
+    private static let limits = ReadingLimits(bytes: 64 << 20, elements: 2_000_000, text: 16 << 20)
+
+    private static let references: Set<String> = [
+        "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for",
+    ]
+
+    private mutating func look(at attribute: Attribute, of element: Element) {
+        let name = attribute.name.local
+        if name == "href" || name == "src" || name == "srcset" {
+            follow(attribute, isMarkup: element.name.namespace == .html)
+        } else if PageFacts.references.contains(name) {
+            for id in attribute.value.split(separator: " ") { require(String(id), attribute) }
+        } else if attribute.value.utf8.contains(UInt8(ascii: "#")), attribute.value.contains("url(#") {
+            for piece in attribute.value.split(separator: "url(#").dropFirst(attribute.value.hasPrefix("url(#") ? 0 : 1)
+            {
+                require(String(piece.prefix { $0 != ")" }), attribute)
+            }
+        }
+    }
+
+    private mutating func require(_ id: String, _ attribute: Attribute) {
+        guard !ids.contains(id) else { return }
+        diagnostics.append(
+            .error(
+                "no-such-id", at: attribute.valueRange, "\(attribute.name) names “\(id)”, and no element has that id"))
+    }
+
+    private mutating func follow(_ attribute: Attribute, isMarkup: Bool) {
+        let value = attribute.value
+        if value.hasPrefix("data:image/") { return }
+        let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let fragment = parts.count > 1 ? String(parts[1]) : nil
+        if parts[0].isEmpty, let fragment {
+            if ids.contains(fragment) || isMarkup && hasPlayer && fragment.contains("=") { return }
+            diagnostics.append(
+                .error("dead-link", at: attribute.valueRange, "“\(value)” leads to no place in this page"))
+            return
+        }
+        guard !value.contains(":"), !value.hasPrefix("/"), let target = address.following(String(parts[0])) else {
+            diagnostics.append(
+                .error("outside-link", at: attribute.valueRange, "“\(value)” is not a relative link within the site"))
+            return
+        }
+        links.append(Link(address: target, fragment: fragment, range: attribute.valueRange))
+    }
+}

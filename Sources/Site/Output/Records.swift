@@ -1,0 +1,75 @@
+// What the pages know, for other programs: `design.json` of each design and `flipbook.json` of the site.
+
+import Motion
+import Timelines
+
+enum Records {
+    /// A design as its page shows it. Times are seconds, lengths points, addresses relative to the design's folder.
+    static func design(_ design: DesignContents) -> String {
+        var members: [(String, JSON)] = [
+            ("name", .string(design.folder)), ("title", .string(design.title)),
+            ("description", .string(design.description)),
+        ]
+        if let device = design.device { members.append(("device", .string(device))) }
+        members += [
+            ("stage", .object([("width", .number(design.stage.width)), ("height", .number(design.stage.height))])),
+            ("parameters", .array(design.parameters.map(parameter))),
+            ("states", .array(design.states.map { .string($0) })),
+            ("transitions", .array(design.transitions.map(transition))),
+            (
+                "coverage",
+                .object([
+                    ("states", .integer(design.seenStates)), ("transitions", .integer(design.seenTransitions)),
+                ])
+            ),
+            ("scenarios", .array(design.scenarios.map { scenario($0, in: design.folder) })),
+        ]
+        return JSON.object(members).text
+    }
+
+    /// The designs of the site in the order of the gallery; addresses are relative to the site.
+    static func site(_ cards: [GalleryCard]) -> String {
+        let designs = cards.map { card in
+            JSON.object([
+                ("name", .string(card.folder)), ("title", .string(card.title)),
+                ("page", .string(SitePlan.gallery.link(to: SitePlan.design(card.folder)))),
+                ("record", .string(SitePlan.gallery.link(to: SitePlan.record(card.folder)))),
+            ])
+        }
+        return JSON.object([("format", .integer(1)), ("designs", .array(designs))]).text
+    }
+
+    private static func parameter(_ row: DesignContents.ParameterRow) -> JSON {
+        .object([("name", .string(row.name)), ("value", .string(row.value)), ("range", .string(row.range))])
+    }
+
+    private static func transition(_ row: DesignContents.TransitionRow) -> JSON {
+        .object([
+            ("from", .string(row.state)), ("label", .string(row.label)),
+            ("to", .array(row.targets.map { .string($0) })), ("seen", .boolean(row.isSeen)),
+        ])
+    }
+
+    private static func scenario(_ scenario: ScenarioContents, in folder: String) -> JSON {
+        let here = SitePlan.record(folder)
+        let place = SitePlan.scenario(folder, scenario.name)
+        let moments = scenario.moments.map { moment in
+            JSON.object([
+                ("name", .string(moment.name)), ("title", .string(moment.title)),
+                ("time", .number(moment.time.seconds)),
+            ])
+        }
+        let states = scenario.sheet.rows.flatMap { $0 }.map { span in
+            JSON.object([
+                ("state", .string(span.name)), ("from", .number(span.from.seconds)), ("to", .number(span.to.seconds)),
+            ])
+        }
+        return .object([
+            ("name", .string(scenario.name)), ("title", .string(scenario.title)),
+            ("page", .string(here.link(to: place.page))), ("animation", .string(here.link(to: place.animation))),
+            ("duration", .number(scenario.duration.seconds)), ("loops", .boolean(scenario.loops)),
+            ("worstError", .number(scenario.exactness.worst)), ("tolerance", .number(scenario.exactness.allowed)),
+            ("moments", .array(moments)), ("states", .array(states)),
+        ])
+    }
+}

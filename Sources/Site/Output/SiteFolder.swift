@@ -1,0 +1,158 @@
+// A site while it is written: a folder beside the one it will replace, put in its place as a whole or not at all.
+
+import Glibc
+import Synchronization
+
+/// Files are written into a hidden folder next to `target`, so that both lie on one file system; `publish` puts it in
+/// the target's place by a single exchange, and `discard` takes it away. Until then the target is as it was.
+package final class SiteFolder: Sendable {
+    let target: String
+    /// Where files are written meanwhile.
+    let workplace: String
+    /// Folders below the workplace that exist, so that each is made once.
+    private let made = Mutex<Set<String>>([""])
+
+    init(replacing path: String) throws(SiteError) {
+        var path = path
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        target = path
+        try SiteFolder.checkThatABuildMayReplace(path)
+        let cut = path.lastIndex(of: "/")
+        let parent = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        let name = cut.map { String(path[path.index(after: $0)...]) } ?? path
+        try SiteFolder.makeFolders(parent)
+        var template = Array("\(parent)/.\(name).XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else { throw .file(parent, reason: SiteFolder.reason()) }
+        workplace = String(cString: made)
+        // mkdtemp keeps others out, a site does not.
+        chmod(workplace, 0o755)
+    }
+
+    /// Writes a file; its folders are made.
+    func write(_ bytes: [UInt8], to address: Address) throws(SiteError) {
+        try makeFolder(of: address.path)
+        let path = workplace + "/" + address.path
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .file(path, reason: SiteFolder.reason()) }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                let reason = SiteFolder.reason()
+                close(descriptor)
+                throw .file(path, reason: reason)
+            }
+            written += count
+        }
+        // A full disk may only be noticed here.
+        guard close(descriptor) == 0 else { throw .file(path, reason: SiteFolder.reason()) }
+    }
+
+    /// Puts the new site in the target's place; whoever looks sees the old one whole or the new one whole.
+    func publish() throws(SiteError) {
+        if access(target, F_OK) != 0 {
+            guard rename(workplace, target) == 0 else { throw .file(target, reason: SiteFolder.reason()) }
+            return
+        }
+        if SiteFolder.exchange(workplace, target) {
+            SiteFolder.remove(workplace)
+            return
+        }
+        // A file system that cannot exchange leaves a moment without a site.
+        let old = workplace + ".old"
+        guard rename(target, old) == 0 else { throw .file(target, reason: SiteFolder.reason()) }
+        guard rename(workplace, target) == 0 else {
+            let reason = SiteFolder.reason()
+            rename(old, target)
+            throw .file(target, reason: reason)
+        }
+        SiteFolder.remove(old)
+    }
+
+    /// Takes away what was written; the target stays as it is.
+    func discard() { SiteFolder.remove(workplace) }
+
+    /// Every file that was written, as it lies on the disk, in order of folder and name.
+    func files() -> [Address] {
+        var result: [Address] = []
+        func visit(_ below: String) {
+            for name in SiteFolder.list(workplace + "/" + below) ?? [] {
+                let path = below.isEmpty ? name : below + "/" + name
+                var status = stat()
+                guard lstat(workplace + "/" + path, &status) == 0 else { continue }
+                if status.st_mode & S_IFMT == S_IFDIR { visit(path) } else { result.append(Address(path)) }
+            }
+        }
+        visit("")
+        return result
+    }
+
+    private func makeFolder(of path: String) throws(SiteError) {
+        guard let cut = path.lastIndex(of: "/") else { return }
+        let folder = String(path[..<cut])
+        if made.withLock({ $0.contains(folder) }) { return }
+        try makeFolder(of: folder)
+        let place = workplace + "/" + folder
+        // Another worker may make it at the same time.
+        guard mkdir(place, 0o755) == 0 || errno == EEXIST else { throw .file(place, reason: SiteFolder.reason()) }
+        made.withLock { _ = $0.insert(folder) }
+    }
+
+    /// A build replaces nothing but an empty folder or a site.
+    private static func checkThatABuildMayReplace(_ path: String) throws(SiteError) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .file(path, reason: "is a file, not a folder") }
+        if access(path + "/" + SitePlan.record.path, F_OK) == 0 { return }
+        guard let names = list(path) else { throw .file(path, reason: reason()) }
+        guard names.isEmpty else { throw .notASite(path) }
+    }
+
+    private static func makeFolders(_ path: String) throws(SiteError) {
+        if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+        let cut = path.lastIndex(of: "/")
+        guard errno == ENOENT, let cut, cut != path.startIndex else { throw .file(path, reason: reason()) }
+        try makeFolders(String(path[..<cut]))
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw .file(path, reason: reason()) }
+    }
+
+    /// `renameat2` with RENAME_EXCHANGE; false where the system or the file system has none.
+    private static func exchange(_ left: String, _ right: String) -> Bool {
+        typealias Function = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+        guard let symbol = dlsym(nil, "renameat2") else { return false }
+        let renameat2 = unsafeBitCast(symbol, to: Function.self)
+        let exchangeFlag: UInt32 = 2
+        return renameat2(AT_FDCWD, left, AT_FDCWD, right, exchangeFlag) == 0
+    }
+
+    /// The names in a folder in bytewise order; nil where it cannot be read.
+    static func list(_ path: String) -> [String]? {
+        guard let folder = opendir(path) else { return nil }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Takes a folder away with all that is in it; links are removed, not followed.
+    package static func remove(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            unlink(path)
+            return
+        }
+        for name in list(path) ?? [] { remove(path + "/" + name) }
+        rmdir(path)
+    }
+
+    private static func reason() -> String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,77 @@
+// Work for several threads: a stack of jobs that may put further jobs on it.
+
+import Glibc
+
+/// The last job put on is the first taken, so that what a job leads to is done before the next of its kind begins, and
+/// memory stays flat however many there are. With one worker everything runs in that order on the caller's thread.
+final class WorkStack: @unchecked Sendable {
+    typealias Job = @Sendable () -> Void
+
+    private var jobs: [Job] = []
+    private var running = 0
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(changed, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(changed)
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+        changed.deallocate()
+    }
+
+    /// Puts jobs on the stack so that the first of them is taken first.
+    func push(_ new: [Job]) {
+        pthread_mutex_lock(mutex)
+        jobs.append(contentsOf: new.reversed())
+        pthread_cond_broadcast(changed)
+        pthread_mutex_unlock(mutex)
+    }
+
+    /// Runs all jobs, and those that they put on, on so many threads; returns when none is left.
+    func run(workers: Int) {
+        var threads: [pthread_t] = []
+        for _ in 1..<max(1, workers) {
+            var thread = pthread_t()
+            let context = Unmanaged.passRetained(self).toOpaque()
+            let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+                Unmanaged<WorkStack>.fromOpaque(context!).takeRetainedValue().work()
+                return nil
+            }
+            if pthread_create(&thread, nil, start, context) == 0 {
+                threads.append(thread)
+            } else {
+                // Fewer threads do the same work.
+                Unmanaged<WorkStack>.fromOpaque(context).release()
+            }
+        }
+        work()
+        for thread in threads { pthread_join(thread, nil) }
+    }
+
+    private func work() {
+        while let job = take() {
+            job()
+            pthread_mutex_lock(mutex)
+            running -= 1
+            if running == 0, jobs.isEmpty { pthread_cond_broadcast(changed) }
+            pthread_mutex_unlock(mutex)
+        }
+    }
+
+    /// The next job; waits while others run that could put one on; nil when all is done.
+    private func take() -> Job? {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        while jobs.isEmpty {
+            if running == 0 { return nil }
+            pthread_cond_wait(changed, mutex)
+        }
+        running += 1
+        return jobs.removeLast()
+    }
+}

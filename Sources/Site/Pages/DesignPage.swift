@@ -1,0 +1,127 @@
+// A design's page: the stage, its scenarios, its states, what can be adjusted, what was checked, files.
+
+import Diagnostics
+import Markup
+import Motion
+
+enum DesignPage {
+    static func fill(_ blank: Blank, _ design: DesignContents) throws(SiteError) -> Element {
+        var blank = blank
+        let page = SitePlan.design(design.folder)
+        try rows(&blank, design, page)
+        try head(&blank, design, page)
+        if try blank.keep("player", if: !design.scenarios.isEmpty) {
+            let first = design.scenarios[0]
+            let place = SitePlan.scenario(design.folder, first.name)
+            try blank.link("stage-link", page.link(to: place.page), first.title)
+            try blank.fillStage(first, of: design, on: page)
+        } else {
+            try blank.fillStillStage(design, on: page)
+        }
+        blank.linkAssets(from: page)
+        return try blank.finished()
+    }
+
+    private static func head(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
+        try blank.text("page-title", "\(design.title) · Flipbook")
+        if try blank.keep("description-meta", if: !design.description.isEmpty) {
+            try blank.fill("description-meta") { $0["content"] = design.description }
+        }
+        try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
+        try blank.text("title", design.title)
+        if try blank.keep("description", if: !design.description.isEmpty) {
+            try blank.text("description", design.description)
+        }
+        if try blank.keep("device", if: design.device != nil) { try blank.text("device", design.device ?? "") }
+        try blank.text(
+            "size", "\(Wording.decimal(design.stage.width)) × \(Wording.decimal(design.stage.height)) pt")
+        try blank.text(
+            "counts",
+            [
+                Wording.count(design.states.count, "state"), Wording.count(design.transitions.count, "transition"),
+                Wording.count(design.scenarios.count, "scenario"),
+            ].joined(separator: ", "))
+    }
+
+    private static func rows(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
+        try scenarios(&blank, design, page)
+        try chart(&blank, design)
+        if try blank.keep("parameters", if: !design.parameters.isEmpty) {
+            try blank.each("parameter", design.parameters) { row, blank throws(SiteError) in
+                try blank.text("name", row.name)
+                try blank.text("value", row.value)
+                try blank.text("range", row.range)
+                try blank.text("label", row.label)
+            }
+        }
+        if try blank.keep("variables", if: !design.quantities.isEmpty) {
+            try blank.each("variable", design.quantities) { row, blank throws(SiteError) in
+                try blank.text("name", row.name)
+                try blank.text("kind", row.kind)
+                try blank.text("formula", row.formula)
+            }
+        }
+        try checks(&blank, design)
+        try files(&blank, design.files, page)
+    }
+
+    private static func scenarios(
+        _ blank: inout Blank, _ design: DesignContents, _ page: Address
+    ) throws(SiteError) {
+        guard try blank.keep("scenarios", if: !design.scenarios.isEmpty) else { return }
+        try blank.each("scenario", design.scenarios) { scenario, blank throws(SiteError) in
+            let place = SitePlan.scenario(design.folder, scenario.name)
+            try blank.fill("device-shape") { $0["data-shape"] = Stage.shape(design.device, design.stage) }
+            try blank.fill("still") { $0["srcset"] = page.link(to: place.still) }
+            try blank.picture("preview", page.link(to: place.animation), design.stage, "")
+            try blank.link("link", page.link(to: place.page), scenario.title)
+            try blank.text("duration", Wording.seconds(scenario.duration))
+        }
+        try blank.text("scenario-tally", Wording.count(design.scenarios.count, "scenario"))
+    }
+
+    private static func chart(_ blank: inout Blank, _ design: DesignContents) throws(SiteError) {
+        guard try blank.keep("states", if: !design.states.isEmpty) else { return }
+        try blank.text(
+            "coverage",
+            "\(design.seenStates) of \(Wording.count(design.states.count, "state")) and \(design.seenTransitions) of "
+                + "\(Wording.count(design.transitions.count, "transition")) are seen in these scenarios")
+        try blank.each("transition", design.transitions) { row, blank throws(SiteError) in
+            try blank.text("state", row.state)
+            try blank.text("label", row.label)
+            try blank.text("target", row.targets.isEmpty ? "stays" : row.targets.joined(separator: ", "))
+            try blank.text("seen", row.isSeen ? "yes" : "no")
+        }
+    }
+
+    private static func checks(_ blank: inout Blank, _ design: DesignContents) throws(SiteError) {
+        try blank.each("diagnostic", design.diagnostics) { row, blank throws(SiteError) in
+            try blank.text("severity", row.severity.word + ":")
+            try blank.text("sentence", row.sentence)
+            if try blank.keep("place", if: row.place != nil), let place = row.place {
+                try blank.text("place", "line \(place.line), column \(place.column)")
+            }
+            if try blank.keep("suggestion", if: row.suggestion != nil) {
+                try blank.text("suggestion", row.suggestion ?? "")
+            }
+        }
+        if try blank.keep("exactness", if: !design.scenarios.isEmpty) {
+            try blank.text("exactness", Exactness(design.scenarios.map { $0.exactness }).sentence)
+        }
+        try blank.keep("spotless", if: design.diagnostics.isEmpty)
+    }
+
+    /// The list of files of a page.
+    static func files(_ blank: inout Blank, _ files: [FileRow], _ page: Address) throws(SiteError) {
+        try blank.each("file", files) { row, blank throws(SiteError) in
+            let name = row.address.path.split(separator: "/").last.map(String.init) ?? row.address.path
+            try blank.fill("link") {
+                $0["href"] = page.link(to: row.address)
+                $0["download"] = name
+                $0.children = [.text(name)]
+            }
+            try blank.text("note", row.note)
+            try blank.text("size", Wording.size(row.size))
+        }
+    }
+}

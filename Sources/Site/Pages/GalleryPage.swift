@@ -1,0 +1,36 @@
+// The gallery: a card a design, its animation running.
+
+import Markup
+
+enum GalleryPage {
+    static func fill(_ blank: Blank, _ cards: [GalleryCard]) throws(SiteError) -> Element {
+        var blank = blank
+        let page = SitePlan.gallery
+        try blank.each("card", cards) { card, blank throws(SiteError) in
+            try blank.fill("device-shape") { $0["data-shape"] = Stage.shape(card.device, card.stage) }
+            try blank.fill("still") { $0["srcset"] = page.link(to: card.still) }
+            try blank.picture("preview", page.link(to: card.preview), card.stage, "")
+            try blank.link("link", page.link(to: SitePlan.design(card.folder)), card.title)
+            if try blank.keep("description", if: !card.description.isEmpty) {
+                try blank.text("description", card.description)
+            }
+            if try blank.keep("device", if: card.device != nil) { try blank.text("device", card.device ?? "") }
+            try blank.text("states", Wording.count(card.states, "state"))
+            try blank.text("scenarios", Wording.count(card.scenarios, "scenario"))
+            if try blank.keep("warnings", if: card.warnings > 0) {
+                try blank.text("warnings", Wording.count(card.warnings, "warning"))
+            }
+        }
+        try blank.keep("empty", if: cards.isEmpty)
+        let states = cards.reduce(0) { $0 + $1.states }
+        let scenarios = cards.reduce(0) { $0 + $1.scenarios }
+        try blank.text(
+            "tally",
+            [
+                Wording.count(cards.count, "design"), Wording.count(states, "state"),
+                Wording.count(scenarios, "scenario"),
+            ].joined(separator: ", "))
+        blank.linkAssets(from: page)
+        return try blank.finished()
+    }
+}

@@ -1,0 +1,133 @@
+// What the pages show, as plain values: everything that was computed, and nothing of how.
+
+import Diagnostics
+import Markup
+import Motion
+import Timelines
+
+/// A card of the gallery.
+struct GalleryCard: Sendable {
+    var folder: String
+    var title: String
+    var description: String
+    var device: String?
+    var stage: Size
+    var states: Int
+    var scenarios: Int
+    var warnings: Int
+    /// The animation that runs on the card, and what stands there for readers who want stillness.
+    var preview: Address
+    var still: Address
+}
+
+/// A design's page.
+struct DesignContents: Sendable {
+    var folder: String
+    var title: String
+    var description: String
+    var device: String?
+    var stage: Size
+    var scenarios: [ScenarioContents]
+    /// The drawing at rest.
+    var rest: Element
+    var states: [String]
+    var transitions: [TransitionRow]
+    /// How many states the scenarios enter.
+    var seenStates: Int
+    var parameters: [ParameterRow]
+    var quantities: [QuantityRow]
+    var diagnostics: [DiagnosticRow]
+    var files: [FileRow]
+
+    var seenTransitions: Int { transitions.count { $0.isSeen } }
+
+    struct TransitionRow: Sendable {
+        var state: String
+        /// `event [condition]`; empty where neither is written.
+        var label: String
+        /// The states it goes to; empty where it stays.
+        var targets: [String]
+        var isSeen: Bool
+    }
+
+    struct ParameterRow: Sendable {
+        var name: String
+        var value: String
+        var range: String
+        var label: String
+    }
+
+    struct QuantityRow: Sendable {
+        var name: String
+        /// `variable` or `let`.
+        var kind: String
+        /// As the author wrote it.
+        var formula: String
+    }
+
+    struct DiagnosticRow: Sendable {
+        var severity: Severity
+        var sentence: String
+        var place: SourcePosition?
+        var suggestion: String?
+    }
+}
+
+/// A scenario's page, and what the design's page shows of it.
+struct ScenarioContents: Sendable {
+    var name: String
+    var title: String
+    /// A whole number of milliseconds.
+    var duration: Time
+    var loops: Bool
+    /// What it sets: `outcome = failure`.
+    var settings: [String]
+    /// The drawing with its animation in the profile for pages: it begins at zero and stops at its end.
+    var drawing: Element
+    /// Size in bytes of the stand-alone animation and of the still.
+    var standaloneSize: Int
+    var stillSize: Int
+    var sheet: ExposureSheet
+    var moments: [Moment]
+    var exactness: Exactness
+}
+
+/// How far an animation is from the engine.
+struct Exactness: Hashable, Sendable {
+    /// The worst error in points of the stage, and what is allowed.
+    var worst: Double
+    var allowed: Double
+    /// The worst error of what has no length, opacities and colours, as a share of what is allowed.
+    var others = 0.0
+
+    init(worst: Double, allowed: Double) {
+        self.worst = worst
+        self.allowed = allowed
+    }
+
+    /// Of several animations: the worst.
+    init(_ all: [Exactness]) {
+        worst = all.reduce(0) { max($0, $1.worst) }
+        allowed = all.reduce(0) { max($0, $1.allowed) }
+        others = all.reduce(0) { max($0, $1.others) }
+    }
+
+    var sentence: String {
+        if worst > 0 {
+            return "The animation follows the engine within \(Wording.error(worst)) pt; "
+                + "\(Wording.decimal(allowed)) pt is allowed."
+        }
+        if others > 0 {
+            return "What moves is exactly where the engine puts it; colours and opacities are within "
+                + "\(Wording.error(others * 100)) % of the error allowed."
+        }
+        return "The animation is exactly what the engine computed."
+    }
+}
+
+/// A file to download: the link's text is its name.
+struct FileRow: Sendable {
+    var address: Address
+    var note: String
+    var size: Int
+}

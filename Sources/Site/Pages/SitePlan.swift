@@ -1,0 +1,32 @@
+// Where everything lies in a site.
+
+enum SitePlan {
+    static let gallery = Address("index.html")
+    /// What programs read of the whole site; a folder that has it was written by a build.
+    static let record = Address("flipbook.json")
+    static let assets = "assets"
+
+    static func design(_ folder: String) -> Address { Address("\(folder)/index.html") }
+    static func rest(_ folder: String) -> Address { Address("\(folder)/still.svg") }
+    static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
+    static func record(_ folder: String) -> Address { Address("\(folder)/design.json") }
+
+    struct Scenario {
+        var page: Address
+        /// The animation that stands alone and loops.
+        var animation: Address
+        var still: Address
+    }
+
+    static func scenario(_ folder: String, _ name: String) -> Scenario {
+        Scenario(
+            page: Address("\(folder)/\(name)/index.html"), animation: Address("\(folder)/\(name)/\(name).svg"),
+            still: Address("\(folder)/\(name)/still.svg"))
+    }
+
+    /// The moment's place on its scenario's page.
+    static func id(ofMoment name: String) -> String { "moment-" + name }
+
+    /// Names that a design's folder may not have, because the site itself uses them or will.
+    static let taken = ["assets", "canvas.html", "embed", "flipbook.json", "index.html"]
+}

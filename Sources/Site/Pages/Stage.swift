@@ -1,0 +1,86 @@
+// The stage: a device on the field chart with the animation on it, and the exposure sheet under it.
+
+import Markup
+import Motion
+
+extension Blank {
+    /// Fills a stage that plays a scenario of a design.
+    mutating func fillStage(
+        _ scenario: ScenarioContents, of design: DesignContents, on page: Address
+    ) throws(SiteError) {
+        let place = SitePlan.scenario(design.folder, scenario.name)
+        let alternative = "\(scenario.title), as an animation"
+        try fill("player") {
+            $0["data-duration"] = "\(scenario.duration.millisecondsRoundedUp)"
+            if !scenario.loops { $0["data-loop"] = "no" }
+        }
+        try picture("standalone", page.link(to: place.animation), design.stage, alternative)
+        try fill("scrub") { $0["max"] = "\(scenario.duration.millisecondsRoundedUp)" }
+        try fill("bands") {
+            $0["height"] = "\(scenario.sheet.height)"
+            $0.children = scenario.sheet.drawing()
+        }
+        try fillDevice(design, still: page.link(to: place.still), "\(scenario.title), standing still")
+        try fill("live") { $0.children = [.element(Stage.inline(scenario.drawing, size: design.stage))] }
+    }
+
+    /// Fills a stage that has nothing to play: the drawing at rest.
+    mutating func fillStillStage(_ design: DesignContents, on page: Address) throws(SiteError) {
+        try fill("player") { element in
+            for name in ["data-player", "data-duration"] as [Name] { element[name] = nil }
+        }
+        try fillDevice(design, still: page.link(to: SitePlan.rest(design.folder)), "\(design.title), at rest")
+        try fill("live") { $0.children = [.element(Stage.inline(design.rest, size: design.stage))] }
+    }
+
+    /// Fills an `img` of the stage's size.
+    mutating func picture(
+        _ slot: String, _ source: String, _ size: Size, _ alternative: String
+    ) throws(SiteError) {
+        try fill(slot) {
+            $0["src"] = source
+            $0["width"] = Wording.decimal(size.width)
+            $0["height"] = Wording.decimal(size.height)
+            $0["alt"] = alternative
+        }
+    }
+
+    private mutating func fillDevice(
+        _ design: DesignContents, still: String, _ alternative: String
+    ) throws(SiteError) {
+        try fill("device-shape") { $0["data-shape"] = Stage.shape(design.device, design.stage) }
+        try picture("still", still, design.stage, alternative)
+    }
+}
+
+enum Stage {
+    /// The outline that is drawn around a stage: long screens have round corners, shorter ones a chin and a forehead.
+    static func shape(_ device: String?, _ stage: Size) -> String {
+        if stage.width > stage.height { return "wide" }
+        guard device != nil, stage.width > 0 else { return "none" }
+        return stage.height / stage.width > 1.9 ? "tall" : "classic"
+    }
+
+    /// A drawing that stands alone, with the size that it has where nobody says another: in a message, in a README.
+    static func standalone(_ drawing: Element, size: Size) -> Element {
+        var drawing = drawing
+        drawing["width"] = Wording.decimal(size.width)
+        drawing["height"] = Wording.decimal(size.height)
+        // Viewers do without, checkers do not.
+        drawing.updateAll { if $0.name == "svg:stop", $0["offset"] == nil { $0["offset"] = "0" } }
+        return drawing
+    }
+
+    /// A drawing made part of a page: its ids do not meet the page's. Who cannot see it hears what the element around
+    /// it says, not each of its texts; its own title would appear under a resting pointer, wherever that is.
+    static func inline(_ drawing: Element, size: Size) -> Element {
+        var drawing = standalone(drawing, size: size)
+        drawing.children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
+        drawing.renameIDs(prefix: "d_")
+        for name in ["x", "y", "role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] {
+            drawing[name] = nil
+        }
+        drawing["aria-hidden"] = "true"
+        return drawing
+    }
+}

@@ -1,0 +1,53 @@
+// Where the templates, schemas, style and script that pages are made of lie on this machine.
+
+import Glibc
+
+/// A folder with `templates/` and `web/` in it.
+package struct Resources: Hashable, Sendable {
+    package let root: String
+
+    package init(root: String) { self.root = root }
+
+    package var pages: String { root + "/templates/pages" }
+    package var schemas: String { root + "/templates/schemas" }
+    package var designs: String { root + "/templates/designs" }
+    package var web: String { root + "/web" }
+
+    /// The variable that names the folder where it is not found by itself.
+    package static let variable = "FLIPBOOK_RESOURCES"
+
+    /// Looks in the folder that `FLIPBOOK_RESOURCES` names, and nowhere else if it names one; then in
+    /// `share/flipbook` beside the executable and beside its folder; then in every folder above the executable, which
+    /// finds a checkout of the repository.
+    package static func locate() throws(SiteError) -> Resources {
+        try locate(named: getenv(variable).map { String(cString: $0) }, executable: executablePath())
+    }
+
+    static func locate(named: String?, executable: String) throws(SiteError) -> Resources {
+        if let named, !named.isEmpty {
+            guard isComplete(named) else { throw .noResources(named) }
+            return Resources(root: named)
+        }
+        var parts = executable.split(separator: "/").dropLast()
+        let folder = "/" + parts.joined(separator: "/")
+        let above = "/" + parts.dropLast().joined(separator: "/")
+        var candidates = [folder + "/share/flipbook", above + "/share/flipbook"]
+        while !parts.isEmpty {
+            candidates.append("/" + parts.joined(separator: "/"))
+            parts.removeLast()
+        }
+        guard let root = candidates.first(where: isComplete) else { throw .noResources(nil) }
+        return Resources(root: root)
+    }
+
+    private static func isComplete(_ root: String) -> Bool {
+        access(root + "/templates/pages", R_OK) == 0 && access(root + "/templates/schemas/page.rng", R_OK) == 0
+            && access(root + "/web", R_OK) == 0
+    }
+
+    private static func executablePath() -> String {
+        guard let text = realpath("/proc/self/exe", nil) else { return CommandLine.arguments.first ?? "" }
+        defer { free(text) }
+        return String(cString: text)
+    }
+}

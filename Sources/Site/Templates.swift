@@ -1,0 +1,63 @@
+// The templates of the pages, read once for a build.
+
+import Diagnostics
+import Markup
+
+struct Templates: Sendable {
+    private let gallery: Element
+    private let design: Element
+    private let scenario: Element
+
+    enum Page: String { case gallery, design, scenario }
+
+    static func load(_ resources: Resources) throws(SiteError) -> Templates {
+        Templates(
+            gallery: try read(.gallery, resources), design: try read(.design, resources),
+            scenario: try read(.scenario, resources))
+    }
+
+    private init(gallery: Element, design: Element, scenario: Element) {
+        self.gallery = gallery
+        self.design = design
+        self.scenario = scenario
+    }
+
+    /// A fresh copy of a template.
+    func blank(_ page: Page) -> Blank {
+        let root =
+            switch page {
+            case .gallery: gallery
+            case .design: design
+            case .scenario: scenario
+            }
+        return Blank(root, file: Templates.file(page))
+    }
+
+    /// The files of `web/` that the templates ask for, in order of name.
+    var assets: [String] {
+        var names: Set<String> = []
+        for root in [gallery, design, scenario] {
+            root.walk { element in
+                guard element["data-asset"] != nil, let link = element["href"] ?? element["src"] else { return }
+                if let name = link.split(separator: "/").last { names.insert(String(name)) }
+            }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private static func file(_ page: Page) -> String { "templates/pages/\(page.rawValue).html" }
+
+    private static func read(_ page: Page, _ resources: Resources) throws(SiteError) -> Element {
+        let source: SourceText
+        do {
+            source = try SourceFile.load("\(resources.pages)/\(page.rawValue).html", as: file(page))
+        } catch {
+            throw .template(file: file(page), error.diagnostic.sentence)
+        }
+        let read = MarkupReader.read(source)
+        guard let document = read.document else {
+            throw .template(file: file(page), DiagnosticRendering.text(read.diagnostics, in: source))
+        }
+        return document.root
+    }
+}

@@ -1,0 +1,82 @@
+// The words after a subcommand, sorted into options and operands.
+
+struct Arguments {
+    private(set) var operands: [String] = []
+    private var values: [String: [String]] = [:]
+    private let command: Command
+
+    /// Reads `--name value`, `--name=value`, `-n value` and flags; after `--` everything is an operand.
+    init(_ words: [String], for command: Command) throws(CommandError) {
+        self.command = command
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                break
+            }
+            guard word.hasPrefix("-"), word.count > 1, !Self.isNumber(word) else {
+                operands.append(word)
+                continue
+            }
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let option = try Self.option(parts[0], of: command)
+            var value = parts.count > 1 ? parts[1] : nil
+            if let name = option.value {
+                if value == nil { value = rest.popFirst() }
+                guard let value else { throw .usage("--\(option.name) needs \(name) after it" + Self.more(command)) }
+                if values[option.name] != nil && !option.canRepeat {
+                    throw .usage("--\(option.name) is given twice; give it once" + Self.more(command))
+                }
+                values[option.name, default: []].append(value)
+            } else {
+                if value != nil { throw .usage("--\(option.name) takes no value" + Self.more(command)) }
+                values[option.name] = []
+            }
+        }
+        if operands.count < command.operandCount.lowerBound {
+            throw .usage("flipbook \(command.name) needs \(command.operands)" + Self.more(command))
+        }
+        if operands.count > command.operandCount.upperBound {
+            let extra = operands[command.operandCount.upperBound]
+            throw .usage("flipbook \(command.name) does not know what to do with '\(extra)'" + Self.more(command))
+        }
+    }
+
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    func value(_ name: String) -> String? { values[name]?.last }
+
+    func values(_ name: String) -> [String] { values[name] ?? [] }
+
+    /// A whole number in a range.
+    func number(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
+        guard let text = value(name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw .usage("--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
+        }
+        return number
+    }
+
+    /// One of some words; the first where the option is not given.
+    func choice(_ name: String, of words: [String]) throws(CommandError) -> String {
+        guard let text = value(name) else { return words[0] }
+        guard words.contains(text) else {
+            throw .usage(
+                "--\(name) takes \(words.joined(separator: " or ")), not '\(text)'" + Help.didYouMean(text, words))
+        }
+        return text
+    }
+
+    private static func option(_ word: String, of command: Command) throws(CommandError) -> Option {
+        for option in command.options {
+            if word == "--" + option.name { return option }
+            if let short = option.short, word == "-\(short)" { return option }
+        }
+        let names = command.options.map { "--" + $0.name }
+        throw .usage("unknown option '\(word)'" + Help.didYouMean(word, names) + more(command))
+    }
+
+    private static func isNumber(_ word: String) -> Bool { Double(word) != nil }
+
+    private static func more(_ command: Command) -> String { "; `flipbook \(command.name) --help` says more" }
+}

@@ -1,0 +1,63 @@
+// flipbook build: design files in, a static site out.
+
+import Diagnostics
+import Glibc
+import Site
+
+extension Command {
+    static let build = Command(
+        name: "build", operands: "[DESIGN|FOLDER]…", operandCount: 0...Int.max,
+        summary: "Work out what designs do and write a static site",
+        details: """
+            The site is written beside its folder, checked, and then put in its place: where a design has an error, or a
+            page fails its checks, the old site stays. The same designs give the same bytes.
+            """,
+        options: [outputOption, jobsOption, quietOption],
+        examples: [
+            ("flipbook build designs/ -o site", "builds all designs of a folder"),
+            ("flipbook build card.svg -o /tmp/card --jobs 1", "one design, on one thread"),
+        ]
+    ) { arguments throws(CommandError) in
+        guard let output = arguments.value("output") else {
+            throw .usage("flipbook build needs -o SITE, the folder to write; `flipbook build --help` says more")
+        }
+        return try build(arguments, to: output) ? .fine : .designsHaveErrors
+    }
+
+    static let outputOption = Option.value("output", "SITE", short: "o", "the folder to write")
+    static let jobsOption = Option.value("jobs", "N", short: "j", "how many threads; as many as processors if nothing is said")
+    static let quietOption = Option.flag("quiet", "say only what is wrong")
+
+    /// Builds what the operands name and tells of it; false where designs have errors and nothing was published.
+    static func build(_ arguments: Arguments, to output: String) throws(CommandError) -> Bool {
+        let paths = try DesignFiles.paths(arguments.operands)
+        let jobs = try arguments.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        let isQuiet = arguments.has("quiet")
+        let isTerminal = isatty(STDERR_FILENO) == 1
+        let report: SiteReport
+        do throws(SiteError) {
+            let builder = SiteBuilder(resources: try Resources.locate(), jobs: jobs) { progress in
+                guard !isQuiet else { return }
+                // A terminal keeps one line that moves on, a log gets a line a design.
+                Console.tell("[\(progress.done)/\(progress.total)] \(progress.design)", onOneLine: isTerminal)
+            }
+            report = try builder.build(paths, to: output)
+        } catch {
+            if case .pages = error { throw .designs(error.description) }
+            throw .file(error.description)
+        }
+        if isTerminal && !isQuiet { Console.tell("", onOneLine: true) }
+        let text = DiagnosticRendering.text(report.findings, colour: Console.hasColour)
+        if !text.isEmpty { Console.say(text) }
+        guard report.isPublished else {
+            Console.complain("nothing was written, because a design has errors; \(output) is as it was")
+            return false
+        }
+        if !isQuiet {
+            Console.say(
+                "\(output): \(report.designs) design\(report.designs == 1 ? "" : "s"), \(report.scenarios) scenarios, "
+                    + "\(report.pages) pages, \(report.files) files, \((report.bytes + 512) / 1024) KB")
+        }
+        return true
+    }
+}

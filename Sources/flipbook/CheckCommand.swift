@@ -1,0 +1,59 @@
+// flipbook check: reads designs, plays every scenario, and says what is wrong.
+
+import Diagnostics
+import Documents
+import Simulation
+
+extension Command {
+    static let check = Command(
+        name: "check", operands: "[DESIGN|FOLDER]…", operandCount: 0...Int.max,
+        summary: "Say what is wrong with designs, and play all their scenarios",
+        details: "Without operands the designs of the working folder are checked. Nothing is written.",
+        options: [
+            .value("format", "FORMAT", "text (with the line and a caret) or json"),
+            .flag("strict", "warnings count as errors"),
+        ],
+        examples: [
+            ("flipbook check card.svg", "checks one design"),
+            ("flipbook check --strict --format json designs/", "for an editor or for CI"),
+        ]
+    ) { arguments throws(CommandError) in
+        let format = try arguments.choice("format", of: ["text", "json"])
+        var all: [Findings] = []
+        for path in try DesignFiles.paths(arguments.operands) {
+            var loaded = try DesignFiles.load(path)
+            if let design = loaded.design { loaded.findings.diagnostics += played(design) }
+            all.append(loaded.findings)
+        }
+        if format == "json" {
+            Console.write(DiagnosticRendering.json(all))
+        } else {
+            let text = DiagnosticRendering.text(all, colour: Console.hasColour)
+            if !text.isEmpty { Console.say(text) }
+            Console.say(verdict(all))
+        }
+        let isBad = all.contains { findings in
+            findings.hasErrors || (arguments.has("strict") && findings.count(of: .warning) > 0)
+        }
+        return isBad ? .designsHaveErrors : .fine
+    }
+
+    private static func played(_ design: Design) -> [Diagnostic] {
+        var result: [Diagnostic] = []
+        for scenario in design.scenarios.indices {
+            let (recording, fault) = design.interaction.simulate(scenario: scenario)
+            for diagnostic in design.diagnostics(of: recording, fault: fault, scenario: scenario)
+            where !result.contains(diagnostic) {
+                result.append(diagnostic)
+            }
+        }
+        return result
+    }
+
+    private static func verdict(_ all: [Findings]) -> String {
+        let errors = all.reduce(0) { $0 + $1.count(of: .error) }
+        let warnings = all.reduce(0) { $0 + $1.count(of: .warning) }
+        func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+        return "\(counted(all.count, "design")): \(counted(errors, "error")), \(counted(warnings, "warning"))"
+    }
+}

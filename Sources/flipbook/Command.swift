@@ -1,0 +1,55 @@
+// What a subcommand is: a value that describes itself, so that help, checks of options and tests loop over one list.
+
+/// How the command ends; scripts depend on these numbers.
+enum ExitCode: Int32 {
+    case fine = 0
+    case designsHaveErrors = 1
+    case wrongUsage = 2
+    case couldNotReadOrWrite = 3
+}
+
+/// Why a subcommand could not do what it was asked, in a sentence for a person.
+struct CommandError: Error {
+    var code: ExitCode
+    var sentence: String
+
+    static func usage(_ sentence: String) -> CommandError { CommandError(code: .wrongUsage, sentence: sentence) }
+    static func file(_ sentence: String) -> CommandError { CommandError(code: .couldNotReadOrWrite, sentence: sentence) }
+    static func designs(_ sentence: String) -> CommandError { CommandError(code: .designsHaveErrors, sentence: sentence) }
+}
+
+/// One option: `--name VALUE`, or a flag where no value is named.
+struct Option: Sendable {
+    var name: String
+    var short: Character?
+    /// What help calls the value; nil for a flag.
+    var value: String?
+    var meaning: String
+    var canRepeat = false
+
+    static func flag(_ name: String, _ meaning: String) -> Option { Option(name: name, meaning: meaning) }
+
+    static func value(_ name: String, _ value: String, short: Character? = nil, repeats: Bool = false, _ meaning: String)
+        -> Option
+    {
+        Option(name: name, short: short, value: value, meaning: meaning, canRepeat: repeats)
+    }
+}
+
+struct Command: Sendable {
+    var name: String
+    /// What stands after the name, such as `DESIGN SCENARIO`.
+    var operands: String
+    /// How many operands there may be.
+    var operandCount: ClosedRange<Int>
+    /// One line for the list of commands.
+    var summary: String
+    /// What its own help says beyond that.
+    var details: String
+    var options: [Option]
+    /// Whole command lines with what they do.
+    var examples: [(line: String, meaning: String)]
+    var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
+
+    static let all: [Command] = [.new, .build, .preview, .serve, .check, .sample, .curve]
+}

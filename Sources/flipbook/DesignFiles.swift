@@ -1,0 +1,83 @@
+// Which design files the words of a command line name, and what was found in them.
+
+import Diagnostics
+import Documents
+import Glibc
+import Markup
+
+/// A design file that was read.
+struct LoadedDesign {
+    var path: String
+    var design: Design?
+    var findings: Findings
+}
+
+enum DesignFiles {
+    /// The files that the operands name: a file itself, the `.svg` files of a folder in the order of their names.
+    static func paths(_ operands: [String]) throws(CommandError) -> [String] {
+        var result: [String] = []
+        for operand in operands.isEmpty ? ["."] : operands {
+            var information = stat()
+            guard stat(operand, &information) == 0 else {
+                throw .file("\(operand): " + (errno == ENOENT ? "there is no such file or folder" : systemMessage()))
+            }
+            guard information.st_mode & S_IFMT == S_IFDIR else {
+                result.append(operand)
+                continue
+            }
+            let folder = operand.hasSuffix("/") ? String(operand.dropLast()) : operand
+            let files = try entries(of: folder).filter { $0.hasSuffix(".svg") && !$0.hasPrefix(".") }
+            if files.isEmpty {
+                throw .file("\(operand): there is no .svg file in this folder; `flipbook new NAME` begins one")
+            }
+            result += files.map { folder == "." ? $0 : folder + "/" + $0 }
+        }
+        return result
+    }
+
+    /// Reads one design. Throws only where there is no file to read; what is wrong inside it is in the findings.
+    static func load(_ path: String) throws(CommandError) -> LoadedDesign {
+        do throws(SourceFileError) {
+            let source = try SourceFile.load(path)
+            let (design, diagnostics) = DesignReader.read(source)
+            return LoadedDesign(path: path, design: design, findings: Findings(source, diagnostics))
+        } catch {
+            throw .file(error.description)
+        }
+    }
+
+    /// Reads one design that must be without errors; what is wrong is printed.
+    static func loadSound(_ path: String) throws(CommandError) -> Design {
+        let loaded = try load(path)
+        let errors = Findings(
+            loaded.findings.source, loaded.findings.diagnostics.filter { $0.severity == .error })
+        guard let design = loaded.design, !errors.hasErrors else {
+            Console.say(DiagnosticRendering.text([errors], colour: Console.hasColour))
+            throw .designs("\(path) has errors")
+        }
+        return design
+    }
+
+    static func scenario(_ name: String, of design: Design) throws(CommandError) -> Int {
+        if let index = design.scenario(name) { return index }
+        let names = design.scenarios.map(\.name)
+        throw .usage(
+            "\(design.name) has no scenario '\(name)'" + Help.didYouMean(name, names)
+                + (names.isEmpty ? "; it has none at all" : "; it has \(names.joined(separator: ", "))"))
+    }
+
+    static func systemMessage() -> String { String(cString: strerror(errno)) }
+
+    private static func entries(of folder: String) throws(CommandError) -> [String] {
+        guard let directory = opendir(folder) else { throw .file("\(folder): \(systemMessage())") }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
+        }
+        return names.sorted()
+    }
+}

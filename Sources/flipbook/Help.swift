@@ -1,0 +1,55 @@
+// Help, made from the list of commands.
+
+import Diagnostics
+
+enum Help {
+    static var overview: String {
+        var text = """
+            flipbook: an interaction is one SVG file; everything it can do is worked out ahead of time.
+
+            Usage: flipbook COMMAND …
+
+            Commands:
+
+            """
+        let width = Command.all.map(\.name.count).max() ?? 0
+        for command in Command.all { text += "  \(padded(command.name, width))  \(command.summary)\n" }
+        text += """
+
+            flipbook COMMAND --help tells more about one of them, flipbook --version which flipbook this is.
+            Exit codes: 0 fine, 1 the designs have errors, 2 wrong usage, 3 could not read or write.
+
+            """
+        return text
+    }
+
+    static func page(of command: Command) -> String {
+        var text = "\(command.summary)\n\nUsage: flipbook \(command.name)"
+        if !command.operands.isEmpty { text += " " + command.operands }
+        if !command.options.isEmpty { text += " [options]" }
+        text += "\n"
+        if !command.details.isEmpty { text += "\n" + command.details + "\n" }
+        if !command.options.isEmpty {
+            text += "\nOptions:\n"
+            let rows = command.options.map { option in
+                let short = option.short.map { "-\($0), " } ?? ""
+                return (short + "--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.meaning)
+            }
+            let width = rows.map(\.0.count).max() ?? 0
+            for (name, meaning) in rows { text += "  \(padded(name, width))  \(meaning)\n" }
+        }
+        if !command.examples.isEmpty {
+            text += "\nExamples:\n"
+            for (line, meaning) in command.examples { text += "  \(line)\n      \(meaning)\n" }
+        }
+        return text
+    }
+
+    static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    static func didYouMean(_ name: String, _ candidates: [String]) -> String {
+        Suggestion.closest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    }
+}

@@ -1,0 +1,83 @@
+// flipbook sample: what the engine computes for a scenario, at any times, to full precision.
+
+import Diagnostics
+import Documents
+import Motion
+import Simulation
+
+extension Command {
+    static let sample = Command(
+        name: "sample", operands: "DESIGN SCENARIO", operandCount: 2...2,
+        summary: "Print every variable and binding of a scenario over time, exact",
+        details: """
+            One row a time: the active states, the finger, parameters, lets, variables, what formulas read of inputs, and
+            every bound attribute (#element@attribute; paths as M L C Z coordinates, colours as red, green and blue in
+            0…255). A value at a jump is the one after it.
+            """,
+        options: [
+            .value("every", "STEP", "a step in seconds, such as 1/60 (which is the default) or 0.01"),
+            .value("at", "TIMES", "instants in seconds instead, such as 0.5,1,2.25"),
+            .value("format", "FORMAT", "csv or json"),
+            .value("set", "NAME=VALUE", repeats: true, "another value for a parameter"),
+        ],
+        examples: [
+            ("flipbook sample sticky-refresh.svg refresh", "60 rows a second, as CSV"),
+            ("flipbook sample sticky-refresh.svg refresh --at 0.5,1 --format json", "two instants, as JSON"),
+            ("flipbook sample sticky-refresh.svg failure --set load=0.5 --every 1/120", "with another loading time"),
+        ]
+    ) { arguments throws(CommandError) in
+        let format = try arguments.choice("format", of: ["csv", "json"])
+        if arguments.has("every") && arguments.has("at") { throw .usage("give --every or --at, not both") }
+        let design = try DesignFiles.loadSound(arguments.operands[0])
+        let scenario = try DesignFiles.scenario(arguments.operands[1], of: design)
+        var settings: [Scenario.Setting] = []
+        for text in arguments.values("set") { settings += try design.settings(text) }
+        let (recording, fault) = design.interaction.simulate(scenario: scenario, settings: settings)
+        for diagnostic in design.diagnostics(of: recording, fault: fault, scenario: scenario) {
+            Console.complain(diagnostic.sentence)
+        }
+        if fault != nil { throw .designs("scenario '\(design.scenarios[scenario].name)' did not run to its end") }
+
+        let duration = recording.end - recording.begin
+        let times: [Time]
+        if let list = arguments.value("at") {
+            times = try Instants.list(list, option: "at")
+            if let late = times.first(where: { $0 > duration }) {
+                throw .usage("\(late.seconds) s is after the end of the scenario, which is at \(duration.seconds) s")
+            }
+        } else {
+            times = try Instants.steps(arguments.value("every") ?? "1/60", to: duration, option: "every")
+        }
+        let table = SampleTable(design).table(recording, times)
+        if format == "csv" {
+            Console.write(table.csv)
+        } else {
+            Console.write(
+                table.json([
+                    ("design", .text(design.name)), ("scenario", .text(design.scenarios[scenario].name)),
+                    ("duration", .number(duration.seconds)),
+                ]))
+        }
+        return .fine
+    }
+}
+
+extension Design {
+    /// What `name=value` on the command line sets.
+    fileprivate func settings(_ text: String) throws(CommandError) -> [Scenario.Setting] {
+        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { throw .usage("--set takes NAME=VALUE, such as load=0.5, not '\(text)'") }
+        guard let parameter = parameters.first(where: { $0.name == parts[0] }) else {
+            let names = parameters.map(\.name)
+            throw .usage(
+                "\(name) has no parameter '\(parts[0])'" + Help.didYouMean(parts[0], names)
+                    + (names.isEmpty ? "" : "; it has \(names.joined(separator: ", "))"))
+        }
+        do throws(ParameterError) {
+            let numbers = try parameter.numbers(parts[1])
+            return zip(parameter.slots, numbers).map { Scenario.Setting(slot: $0, value: $1) }
+        } catch {
+            throw .usage(error.sentence + (error.suggestion.map { "; " + $0 } ?? ""))
+        }
+    }
+}

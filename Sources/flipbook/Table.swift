@@ -1,0 +1,67 @@
+// Values by name and time, printed as CSV or JSON to full precision: what was computed reads back as the same number.
+
+import Diagnostics
+
+/// One value in a table.
+enum Cell {
+    case number(Double)
+    case truth(Bool)
+    case text(String)
+    case numbers([Double])
+    case texts([String])
+
+    var csv: String {
+        switch self {
+        case .number(let value): Cell.printed(value)
+        case .truth(let value): value ? "true" : "false"
+        case .text(let text): Cell.quoted(text)
+        case .numbers(let values): values.map(Cell.printed).joined(separator: " ")
+        case .texts(let texts): Cell.quoted(texts.joined(separator: " "))
+        }
+    }
+
+    var json: String {
+        switch self {
+        case .number(let value): value.isFinite ? Cell.printed(value) : "null"
+        case .truth(let value): value ? "true" : "false"
+        case .text(let text): JSONText.quoted(text)
+        case .numbers(let values): "[" + values.map { Cell.number($0).json }.joined(separator: ",") + "]"
+        case .texts(let texts): "[" + texts.map(JSONText.quoted).joined(separator: ",") + "]"
+        }
+    }
+
+    /// The shortest text that reads back as the same number; whole numbers without a fraction.
+    static func printed(_ value: Double) -> String {
+        if value == 0 { return "0" }
+        if value.magnitude < 1e15, value == value.rounded() { return String(Int64(value)) }
+        return "\(value)"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
+        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    }
+}
+
+struct Table {
+    var columns: [String]
+    var rows: [[Cell]] = []
+
+    var csv: String {
+        var text = columns.map { Cell.text($0).csv }.joined(separator: ",") + "\n"
+        for row in rows { text += row.map(\.csv).joined(separator: ",") + "\n" }
+        return text
+    }
+
+    /// An object of what is said about the whole and `samples`, one object a row.
+    func json(_ about: [(String, Cell)]) -> String {
+        var text = "{\n"
+        for (name, cell) in about { text += "  \(JSONText.quoted(name)): \(cell.json),\n" }
+        text += "  \"samples\": [\n"
+        text += rows.map { row in
+            let pairs = zip(columns, row).map { "\(JSONText.quoted($0)): \($1.json)" }
+            return "    {" + pairs.joined(separator: ", ") + "}"
+        }.joined(separator: ",\n")
+        return text + "\n  ]\n}\n"
+    }
+}

@@ -1,0 +1,94 @@
+// What a tenth of a point on the stage means for an angle, a factor, a length inside a scaled group, an outline.
+
+import Documents
+import Motion
+import Simulation
+import Testing
+import Timelines
+
+@testable import Baking
+
+@Suite struct AllowanceTests {
+    /// A design in which `a` goes from 0 to 1 in a second, with these bindings.
+    private func moving(_ binds: String, _ drawing: String) throws -> (Baker, Performance) {
+        let design = try design(
+            interaction: """
+                <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+                 <datamodel><data id="a" expr="0"/></datamodel>
+                 <state id="on"><onentry><fb:animate name="go" duration="1s" easing="ease-in-out">
+                  <assign location="a" expr="1"/></fb:animate></onentry></state></scxml>
+                \(binds)
+                <fb:scenario name="run"><fb:wait for="1s"/></fb:scenario>
+                """, drawing: drawing)
+        let (recording, fault) = design.interaction.simulate(scenario: 0)
+        #expect(fault == nil)
+        let baker = Baker(design: design, recording: recording, tolerance: .standard)
+        let performance = design.bake(recording)
+        for (index, track) in performance.tracks.enumerated() {
+            #expect(greatestError(of: track, index, design, recording).share <= 1)
+        }
+        return (baker, performance)
+    }
+
+    @Test func angleCountsByTheReachOfWhatItMoves() throws {
+        let (baker, performance) = try moving(
+            ##"<fb:bind target="#hand" transform="rotate({90 * a})"/>"##,
+            #"<g id="hand"><rect x="0" y="-1" width="80" height="2"/></g>"#)
+        let radians = Allowance(baker, 0).components[0] * Double.pi / 180
+        #expect(abs(radians * 80 - 0.1) < 0.001)
+        // The centre at 0 0 need not be written.
+        #expect(performance.tracks[0].form == .transform([TransformTerm(.rotate, arity: 1)]))
+    }
+
+    @Test func functionsOfOneTransformShareTheTolerance() throws {
+        let (baker, performance) = try moving(
+            ##"<fb:bind target="#hand" transform="translate({9 * a} 5) rotate({90 * a}) scale({1 + a}) translate(-40 0)"/>"##,
+            #"<g id="hand"><rect x="0" y="-1" width="80" height="2"/></g>"#)
+        let allowance = Allowance(baker, 0)
+        #expect(abs(allowance.shares.reduce(0, +) - 1) < 1e-12)
+        let track = performance.tracks[0]
+        #expect(track.parts.count == 4 && track.parts[3].isConstant)
+        // Every corner of what is moved, by the matrices themselves.
+        let binding = baker.design.interaction.bindings[0]
+        var sampler = baker.recording.sampler()
+        for millisecond in stride(from: Int64(0), to: 1000, by: 3) {
+            let time = Time(milliseconds: millisecond)
+            let exact = AffineTransform(binding.transform(sampler.values(of: 0, at: time)))
+            let shown = track.values(at: time)
+            let list: [TransformFunction] = [
+                .translate(shown[0], shown[1]), .rotate(shown[2], 0, 0), .scale(shown[3], shown[3]),
+                .translate(shown[4], 0),
+            ]
+            for corner in [Point(0, -1), Point(80, 1)] {
+                let off = AffineTransform(list).apply(corner).distance(to: exact.apply(corner))
+                #expect(off <= 0.1)
+            }
+        }
+    }
+
+    @Test func lengthsInsideAScaledGroupCountByWhatItEnlarges() throws {
+        let (baker, _) = try moving(
+            ##"<fb:bind target="#zoom" transform="scale({1 + 9 * a})"/><fb:bind target="#dot" cx="{a}"/>"##,
+            #"<g id="zoom"><circle id="dot" r="1" cx="0"/></g>"#)
+        let index = try #require(baker.design.bindings.firstIndex { $0.element == "dot" })
+        #expect(abs(Allowance(baker, index).components[0] - 0.01) < 1e-6)
+    }
+
+    @Test func strokeEndCountsByTheLengthOfTheOutline() throws {
+        let (baker, _) = try moving(
+            ##"<fb:bind target="#line" stroke-end="{a}"/>"##,
+            #"<path id="line" d="M0 0H50" fill="none" stroke="red"/>"#)
+        #expect(abs(Allowance(baker, 0).components[0] - 0.002) < 1e-9)
+    }
+
+    @Test func opacityAndColourHaveMeasuresOfTheirOwn() throws {
+        let (_, performance) = try moving(
+            ##"<fb:bind target="#dot" opacity="{1 - a}" fill="{mix(#ff0000, #0000ff, a)}"/>"##,
+            ##"<circle id="dot" r="1" fill="#ff0000"/>"##)
+        let shade = try #require(performance.tracks.first { $0.attribute == "opacity" })
+        #expect(shade.measure == .share && shade.error <= 1.0 / 512)
+        let fill = try #require(performance.tracks.first { $0.attribute == "fill" })
+        #expect(fill.measure == .channel && fill.form == .color)
+        for value in fill.parts[0].keyframes.flatMap(\.values) { #expect(value == value.rounded()) }
+    }
+}

@@ -1,0 +1,42 @@
+// Motion of time alone: its period is found, and it is baked once.
+
+import Documents
+import Motion
+import Simulation
+import Testing
+import Timelines
+
+@testable import Baking
+
+@Suite struct AmbientTests {
+    private func track(_ transform: String) throws -> Track {
+        let design = try design(
+            interaction: """
+                <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook"><state id="on"/></scxml>
+                <fb:bind target="#fan" transform="\(transform)"/>
+                <fb:scenario name="run"><fb:wait for="3s"/></fb:scenario>
+                """, drawing: #"<g id="fan"><rect width="30" height="4"/></g>"#)
+        let (recording, _) = design.interaction.simulate(scenario: 0)
+        let performance = design.bake(recording)
+        #expect(greatestError(of: performance.tracks[0], 0, design, recording).share <= 1)
+        return performance.tracks[0]
+    }
+
+    @Test(arguments: [
+        ("rotate({30 * floor(12 * mod(time, 1))})", 1000), ("rotate({360 * time})", 1000),
+        ("rotate({48 * time})", 7500),
+        ("rotate({360 * mod(time / 4, 1)})", 4000), ("translate(0 {10 * sin(180 * time)})", 2000),
+        ("translate({mod(20 * time, 60)} 0)", 3000),
+    ])
+    func periodIsFound(_ transform: String, _ milliseconds: Int) throws {
+        let track = try track(transform)
+        #expect(track.period == Time(milliseconds: Int64(milliseconds)))
+        #expect(track.parts.allSatisfy { $0.end <= Time(milliseconds: Int64(milliseconds)) })
+    }
+
+    @Test func motionWithoutAPeriodIsFittedOverTheRun() throws {
+        let track = try track("translate({20 * time} 0)")
+        #expect(track.period == nil)
+        #expect(track.parts[0].keyframes.count == 2)
+    }
+}

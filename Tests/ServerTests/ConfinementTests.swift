@@ -1,0 +1,77 @@
+// Only files below the site, whatever the path says.
+
+import Glibc
+import Server
+import Testing
+
+@Suite struct ConfinementTests {
+    let site: TestSite
+    init() throws { site = try TestSite() }
+
+    @Test(arguments: [
+        "/../secret.txt", "/drawings/../../secret.txt", "/%2e%2e/secret.txt", "/%2E./secret.txt",
+        "/drawings/%2e%2e/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%2e%2e%2fsecret.txt", "/..%5csecret.txt",
+        "/..\\secret.txt", "/drawings\\..\\..\\secret.txt", "//secret.txt", "/./index.html", "/drawings//index.html",
+        "/index.html%00.svg", "/%00", "/%", "/%2", "/%zz", "/%0d%0aX:1", "/%ff%fe", "index.html", "../secret.txt",
+        "http://127.0.0.1/../secret.txt", "/drawings/..",
+    ])
+    func aPathThatTriesToLeaveIsRefused(path: String) throws {
+        let answer = try site.get(path)
+        #expect(answer.status == 400)
+        #expect(!answer.text.contains("secret"))
+    }
+
+    @Test func aRawNulNeverReachesTheFileSystem() {
+        let request = Array("GET /index.html".utf8) + [0] + Array("/../../secret.txt HTTP/1.1\r\nHost: a\r\n".utf8)
+        let answer = Wire.exchange(port: site.port, request + Array("Connection: close\r\n\r\n".utf8))
+        #expect(!String(decoding: answer, as: UTF8.self).contains("secret"))
+    }
+
+    @Test func decodingHappensOnce() throws {
+        #expect(try site.get("/%252e%252e/secret.txt").status == 404)
+    }
+
+    @Test func linksThatLeaveTheSiteAreAbsentAndLinksThatStayAreFollowed() throws {
+        symlink("../secret.txt", site.root + "/leak.txt")
+        symlink("/etc", site.root + "/etc")
+        symlink("drawings", site.root + "/stays")
+        symlink("leak.txt", site.root + "/twice.txt")
+        symlink("loop", site.root + "/loop")
+        for path in ["/leak.txt", "/etc/passwd", "/etc", "/etc/", "/twice.txt", "/loop"] {
+            #expect(try site.get(path).status == 404)
+        }
+        #expect(try site.get("/stays/").text == "<p>drawings</p>")
+    }
+
+    @Test func aFolderBesideTheSiteWhoseNameOnlyBeginsAlikeIsOutside() throws {
+        mkdir(site.folder + "/site-private", 0o755)
+        TestSite.write(site.folder + "/site-private/a.txt", Array("private".utf8))
+        symlink("../site-private/a.txt", site.root + "/a.txt")
+        #expect(try site.get("/a.txt").status == 404)
+    }
+
+    @Test func aLinkTurnedOutwardsAfterItsFileWasServedIsAbsentFromThenOn() throws {
+        symlink("index.html", site.root + "/page.txt")
+        usleep(80_000)
+        #expect(try site.get("/page.txt").status == 200)
+        unlink(site.root + "/page.txt")
+        symlink("../secret.txt", site.root + "/page.txt")
+        #expect(try site.get("/page.txt").status == 404)
+    }
+
+    @Test func hiddenFilesPipesAndFoldersWithoutAnIndexAreAbsent() throws {
+        mkdir(site.root + "/.git", 0o755)
+        TestSite.write(site.root + "/.git/config", Array("x".utf8))
+        mkdir(site.root + "/bare", 0o755)
+        mkfifo(site.root + "/pipe", 0o644)
+        for path in ["/.git/config", "/bare/", "/pipe"] { #expect(try site.get(path).status == 404) }
+    }
+
+    @Test func anOverlongPathIsRefusedAndTheServerGoesOn() throws {
+        let long = try site.get("/" + String(repeating: "a", count: 5000))
+        #expect(long.status == 404)
+        let longer = Wire.ask(port: site.port, "/" + String(repeating: "a", count: 200_000))
+        #expect(longer == nil || longer?.status == 414)
+        #expect(try site.get("/").status == 200)
+    }
+}

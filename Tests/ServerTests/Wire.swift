@@ -1,0 +1,59 @@
+// A client of a few lines over a raw socket: what is asked goes out byte for byte, which URL loaders would tidy.
+
+import Glibc
+
+struct WireAnswer {
+    var status: Int
+    var headers: [String: String]
+    var body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+enum Wire {
+    /// Sends the bytes of `request` to a port of this machine and reads until the server closes.
+    static func exchange(port: Int, _ request: [UInt8]) -> [UInt8] {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var name = sockaddr_in()
+        name.sin_family = sa_family_t(AF_INET)
+        name.sin_port = in_port_t(port).bigEndian
+        inet_pton(AF_INET, "127.0.0.1", &name.sin_addr)
+        let connected = withUnsafePointer(to: &name) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else { return [] }
+        var patience = timeval(tv_sec: 5, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        _ = send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
+        var answer: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while case let taken = recv(descriptor, &buffer, buffer.count, 0), taken > 0 { answer += buffer[..<taken] }
+        return answer
+    }
+
+    /// One request on a connection of its own; nil where what came back is not an HTTP answer.
+    static func ask(
+        port: Int, _ target: String, method: String = "GET", headers: [String] = [], body: String = ""
+    ) -> WireAnswer? {
+        let lines = ["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"] + headers
+        return parse(exchange(port: port, Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)))
+    }
+
+    static func parse(_ bytes: [UInt8]) -> WireAnswer? {
+        let end: [UInt8] = [13, 10, 13, 10]
+        let starts = bytes.indices.dropLast(3)
+        guard let split = starts.first(where: { bytes[$0..<$0 + 4].elementsEqual(end) }) else { return nil }
+        let lines = String(decoding: bytes[..<split], as: UTF8.self).split(separator: "\r\n")
+        let words = lines[0].split(separator: " ")
+        guard words.count > 1, let status = Int(words[1]) else { return nil }
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            headers[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " })
+        }
+        return WireAnswer(status: status, headers: headers, body: Array(bytes[(split + 4)...]))
+    }
+}

@@ -1,0 +1,142 @@
+// Builds from design files to a site, with small designs of our own.
+
+import Diagnostics
+import Glibc
+import Markup
+import Testing
+
+@testable import Site
+
+@Suite struct BuildTests {
+    let scratch = Scratch()
+
+    /// A ball that is dragged and springs back, with a second scenario that goes on from the first.
+    static let ball = """
+        <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 200 300">
+        <title>A ball &amp; a hand</title><desc>It comes back.</desc>
+        <metadata><fb:interaction device="iPhone 8">
+        <fb:parameter name="stiff" value="200" min="50" max="400" label="How stiff"/>
+        <fb:parameter name="tint" value="#ff8000"/>
+        <fb:pan name="drag" target="#ball"/>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook" initial="rest">
+        <datamodel><data id="x" expr="100"/></datamodel>
+        <state id="rest"><transition event="drag.began" target="held"/></state>
+        <state id="held"><onentry><fb:follow location="x" expr="clamp(0, 100 + drag.tx, 200)"/></onentry>
+        <transition event="drag.ended" cond="x &gt; 100 and x &lt; 150" target="back"/>
+        <transition event="drag.ended" target="rest"/></state>
+        <state id="back"><onentry><fb:animate name="home" easing="spring(1 {stiff} 30)"><assign location="x" expr="100"/>
+        </fb:animate></onentry><transition event="done.animate.home" target="rest"/></state>
+        </scxml>
+        <fb:scenario name="pull" title="Pull and let go"><fb:touch on="#ball"><fb:move by="40 0" for="0.3s"/></fb:touch>
+        <fb:wait until="in(rest)"/></fb:scenario>
+        <fb:scenario name="again" title="再拉一次" loop="false"><fb:set name="stiff" value="80"/>
+        <fb:touch on="#ball"><fb:move by="30 0" for="0.2s"/></fb:touch></fb:scenario>
+        </fb:interaction></metadata>
+        <rect width="200" height="300" fill="#eee"/>
+        <circle id="ball" cx="100" cy="150" r="30" fill="#f80" fb:cx="{x}"/>
+        </svg>
+        """
+
+    private func builder(jobs: Int = 1) -> SiteBuilder { SiteBuilder(resources: scratch.resources, jobs: jobs) }
+
+    private func page(_ name: String) throws -> Element {
+        let text = try scratch.text("site/" + name)
+        return try #require(MarkupReader.read(SourceText(name: name, text: text)).document).root
+    }
+
+    @Test func aDesignBecomesASite() throws {
+        scratch.put(Self.ball, at: "ball.svg")
+        let report = try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
+        #expect(DiagnosticRendering.text(report.findings) == "")
+        #expect(report.isPublished == true)
+        #expect([report.designs, report.scenarios, report.pages] == [1, 2, 4])
+        #expect(scratch.files("site").count == report.files)
+        #expect(scratch.files("site").values.reduce(0) { $0 + $1.count } == report.bytes)
+        #expect(try scratch.text("site/ball/ball.svg") == Self.ball)
+        let design = try page("ball/index.html")
+        #expect(design.element(id: "page-title")?.textContent == "A ball & a hand")
+        let text = design.textContent
+        for fact in [
+            "200 × 300 pt", "3 states, 4 transitions, 2 scenarios", "drag.ended [x > 100 and x < 150]", "50 to 400",
+            "How stiff", "#ff8000", "Nothing to complain about", "3 of 3 states",
+        ] {
+            #expect(text.contains(fact), "\(fact)")
+        }
+        let again = try page("ball/again/index.html")
+        #expect(again.textContent.contains("stiff = 80"))
+        #expect(again.textContent.contains("plays once"))
+        #expect(again.element(with: "data-player")?["data-loop"] == "no")
+        #expect(try page("ball/pull/index.html").elements(named: "svg:animate").isEmpty == false)
+    }
+
+    @Test func theBytesDoNotDependOnTheNumberOfJobs() throws {
+        var paths: [String] = []
+        for name in ["a", "b", "c"] {
+            scratch.put(Self.ball, at: name + ".svg")
+            paths.append(scratch.path(name + ".svg"))
+        }
+        try #expect(builder(jobs: 1).build(paths, to: scratch.path("one")).isPublished)
+        try #expect(builder(jobs: 2).build(paths, to: scratch.path("two")).isPublished)
+        #expect(scratch.files("one") == scratch.files("two"))
+        #expect(scratch.files("one").count > 20)
+    }
+
+    @Test func anErrorInOneDesignLeavesTheOldSiteAndReportsEveryDesign() throws {
+        scratch.put(Self.ball, at: "ball.svg")
+        try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
+        let before = scratch.files("site")
+        scratch.put(Self.ball.replacing("done.animate.home", with: "done.animate.hom"), at: "ball.svg")
+        scratch.put("<svg", at: "torn.svg")
+        let report = try builder(jobs: 2).build(
+            [scratch.path("ball.svg"), scratch.path("torn.svg")], to: scratch.path("site"))
+        #expect([report.isPublished, report.hasErrors] == [false, true])
+        #expect(report.findings.count == 2)
+        #expect(report.findings[1].source.name == scratch.path("torn.svg"))
+        #expect(report.findings[1].hasErrors)
+        #expect(scratch.files("site") == before)
+        #expect(SiteFolder.list(scratch.folder)?.contains { $0.hasPrefix(".site") } == false)
+    }
+
+    @Test func aRunThatGoesWrongFailsTheBuildOnceWithItsPlace() throws {
+        let endless = Self.ball.replacing("<fb:wait until=\"in(rest)\"/>", with: "<fb:wait for=\"sqrt(-x)\"/>")
+        scratch.put(endless, at: "ball.svg")
+        let report = try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
+        #expect(report.isPublished == false)
+        let errors = report.findings[0].diagnostics.filter { $0.severity == .error }
+        #expect(errors.map { $0.id } == ["not-a-number"])
+        let range = try #require(errors.first?.range)
+        #expect(report.findings[0].source[range] == "sqrt(-x)")
+    }
+
+    @Test func aDesignWithoutScenariosShowsItsRest() throws {
+        let end = "</fb:interaction></metadata>"
+        let before = Self.ball.split(separator: "<fb:scenario")[0]
+        scratch.put(String(before + end + Self.ball.split(separator: end)[1]), at: "ball.svg")
+        let report = try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
+        #expect(DiagnosticRendering.text(report.findings) == "")
+        let root = try page("ball/index.html")
+        #expect(root.element(with: "class", "live")?.first { $0.id == "d_ball" } != nil)
+        #expect(root.element(with: "data-player") == nil)
+    }
+
+    @Test func namesThatMeetAreRefused() throws {
+        mkdir(scratch.path("x"), 0o755)
+        for name in ["ball.svg", "x/Ball.svg", "assets.svg"] { scratch.put(Self.ball, at: name) }
+        let ball = scratch.path("ball.svg")
+        let other = scratch.path("x/Ball.svg")
+        #expect(throws: SiteError.nameTaken(other, by: "'\(ball)'")) {
+            try builder().build([ball, other], to: scratch.path("site"))
+        }
+        #expect(throws: SiteError.nameTaken(scratch.path("assets.svg"), by: "the site's own 'assets'")) {
+            try builder().build([scratch.path("assets.svg")], to: scratch.path("site"))
+        }
+    }
+
+    @Test func aFileThatCannotBeReadIsNamed() throws {
+        let path = scratch.path("none.svg")
+        #expect(throws: SiteError.file(path, reason: "there is no such file")) {
+            try builder().build([path], to: scratch.path("site"))
+        }
+        #expect(SiteFolder.list(scratch.folder) == [])
+    }
+}

@@ -1,0 +1,103 @@
+// Writing and swapping: the same bytes every time, the whole site or none of it, and nobody else's files harmed.
+
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Site
+
+@Suite struct OutputTests {
+    let scratch = Scratch()
+
+    @Test func theSameContentsGiveTheSameBytesInAnyOrder() throws {
+        let designs = [Samples.design("a", "A"), Samples.design("b", "B")]
+        try scratch.build(designs, at: "first")
+        let writer = try SiteWriter(output: scratch.path("second"), resources: scratch.resources)
+        let stack = WorkStack()
+        let failures = Mutex(0)
+        stack.push(
+            designs.reversed().map { design in
+                { @Sendable in
+                    do {
+                        try writer.write(drawing: design.rest, to: SitePlan.rest(design.folder))
+                        for scenario in design.scenarios.reversed() {
+                            let place = SitePlan.scenario(design.folder, scenario.name)
+                            try writer.write(drawing: scenario.drawing, to: place.animation)
+                            try writer.write(drawing: design.rest, to: place.still)
+                        }
+                        try writer.write(design)
+                    } catch {
+                        failures.withLock { $0 += 1 }
+                    }
+                }
+            })
+        stack.run(workers: 2)
+        #expect(failures.withLock { $0 } == 0)
+        try writer.write(gallery: designs.map(Samples.card))
+        _ = try writer.publish()
+        #expect(scratch.files("first") == scratch.files("second"))
+    }
+
+    @Test func aNewSiteReplacesTheOldAsAWhole() throws {
+        try scratch.build([Samples.design("old", "Old")])
+        try scratch.build([Samples.design("new", "New")])
+        let files = scratch.files("site")
+        #expect(files["new/index.html"] != nil)
+        #expect(!files.keys.contains { $0.hasPrefix("old/") })
+        #expect(SiteFolder.list(scratch.folder) == ["site"])
+    }
+
+    @Test func nothingIsSeenBeforePublishing() throws {
+        let writer = try SiteWriter(output: scratch.path("site"), resources: scratch.resources)
+        try writer.write(gallery: [])
+        #expect(access(scratch.path("site"), F_OK) != 0)
+        writer.discard()
+        #expect(SiteFolder.list(scratch.folder) == [])
+    }
+
+    @Test func aFolderWithOtherFilesIsNotReplaced() throws {
+        mkdir(scratch.path("home"), 0o755)
+        scratch.put("mine", at: "home/letter.txt")
+        #expect(throws: SiteError.notASite(scratch.path("home"))) { try scratch.build([], at: "home") }
+        #expect(try scratch.text("home/letter.txt") == "mine")
+        mkdir(scratch.path("empty"), 0o755)
+        try scratch.build([], at: "empty/")
+        #expect(scratch.files("empty")["index.html"] != nil)
+        scratch.put("x", at: "file")
+        #expect(throws: SiteError.file(scratch.path("file"), reason: "is a file, not a folder")) {
+            try scratch.build([], at: "file")
+        }
+    }
+
+    @Test func foldersAboveTheSiteAreMade() throws {
+        try scratch.build([], at: "a/b/c")
+        #expect(scratch.files("a/b/c")["index.html"] != nil)
+    }
+
+    @Test func workPutOnWhileWorkingIsDoneBeforeTheRest() {
+        let order = Mutex<[String]>([])
+        let stack = WorkStack()
+        stack.push(
+            ["a", "b"].map { name in
+                { @Sendable in
+                    order.withLock { $0.append(name) }
+                    stack.push((1...2).map { n in { @Sendable in order.withLock { $0.append("\(name)\(n)") } } })
+                }
+            })
+        stack.run(workers: 1)
+        #expect(order.withLock { $0 } == ["a", "a1", "a2", "b", "b1", "b2"])
+    }
+
+    @Test(arguments: [1, 2, 8]) func allWorkIsDoneWhateverTheNumberOfWorkers(workers: Int) {
+        let count = Mutex(0)
+        let stack = WorkStack()
+        stack.push(
+            (0..<50).map { _ in
+                { @Sendable in
+                    stack.push((0..<20).map { _ in { @Sendable in count.withLock { $0 += 1 } } })
+                }
+            })
+        stack.run(workers: workers)
+        #expect(count.withLock { $0 } == 1000)
+    }
+}

@@ -1,0 +1,139 @@
+// The pages as they are written: complete, valid, free of samples, and never more than what they were given.
+
+import Diagnostics
+import Markup
+import Testing
+import Timelines
+
+@testable import Site
+
+@Suite struct PageTests {
+    let scratch = Scratch()
+
+    @Test func aSiteHasItsPagesDrawingsRecordsAndAssets() throws {
+        let counts = try scratch.build([Samples.design("sticky-refresh", "Sticky refresh")])
+        #expect(counts.pages == 5)
+        let expected = [
+            "assets/icon.svg", "assets/player.js", "assets/style.css", "flipbook.json", "index.html",
+            "sticky-refresh/abandoned/abandoned.svg", "sticky-refresh/abandoned/index.html",
+            "sticky-refresh/abandoned/still.svg", "sticky-refresh/design.json", "sticky-refresh/failure/failure.svg",
+            "sticky-refresh/failure/index.html", "sticky-refresh/failure/still.svg", "sticky-refresh/index.html",
+            "sticky-refresh/refresh/index.html", "sticky-refresh/refresh/refresh.svg",
+            "sticky-refresh/refresh/still.svg", "sticky-refresh/still.svg",
+        ]
+        #expect(scratch.files("site").keys.sorted() == expected)
+    }
+
+    @Test func nothingOfATemplateIsLeft() throws {
+        var bare = Samples.design("bare", "Bare", scenarios: [])
+        bare.description = ""
+        bare.device = nil
+        bare.states = []
+        bare.transitions = []
+        bare.parameters = []
+        bare.quantities = []
+        bare.diagnostics = []
+        try scratch.build([Samples.design("full", "Full"), bare])
+        for (name, bytes) in scratch.files("site") where name.hasSuffix(".html") {
+            let text = String(decoding: bytes, as: UTF8.self)
+            for mark in ["data-slot", "data-each", "data-if", "data-asset", "../../web", "ample", "示例"] {
+                #expect(!text.contains(mark), "\(mark) in \(name)")
+            }
+        }
+    }
+
+    @Test func textStaysTextWhateverItSays() throws {
+        var design = Samples.design("hostile", Samples.hostile)
+        design.description = Samples.hostile
+        design.device = Samples.hostile
+        design.parameters[0].label = Samples.hostile
+        design.quantities[0].formula = Samples.hostile
+        design.diagnostics[0].sentence = Samples.hostile
+        design.transitions[0].label = Samples.hostile
+        design.scenarios[0].title = Samples.hostile
+        design.scenarios[0].settings = [Samples.hostile]
+        design.scenarios[0].moments[0].title = Samples.hostile
+        design.scenarios[0].sheet.rows[0][0].name = Samples.hostile
+        try scratch.build([design])
+        for page in ["index.html", "hostile/index.html", "hostile/refresh/index.html"] {
+            let text = try scratch.text("site/" + page)
+            #expect(!text.contains("<script>"))
+            let root = try #require(MarkupReader.read(SourceText(name: page, text: text)).document).root
+            #expect(root.elements(named: "html:script").count == (page == "index.html" ? 0 : 1))
+            #expect(root.textContent.contains(Samples.hostile))
+        }
+        let title = try #require(try page("hostile/index.html").element(id: "page-title"))
+        #expect(title.textContent == Samples.hostile)
+    }
+
+    @Test func aPageShowsTheStandAloneAnimationWithoutScriptsAndTheStillWithoutMotion() throws {
+        try scratch.build([Samples.design("d", "D")])
+        let root = try page("d/refresh/index.html")
+        let fallback = try #require(root.elements(named: "html:noscript").first?.elements.first)
+        #expect(fallback.name == "html:img")
+        #expect(fallback["src"] == "refresh.svg")
+        #expect(fallback["alt"] == "Pull until it snaps, as an animation")
+        #expect(root.element(with: "class", "still")?["src"] == "still.svg")
+        let gallery = try page("index.html")
+        #expect(gallery.elements(named: "html:source").map { $0["media"] } == ["(prefers-reduced-motion: reduce)"])
+    }
+
+    @Test func theDrawingInAPageIsNamedByThePageAndKeepsItsIdsToItself() throws {
+        var design = Samples.design("d", "D")
+        design.scenarios[0].drawing.children.append(.svg("g", ["id": "page-title"], [.svg("use", ["href": "#dot"])]))
+        design.scenarios[0].drawing["style"] = nil
+        try scratch.build([design])
+        let root = try page("d/refresh/index.html")
+        let live = try #require(root.element(with: "class", "live"))
+        #expect(live["role"] == "img" && live["aria-labelledby"] == "page-title")
+        let drawing = try #require(live.elements.first)
+        #expect(drawing["aria-hidden"] == "true")
+        #expect(drawing.child("svg:title") == nil)
+        #expect(drawing.ids.allSatisfy { $0.hasPrefix("d_") })
+        #expect(drawing.first { $0.name == "svg:use" }?["href"] == "#d_dot")
+    }
+
+    @Test func everyPageHasTheStrictPolicyAndNoInlineCode() throws {
+        try scratch.build([Samples.design("d", "D")])
+        for name in ["index.html", "d/index.html", "d/refresh/index.html"] {
+            let root = try page(name)
+            let policy = try #require(root.element(with: "http-equiv", "Content-Security-Policy")?["content"])
+            #expect(policy.hasPrefix("default-src 'none'; "))
+            #expect(!policy.contains("unsafe"))
+            root.walk { element in
+                #expect(element["style"] == nil && element.name.local != "style")
+                #expect(!element.attributes.contains { $0.name.local.hasPrefix("on") })
+                if element.name == "html:script" { #expect(element.children.isEmpty && element["defer"] != nil) }
+            }
+        }
+    }
+
+    @Test func namesOfAnyScriptMakeFoldersAndWorkingLinks() throws {
+        try scratch.build([Samples.design("四向 加载 100%", "四向加载"), Samples.design("b#1?", "B")])
+        let links = try page("index.html").elements(named: "html:a").compactMap { $0["href"] }
+        #expect(links.contains("%E5%9B%9B%E5%90%91%20%E5%8A%A0%E8%BD%BD%20100%25/index.html"))
+        #expect(links.contains("b%231%3F/index.html"))
+    }
+
+    @Test func theFirstAndLastScenarioHaveOneNeighbourAndASingleOneNone() throws {
+        var single = Samples.design("one", "One")
+        single.scenarios.removeLast(2)
+        try scratch.build([Samples.design("d", "D"), single])
+        func neighbours(_ name: String) throws -> [String?] {
+            try page(name).all { $0["rel"] == "prev" || $0["rel"] == "next" }.map { $0["href"] }
+        }
+        #expect(try neighbours("d/refresh/index.html") == ["../failure/index.html"])
+        #expect(try neighbours("d/failure/index.html") == ["../refresh/index.html", "../abandoned/index.html"])
+        #expect(try neighbours("one/refresh/index.html") == [])
+    }
+
+    @Test func anEmptyGallerySaysWhatToDo() throws {
+        try scratch.build([])
+        #expect(try page("index.html").textContent.contains("flipbook new"))
+    }
+
+    private func page(_ name: String) throws -> Element {
+        let text = try scratch.text("site/" + name)
+        return try #require(MarkupReader.read(SourceText(name: name, text: text)).document).root
+    }
+}

@@ -1,0 +1,104 @@
+// The small pieces that pages are made of: words, addresses, lanes, records, blanks, and where templates are found.
+
+import Glibc
+import Markup
+import Motion
+import TestSupport
+import Testing
+
+@testable import Site
+
+@Suite struct PieceTests {
+    @Test func numbersAreWordedForPeople() {
+        #expect(Wording.count(1, "state") == "1 state")
+        #expect(Wording.count(0, "state") == "0 states")
+        #expect(Wording.seconds(Time(milliseconds: 420)) == "0.42 s")
+        #expect(Wording.seconds(Time(milliseconds: 3000)) == "3.00 s")
+        #expect(Wording.decimal(-0.25) == "-0.25")
+        #expect(Wording.size(999) == "999 B")
+        #expect(Wording.size(8123) == "8.1 KB")
+    }
+
+    @Test func anErrorIsNeverRoundedDown() {
+        #expect(Wording.error(0.07713) == "0.0772")
+        #expect(Wording.error(0.10001) == "0.101")
+        #expect(Wording.error(0) == "0")
+        #expect(Exactness([Exactness(worst: 0.02, allowed: 0.1), Exactness(worst: 0.05, allowed: 0.1)]).worst == 0.05)
+    }
+
+    @Test func linksAreRelativeAndEscaped() {
+        let page = Address("d/refresh/index.html")
+        #expect(page.link(to: Address("index.html")) == "../../index.html")
+        #expect(page.link(to: Address("d/refresh/refresh.svg")) == "refresh.svg")
+        #expect(page.link(to: Address("d/index.html")) == "../index.html")
+        #expect(page.link(to: Address("e/a b.svg")) == "../../e/a%20b.svg")
+        #expect(Address("index.html").link(to: Address("四/x.svg"), fragment: "y") == "%E5%9B%9B/x.svg#y")
+        for target in ["index.html", "d/index.html", "e/a b%.svg", "四/x.svg", "d/refresh/x/y.svg"] {
+            #expect(page.following(page.link(to: Address(target))) == Address(target))
+        }
+        for link in ["../../../x", "a//b", "./a", "%zz", "%2", "%ff"] { #expect(page.following(link) == nil) }
+    }
+
+    @Test func statesLieInRowsByDepthAndRegionsBesideEachOther() {
+        let sheet = ExposureSheet(
+            duration: Time(milliseconds: 1000), touches: [],
+            states: [
+                (Samples.span("p", 0, 1000), 0), (Samples.span("b", 500, 1000), 1), (Samples.span("a", 0, 500), 1),
+                (Samples.span("x", 0, 1000), 1),
+            ])
+        #expect(sheet.rows.map { $0.map { $0.name } } == [["p"], ["a", "b"], ["x"]])
+    }
+
+    @Test func theSheetDrawsBandsAtTheirSharesOfTheTime() {
+        let sheet = Samples.scenario("s", "S").sheet
+        let svg = Element.svg("svg", [:], sheet.drawing())
+        let band = svg.first { $0.has("data-name", "stretching") }
+        #expect(band?["data-from"] == "600")
+        #expect(band?["data-to"] == "1500")
+        let place = svg.elements.first { $0.first { $0.has("data-name", "stretching") } != nil }
+        #expect(place?["x"] == "20%")
+        #expect(place?["width"] == "30%")
+        let scale = svg.all { $0.has("class", "scale") }.map { $0.textContent }
+        #expect(scale == ["0 s", "0.5", "1", "1.5", "2", "2.5", "3"])
+    }
+
+    @Test func recordsAreJSONWithTextEscaped() {
+        let json = JSON.object([("a", .string("x\"\\\n\u{1}刷")), ("b", .array([.number(0.5), .number(-2)]))])
+        #expect(json.text == "{\n  \"a\": \"x\\\"\\\\\\n\\u0001刷\",\n  \"b\": [0.5, -2]\n}\n")
+    }
+
+    @Test func aBlankTakesNeitherMoreNorLessThanItsTemplateMarks() throws {
+        let template = Element.html(
+            "p", [:], [.html("b", ["data-slot": "a"], ["sample"]), .html("i", ["data-if": "c"], ["sample"])])
+        var blank = Blank(template, file: "t.html")
+        #expect(throws: SiteError.template(file: "t.html", "no element has data-slot=\"z\"")) {
+            try blank.text("z", "")
+        }
+        #expect(throws: SiteError.template(file: "t.html", "nothing fills data-slot=\"a\"")) { try blank.finished() }
+        try blank.text("a", "<x>")
+        #expect(throws: SiteError.template(file: "t.html", "nothing fills data-if=\"c\"")) { try blank.finished() }
+        #expect(try blank.keep("c", if: false) == false)
+        #expect(try blank.finished() == .html("p", [:], [.html("b", [:], ["<x>"])]))
+    }
+
+    @Test func templatesAreFoundWhereTheyMayLie() throws {
+        let root = Fixtures.root
+        #expect(try Resources.locate(named: root, executable: "/bin/x").root == root)
+        #expect(try Resources.locate(named: nil, executable: root + "/.build/debug/flipbook").root == root)
+        #expect(throws: SiteError.noResources("/tmp")) { try Resources.locate(named: "/tmp", executable: root + "/x") }
+        #expect(throws: SiteError.noResources(nil)) { try Resources.locate(named: nil, executable: "/bin/x") }
+        let scratch = Scratch()
+        let share = scratch.path("share")
+        mkdir(share, 0o755)
+        symlink(root, share + "/flipbook")
+        #expect(try Resources.locate(named: nil, executable: scratch.path("flipbook")).root == share + "/flipbook")
+        #expect(try Resources.locate(named: "", executable: scratch.path("bin/flipbook")).root == share + "/flipbook")
+    }
+
+    @Test func longScreensAreDrawnWithRoundCornersAndDesignsWithoutADeviceWithoutOne() {
+        #expect(Stage.shape("iPhone 11 Pro", Size(375, 812)) == "tall")
+        #expect(Stage.shape("iPhone 8", Size(375, 667)) == "classic")
+        #expect(Stage.shape(nil, Size(375, 812)) == "none")
+        #expect(Stage.shape("iPad", Size(1024, 768)) == "wide")
+    }
+}

@@ -1,0 +1,74 @@
+// A folder of its own for one test, gone afterwards, and its files as values that can be compared.
+
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Site
+
+final class Scratch {
+    let folder: String
+    let resources = Resources(root: Fixtures.root)
+
+    init() {
+        var template = Array("/tmp/flipbook-site-XXXXXX".utf8CString)
+        folder = String(cString: mkdtemp(&template))
+    }
+
+    deinit { SiteFolder.remove(folder) }
+
+    func path(_ name: String) -> String { folder + "/" + name }
+
+    func put(_ text: String, at name: String) {
+        guard let file = fopen(path(name), "w") else { return }
+        fputs(text, file)
+        fclose(file)
+    }
+
+    func text(_ name: String) throws -> String {
+        let bytes = try #require(Scratch.bytes(path(name)), "no file \(name)")
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Every file below a folder with its bytes.
+    func files(_ name: String) -> [String: [UInt8]] {
+        var result: [String: [UInt8]] = [:]
+        func visit(_ path: String, _ below: String) {
+            for entry in SiteFolder.list(path) ?? [] {
+                let next = below.isEmpty ? entry : below + "/" + entry
+                if let bytes = Scratch.bytes(path + "/" + entry) {
+                    result[next] = bytes
+                } else {
+                    visit(path + "/" + entry, next)
+                }
+            }
+        }
+        visit(path(name), "")
+        return result
+    }
+
+    private static func bytes(_ path: String) -> [UInt8]? {
+        guard let file = fopen(path, "r") else { return nil }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = fread(&buffer, 1, buffer.count, file)
+            if count == 0 { return ferror(file) == 0 ? bytes : nil }
+            bytes += buffer[..<count]
+        }
+    }
+
+    /// Builds a site of these designs under the scratch folder.
+    @discardableResult
+    func build(_ designs: [DesignContents], at name: String = "site") throws -> (pages: Int, files: Int, bytes: Int) {
+        let writer = try SiteWriter(output: path(name), resources: resources)
+        do {
+            try Samples.write(designs, with: writer)
+            return try writer.publish()
+        } catch {
+            writer.discard()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// Running the tool as a person would: its words in, its output, messages and exit code out.
+
+import Foundation
+
+package struct Tool {
+    package var code: Int32
+    package var output: String
+    package var messages: String
+
+    /// The built tool: it lies in the folder of the tests' bundle.
+    package static let path: String = {
+        final class Marker {}
+        var folder = Bundle(for: Marker.self).bundleURL
+        if folder.pathExtension == "xctest" { folder.deleteLastPathComponent() }
+        return folder.appendingPathComponent("flipbook").path
+    }()
+
+    /// Runs the tool to its end.
+    /// - Parameter folder: the working directory; the repository's root if nil.
+    package static func run(_ words: [String], in folder: String? = nil, environment: [String: String] = [:]) throws -> Tool {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = words
+        process.currentDirectoryURL = URL(fileURLWithPath: folder ?? Fixtures.root)
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        // Files, not pipes: what is long must not fill a pipe that nobody empties meanwhile.
+        let files = ["output", "messages"].map { scratch.path + "/" + $0 }
+        for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
+        process.standardOutput = FileHandle(forWritingAtPath: files[0])
+        process.standardError = FileHandle(forWritingAtPath: files[1])
+        try process.run()
+        process.waitUntilExit()
+        func text(_ file: String) -> String {
+            String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
+        }
+        return Tool(code: process.terminationStatus, output: text(files[0]), messages: text(files[1]))
+    }
+}
+
+/// A folder of one test's own; `remove` takes it away.
+package struct Scratch {
+    package let path: String
+
+    package init() throws {
+        path = NSTemporaryDirectory() + "flipbook-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    package func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Writes a file into the folder and gives its path.
+    package func write(_ name: String, _ text: String) throws -> String {
+        let file = path + "/" + name
+        let folder = (file as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        return file
+    }
+}
