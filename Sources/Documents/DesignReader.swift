@@ -39,6 +39,7 @@ package enum DesignReader {
         let cleaned = cleaner.picture(of: root)
         DrawingCheck(notes: notes).check(cleaned)
         guard let metadata = reader.interaction(of: root) else { return nil }
+        guard InteractionLimits.accept(metadata, notes: notes) else { return nil }
         StructureCheck(notes: notes).check(metadata)
         let size = stage ?? Size(375, 812)
         guard var lowering = InteractionLowering(metadata, stage: size, notes: notes) else { return nil }

@@ -12,20 +12,37 @@ final class Notebook {
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var hasErrors = false
     private var left = 0
-    /// Errors so far; whoever must know whether a part went well compares before and after.
-    private(set) var errorCount = 0
+    private var told: Set<Diagnostic> = []
 
     init(_ source: SourceText) { self.source = source }
 
     func add(_ diagnostic: Diagnostic) {
-        if diagnostic.severity == .error {
-            hasErrors = true
-            errorCount += 1
+        if diagnostic.severity == .error { hasErrors = true }
+        guard diagnostics.count < Notebook.limit else {
+            left += 1
+            return
         }
         // What was said of a place once, in the same words, is not said twice.
-        if let last = diagnostics.last, last == diagnostic { return }
-        if diagnostics.count < Notebook.limit { diagnostics.append(diagnostic) } else { left += 1 }
+        if told.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
+
+    /// Whether what comes now is only counted, so that nobody need look for the best words.
+    var isFull: Bool { diagnostics.count >= Notebook.limit }
+
+    /// What a misspelt name may have meant, as advice.
+    func didYouMean(_ name: String, among names: @autoclosure () -> [String]) -> String? {
+        isFull ? nil : Suggestion.didYouMean(name, among: choice(names()))
+    }
+
+    /// As many of the names as there is patience left for comparing: thousands of mistakes among thousands of names
+    /// would take longer than all the rest.
+    func choice(_ names: [String]) -> [String] {
+        let count = min(names.count, patience)
+        patience -= count
+        return count == names.count ? names : Array(names.prefix(count))
+    }
+
+    private var patience = 10_000
 
     func error(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Diagnostic.Note] = [],
@@ -46,6 +63,15 @@ final class Notebook {
         let text = attribute.value
         let start = text.utf8.distance(from: text.startIndex, to: word.startIndex)
         return source.range(ofValue: start..<(start + word.utf8.count), in: attribute)
+    }
+
+    /// The same bytes without white space around them.
+    func trimmed(_ range: Range<Int>?) -> Range<Int>? {
+        guard let range = range?.clamped(to: 0..<source.bytes.count) else { return nil }
+        guard let first = source.bytes[range].firstIndex(where: { $0 > 0x20 }),
+            let last = source.bytes[range].lastIndex(where: { $0 > 0x20 })
+        else { return range }
+        return first..<(last + 1)
     }
 
     /// All findings, in order of place.

@@ -3,8 +3,8 @@
 import Diagnostics
 import Documents
 import Markup
-import Testing
 import TestSupport
+import Testing
 
 #if canImport(Glibc)
     import Glibc

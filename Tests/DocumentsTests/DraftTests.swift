@@ -2,12 +2,14 @@
 
 import Diagnostics
 import Documents
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct DraftTests {
     static let paths =
-        ["floating-ball", "four-direction-load", "wechat-applet", "zhihu-home"].map { "Tests/Fixtures/drafts/\($0).svg" }
+        ["floating-ball", "four-direction-load", "wechat-applet", "zhihu-home"].map {
+            "Tests/Fixtures/drafts/\($0).svg"
+        }
         + ["templates/designs/sticky-refresh.svg"]
 
     @Test(arguments: paths) func isReadWithoutAWord(_ path: String) throws {

@@ -51,7 +51,7 @@ struct DrawingCheck {
         notes.error(
             "unknown-reference", at: attribute.valueRange ?? element.range,
             "“#\(id)” is not in the drawing",
-            instead: Suggestion.closest(to: id, among: index.ids).map { "did you mean “#\($0)”?" })
+            instead: notes.didYouMean("#" + id, among: notes.choice(index.ids).map { "#" + $0 }))
     }
 
     /// A `<use>` that shows itself would never end.
@@ -61,7 +61,7 @@ struct DrawingCheck {
         for (number, id) in ids.enumerated() { numbers[id] = number }
         let order = DependencyOrder(ids.map { (shown[$0] ?? []).compactMap { numbers[$0] } })
         for circle in order.circles {
-            let element = index.element(ids[circle[0]], in: picture)
+            let element = index.element(ids[circle[0]])
             notes.error(
                 "circle", at: element?.range, "“#\(ids[circle[0]])” shows itself by way of <use>",
                 instead: "take one <use> out of the circle")

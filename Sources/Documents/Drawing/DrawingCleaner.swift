@@ -93,7 +93,8 @@ struct DrawingCleaner {
                 "misplaced-element", at: element.nameRange, "<\(name)> stands in the drawing",
                 instead: "the interaction goes into <metadata><fb:interaction>, right below the <svg>")
         case .html:
-            let advice = RefusedElements.advice(for: element.name.local) ?? RefusedElements.advice(for: "foreignObject")!
+            let advice =
+                RefusedElements.advice(for: element.name.local) ?? RefusedElements.advice(for: "foreignObject")!
             notes.error(
                 "refused-element", at: element.nameRange, "<\(name)> may not be in a design: \(advice.reason)",
                 instead: advice.instead)
@@ -117,7 +118,7 @@ struct DrawingCleaner {
         } else {
             notes.error(
                 "unknown-element", at: element.nameRange, "<\(name)> is no element of SVG that a design may hold",
-                instead: Suggestion.didYouMean(name, among: DrawingVocabulary.elements.map { $0.name }))
+                instead: notes.didYouMean(name, among: DrawingVocabulary.elements.map { $0.name }))
         }
     }
 
@@ -194,7 +195,7 @@ struct DrawingCleaner {
         notes.warning(
             "unknown-attribute", at: attribute.nameRange,
             "\(name) is no attribute of <\(description.name)> that a design may hold; it is left out",
-            instead: Suggestion.didYouMean(name, among: known))
+            instead: notes.didYouMean(name, among: known))
         return false
     }
 }

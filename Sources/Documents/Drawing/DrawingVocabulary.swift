@@ -79,7 +79,8 @@ enum DrawingVocabulary {
         DrawingElement("feFuncB", .primitivePart, transfer),
         DrawingElement("feFuncA", .primitivePart, transfer),
         DrawingElement("feComposite", .primitive, primitive + "in in2 operator k1 k2 k3 k4"),
-        DrawingElement("feConvolveMatrix", .primitive,
+        DrawingElement(
+            "feConvolveMatrix", .primitive,
             primitive + "in order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha"),
         DrawingElement("feDisplacementMap", .primitive, primitive + "in in2 scale xChannelSelector yChannelSelector"),
         DrawingElement("feDropShadow", .primitive, primitive + "in dx dy stdDeviation"),
@@ -90,7 +91,8 @@ enum DrawingVocabulary {
         DrawingElement("feMorphology", .primitive, primitive + "in operator radius"),
         DrawingElement("feOffset", .primitive, primitive + "in dx dy"),
         DrawingElement("feTile", .primitive, primitive + "in"),
-        DrawingElement("feTurbulence", .primitive,
+        DrawingElement(
+            "feTurbulence", .primitive,
             primitive + "type baseFrequency numOctaves seed stitchTiles"),
     ]
 

@@ -56,7 +56,8 @@ struct GeometryCheck {
     private func checkPoints(_ attribute: Attribute) {
         let (numbers, flaw) = NumberList.parse(attribute.value)
         if let flaw {
-            notes.error("bad-points", at: place(flaw, in: attribute), "a number is missing here", instead: "“x,y x,y …”")
+            notes.error(
+                "bad-points", at: place(flaw, in: attribute), "a number is missing here", instead: "“x,y x,y …”")
         } else if numbers.count % 2 == 1 {
             notes.error(
                 "bad-points", at: attribute.valueRange, "the last point has an x and no y", instead: "“x,y x,y …”")

@@ -22,13 +22,14 @@ struct InstanceExpansion {
         var renamed: [String: [String]] = [:]
         var added = 0
         for repetition in repetitions {
-            guard let element = index.element(repetition.element, in: picture) else { continue }
+            guard let element = index.element(repetition.element) else { continue }
             var size = 0
             element.walk { _ in size += 1 }
             added += size * repetition.count
             if added > InstanceExpansion.limit {
                 notes.error(
-                    "too-much", at: repetition.place, "the copies come to more than \(InstanceExpansion.limit) elements",
+                    "too-much", at: repetition.place,
+                    "the copies come to more than \(InstanceExpansion.limit) elements",
                     instead: "repeat less, or something smaller")
                 return
             }
@@ -73,19 +74,16 @@ struct InstanceExpansion {
         _ repetitions: [Repetition], _ picture: Element, _ index: PictureIndex, _ notes: Notebook
     ) -> [Repetition] {
         repetitions.filter { repetition in
-            guard let path = index.path(of: repetition.element), let name = index.elementName(of: repetition.element)
-            else { return false }
+            guard let name = index.elementName(of: repetition.element) else { return false }
             let role = DrawingVocabulary.element(name)?.role
-            guard !path.isEmpty, role == .structure || role == .shape || role == .text else {
+            guard name != "svg", role == .structure || role == .shape || role == .text else {
                 notes.error(
                     "not-bindable", at: repetition.place, "<\(name)> cannot be repeated",
                     instead: "put what is repeated into a <g>")
                 return false
             }
             for other in repetitions where other.element != repetition.element {
-                guard let outer = index.path(of: other.element), outer.count < path.count, path.starts(with: outer) else {
-                    continue
-                }
+                guard index.element(other.element)?.element(id: repetition.element) != nil else { continue }
                 notes.error(
                     "not-bindable", at: repetition.place,
                     "“#\(repetition.element)” is inside “#\(other.element)”, which is repeated itself",

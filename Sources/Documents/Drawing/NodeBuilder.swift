@@ -22,7 +22,9 @@ struct NodeBuilder {
     private var uses: [String] = []
     private(set) var isTooMuch = false
 
-    static let limit = 100_000
+    /// The greatest number of nodes that `<use>` may add.
+    static let limit = 5000
+    private var instances = 0
 
     init(_ picture: Element, stage: Size, names: [Design.BindingName]) {
         self.picture = picture
@@ -54,9 +56,11 @@ struct NodeBuilder {
     }
 
     private mutating func add(_ element: Element, parent: Int, _ outer: Paint) {
-        guard let description = DrawingVocabulary.element(element.name.local), nodes.count < NodeBuilder.limit else {
-            isTooMuch = isTooMuch || nodes.count >= NodeBuilder.limit
-            return
+        guard let description = DrawingVocabulary.element(element.name.local) else { return }
+        if !uses.isEmpty {
+            instances += 1
+            isTooMuch = isTooMuch || instances > NodeBuilder.limit
+            if isTooMuch { return }
         }
         let isMet: Bool =
             switch description.role {
@@ -67,7 +71,8 @@ struct NodeBuilder {
             }
         guard isMet else {
             // Clips stand in defs as a rule, and are met where they cut.
-            for child in element.elements where child.name == "svg:clipPath" || child.name == "svg:defs" || child.name == "svg:g" {
+            for child in element.elements
+            where child.name == "svg:clipPath" || child.name == "svg:defs" || child.name == "svg:g" {
                 addClips(in: child, parent: parent)
             }
             return
@@ -103,7 +108,8 @@ struct NodeBuilder {
         var node = DrawingNode(parent: parent, shape: shape(of: element, paint))
         node.transform = TransformParser(Array((element["transform"] ?? "").utf8)).functions
         if description.name == "use" {
-            node.transform.append(.translate(length("x", of: element, stage.width), length("y", of: element, stage.height)))
+            node.transform.append(
+                .translate(length("x", of: element, stage.width), length("y", of: element, stage.height)))
         }
         node.opacity = element["opacity"].flatMap { fraction($0) } ?? 1
         node.isDisplayed = element["display"] != "none"
@@ -121,7 +127,7 @@ struct NodeBuilder {
     private mutating func addInstance(of element: Element, parent: Int, _ paint: Paint) {
         guard let href = element["href"], href.hasPrefix("#") else { return }
         let id = String(href.dropFirst())
-        guard !uses.contains(id), uses.count < 16, let shown = index.element(id, in: picture) else { return }
+        guard !uses.contains(id), uses.count < 16, let shown = index.element(id) else { return }
         uses.append(id)
         add(shown, parent: parent, paint)
         uses.removeLast()
@@ -133,11 +139,15 @@ struct NodeBuilder {
         if bound.contains("fill") { paint.fill = true }
         if let stroke = element["stroke"] { paint.stroke = stroke.trimmedSpace != "none" }
         if bound.contains("stroke") { paint.stroke = true }
-        if let width = element["stroke-width"].flatMap({ SVGLength.parse($0)?.value(of: stage.width) }) { paint.strokeWidth = width }
+        if let width = element["stroke-width"].flatMap({ SVGLength.parse($0)?.value(of: stage.width) }) {
+            paint.strokeWidth = width
+        }
         if let rule = element[paint.isClip ? "clip-rule" : "fill-rule"] { paint.evenOdd = rule == "evenodd" }
         if let events = element["pointer-events"] { paint.pointerEvents = events }
         if let visibility = element["visibility"] { paint.isVisible = visibility == "visible" }
-        if let size = element["font-size"].flatMap({ SVGLength.parse($0)?.value(of: paint.fontSize) }) { paint.fontSize = size }
+        if let size = element["font-size"].flatMap({ SVGLength.parse($0)?.value(of: paint.fontSize) }) {
+            paint.fontSize = size
+        }
         if let anchor = element["text-anchor"] { paint.anchor = anchor }
     }
 
@@ -205,7 +215,8 @@ private struct TextBox {
     init(_ element: Element, fontSize: Double, anchor: String) {
         var width = 0.0
         for scalar in element.textContent.unicodeScalars {
-            width += scalar.value >= 0x1100 ? fontSize : scalar.properties.isWhitespace ? 0.3 * fontSize : 0.55 * fontSize
+            width +=
+                scalar.value >= 0x1100 ? fontSize : scalar.properties.isWhitespace ? 0.3 * fontSize : 0.55 * fontSize
         }
         func first(_ name: Name) -> Double? { element[name].flatMap { NumberList.parse($0).numbers.first } }
         // A tspan without a place of its own is met as part of its text.

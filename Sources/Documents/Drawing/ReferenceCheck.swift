@@ -33,7 +33,8 @@ struct ReferenceCheck {
             let what = element == "a" ? "a link leads out of the design" : "<\(element)> points outside of the design"
             notes.error(
                 "external-reference", at: place, what,
-                instead: element == "a" ? "use <g>, and a tap if something follows" : "point to an id of this drawing: href=\"#id\"")
+                instead: element == "a"
+                    ? "use <g>, and a tap if something follows" : "point to an id of this drawing: href=\"#id\"")
             return false
         }
         if value.prefix(5).lowercased() == "data:" { return accepts(data: value, at: place) }
@@ -59,7 +60,9 @@ struct ReferenceCheck {
         guard value.utf8.contains(UInt8(ascii: ":")) || value.utf8.contains(UInt8(ascii: "(")) else { return nil }
         let lowered = value.lowercased().filter { !$0.isWhitespace && $0 != "\0" }
         if lowered.hasPrefix("javascript:") || lowered.contains("url(javascript:") || lowered.hasPrefix("vbscript:") {
-            return ("a javascript: address runs a script, and a design holds none", "say what happens in the statechart")
+            return (
+                "a javascript: address runs a script, and a design holds none", "say what happens in the statechart"
+            )
         }
         if lowered.contains("expression(") || lowered.contains("image-set(") {
             return ("this is more of CSS than a design may hold", "write the value itself")

@@ -68,7 +68,8 @@ struct RootReader {
         let range = 1.0...RootReader.greatestSide
         if range.contains(width), range.contains(height) { return Size(width, height) }
         notes.error(
-            "bad-view-box", at: place, "the stage is between 1 and \(Int(RootReader.greatestSide)) points wide and high")
+            "bad-view-box", at: place, "the stage is between 1 and \(Int(RootReader.greatestSide)) points wide and high"
+        )
         return nil
     }
 

@@ -51,7 +51,9 @@ struct StyleCascade {
                 guard check(declaration, at: place) else { continue }
                 stake(declaration, origin: 1, 0, order, &claims)
             }
-            for problem in reader.problems { notes.add(problem.diagnostic(at: notes.source.range(ofValue: problem.range, in: style))) }
+            for problem in reader.problems {
+                notes.add(problem.diagnostic(at: notes.source.range(ofValue: problem.range, in: style)))
+            }
         }
         for claim in claims { write(claim, description, &attributes) }
     }
@@ -75,7 +77,9 @@ struct StyleCascade {
         var value = claim.value
         if DrawingVocabulary.isPresentation(claim.property) == false {
             // Geometry as CSS writes it: the attribute takes no unit and stands on its own elements only.
-            guard StyleProperties.isGeometry(claim.property), description.attributes.contains(claim.property) else { return }
+            guard StyleProperties.isGeometry(claim.property), description.attributes.contains(claim.property) else {
+                return
+            }
         }
         if value.hasSuffix("px"), Double(value.dropLast(2)) != nil { value = String(value.dropLast(2)) }
         if let index = attributes.firstIndex(where: { $0.name == name }) {
@@ -118,7 +122,7 @@ struct StyleCascade {
         notes.warning(
             "unknown-style", at: place, "the style \(property) has no attribute in SVG; it is left out",
             instead: StyleProperties.advice[property]
-                ?? Suggestion.didYouMean(property, among: DrawingVocabulary.presentation))
+                ?? notes.didYouMean(property, among: DrawingVocabulary.presentation))
         return false
     }
 }

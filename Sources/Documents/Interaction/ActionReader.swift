@@ -35,7 +35,7 @@ final class ActionReader {
         for cancel in cancels where sendIDs[cancel.value] == nil {
             notes.error(
                 "unknown-send", at: cancel.valueRange, "nothing is sent under the id “\(cancel.value)”",
-                instead: Suggestion.didYouMean(cancel.value, among: sendIDs.keys.sorted())
+                instead: notes.didYouMean(cancel.value, among: sendIDs.keys.sorted())
                     ?? "write id=\"\(cancel.value)\" on the <send> that is meant")
         }
     }
@@ -118,7 +118,7 @@ final class ActionReader {
         let names = Haptic.allCases.map { "\($0)" }
         notes.error(
             "bad-value", at: style.valueRange, "there is no haptic “\(style.value)”",
-            instead: Suggestion.didYouMean(style.value, among: names) ?? "one of: " + names.joined(separator: ", "))
+            instead: notes.didYouMean(style.value, among: names) ?? "one of: " + names.joined(separator: ", "))
         return nil
     }
 
@@ -192,7 +192,8 @@ final class ActionReader {
             if taken.contains(variable) {
                 notes.error(
                     "bound-twice", at: child.attributes.attribute("location")?.valueRange,
-                    "“\(quantities.variables[variable].name)” is animated twice by one block", instead: "keep one of them")
+                    "“\(quantities.variables[variable].name)” is animated twice by one block",
+                    instead: "keep one of them")
             }
             taken.append(variable)
             assignments.append(.init(variable: variableOrder[variable], formula: formula))
@@ -246,7 +247,8 @@ final class ActionReader {
             "“\(variable.name)” is \(kind.phrase), and this is \(compiled.type.phrase)",
             notes: [.init("it is declared here", at: variable.range)],
             instead: compiled.type == .boolean && kind == .number
-                ? "write \(attribute.value) ? 1 : 0" : compiled.type == .number && kind == .boolean
+                ? "write \(attribute.value) ? 1 : 0"
+                : compiled.type == .number && kind == .boolean
                     ? "compare it: \(attribute.value) gt 0" : nil)
         return nil
     }
@@ -305,6 +307,6 @@ struct LocationAdvice {
             }
         }
         if ["time", "view.width", "view.height"].contains(name) { return ("“\(name)” cannot be assigned", nil) }
-        return ("there is no variable “\(name)”", Suggestion.didYouMean(name, among: assignable))
+        return ("there is no variable “\(name)”", quantities.notes.didYouMean(name, among: assignable))
     }
 }

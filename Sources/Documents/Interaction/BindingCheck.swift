@@ -34,7 +34,7 @@ struct BindingCheck {
         if !plan.attribute.keywords.isEmpty, !plan.attribute.keywords.contains(text) {
             notes.error(
                 "bad-value", at: plan.template.valueRange, "\(name) is never “\(text)”",
-                instead: Suggestion.didYouMean(text, among: plan.attribute.keywords)
+                instead: notes.didYouMean(text, among: plan.attribute.keywords)
                     ?? "one of: " + plan.attribute.keywords.joined(separator: ", "))
         }
         if name == "href", text.prefix(5).lowercased() != "data:", let problem = ImageFile.problem(with: text) {
@@ -46,7 +46,7 @@ struct BindingCheck {
     /// Stroke ends are drawn with dashes, so the element can have none of its own.
     func checkStrokes(_ plans: [BindingPlan], _ index: PictureIndex) {
         for plan in plans where plan.attribute.name == "stroke-start" || plan.attribute.name == "stroke-end" {
-            guard plan.instance ?? 0 == 0, let element = index.element(plan.element, in: picture) else { continue }
+            guard plan.instance ?? 0 == 0, let element = index.element(plan.element) else { continue }
             for name in ["pathLength", "stroke-dasharray", "stroke-dashoffset"] {
                 guard let own = element.attributes.attribute(Name(name)) else { continue }
                 notes.error(
@@ -55,7 +55,9 @@ struct BindingCheck {
                     notes: own.nameRange.map { [.init("it is here", at: $0)] } ?? [], instead: "take \(name) out")
             }
             for other in plans
-            where other.element == plan.element && ["stroke-dasharray", "stroke-dashoffset"].contains(other.attribute.name) {
+            where other.element == plan.element
+                && ["stroke-dasharray", "stroke-dashoffset"].contains(other.attribute.name)
+            {
                 notes.error(
                     "not-bindable", at: plan.template.nameRange,
                     "\(plan.attribute.name) is drawn with dashes, and \(other.attribute.name) is bound too",
@@ -73,14 +75,14 @@ struct BindingCheck {
         let frame = machine.currentFrame()
         for (binding, plan) in zip(lowering.bindings, lowering.plans) {
             // Of a repeated element other viewers show one copy, which is none of those that Flipbook shows.
-            guard let plan, plan.instance == nil, let element = index.element(plan.element, in: picture) else { continue }
+            guard let plan, plan.instance == nil, let element = index.element(plan.element) else { continue }
             let numbers = frame.withUnsafeBufferPointer { frame in binding.operands.map { $0.evaluate(in: frame) } }
             let rest = RestValue(binding, numbers, plan.attribute, strings.strings)
             guard let difference = rest.difference(from: element) else { continue }
             let attribute = plan.attribute.rest ?? plan.attribute.name
             notes.warning(
                 "rest-differs", at: plan.template.valueRange,
-                "the drawing has \(difference.drawn) where the binding rests at \(difference.bound)",
+                "the drawing \(difference.drawn) where the binding rests at \(difference.bound)",
                 notes: (element.attributes.attribute(Name(attribute))?.valueRange ?? element.range).map {
                     [.init("“#\(plan.element)” is drawn here", at: $0)]
                 } ?? [],

@@ -40,8 +40,10 @@ struct BindingLowering {
         binding.commands = compiled.commands
         binding.functions = compiled.functions
         binding.origin = origin
-        append(binding, plan, Design.BindingName(
-            element: plan.element, attribute: plan.attribute.name, range: template.valueRange))
+        append(
+            binding, plan,
+            Design.BindingName(
+                element: plan.element, attribute: plan.attribute.name, range: template.valueRange))
     }
 
     /// A scroll view's content moves from where it is drawn: by the offset at the start less the offset now.

@@ -68,14 +68,14 @@ struct BindingReader {
             notes.error(
                 "not-bindable", at: attribute.nameRange, "\(shown) cannot be bound",
                 instead: BindableAttributes.advice(for: name)
-                    ?? Suggestion.didYouMean(name, among: BindableAttributes.all.map { $0.name }))
+                    ?? notes.didYouMean(name, among: BindableAttributes.all.map { $0.name }))
             return
         }
         guard BindableAttributes.fits(bindable, on: element) else {
             let has = BindableAttributes.all.filter { BindableAttributes.fits($0, on: element) }.map { $0.name }
             notes.error(
                 "not-bindable", at: attribute.nameRange, "<\(element) id=\"\(id)\"> has no \(name)",
-                instead: Suggestion.didYouMean(name, among: has) ?? fallback(name, element))
+                instead: notes.didYouMean(name, among: has) ?? fallback(name, element))
             return
         }
         if let first = bound[id + " " + name] {
@@ -102,6 +102,7 @@ struct BindingReader {
                 "bad-value", at: attribute.valueRange,
                 "instance-count is a whole number from 1 to 64, not “\(attribute.value)”",
                 instead: "to show fewer of them, bind visible=\"{instance lt …}\"")
+            repetitions.append(Repetition(element: id, count: 1, place: attribute.nameRange))
             return
         }
         if let first = repetitions.first(where: { $0.element == id }) {
@@ -133,7 +134,7 @@ struct TargetReader {
         if picture.contains(id) { return id }
         notes.error(
             "unknown-target", at: attribute.valueRange, "“#\(id)” is not in the drawing",
-            instead: Suggestion.closest(to: id, among: picture.ids).map { "did you mean “#\($0)”?" })
+            instead: notes.didYouMean(text, among: notes.choice(picture.ids).map { "#" + $0 }))
         return nil
     }
 

@@ -23,12 +23,14 @@ struct ChartCheck {
             if !entered[index], isUnderEntered {
                 notes.warning(
                     "never-entered", at: declaration.element.attributes.attribute("id")?.valueRange,
-                    "“\(declaration.id)” is never entered", instead: "no transition leads there: write one, or take it out")
+                    "“\(declaration.id)” is never entered",
+                    instead: "no transition leads there: write one, or take it out")
             } else if entered[index], isDeadEnd(index) {
                 notes.warning(
                     "never-left", at: declaration.element.attributes.attribute("id")?.valueRange,
                     "“\(declaration.id)” is never left",
-                    instead: "no transition leads out of it; where that is meant, write <final id=\"\(declaration.id)\"/>")
+                    instead:
+                        "no transition leads out of it; where that is meant, write <final id=\"\(declaration.id)\"/>")
             }
         }
     }

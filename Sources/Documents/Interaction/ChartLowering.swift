@@ -18,7 +18,9 @@ struct ChartLowering {
     private let actions: ActionReader
     private var notes: Notebook { quantities.notes }
 
-    init(_ root: Element, _ chart: ChartReader, _ quantities: Quantities, _ events: EventReader, _ actions: ActionReader) {
+    init(
+        _ root: Element, _ chart: ChartReader, _ quantities: Quantities, _ events: EventReader, _ actions: ActionReader
+    ) {
         self.chart = chart
         self.quantities = quantities
         eventReader = events
@@ -55,7 +57,9 @@ struct ChartLowering {
             default: break
             }
         }
-        if chart.canFinish(index) { state.doneEvent = eventReader.events.index(of: "done.state." + declaration.id) ?? -1 }
+        if chart.canFinish(index) {
+            state.doneEvent = eventReader.events.index(of: "done.state." + declaration.id) ?? -1
+        }
         states.append(state)
     }
 

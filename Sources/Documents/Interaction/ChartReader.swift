@@ -59,7 +59,8 @@ struct ChartReader {
     /// Reads a list of state ids; says which are unknown and returns the others.
     func targets(_ attribute: Attribute) -> [Int] {
         var result: [Int] = []
-        for word in attribute.value.spaceSeparated {
+        let words = InteractionLimits.words(of: attribute, notes: notes)
+        for word in words {
             let id = String(word)
             if let index = indices[id] {
                 if !result.contains(index) { result.append(index) }
@@ -67,7 +68,7 @@ struct ChartReader {
             }
             notes.error(
                 "unknown-state", at: notes.place(of: word, in: attribute), "there is no state “\(id)”",
-                instead: Suggestion.didYouMean(id, among: ids))
+                instead: notes.didYouMean(id, among: ids))
         }
         if let (a, b) = areCompatible(result) {
             notes.error(
@@ -76,7 +77,7 @@ struct ChartReader {
                 instead: "several targets must be in different regions of one <parallel>")
             return Array(result.prefix(1))
         }
-        if attribute.value.spaceSeparated.isEmpty {
+        if words.isEmpty {
             notes.error("bad-value", at: attribute.valueRange, "\(attribute.name) names no state")
         }
         return result
@@ -100,7 +101,8 @@ struct ChartReader {
                 notes.error(
                     "bad-initial", at: attribute.valueRange,
                     "“\(states[target].id)” is not inside “\(state < 0 ? "the chart" : states[state].id)”",
-                    instead: children.isEmpty ? nil : "one of: " + children.map { states[$0].id }.joined(separator: ", "))
+                    instead: children.isEmpty
+                        ? nil : "one of: " + children.map { states[$0].id }.joined(separator: ", "))
                 return false
             }
         }
@@ -115,7 +117,8 @@ struct ChartReader {
             let target = transition.attributes.attribute("target")
         else { return ([], nil) }
         let targets = targets(target).filter { found in
-            let isInside = declaration.kind == .deepHistory
+            let isInside =
+                declaration.kind == .deepHistory
                 ? isDescendant(found, of: declaration.parent) : states[found].parent == declaration.parent
             if isInside { return true }
             let home = declaration.parent < 0 ? "the chart" : "“\(states[declaration.parent].id)”"
@@ -186,7 +189,7 @@ struct ChartReader {
         if let type = element.attributes.attribute("type"), kind == .shallowHistory, type.value != "shallow" {
             notes.error(
                 "bad-value", at: type.valueRange, "a history is shallow or deep, not “\(type.value)”",
-                instead: Suggestion.didYouMean(type.value, among: ["shallow", "deep"]))
+                instead: notes.didYouMean(type.value, among: ["shallow", "deep"]))
         }
         guard let id = element.attributes.attribute("id") else { return }
         if !NameRules.isName(id.value), ElementIDs.isUsable(id.value) {
@@ -215,7 +218,8 @@ struct ChartReader {
                 instead: "put the states in it that are active together, or make it a <state>")
         }
         if state.kind == .atomic {
-            let begins = state.element.attributes.attribute("initial")?.nameRange
+            let begins =
+                state.element.attributes.attribute("initial")?.nameRange
                 ?? state.element.child("scxml:initial")?.nameRange
             guard let begins else { return }
             notes.error(

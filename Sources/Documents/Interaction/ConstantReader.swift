@@ -14,7 +14,7 @@ struct ConstantReader {
         default:
             notes.error(
                 "bad-value", at: attribute.valueRange, "\(name) is true or false, not “\(attribute.value)”",
-                instead: Suggestion.didYouMean(attribute.value, among: ["true", "false"]))
+                instead: notes.didYouMean(attribute.value, among: ["true", "false"]))
             return nil
         }
     }
@@ -25,9 +25,14 @@ struct ConstantReader {
         if words.contains(attribute.value) { return attribute.value }
         notes.error(
             "bad-value", at: attribute.valueRange,
-            "\(name) is \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), not “\(attribute.value)”",
-            instead: Suggestion.didYouMean(attribute.value, among: words))
+            "\(name) is \(ConstantReader.list(words)), not “\(attribute.value)”",
+            instead: notes.didYouMean(attribute.value, among: words))
         return nil
+    }
+
+    private static func list(_ words: [String]) -> String {
+        guard words.count > 1, let last = words.last else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " or " + last
     }
 
     /// A number within bounds.

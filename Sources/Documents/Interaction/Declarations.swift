@@ -51,7 +51,7 @@ struct Declarations {
             chart.walk { element in
                 if element.name == "scxml:data" { declareData(element) }
             }
-        } else {
+        } else if !interaction.elements.contains(where: { $0.name.local == "scxml" }) {
             notes.error(
                 "missing-element", at: interaction.nameRange, "<fb:interaction> needs a statechart",
                 instead: "the smallest is <scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" "
@@ -114,7 +114,7 @@ struct Declarations {
         if let mode, mode.value != "linear", mode.value != "discrete" {
             notes.error(
                 "bad-value", at: mode.valueRange, "fb:calc-mode is linear or discrete, not “\(mode.value)”",
-                instead: Suggestion.didYouMean(mode.value, among: ["linear", "discrete"]))
+                instead: notes.didYouMean(mode.value, among: ["linear", "discrete"]))
         }
         data.append(
             DataDeclaration(

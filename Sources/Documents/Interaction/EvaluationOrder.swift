@@ -24,7 +24,11 @@ struct EvaluationOrder {
             needs[variable.modelSlot] += [variable.slot] + needs[variable.slot]
         }
         let found = DependencyOrder(needs)
-        for circle in found.circles { EvaluationOrder.report(circle, interaction, quantities) }
+        var told: Set<Int> = []
+        for circle in found.circles where told.isDisjoint(with: circle) {
+            told.formUnion(circle)
+            EvaluationOrder.report(circle, interaction, quantities)
+        }
         order = found.order.filter { !constants.contains($0) }
     }
 
@@ -46,7 +50,9 @@ struct EvaluationOrder {
             offsets.append(offset)
         }
         let own = ["dx", "dy", "vx", "vy", "tx", "ty", "target.x", "target.y", "dragging", "decelerating"]
-        for (member, slot) in quantities.members(of: index) where own.contains(member) { needs[slot] += touch + offsets }
+        for (member, slot) in quantities.members(of: index) where own.contains(member) {
+            needs[slot] += touch + offsets
+        }
     }
 
     private static func report(_ circle: [Int], _ interaction: Interaction, _ quantities: Quantities) {
@@ -61,9 +67,11 @@ struct EvaluationOrder {
             return nil
         }
         quantities.notes.error(
-            "circle", at: places.first ?? interaction.lets.first { circle.contains($0.slot) }.flatMap {
-                $0.formula.origin < 0 ? nil : quantities.origins.ranges[Int($0.formula.origin)]
-            },
+            "circle",
+            at: places.first
+                ?? interaction.lets.first { circle.contains($0.slot) }.flatMap {
+                    $0.formula.origin < 0 ? nil : quantities.origins.ranges[Int($0.formula.origin)]
+                },
             names.count == 1 ? "“\(first)” follows itself" : "a circle of quantities that follow one another: \(path)",
             notes: places.dropFirst().map { .init("this is part of it", at: $0) },
             instead: "break it: let one of them be assigned by a transition instead of following")

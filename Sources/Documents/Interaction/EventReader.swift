@@ -35,7 +35,8 @@ struct EventReader {
             notes.error(
                 "bad-name", at: event.valueRange, "“\(name)” cannot be an event",
                 instead: name.contains("*")
-                    ? "an event that is raised has a whole name" : "words of letters, digits, “_” and “-”, joined by dots")
+                    ? "an event that is raised has a whole name"
+                    : "words of letters, digits, “_” and “-”, joined by dots")
             return false
         }
         let first = String(parts[0])
@@ -47,7 +48,8 @@ struct EventReader {
         }
         if declarations.isInput(first) {
             notes.error(
-                "reserved-name", at: event.valueRange, "“\(name)” is an event of the input “\(first)”, which raises it itself",
+                "reserved-name", at: event.valueRange,
+                "“\(name)” is an event of the input “\(first)”, which raises it itself",
                 instead: "call it something else")
             return false
         }
@@ -65,7 +67,7 @@ struct EventReader {
     /// The events that a transition's `event` means, ascending; warns of what never comes.
     func events(of attribute: Attribute) -> [Int] {
         var result: [Int] = []
-        let words = attribute.value.spaceSeparated
+        let words = InteractionLimits.words(of: attribute, notes: notes)
         if words.isEmpty {
             notes.error(
                 "bad-value", at: attribute.valueRange, "event names no event",
@@ -84,7 +86,7 @@ struct EventReader {
     }
 
     private func suggestion(for word: String) -> String? {
-        if let near = Suggestion.didYouMean(word, among: events.names) { return near }
+        if let near = notes.didYouMean(word, among: events.names) { return near }
         let first = String(word.prefix { $0 != "." })
         if let input = declarations.input(named: first) {
             let own = InputMembers.events(of: declarations.inputs[input].kind)
@@ -95,6 +97,6 @@ struct EventReader {
             let known = events.names.filter { $0.hasPrefix("done.") }
             return known.isEmpty ? nil : "there are " + known.prefix(6).joined(separator: ", ")
         }
-        return Suggestion.didYouMean(first, among: declarations.inputs.map { $0.name })
+        return notes.didYouMean(first, among: declarations.inputs.map { $0.name })
     }
 }

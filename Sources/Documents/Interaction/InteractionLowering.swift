@@ -46,6 +46,7 @@ struct InteractionLowering {
         drafts = order.drafts
         actions = ActionReader(quantities, events: events, variableOrder: places)
         readVariants()
+        interaction.enabled = quantities.formula("enabled", of: root, as: .boolean)
         lowerChart(chartElement)
     }
 
@@ -82,11 +83,12 @@ struct InteractionLowering {
         interaction.initialTargets = lowering.initialTargets
         interaction.transitions = lowering.transitions
         transitionNames = lowering.transitionNames
+        // What is odd about a chart with errors is mostly their echo.
+        if notes.hasErrors { return }
         ChartCheck(
             chart: chart, states: lowering.states, transitions: lowering.transitions, names: lowering.transitionNames,
             initialTargets: lowering.initialTargets, notes: notes
         ).check()
-        interaction.enabled = quantities.formula("enabled", of: root, as: .boolean)
     }
 
     /// Reads bindings, scenarios and inputs against the drawing, and puts everything together. What comes back is only
@@ -116,7 +118,9 @@ struct InteractionLowering {
         let nodes = NodeBuilder(expansion.picture, stage: stage, names: bindings.names)
         if nodes.isTooMuch {
             notes.error(
-                "too-much", at: nil, "the drawing comes to more than \(NodeBuilder.limit) elements with all its <use>")
+                "too-much", at: nil,
+                "its <use> come to more than \(NodeBuilder.limit) elements when they are drawn out",
+                instead: "show less, or something smaller, by <use>")
         }
         for (number, name) in bindings.names.enumerated() {
             bindings.setNode(nodes.byID[name.element] ?? -1, of: number)
@@ -174,18 +178,24 @@ struct InteractionLowering {
         var moved: [String] = []
         for (input, content) in contents.enumerated() {
             let declaration = quantities.declarations.inputs[input]
-            guard let content, let element = index.element(content, in: picture),
+            guard let content, let element = index.element(content),
                 let attribute = declaration.element.attributes.attribute("content")
             else { continue }
             let bound = reader.plans.first { $0.element == content && $0.attribute.name == "transform" }
             let functions = TransformParser(Array((element["transform"] ?? "").utf8)).functions
             let isMatrix = functions.contains { $0.kind == .matrix }
-            if bound != nil || isMatrix || moved.contains(content) || !BindableAttributes.fits(BindableAttributes.find("transform")!, on: element.name.local) {
-                let reason = bound != nil
-                    ? "has a bound transform" : isMatrix ? "has a matrix()"
+            if bound != nil || isMatrix || moved.contains(content)
+                || !BindableAttributes.fits(BindableAttributes.find("transform")!, on: element.name.local)
+            {
+                let reason =
+                    bound != nil
+                    ? "has a bound transform"
+                    : isMatrix
+                        ? "has a matrix()"
                         : moved.contains(content) ? "is moved by another scroll view" : "has no transform"
                 notes.error(
-                    "bad-target", at: attribute.valueRange, "“#\(content)” \(reason), so the scroll view cannot move it",
+                    "bad-target", at: attribute.valueRange,
+                    "“#\(content)” \(reason), so the scroll view cannot move it",
                     notes: bound?.template.nameRange.map { [.init("it is bound here", at: $0)] } ?? [],
                     instead: "put it into a <g>, and let that be the content")
                 continue
@@ -270,7 +280,8 @@ struct InteractionLowering {
         for item in quantities.lets {
             let declaration = declarations.lets[item.declaration]
             for (channel, slot) in item.slots.enumerated() {
-                let name = item.kind == .color
+                let name =
+                    item.kind == .color
                     ? declaration.name + [".red", ".green", ".blue"][channel] : declaration.name
                 design.lets.append(
                     Design.Quantity(

@@ -9,6 +9,8 @@ struct ElementRule: Sendable {
     let required: [String]
     let optional: [String]
     let children: [String]
+    /// All attributes that may be written.
+    let attributes: [String]
     /// Of a binding: any other attribute names what is bound.
     var bindsAttributes = false
 
@@ -17,12 +19,9 @@ struct ElementRule: Sendable {
         self.required = required.split(separator: " ").map(String.init)
         self.optional = optional.split(separator: " ").map(String.init)
         self.children = children.split(separator: " ").map(String.init)
+        attributes = self.required.flatMap { $0.split(separator: "|").map(String.init) } + self.optional
     }
 
-    /// All attributes that may be written.
-    var attributes: [String] {
-        required.flatMap { $0.split(separator: "|").map(String.init) } + optional
-    }
 }
 
 enum InteractionVocabulary {

@@ -64,7 +64,7 @@ struct ParameterReader {
         if chosen == nil {
             notes.error(
                 "bad-value", at: value.valueRange, "“\(value.value)” is not one of the choices",
-                instead: Suggestion.didYouMean(value.value, among: words)
+                instead: notes.didYouMean(value.value, among: words)
                     ?? "one of: \(words.joined(separator: ", "))")
         }
         var result = parameter(
@@ -136,7 +136,7 @@ struct ParameterReader {
             guard let parameter = parameters.first(where: { $0.name == name.value }) else {
                 notes.error(
                     "unknown-name", at: name.valueRange, "there is no parameter “\(name.value)”",
-                    instead: Suggestion.didYouMean(name.value, among: parameters.map { $0.name }))
+                    instead: notes.didYouMean(name.value, among: parameters.map { $0.name }))
                 continue
             }
             guard let numbers = self.value(value, of: parameter) else { continue }

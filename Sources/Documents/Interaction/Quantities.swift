@@ -140,10 +140,11 @@ final class Quantities {
     var scope: FormulaScope {
         FormulaScope(
             resolve: { self.symbol($0) },
-            state: { name in self.chart.index(of: name).flatMap { self.stateSlots[$0] < 0 ? nil : self.stateSlots[$0] } },
+            state: { name in self.chart.index(of: name).flatMap { self.stateSlots[$0] < 0 ? nil : self.stateSlots[$0] }
+            },
             model: { self.model($0) },
             string: { self.strings.index(of: $0) },
-            names: { self.allNames },
+            names: { self.notes.choice(self.allNames) },
             states: { self.chart.states.indices.filter { !self.chart.isHistory($0) }.map { self.chart.states[$0].id } })
     }
 
@@ -178,7 +179,8 @@ final class Quantities {
         case .parameter(let index):
             let parameter = declarations.parameters[index]
             return symbol(
-                parameter.kind, parameter.slots, choices: parameter.kind == .string ? parameter.choices.map { $0.text } : [])
+                parameter.kind, parameter.slots,
+                choices: parameter.kind == .string ? parameter.choices.map { $0.text } : [])
         case .let(let index):
             return letSymbols[index] ?? placeholder
         case .data(let index):
@@ -314,6 +316,7 @@ final class Quantities {
     func reading<Result>(
         _ attribute: Attribute, _ read: (FormulaScope, inout [Diagnostic]) -> Result?
     ) -> Result? {
+        if notes.isFull { return nil }
         let outer = hasMetFailure
         defer { hasMetFailure = outer }
         hasMetFailure = false
@@ -337,12 +340,16 @@ final class Quantities {
     /// Hands on findings about an attribute's text, each at the place in the source that its part comes from.
     func report(_ found: [Diagnostic], in attribute: Attribute) {
         for var diagnostic in found {
-            diagnostic.range = diagnostic.range.flatMap { notes.source.range(ofValue: $0, in: attribute) }
+            diagnostic.range =
+                diagnostic.range.flatMap { notes.source.range(ofValue: $0, in: attribute) }
                 ?? attribute.valueRange
             for index in diagnostic.notes.indices {
                 diagnostic.notes[index].range = diagnostic.notes[index].range.flatMap {
                     notes.source.range(ofValue: $0, in: attribute)
                 }
+            }
+            if diagnostic.sentence == "nothing is called “instance”" {
+                diagnostic.suggestion = "only repeated elements have it: write instance-count on this one or around it"
             }
             notes.add(diagnostic)
         }

@@ -29,7 +29,9 @@ struct RestValue {
         guard numbers.allSatisfy({ $0.isFinite }) else { return nil }
         if attribute.name == "text" {
             guard let text = string, element.textContent.trimmedSpace != text.trimmedSpace else { return nil }
-            return Difference(drawn: "the text “\(element.textContent.trimmedSpace)”", bound: "“\(text)”", instead: "write “\(text)” in it")
+            return Difference(
+                drawn: "has the text “\(element.textContent.trimmedSpace)”", bound: "“\(text)”",
+                instead: "write “\(text)” in it")
         }
         guard let rest = attribute.rest, let name = Name(checking: rest) else { return nil }
         let written = element[name]
@@ -42,8 +44,8 @@ struct RestValue {
             let isShown = written != "none"
             if isShown == (numbers[0] != 0) { return nil }
             return isShown
-                ? Difference(drawn: "it shown", bound: "visible=\"false\"", instead: "write display=\"none\" on it")
-                : Difference(drawn: "display=\"none\"", bound: "visible=\"true\"", instead: "take display=\"none\" off it")
+                ? Difference(drawn: "shows it", bound: "visible=\"false\"", instead: "write display=\"none\" on it")
+                : Difference(drawn: "hides it", bound: "visible=\"true\"", instead: "take display=\"none\" off it")
         case .string:
             guard let text = string, let written, written != text else { return nil }
             return difference(written, text, rest)
@@ -57,7 +59,7 @@ struct RestValue {
 
     private func difference(_ written: String?, _ bound: String, _ name: String) -> Difference {
         Difference(
-            drawn: written.map { "\(name)=\"\($0)\"" } ?? "no \(name)", bound: "\(name)=\"\(bound)\"",
+            drawn: written.map { "has \(name)=\"\($0)\"" } ?? "has no \(name)", bound: "\(name)=\"\(bound)\"",
             instead: "write \(name)=\"\(bound)\" on it, so that other viewers show the state of rest")
     }
 
@@ -88,7 +90,8 @@ struct RestValue {
         let drawn = AffineTransform(TransformParser(Array((written ?? "").utf8)).functions)
         let bound = AffineTransform(binding.transform(numbers))
         let isSame = isNear(
-            [drawn.a, drawn.b, drawn.c, drawn.d, drawn.e, drawn.f], [bound.a, bound.b, bound.c, bound.d, bound.e, bound.f])
+            [drawn.a, drawn.b, drawn.c, drawn.d, drawn.e, drawn.f],
+            [bound.a, bound.b, bound.c, bound.d, bound.e, bound.f])
         if isSame { return nil }
         let text = binding.transform(numbers).map { function -> String in
             var arguments = function.arguments

@@ -76,7 +76,7 @@ struct ScenarioReader {
             } else {
                 notes.error(
                     "unknown-name", at: variant.valueRange, "there is no variant “\(variant.value)”",
-                    instead: Suggestion.didYouMean(variant.value, among: variants.map { $0.name }))
+                    instead: notes.didYouMean(variant.value, among: variants.map { $0.name }))
             }
         }
         let sets = element.elements.filter { $0.name == "fb:set" }
@@ -102,7 +102,8 @@ struct ScenarioReader {
             let like = element.attributes.attribute("like")
             if let after, let like {
                 notes.error(
-                    "conflicting-attributes", at: like.nameRange, "a scenario goes on from another or repeats one, not both",
+                    "conflicting-attributes", at: like.nameRange,
+                    "a scenario goes on from another or repeats one, not both",
                     notes: [.init("it goes on from one here", at: after.nameRange)], instead: "keep one of them")
             }
             if let after { scenarios[index].after = find(after, known) }
@@ -122,7 +123,8 @@ struct ScenarioReader {
             let path = (circle + [circle[0]]).map { "“\(known[$0].name)”" }.joined(separator: " → ")
             let element = known[circle[0]].element
             notes.error(
-                "circle", at: (element.attributes.attribute("after") ?? element.attributes.attribute("like"))?.valueRange,
+                "circle",
+                at: (element.attributes.attribute("after") ?? element.attributes.attribute("like"))?.valueRange,
                 circle.count == 1 ? "“\(known[circle[0]].name)” comes after itself" : "a circle of scenarios: \(path)",
                 instead: "one of them must begin by itself")
         }
@@ -141,7 +143,7 @@ struct ScenarioReader {
         if let index = known.firstIndex(where: { $0.name == attribute.value }) { return index }
         notes.error(
             "unknown-name", at: attribute.valueRange, "there is no scenario “\(attribute.value)”",
-            instead: Suggestion.didYouMean(attribute.value, among: known.map { $0.name }))
+            instead: notes.didYouMean(attribute.value, among: known.map { $0.name }))
         return -1
     }
 
@@ -154,7 +156,7 @@ struct ScenarioReader {
     private func step(_ element: Element) -> Scenario.Step? {
         switch InteractionVocabulary.name(of: element) {
         case "fb:touch":
-            let end = ConstantReader(notes: notes).word("end", of: element, among: ["lift", "cancel"])
+            let end = ConstantReader(notes: notes).word("end", of: element, among: ["cancel"])
             let pieces = element.elements.compactMap { piece($0) }
             return place(of: element).map { .touch($0, pieces, isCancelled: end == "cancel") }
         case "fb:tap": return place(of: element).map { .tap($0) }

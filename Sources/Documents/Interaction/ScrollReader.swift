@@ -54,7 +54,9 @@ struct ScrollReader {
         let stage = [quantities.stage.width, quantities.stage.height]
         var formulas: [Formula?] = [nil, nil]
         var values = stage
-        if let frame = element.attributes.attribute("frame"), let numbers = quantities.numbers(frame, 4, "x y width height") {
+        if let frame = element.attributes.attribute("frame"),
+            let numbers = quantities.numbers(frame, 4, "x y width height")
+        {
             for axis in 0...1 {
                 if let number = numbers[axis + 2].constant {
                     values[axis] = number

@@ -20,7 +20,7 @@ struct StructureCheck {
                 if child.isBlank { continue }
                 let shown = text.trimmedSpace.prefix(24)
                 notes.error(
-                    "stray-text", at: child.range, "the text “\(shown)” means nothing in <\(rule.name)>",
+                    "stray-text", at: notes.trimmed(child.range), "the text “\(shown)” means nothing in <\(rule.name)>",
                     instead: "use <!-- … --> for a remark")
             case .comment, .instruction: break
             }
@@ -78,8 +78,8 @@ struct StructureCheck {
         if homes.isEmpty {
             notes.error(
                 "unknown-element", at: child.nameRange, "there is no <\(name)>",
-                instead: Suggestion.didYouMean(name, among: parent.children)
-                    ?? Suggestion.didYouMean(name, among: InteractionVocabulary.rules.map { $0.name }))
+                instead: notes.didYouMean(name, among: parent.children)
+                    ?? notes.didYouMean(name, among: InteractionVocabulary.rules.map { $0.name }))
         } else {
             let places = homes.prefix(4).map { "<\($0)>" }.joined(separator: ", ")
             notes.error(
@@ -130,7 +130,7 @@ struct StructureCheck {
             return "write name=\"…\": ids belong to the drawing and to the statechart"
         }
         if name == "name", rule.attributes.contains("id") { return "write id=\"…\"" }
-        return Suggestion.didYouMean(name, among: rule.attributes)
+        return notes.didYouMean(name, among: rule.attributes)
     }
 }
 

@@ -49,8 +49,14 @@ struct VariableOrder {
                 if case .data = variables[index].role, other != index { continue }
                 let name = variables[index].name
                 quantities.notes.error(
-                    "circle", at: variables[index].range, "“\(name)” begins before “\(variables[other].name)” has a value",
-                    instead: "scroll views begin first, then data: let it begin with a parameter or a let of parameters")
+                    "circle",
+                    at: variables[index].initial.flatMap {
+                        $0.origin < 0 ? nil : quantities.origins.ranges[Int($0.origin)]
+                    }
+                        ?? variables[index].range,
+                    "“\(name)” begins before “\(variables[other].name)” has a value",
+                    instead: "scroll views begin first, then data: let it begin with a parameter or a let of parameters"
+                )
                 break
             }
         }
