@@ -9,8 +9,8 @@ package import Motion
 /// the tick. `advance(to:)` runs everything before its target, and at the target the first two, so that a touch may
 /// still come at that very instant; the tick follows when time moves on, or with `finishInstant()`.
 package struct Machine: Sendable {
-    package var interaction: Interaction { _read { yield shared.value } }
-    private let shared: SharedInteraction
+    package var interaction: Interaction { _read { yield program.interaction } }
+    let program: Program
     package internal(set) var now = Time.zero
     /// Why the machine stopped for good; nil while it runs.
     package internal(set) var fault: Fault?
@@ -50,7 +50,7 @@ package struct Machine: Sendable {
 
     /// A machine before its start. Parameters other than the design's own are settings.
     package init(_ interaction: Interaction, settings: [Scenario.Setting] = [], isRecording: Bool = false) {
-        shared = SharedInteraction(interaction)
+        program = Program(interaction)
         frame = interaction.frame
         for setting in settings { frame[setting.slot] = setting.value }
         sources = frame.map { .constant($0) }
@@ -70,7 +70,7 @@ package struct Machine: Sendable {
                 if scroll[axis].targetSlot >= 0 { sources[scroll[axis].targetSlot] = .copy(slot: offset, plus: 0) }
             }
         }
-        if isRecording { recording = Recording(shared, sources: sources) }
+        if isRecording { recording = Recording(program, sources: sources) }
     }
 
     /// Gives every variable its first value and enters the first states, at time zero.
@@ -111,7 +111,7 @@ package struct Machine: Sendable {
 
     mutating func refresh() {
         guard isStale else { return }
-        interaction.evaluate(sources, at: now, into: &frame)
+        program.evaluate(sources, at: now, into: &frame)
         isStale = false
     }
 

@@ -166,7 +166,7 @@ extension Machine {
         if let given = template.givenVelocity(numbers) {
             return .spring(template.spring(numbers, seconds: duration.seconds, velocity: given), velocity: given * distance)
         }
-        let speed = interaction.rate(of: slot, sources, at: now, in: currentFrame())
+        let speed = program.rate(of: slot, sources, at: now, in: currentFrame())
         return .spring(template.spring(numbers, seconds: duration.seconds, velocity: 0), velocity: speed)
     }
 

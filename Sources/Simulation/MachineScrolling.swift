@@ -54,7 +54,7 @@ extension Machine {
 
     mutating func range(of index: AxisIndex) -> (near: Double, far: Double) {
         refresh()
-        return frame.withUnsafeBufferPointer { interaction.range(index, $0) }
+        return frame.withUnsafeBufferPointer { program.range(index, $0) }
     }
 
     /// Whether a finger can move this axis: it scrolls, and there is more content than room or it always bounces.
@@ -198,7 +198,7 @@ extension Machine {
             let slot = interaction.variables[interaction.scrollAxis(index).offset].slot
             let present = offset(of: index)
             return AxisSituation(
-                index: index, offset: present, velocity: interaction.rate(of: slot, sources, at: now, in: frame))
+                index: index, offset: present, velocity: program.rate(of: slot, sources, at: now, in: frame))
         }
     }
 
@@ -298,9 +298,9 @@ extension Machine {
 
     private func isBeyond(_ index: AxisIndex, at time: Time) -> Bool {
         var scratch = frame
-        interaction.evaluate(sources, at: time, into: &scratch)
+        program.evaluate(sources, at: time, into: &scratch)
         let offset = scratch[interaction.scrollAxis(index).rawSlot]
-        let (near, far) = scratch.withUnsafeBufferPointer { interaction.range(index, $0) }
+        let (near, far) = scratch.withUnsafeBufferPointer { program.range(index, $0) }
         return offset < near || offset > far
     }
 }

@@ -226,7 +226,7 @@ extension Machine {
         guard touch?.claimed != input else { return }
         for (slot, offset) in [(slots.vx, slots.x), (slots.vy, slots.y)] where slot >= 0 && offset >= 0 {
             refresh()
-            put(slot, .constant(interaction.rate(of: offset, sources, at: now, in: frame)))
+            put(slot, .constant(program.rate(of: offset, sources, at: now, in: frame)))
         }
     }
 

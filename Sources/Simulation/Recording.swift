@@ -58,8 +58,8 @@ package struct Fault: Error, Hashable, Sendable {
 /// The recording of one scenario. Times are the machine's; a recording that goes on from another begins later than
 /// zero. Any binding can be asked at any time, cheaply in order, without stepping.
 package struct Recording: Sendable {
-    package var interaction: Interaction { _read { yield shared.value } }
-    private let shared: SharedInteraction
+    package var interaction: Interaction { _read { yield program.interaction } }
+    let program: Program
     /// One list a slot, ascending by start; the first starts at zero.
     package var segments: [[Segment]]
     package var log: [LogEntry] = []
@@ -67,8 +67,8 @@ package struct Recording: Sendable {
     package var begin = Time.zero
     package var end = Time.zero
 
-    init(_ shared: SharedInteraction, sources: [Source]) {
-        self.shared = shared
+    init(_ program: Program, sources: [Source]) {
+        self.program = program
         segments = sources.map { [Segment(start: .zero, source: $0)] }
     }
 

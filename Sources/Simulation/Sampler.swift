@@ -50,7 +50,7 @@ package struct Sampler: Sendable {
                 while index > 0 && !recording.segments[slot][index].holds(time, side) { index -= 1 }
                 while index < last && recording.segments[slot][index + 1].holds(time, side) { index += 1 }
                 cursors[slot] = index
-                frame[slot] = recording.interaction.value(
+                frame[slot] = recording.program.value(
                     of: recording.segments[slot][index].source, at: time, side, in: UnsafeBufferPointer(frame))
             }
         }
@@ -72,7 +72,7 @@ extension Recording {
         while let slot = open.popLast() {
             if needed[slot] { continue }
             needed[slot] = true
-            for segment in segments[slot] { open += interaction.slots(readBy: segment.source) }
+            for segment in segments[slot] { open += program.slots(readBy: segment.source) }
         }
         return interaction.order.filter { needed[$0] }
     }

@@ -3,10 +3,8 @@
 package import Formulas
 package import Motion
 
-extension Interaction {
-    /// What `source` is worth at `time`; slots that it reads are in `frame` already. Kept out of line, because the
-    /// optimiser copies the whole interaction into a loop that this is inlined into.
-    @inline(never)
+extension Program {
+    /// What `source` is worth at `time`; slots that it reads are in `frame` already.
     func value(
         of source: Source, at time: Time, _ side: Side, in frame: UnsafeBufferPointer<Double>
     ) -> Double {
@@ -14,8 +12,8 @@ extension Interaction {
         case .constant(let value): return value
         case .clock: return time.seconds
         case .ramp(let ramp): return ramp.value(at: time)
-        case .let(let index): return lets[index].formula.evaluate(in: frame)
-        case .follow(let index): return follows[index].formula.evaluate(in: frame)
+        case .let(let index): return interaction.lets[index].formula.evaluate(in: frame)
+        case .follow(let index): return interaction.follows[index].formula.evaluate(in: frame)
         case .animation(let animation): return animation.value(at: time, side)
         case .copy(let slot, let plus): return frame[slot] + plus
         case .drag(let drag): return drag.offset(finger: frame[drag.fingerSlot])
@@ -32,7 +30,7 @@ extension Interaction {
             let greatest = far + carried.farExcess
             return carried.offset < least ? least : carried.offset > greatest ? greatest : carried.offset
         case .shown(let index, let limited):
-            let axis = scrollAxis(index)
+            let axis = interaction.scrollAxis(index)
             let raw = frame[axis.rawSlot]
             guard limited else { return raw }
             let (near, far) = range(index, frame)
@@ -51,23 +49,18 @@ extension Interaction {
     /// Fills `frame` with what every slot is worth.
     func evaluate(_ sources: [Source], at time: Time, into frame: inout [Double]) {
         frame.withUnsafeMutableBufferPointer { frame in
-            for slot in order {
+            for slot in interaction.order {
                 frame[slot] = value(of: sources[slot], at: time, .after, in: UnsafeBufferPointer(frame))
             }
         }
     }
 
-    package func scrollAxis(_ index: AxisIndex) -> ScrollAxis {
-        let scroll = inputs[index.input].scroll!
-        return index.axis == 0 ? scroll.x : scroll.y
-    }
-
     /// The offsets between which an axis rests: from the near inset's edge to the far one's, never crossed.
     func range(_ index: AxisIndex, _ frame: UnsafeBufferPointer<Double>) -> (near: Double, far: Double) {
-        let axis = scrollAxis(index)
-        let near = -frame[variables[axis.nearInset].slot]
-        let content = frame[variables[axis.contentVariable].slot]
-        let far = content + frame[variables[axis.farInset].slot] - frame[axis.extentSlot]
+        let axis = interaction.scrollAxis(index)
+        let near = -frame[interaction.variables[axis.nearInset].slot]
+        let content = frame[interaction.variables[axis.contentVariable].slot]
+        let far = content + frame[interaction.variables[axis.farInset].slot] - frame[axis.extentSlot]
         return (near, far < near ? near : far)
     }
 
@@ -82,11 +75,11 @@ extension Interaction {
     }
 
     /// The slots that a source reads.
-    package func slots(readBy source: Source) -> [Int] {
+    func slots(readBy source: Source) -> [Int] {
         switch source {
         case .constant, .clock, .ramp, .animation, .glide: return []
-        case .let(let index): return lets[index].formula.slots
-        case .follow(let index): return follows[index].formula.slots
+        case .let(let index): return interaction.lets[index].formula.slots
+        case .follow(let index): return interaction.follows[index].formula.slots
         case .copy(let slot, _): return [slot]
         case .drag(let drag): return [drag.fingerSlot]
         case .rebound(let rebound):
@@ -94,7 +87,7 @@ extension Interaction {
             return rangeSlots(rebound.index)
         case .carried(let carried): return rangeSlots(carried.index)
         case .shown(let index, let limited):
-            let axis = scrollAxis(index)
+            let axis = interaction.scrollAxis(index)
             guard limited else { return [axis.rawSlot] }
             var result = [axis.rawSlot] + rangeSlots(index)
             if let limit = axis.nearLimit { result += limit.slots }
@@ -104,9 +97,9 @@ extension Interaction {
     }
 
     private func rangeSlots(_ index: AxisIndex) -> [Int] {
-        let axis = scrollAxis(index)
+        let axis = interaction.scrollAxis(index)
         return [
-            variables[axis.nearInset].slot, variables[axis.farInset].slot, variables[axis.contentVariable].slot,
+            interaction.variables[axis.nearInset].slot, interaction.variables[axis.farInset].slot, interaction.variables[axis.contentVariable].slot,
             axis.extentSlot,
         ]
     }
@@ -133,9 +126,9 @@ extension Interaction {
             derivative = glide.deceleration.slope(velocity: glide.velocity, at: (time - glide.begin).seconds)
         case .copy(let other, _): derivative = rate(other, sources, time, frame, &known).slope
         case .let(let index):
-            derivative = rate(lets[index].formula, sources, time, frame, &known)
+            derivative = rate(interaction.lets[index].formula, sources, time, frame, &known)
         case .follow(let index):
-            derivative = rate(follows[index].formula, sources, time, frame, &known)
+            derivative = rate(interaction.follows[index].formula, sources, time, frame, &known)
         case .drag(let drag):
             let finger = rate(drag.fingerSlot, sources, time, frame, &known)
             let step = 1e-3
@@ -157,7 +150,7 @@ extension Interaction {
                 derivative = edgeRate(carried.index, near: false, sources, time, frame, &known)
             }
         case .shown(let index, _):
-            let raw = scrollAxis(index).rawSlot
+            let raw = interaction.scrollAxis(index).rawSlot
             if frame[raw] == frame[slot] { derivative = rate(raw, sources, time, frame, &known).slope }
         }
         let result = Rate(frame[slot], slope: derivative)
@@ -177,10 +170,10 @@ extension Interaction {
     private func edgeRate(
         _ index: AxisIndex, near: Bool, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
     ) -> Double {
-        let axis = scrollAxis(index)
-        let inset = rate(variables[near ? axis.nearInset : axis.farInset].slot, sources, time, frame, &known).slope
+        let axis = interaction.scrollAxis(index)
+        let inset = rate(interaction.variables[near ? axis.nearInset : axis.farInset].slot, sources, time, frame, &known).slope
         if near { return -inset }
-        let content = rate(variables[axis.contentVariable].slot, sources, time, frame, &known).slope
+        let content = rate(interaction.variables[axis.contentVariable].slot, sources, time, frame, &known).slope
         return content + inset - rate(axis.extentSlot, sources, time, frame, &known).slope
     }
 }
@@ -194,5 +187,12 @@ extension Ramp {
 
     func rate(at time: Time) -> Double {
         time < begin || time >= end ? 0 : (to - from) / (end - begin).seconds
+    }
+}
+
+extension Interaction {
+    package func scrollAxis(_ index: AxisIndex) -> ScrollAxis {
+        let scroll = inputs[index.input].scroll!
+        return index.axis == 0 ? scroll.x : scroll.y
     }
 }
