@@ -38,7 +38,7 @@ let package = Package(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         room("Markup", ["CLibXML2", "Diagnostics"]),
         room("Documents", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
-        room("Baking", ["Documents", "Simulation", "Timelines", "Motion"]),
+        room("Baking", ["Documents", "Markup", "Simulation", "Formulas", "Timelines", "Motion"]),
         room("Emission", ["Timelines", "Markup", "Motion"]),
         room(
             "Site",

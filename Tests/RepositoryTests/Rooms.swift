@@ -24,7 +24,7 @@ struct Room: Sendable {
         Room("CLibXML2"),
         Room("Markup", ["CLibXML2", "Diagnostics"]),
         Room("Documents", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
-        Room("Baking", ["Documents", "Simulation", "Timelines", "Motion"]),
+        Room("Baking", ["Documents", "Markup", "Simulation", "Formulas", "Timelines", "Motion"]),
         Room("Emission", ["Timelines", "Markup", "Motion"]),
         Room(
             "Site",

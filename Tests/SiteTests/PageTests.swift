@@ -84,8 +84,10 @@ import Timelines
         design.scenarios[0].drawing["style"] = nil
         try scratch.build([design])
         let root = try page("d/refresh/index.html")
-        let drawing = try #require(root.first { $0.name == "svg:svg" && $0["role"] == "img" })
-        #expect(drawing["aria-labelledby"] == "page-title")
+        let live = try #require(root.element(with: "class", "live"))
+        #expect(live["role"] == "img" && live["aria-labelledby"] == "page-title")
+        let drawing = try #require(live.elements.first)
+        #expect(drawing["aria-hidden"] == "true")
         #expect(drawing.child("svg:title") == nil)
         #expect(drawing.ids.allSatisfy { $0.hasPrefix("d_") })
         #expect(drawing.first { $0.name == "svg:use" }?["href"] == "#d_dot")

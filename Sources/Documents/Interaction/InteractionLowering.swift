@@ -83,7 +83,7 @@ struct InteractionLowering {
         interaction.transitions = lowering.transitions
         transitionNames = lowering.transitionNames
         ChartCheck(
-            chart: chart, states: lowering.states, transitions: lowering.transitions,
+            chart: chart, states: lowering.states, transitions: lowering.transitions, names: lowering.transitionNames,
             initialTargets: lowering.initialTargets, notes: notes
         ).check()
         interaction.enabled = quantities.formula("enabled", of: root, as: .boolean)
