@@ -73,6 +73,7 @@ class Scenario:
         self.animation = f"{folder.name}/{record['animation']}"
         self.duration = round(record["duration"] * 1000)
         self.moments = [moment["time"] * 1000 for moment in record["moments"]]
+        self.loops = record["loops"]
         self.rows = record["tracks"]
 
     def instants(self, count):
