@@ -50,7 +50,7 @@ struct Animation {
             var element = Element.svg("set")
             element["attributeName"] = attribute
             element["to"] = form.text(frame.values, timeline.decimals)
-            element["begin"] = clock(start)
+            element["begin"] = clock(start, early: true)
             if index + 1 < frames.count { element["dur"] = clock(end - start) }
             elements.append(element)
         }

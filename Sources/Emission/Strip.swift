@@ -13,16 +13,20 @@ struct Window: Hashable {
     /// Within the window: when it shows again what it showed at its start, for the seam of a loop.
     var reset: Int64?
 
-    /// The window of what changes in these timelines: from the first change to the last.
+    /// The window of what changes in these timelines: from the first change to the last. One that begins with a jump
+    /// begins a millisecond before it, where still the base value is seen: Chromium keeps the time that is set in
+    /// single precision, so that 575 ms fall short of a beginning at 575 ms, and only key times can be early by less.
     init?(spanning timelines: [Timeline]) {
         var start = Int64.max
         var end = Int64.min
         for timeline in timelines where !timeline.isConstant {
             let frames = timeline.keyframes
             // A first value that holds is the base value: the motion starts with the second.
-            let first = frames[0].passage == .hold ? frames[1] : frames[0]
+            let isHold = frames[0].passage == .hold
+            let lead: Int64 = isHold && frames[1].values != frames[0].values ? 1 : 0
+            let first = isHold ? frames[1] : frames[0]
             let isHeld = frames[frames.count - 2].passage == .hold
-            start = min(start, first.time.millisecondsRoundedUp)
+            start = min(start, first.time.millisecondsRoundedUp - lead)
             end = max(end, frames[frames.count - 1].time.millisecondsRoundedUp + (isHeld ? 1 : 0))
         }
         guard start < Int64.max else { return nil }

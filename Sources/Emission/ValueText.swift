@@ -61,10 +61,13 @@ private func hexColor(_ channels: [Double]) -> String {
     }
 }
 
-/// A clock value of SMIL, whose grammar wants a digit before the point.
-func clock(_ milliseconds: Int64) -> String {
-    let seconds = DecimalText.text(Double(milliseconds) / 1000, decimals: 3)
+/// A clock value of SMIL, whose grammar wants a digit before the point. One that is early by a hundredth of a
+/// millisecond is in time for the whole one, which Chromium keeps in single precision.
+func clock(_ milliseconds: Int64, early: Bool = false) -> String {
+    let number = Double(milliseconds) - (early ? 0.01 : 0)
+    let seconds = DecimalText.text(number / 1000, decimals: 5)
     let text = (seconds.hasPrefix(".") ? "0" : "") + seconds + "s"
-    let short = "\(milliseconds)ms"
+    let whole = DecimalText.text(number, decimals: 2)
+    let short = (whole.hasPrefix(".") ? "0" : "") + whole + "ms"
     return short.utf8.count < text.utf8.count ? short : text
 }

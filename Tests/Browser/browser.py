@@ -16,11 +16,12 @@ FIXTURES = ROOT / "Tests" / "Fixtures"
 
 
 @contextmanager
-def chromium(width=480, height=960, scripts=True, media=None):
+def chromium(width=480, height=960, scripts=True, media=None, logs=False):
     """Headless Chromium with a window of `width` by `height` CSS pixels, one device pixel each.
 
     `scripts=False` is what a person does who switches JavaScript off: `<noscript>` shows, `(scripting: none)` holds.
     `media` sets media features, such as {"prefers-color-scheme": "dark", "prefers-reduced-motion": "reduce"}.
+    `logs` keeps what the console says and what the network is asked, for `get_log("browser")` and `"performance"`.
     """
     binary = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     driver_binary = shutil.which("chromedriver")
@@ -46,6 +47,8 @@ def chromium(width=480, height=960, scripts=True, media=None):
         options.add_argument(flag)
     if not scripts:
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+    if logs:
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     driver = webdriver.Chrome(options=options, service=Service(driver_binary))
     try:
         # The window's own size counts bars that a headless browser does not show alike in every version.

@@ -1,6 +1,7 @@
 // Reads what an SVG shows at given instants: the body of one call over WebDriver.
 // Arguments: a selector of the svg, instants in milliseconds, tracks {ids, attribute, kind}.
-// Answers a list a track, an entry an instant; a transform's entry is its matrix and the box of what it moves.
+// Answers a list a track, an entry an instant; a transform's entry is its matrix, the box of what it moves and the
+// matrix from around the element to the stage; an outline's are its visible stretches in shares of its length.
 
 const [selector, instants, tracks] = arguments;
 const svg = selector ? document.querySelector(selector) : document.querySelector("svg") ?? document.documentElement;
@@ -19,6 +20,7 @@ function number(node, name) {
     const animated = node[camel(name)]?.animVal;
     if (typeof animated === "number") return animated;
     if (typeof animated?.value === "number") return animated.value;
+    if (animated?.numberOfItems > 0) return animated.getItem(0).value;
     const value = parseFloat(style(node, name));
     if (Number.isNaN(value)) throw new Error(`cannot read ${name} of ${node.id}`);
     return value;
@@ -26,22 +28,51 @@ function number(node, name) {
 
 function numbers(node, name) {
     if (name === "points") return [...node.animatedPoints].flatMap(({ x, y }) => [x, y]);
+    if (name === "stdDeviation") return [node.stdDeviationX.animVal, node.stdDeviationY.animVal];
     const box = node[name]?.animVal;
     if (box instanceof SVGRect) return [box.x, box.y, box.width, box.height];
     return numbersOf(style(node, name));
 }
 
 // The matrices of several elements multiply: a transform may be spread over nested groups, outermost first.
-function matrix(nodes, name) {
-    let product = new DOMMatrix();
+function product(nodes, name) {
+    let result = new DOMMatrix();
     for (const node of nodes) {
-        for (const { matrix: { a, b, c, d, e, f } } of node[camel(name)].animVal) {
-            product = product.multiply(new DOMMatrix([a, b, c, d, e, f]));
+        for (const { matrix: { a, b, c, d, e, f } } of node[camel(name)]?.animVal ?? []) {
+            result = result.multiply(new DOMMatrix([a, b, c, d, e, f]));
         }
     }
-    const { a, b, c, d, e, f } = product;
-    const box = nodes.at(-1).getBBox?.() ?? { x: 0, y: 0, width: 1, height: 1 };
-    return { matrix: [a, b, c, d, e, f], box: [box.x, box.y, box.width, box.height] };
+    const { a, b, c, d, e, f } = result;
+    return [a, b, c, d, e, f];
+}
+
+function transform(nodes, name) {
+    const around = [];
+    for (let node = nodes[0].parentElement; node && node !== svg; node = node.parentElement) around.unshift(node);
+    const { x, y, width, height } = nodes.at(-1).getBBox?.() ?? { x: 0, y: 0, width: 1, height: 1 };
+    return { matrix: product(nodes, name), box: [x, y, width, height], outer: product(around, "transform") };
+}
+
+// Where dashes leave an outline visible. Several subpaths are several paths in a group, one after the other.
+function outline(node) {
+    const parts = node.hasAttribute("pathLength") ? [node] : [...node.querySelectorAll(":scope > [pathLength]")];
+    const lengths = parts.map(part => part.getTotalLength());
+    const whole = lengths.reduce((sum, length) => sum + length, 0);
+    const stretches = [];
+    let walked = 0;
+    parts.forEach((part, index) => {
+        const dashes = numbersOf(style(part, "stroke-dasharray"));
+        const [dash, gap] = dashes.length ? [dashes[0], dashes[1] ?? dashes[0]] : [1, 0];
+        const offset = number(part, "stroke-dashoffset");
+        const share = lengths[index] / whole;
+        for (let round = -3; round <= 3; round++) {
+            const start = Math.max(round * (dash + gap) - offset, 0);
+            const end = Math.min(round * (dash + gap) - offset + dash, 1);
+            if (end > start) stretches.push([walked + start * share, walked + end * share]);
+        }
+        walked += share;
+    });
+    return stretches;
 }
 
 const isShown = node => style(node, "display") !== "none";
@@ -55,7 +86,8 @@ function shownText(node) {
 const read = {
     number: ([node], name) => number(node, name),
     numbers: ([node], name) => numbers(node, name),
-    transform: matrix,
+    transform,
+    outline: ([node]) => outline(node),
     path: ([node], name) => style(node, name),
     color: ([node], name) => numbersOf(style(node, name)).slice(0, 3),
     flag: ([node]) => Number(isShown(node)),

@@ -37,6 +37,9 @@ def known():
         Track(["drop"], "d", "path", 1e-3, [mix(start, end, u) for u in PARTS]),
         Track(["spark"], "points", "numbers", 1e-3, [mix([0, 0, 10, 10], [20, 40, 30, 90], u) for u in PARTS]),
         Track(["spark"], "stroke-dashoffset", "number", 1e-5, [1 - u for u in PARTS]),
+        Track(["ring"], "outline", "outline", 1e-5, [[0, u] for u in PARTS]),
+        # The first part is three quarters of the whole; it is full when the second has begun.
+        Track(["pair"], "outline", "outline", 1e-5, [[0, min(3 * u, 0.75) + max(u - 0.75, 0)] for u in PARTS]),
         Track(["label"], "text", "string", 0, texts),
         Track(["dot"], "display", "flag", 0, flags),
     ]
@@ -53,7 +56,7 @@ class HarnessTests(unittest.TestCase):
         self.assertEqual(len(INSTANTS), 200)
         worst, misses = compare(self.driver, self.url, known(), INSTANTS)
         self.assertEqual([str(miss) for miss in misses[:5]], [])
-        self.assertEqual(len(worst), 11)
+        self.assertEqual(len(worst), 13)
 
     def test_a_file_address_works_too(self):
         _, misses = compare(self.driver, DRAWING.as_uri(), known(), INSTANTS)

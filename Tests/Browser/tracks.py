@@ -13,11 +13,12 @@ class Track:
     """One animated attribute and what it is worth at each instant.
 
     ids         the element; of a transform that is spread over nested groups: all of them, the outermost first
-    kind        number, numbers, transform, path, color, flag or string
+    kind        number, numbers, transform, path, color, flag, string or outline
     tolerance   greatest error: of a number; of each number of a list; of a path's coordinates; of a colour's channels
-                in 0…255; of a transform the distance, in user units, by which a corner of what it moves is off
+                in 0…255; of a transform how far, in x or in y on the stage, a corner of what it moves is off; of an
+                outline the shares of its length at which the visible part begins and ends
     expected    one value an instant: a number; a list of numbers (numbers, path, color; of a transform the arguments
-                of all functions in order); 0 or 1; a text
+                of all functions in order; of an outline its beginning and its end); 0 or 1; a text
     also        where given, a second right answer for each instant, or None: the other side of a jump next to it
     functions   of a transform: its functions in order, each with all its arguments
                 (translate 2, scale 2, rotate 3, skewX 1, skewY 1)
@@ -93,7 +94,9 @@ def error(track, expected, shown):
     if track.kind == "number":
         return abs(shown - expected)
     if track.kind == "transform":
-        return _displacement(_matrix(track.functions, expected), shown["matrix"], shown["box"])
+        return _displacement(_matrix(track.functions, expected), shown)
+    if track.kind == "outline":
+        return _gap(expected, shown)
     if track.kind == "path":
         shown = _coordinates(shown)
     if len(shown) != len(expected):
@@ -144,12 +147,22 @@ def _multiply(m, n):
     ]
 
 
-def _displacement(m, n, box):
-    """The greatest distance between where two matrices put a corner of the box."""
-    x, y, width, height = box
+def _displacement(expected, shown):
+    """The greatest distance, in x or y on the stage, between where two matrices put a corner of what is moved."""
+    x, y, width, height = shown["box"]
     corners = [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
-    delta = [a - b for a, b in zip(m, n)]
+    here, there = _multiply(shown["outer"], expected), _multiply(shown["outer"], shown["matrix"])
+    delta = [a - b for a, b in zip(here, there)]
     return max(
-        math.hypot(delta[0] * cx + delta[2] * cy + delta[4], delta[1] * cx + delta[3] * cy + delta[5])
+        max(abs(delta[0] * cx + delta[2] * cy + delta[4]), abs(delta[1] * cx + delta[3] * cy + delta[5]))
         for cx, cy in corners
     )
+
+
+def _gap(expected, stretches):
+    """How far the ends of the visible part are off; a hole in it counts by its length."""
+    start, end = (min(max(share, 0.0), 1.0) for share in expected)
+    visible = sum(b - a for a, b in stretches)
+    if not stretches or end <= start:
+        return abs(visible - max(end - start, 0.0))
+    return max(abs(stretches[0][0] - start), abs(stretches[-1][1] - end), abs(visible - (end - start)))

@@ -49,7 +49,8 @@ struct ScenarioRun: Sendable {
                 drawing: Stage.standalone(loop.root, size: design.stage), to: place.animation),
             stillSize: try writer.write(drawing: Stage.standalone(still.root, size: design.stage), to: place.still),
             sheet: sheet,
-            moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]))
+            moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]),
+            tracks: performance.tracks.map(TrackRow.init))
     }
 
     /// What a still shows: the middle of the run, where most scenarios are in the midst of what they are about.

@@ -70,6 +70,7 @@ enum Records {
             ("duration", .number(scenario.duration.seconds)), ("loops", .boolean(scenario.loops)),
             ("worstError", .number(scenario.exactness.worst)), ("tolerance", .number(scenario.exactness.allowed)),
             ("moments", .array(moments)), ("states", .array(states)),
+            ("tracks", .array(scenario.tracks.map { $0.record })),
         ])
     }
 }

@@ -90,6 +90,8 @@ struct ScenarioContents: Sendable {
     var sheet: ExposureSheet
     var moments: [Moment]
     var exactness: Exactness
+    /// What is bound, and how exact it is meant to be.
+    var tracks: [TrackRow] = []
 }
 
 /// How far an animation is from the engine.

@@ -54,6 +54,9 @@ extension Blank {
 }
 
 enum Stage {
+    /// What goes before the ids of a drawing that is part of a page.
+    static let idPrefix = "d_"
+
     /// The outline that is drawn around a stage: long screens have round corners, shorter ones a chin and a forehead.
     static func shape(_ device: String?, _ stage: Size) -> String {
         if stage.width > stage.height { return "wide" }
@@ -76,7 +79,7 @@ enum Stage {
     static func inline(_ drawing: Element, size: Size) -> Element {
         var drawing = standalone(drawing, size: size)
         drawing.children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
-        drawing.renameIDs(prefix: "d_")
+        drawing.renameIDs(prefix: idPrefix)
         for name in ["x", "y", "role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] {
             drawing[name] = nil
         }

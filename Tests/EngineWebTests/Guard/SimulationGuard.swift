@@ -19,7 +19,8 @@ struct Digest {
     /// Begin, end, number of log entries; then one hash for each: the log, every slot, every binding.
     private(set) var parts: [UInt64] = []
 
-    init(_ interaction: Interaction, scenario: Int) {
+    /// `step`: at how many ticks one look is taken at slots and bindings; the log is whole in any case.
+    init(_ interaction: Interaction, scenario: Int, step: Int = 1) {
         let recording = interaction.simulate(scenario: scenario).recording
         parts.append(UInt64(bitPattern: recording.begin.units))
         parts.append(UInt64(bitPattern: recording.end.units))
@@ -40,7 +41,7 @@ struct Digest {
                     for value in sampler.values(of: binding, at: time, side) { bindings[binding].add(value) }
                 }
             }
-            time += .tick
+            time += Time(units: Time.tick.units * Int64(step))
         }
         for hash in slots { parts.append(hash.bits) }
         for hash in bindings { parts.append(hash.bits) }
@@ -107,9 +108,9 @@ public func guardArchive(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
 /// Runs a scenario of the archive: the number of parts of its digest; −1 where the bytes hold no interaction.
 @_expose(wasm, "guard_scenario")
 @_cdecl("guard_scenario")
-public func guardScenario(_ scenario: Int32) -> Int32 {
+public func guardScenario(_ scenario: Int32, _ step: Int32) -> Int32 {
     guard let archive, let interaction = Interaction(archived: Array(archive)) else { return -1 }
-    digest = Digest(interaction, scenario: Int(scenario)).parts
+    digest = Digest(interaction, scenario: Int(scenario), step: Int(step)).parts
     return Int32(digest.count)
 }
 

@@ -1,0 +1,45 @@
+// One bound attribute as `design.json` lists it: where a page shows it, and how far from the engine it may be.
+
+import Timelines
+
+struct TrackRow: Hashable, Sendable {
+    /// The id of the element in the drawing; on a page it stands behind `Stage.idPrefix`.
+    var target: String
+    var attribute: String
+    /// number, numbers, transform, path, color, flag or keyword.
+    var kind: String
+    /// The functions of a transform, in order.
+    var functions: [String] = []
+    /// The greatest error: of a transform in points on the stage of what it moves, in each direction; of a colour in
+    /// channels of 0…255; of anything else in the attribute's own unit. Zero for what only steps.
+    var tolerance: Double
+    /// Whether it changes during the scenario.
+    var isMoving: Bool
+
+    init(_ track: Track) {
+        target = track.target
+        attribute = track.attribute
+        isMoving = !track.isConstant
+        tolerance = track.measure == .exact ? 0 : track.parts[0].tolerance.max() ?? 0
+        switch track.form {
+        case .number: kind = "number"
+        case .numbers: kind = "numbers"
+        case .path: kind = "path"
+        case .color: kind = "color"
+        case .keywords: kind = track.attribute == "visible" ? "flag" : "keyword"
+        case .transform(let terms):
+            kind = "transform"
+            functions = terms.map { $0.name.rawValue }
+            tolerance = track.tolerance
+        }
+    }
+
+    var record: JSON {
+        var members: [(String, JSON)] = [
+            ("element", .string(target)), ("onPage", .string(Stage.idPrefix + target)),
+            ("attribute", .string(attribute)), ("kind", .string(kind)),
+        ]
+        if !functions.isEmpty { members.append(("functions", .array(functions.map { .string($0) }))) }
+        return .object(members + [("tolerance", .number(tolerance)), ("moves", .boolean(isMoving))])
+    }
+}

@@ -1,0 +1,43 @@
+"""What a browser shows is what the engine computed: every bound attribute of every scenario, at many instants."""
+
+import unittest
+
+from browser import FIXTURES, chromium
+from flipbook import STARTERS, built, designs, scenarios, serving
+from tracks import compare
+
+
+class EngineTests(unittest.TestCase):
+    """The expected values come from `flipbook sample`, never from what was emitted."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.driver = cls.enterClassContext(chromium())
+
+    def check(self, folder, count, on_page, choose=lambda scenario: scenario.page):
+        files = designs(folder)
+        site = built(folder)
+        with serving(site) as address:
+            for scenario in scenarios(site, files):
+                with self.subTest(scenario.label):
+                    instants = scenario.instants(count)
+                    self.assertGreaterEqual(len(instants), min(count, scenario.duration + 1))
+                    tracks = scenario.tracks(scenario.samples(instants), on_page)
+                    self.assertTrue(any(row["moves"] for row in scenario.rows), "nothing moves")
+                    svg = ".live svg" if on_page else None
+                    worst, misses = compare(self.driver, address + choose(scenario), tracks, instants, svg)
+                    self.assertEqual([str(miss) for miss in misses[:12]], [], f"{len(misses)} misses")
+                    self.assertEqual(len(worst), len(tracks))
+
+    def test_pages_of_starters_show_what_the_engine_computed(self):
+        self.check(STARTERS, 200, on_page=True)
+
+    def test_stand_alone_animations_of_starters_do_too(self):
+        self.check(STARTERS, 50, on_page=False, choose=lambda scenario: scenario.animation)
+
+    def test_pages_of_drafts_show_what_the_engine_computed(self):
+        self.check(FIXTURES / "drafts", 40, on_page=True)
+
+
+if __name__ == "__main__":
+    unittest.main()

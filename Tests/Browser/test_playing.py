@@ -1,0 +1,158 @@
+"""The site as people meet it: it plays with and without scripts, served and from a file, and asks nobody outside."""
+
+import json
+import re
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from browser import chromium
+from flipbook import STARTERS, built, designs, scenarios, serving
+from pixels import moves, pictures
+from tracks import read
+
+LIVE = ".live svg"
+PAUSE = f"document.querySelector({LIVE!r}).pauseAnimations();"
+CLOCK = f"return document.querySelector({LIVE!r}).getCurrentTime();"
+# What scripts of strangers would try: an inline script, and questions to this server and to another.
+INTRUDER = """
+const [done, address] = [arguments[arguments.length - 1], arguments[0]];
+const script = document.createElement("script");
+script.textContent = "window.intruded = true";
+document.head.append(script);
+const asks = [address, "http://127.0.0.1:9/"].map(url => fetch(url).then(() => url, () => null));
+Promise.all(asks).then(answers => done([window.intruded === true, ...answers]));
+"""
+
+
+class PlayingTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.files = designs(STARTERS)
+        cls.site = built(STARTERS)
+        cls.scenarios = scenarios(cls.site, cls.files)
+        cls.address = cls.enterClassContext(serving(cls.site))
+        cls.driver = cls.enterClassContext(chromium(logs=True))
+
+    def pages(self):
+        """Every page of the site, as the folder has them."""
+        pages = sorted(page.relative_to(self.site) for page in self.site.rglob("*.html"))
+        self.assertEqual(len(pages), 1 + len(self.files) + len(self.scenarios))
+        return [str(page) for page in pages]
+
+    def values(self, tracks, instants):
+        return json.dumps(read(self.driver, tracks, instants, LIVE))
+
+    def test_two_runs_show_the_same_pixels(self):
+        for file in self.files:
+            own = [scenario for scenario in self.scenarios if scenario.file == file]
+            runs = []
+            for _ in range(2):
+                with chromium() as driver:
+                    shots = []
+                    for scenario in own:
+                        instants = [round(scenario.duration * part / 9) for part in range(10)]
+                        # Opened at a moment, the player stands still and does not write its clock in between.
+                        shots += pictures(driver, f"{self.address}{scenario.page}#t=0", instants, LIVE)
+                    runs.append(shots)
+            with self.subTest(file.stem):
+                self.assertEqual(len(runs[0]), 10 * len(own))
+                differing = [index for index, both in enumerate(zip(*runs)) if both[0] != both[1]]
+                self.assertEqual(differing, [], "pictures differ")
+                self.assertGreater(len(set(runs[0])), 3 * len(own), "hardly anything moves")
+
+    def test_after_the_end_the_beginning_is_as_it_was(self):
+        for scenario in self.scenarios:
+            with self.subTest(scenario.label):
+                self.driver.get(self.address + scenario.page)
+                self.driver.execute_script(PAUSE)
+                instants = scenario.instants(40)
+                tracks = scenario.tracks(scenario.samples([0]))
+                forward = json.loads(self.values(tracks, instants))
+                # Backwards, and again from the end to the start in one leap.
+                backward = json.loads(self.values(tracks, instants[::-1]))
+                self.assertEqual(forward, [list(reversed(entries)) for entries in backward])
+                self.assertEqual(self.values(tracks, [scenario.duration, 0]),
+                                 json.dumps([[entries[-1], entries[0]] for entries in forward]))
+
+    def test_the_player_loops_and_begins_as_at_first(self):
+        scenario = next(scenario for scenario in self.scenarios if scenario.loops)
+        tracks = scenario.tracks(scenario.samples([0]))
+        self.driver.get(self.address + scenario.page)
+        first = self.values(tracks, [0])
+        # Near the end, then on by the player itself.
+        self.driver.get("about:blank")
+        self.driver.get(f"{self.address}{scenario.page}#t={(scenario.duration - 300) / 1000}")
+        self.assertGreater(self.driver.execute_script(CLOCK), 0.5)
+        self.driver.find_element("css selector", ".play").click()
+        end = time.monotonic() + 10
+        while self.driver.execute_script(CLOCK) * 1000 >= scenario.duration - 300:
+            self.assertLess(time.monotonic(), end, "the player did not go back to its start")
+            time.sleep(0.02)
+        self.assertEqual(self.values(tracks, [0]), first)
+
+    def test_pages_play_without_scripts(self):
+        with chromium(scripts=False) as driver:
+            for scenario in self.scenarios:
+                with self.subTest(scenario.label):
+                    self.assertTrue(moves(driver, self.address + scenario.page, scenario.duration / 1000))
+
+    def test_stand_alone_animations_play_inside_an_image(self):
+        with tempfile.TemporaryDirectory() as folder, chromium() as driver:
+            for scenario in self.scenarios:
+                with self.subTest(scenario.label):
+                    image = (self.site / scenario.animation).as_uri()
+                    page = Path(folder) / "page.html"
+                    page.write_text(f'<!DOCTYPE html><title>Image</title><img src="{image}" alt=""/>')
+                    self.assertTrue(moves(driver, page.as_uri(), scenario.duration / 1000))
+
+    def test_a_page_opened_from_a_file_plays(self):
+        self.driver.get_log("browser")
+        for scenario in self.scenarios:
+            with self.subTest(scenario.label):
+                self.assertTrue(moves(self.driver, (self.site / scenario.page).as_uri(), scenario.duration / 1000))
+        self.assertEqual([entry["message"] for entry in self.driver.get_log("browser")], [])
+
+    def test_no_page_complains_or_asks_anything_outside(self):
+        self.driver.get_log("browser")
+        self.driver.get_log("performance")
+        for page in self.pages():
+            self.driver.get(self.address + page)
+            time.sleep(0.1)
+        self.assertEqual([entry["message"] for entry in self.driver.get_log("browser")], [])
+        asked = self.requests()
+        self.assertGreater(len(asked), len(self.pages()))
+        outside = [url for url in asked if not url.startswith((self.address, "data:"))]
+        self.assertEqual(outside, [])
+
+    def requests(self):
+        messages = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
+        return [
+            message["params"]["request"]["url"]
+            for message in messages
+            if message["method"] == "Network.requestWillBeSent"
+        ]
+
+    def test_the_policy_lets_no_stranger_in(self):
+        for page in self.pages():
+            with self.subTest(page):
+                self.driver.get(self.address + page)
+                answers = self.driver.execute_async_script(INTRUDER, self.address)
+                self.assertEqual(answers, [False, None, None])
+        self.assertTrue(self.driver.get_log("browser"), "the browser should tell of what it refused")
+
+    def test_a_link_to_a_moment_opens_it(self):
+        for scenario in self.scenarios:
+            page = (self.site / scenario.page).read_text()
+            links = re.findall(r'href="#t=([0-9.]+)"', page)
+            self.assertEqual(len(links), len(scenario.moments))
+            with self.subTest(scenario.label):
+                middle = links[len(links) // 2]
+                self.driver.get("about:blank")
+                self.driver.get(f"{self.address}{scenario.page}#t={middle}")
+                self.assertAlmostEqual(self.driver.execute_script(CLOCK), float(middle), delta=1e-3)
+
+
+if __name__ == "__main__":
+    unittest.main()
