@@ -1,7 +1,7 @@
 // From a recording to a performance: what moves is sampled and fitted, what happened gets its names.
 
 package import Documents
-package import Motion
+import Motion
 package import Simulation
 package import Timelines
 

@@ -1,7 +1,7 @@
 // The emitter of SVG that moves by itself, with SVG's own animation elements.
 
 import Markup
-package import Motion
+import Motion
 import Timelines
 
 extension Emitter {

@@ -1,7 +1,7 @@
 // The emitter of a still: the picture at one instant, as any viewer of SVG shows it.
 
 import Markup
-package import Motion
+import Motion
 import Timelines
 
 extension Emitter {

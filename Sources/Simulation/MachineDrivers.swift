@@ -164,7 +164,8 @@ extension Machine {
         let slot = interaction.variables[variable].slot
         let distance = target - value(at: slot)
         if let given = template.givenVelocity(numbers) {
-            return .spring(template.spring(numbers, seconds: duration.seconds, velocity: given), velocity: given * distance)
+            return .spring(
+                template.spring(numbers, seconds: duration.seconds, velocity: given), velocity: given * distance)
         }
         let speed = program.rate(of: slot, sources, at: now, in: currentFrame())
         return .spring(template.spring(numbers, seconds: duration.seconds, velocity: 0), velocity: speed)

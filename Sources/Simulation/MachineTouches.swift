@@ -294,7 +294,8 @@ extension Machine {
     private mutating func endTap(_ input: Int, _ touch: Touch, at point: Point) {
         let item = interaction.inputs[input]
         let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
-        guard gestures[input].phase == .possible, touch.claimed < 0, travel.distance(to: .zero) <= Recognition.tapMovement,
+        guard gestures[input].phase == .possible, touch.claimed < 0,
+            travel.distance(to: .zero) <= Recognition.tapMovement,
             now - touch.began <= Recognition.tapDuration
         else { return }
         let isNext = gestures[input].tapCount > 0 && touch.began - gestures[input].lastTap <= Recognition.tapPause

@@ -87,7 +87,9 @@ package struct Recording: Sendable {
     mutating func join(_ slot: Int, to value: Double, at time: Time) {
         let last = segments[slot].count - 1
         let start = segments[slot][last].start
-        guard start < time, time - start <= .tick, case .constant(let from) = segments[slot][last].source else { return }
+        guard start < time, time - start <= .tick, case .constant(let from) = segments[slot][last].source else {
+            return
+        }
         segments[slot][last].source = .ramp(Ramp(from: from, to: value, begin: start, end: time))
     }
 

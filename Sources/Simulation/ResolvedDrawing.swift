@@ -97,7 +97,8 @@ extension DrawingNode {
         case .x1, .y1, .x2, .y2:
             if case .path(let path, let evenOdd) = shape {
                 var numbers = path.coordinates
-                let place = binding.attribute == .x1 ? 0 : binding.attribute == .y1 ? 1 : binding.attribute == .x2 ? 2 : 3
+                let place =
+                    binding.attribute == .x1 ? 0 : binding.attribute == .y1 ? 1 : binding.attribute == .x2 ? 2 : 3
                 if place < numbers.count { numbers[place] = value }
                 shape = .path(path.with(numbers), evenOdd: evenOdd)
             }

@@ -6,7 +6,9 @@ package import Motion
 extension Interaction {
     /// Runs a scenario from the start and records it. The same interaction, scenario and settings give the same
     /// recording, to the bit. A run that goes wrong ends early; why is in the log and in `fault`.
-    package func simulate(scenario index: Int, settings: [Scenario.Setting] = []) -> (recording: Recording, fault: Fault?) {
+    package func simulate(scenario index: Int, settings: [Scenario.Setting] = []) -> (
+        recording: Recording, fault: Fault?
+    ) {
         let chain = chain(to: index)
         var all: [Scenario.Setting] = []
         for link in chain { all += scenarios[link].settings }

@@ -99,7 +99,8 @@ extension Program {
     private func rangeSlots(_ index: AxisIndex) -> [Int] {
         let axis = interaction.scrollAxis(index)
         return [
-            interaction.variables[axis.nearInset].slot, interaction.variables[axis.farInset].slot, interaction.variables[axis.contentVariable].slot,
+            interaction.variables[axis.nearInset].slot, interaction.variables[axis.farInset].slot,
+            interaction.variables[axis.contentVariable].slot,
             axis.extentSlot,
         ]
     }
@@ -171,7 +172,9 @@ extension Program {
         _ index: AxisIndex, near: Bool, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
     ) -> Double {
         let axis = interaction.scrollAxis(index)
-        let inset = rate(interaction.variables[near ? axis.nearInset : axis.farInset].slot, sources, time, frame, &known).slope
+        let inset = rate(
+            interaction.variables[near ? axis.nearInset : axis.farInset].slot, sources, time, frame, &known
+        ).slope
         if near { return -inset }
         let content = rate(interaction.variables[axis.contentVariable].slot, sources, time, frame, &known).slope
         return content + inset - rate(axis.extentSlot, sources, time, frame, &known).slope

@@ -260,7 +260,8 @@ extension Scenario.Piece {
         var easing = EasingTemplate.blank
         switch self {
         case .moveBy(let dx, let dy, let seconds, let curve): (tag, x, y, time, easing) = (0, dx, dy, seconds, curve)
-        case .moveTo(let toX, let toY, let seconds, let curve): (tag, x, y, time, easing) = (1, toX, toY, seconds, curve)
+        case .moveTo(let toX, let toY, let seconds, let curve):
+            (tag, x, y, time, easing) = (1, toX, toY, seconds, curve)
         case .hold(let seconds): (tag, time) = (2, seconds)
         }
         archive.code(&tag)

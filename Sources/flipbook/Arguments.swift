@@ -52,7 +52,8 @@ struct Arguments {
     func number(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
         guard let text = value(name) else { return nil }
         guard let number = Int(text), range.contains(number) else {
-            throw .usage("--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
+            throw .usage(
+                "--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'")
         }
         return number
     }

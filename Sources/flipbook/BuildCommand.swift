@@ -25,7 +25,8 @@ extension Command {
     }
 
     static let outputOption = Option.value("output", "SITE", short: "o", "the folder to write")
-    static let jobsOption = Option.value("jobs", "N", short: "j", "how many threads; as many as processors if nothing is said")
+    static let jobsOption = Option.value(
+        "jobs", "N", short: "j", "how many threads; as many as processors if nothing is said")
     static let quietOption = Option.flag("quiet", "say only what is wrong")
 
     /// Builds what the operands name and tells of it; false where designs have errors and nothing was published.

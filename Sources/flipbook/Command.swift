@@ -14,8 +14,12 @@ struct CommandError: Error {
     var sentence: String
 
     static func usage(_ sentence: String) -> CommandError { CommandError(code: .wrongUsage, sentence: sentence) }
-    static func file(_ sentence: String) -> CommandError { CommandError(code: .couldNotReadOrWrite, sentence: sentence) }
-    static func designs(_ sentence: String) -> CommandError { CommandError(code: .designsHaveErrors, sentence: sentence) }
+    static func file(_ sentence: String) -> CommandError {
+        CommandError(code: .couldNotReadOrWrite, sentence: sentence)
+    }
+    static func designs(_ sentence: String) -> CommandError {
+        CommandError(code: .designsHaveErrors, sentence: sentence)
+    }
 }
 
 /// One option: `--name VALUE`, or a flag where no value is named.
@@ -29,7 +33,9 @@ struct Option: Sendable {
 
     static func flag(_ name: String, _ meaning: String) -> Option { Option(name: name, meaning: meaning) }
 
-    static func value(_ name: String, _ value: String, short: Character? = nil, repeats: Bool = false, _ meaning: String)
+    static func value(
+        _ name: String, _ value: String, short: Character? = nil, repeats: Bool = false, _ meaning: String
+    )
         -> Option
     {
         Option(name: name, short: short, value: value, meaning: meaning, canRepeat: repeats)

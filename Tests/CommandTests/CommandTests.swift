@@ -12,7 +12,9 @@ import Testing
         #expect(overview.code == 0 && overview.messages.isEmpty)
         let version = try Tool.run(["--version"])
         #expect(version.output.hasPrefix("flipbook ") && version.code == 0)
-        let names = overview.output.split(separator: "\n").compactMap { $0.firstMatch(of: /^ {2}([a-z]+) {2,}/).map { String($0.1) } }
+        let names = overview.output.split(separator: "\n").compactMap {
+            $0.firstMatch(of: /^ {2}([a-z]+) {2,}/).map { String($0.1) }
+        }
         #expect(names.count >= 7)
         for name in names {
             let page = try Tool.run([name, "--help"])

@@ -22,9 +22,12 @@ import Testing
     @Test func thePictureIsTheStartersAnimation() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
-        let run = try Tool.run(["build", "templates/designs/sticky-refresh.svg", "-o", scratch.path + "/site", "--quiet"])
+        let run = try Tool.run([
+            "build", "templates/designs/sticky-refresh.svg", "-o", scratch.path + "/site", "--quiet",
+        ])
         try #require(run.code == 0, "\(run.messages)")
-        let made = try String(contentsOfFile: scratch.path + "/site/sticky-refresh/refresh/refresh.svg", encoding: .utf8)
+        let made = try String(
+            contentsOfFile: scratch.path + "/site/sticky-refresh/refresh/refresh.svg", encoding: .utf8)
         let path = Fixtures.root + "/docs/sticky-refresh.svg"
         #expect(Golden.difference(of: made, fromFile: path, recording: Golden.isRecording) == nil)
     }

@@ -71,7 +71,10 @@ import Testing
             // The crown moves down by 15 − 15s.
             let crown = path[2..<26].enumerated().filter { $0.offset % 2 == 1 }.map(\.element).min() ?? 0
             #expect(abs(crown - (15 - golden.r1)) < 1e-6)
-            #expect(row["#arrow@transform"] as? [Double] == [15, 15, try Self.number(row, "s"), try Self.number(row, "s"), -10, -10])
+            #expect(
+                row["#arrow@transform"] as? [Double] == [
+                    15, 15, try Self.number(row, "s"), try Self.number(row, "s"), -10, -10,
+                ])
         }
     }
 
@@ -141,7 +144,8 @@ import Testing
             let frozen = try #require(rows.last { Self.states($0) == ["frozen"] })
             let held = try Self.number(frozen, "boxH")
             #expect(held > 40)
-            let after = try #require(rows.drop { Self.states($0) != ["frozen"] }.first { Self.states($0) == ["normal"] })
+            let after = try #require(
+                rows.drop { Self.states($0) != ["frozen"] }.first { Self.states($0) == ["normal"] })
             let height = try Self.number(after, "boxH")
             #expect(abs(height - (faithful ? held : 30)) < 1e-9)
             #expect(abs(try Self.number(after, "boxY") - (Self.number(after, "h") - height) / 2) < 1e-9)
@@ -165,7 +169,9 @@ import Testing
     @Test func aSlowPullWithHesitationGoesBackAndForthOverTheThreshold() throws {
         let path = Fixtures.root + "/templates/designs/sticky-refresh.svg"
         let rows = try Self.sample(path, "hesitation", ["--every", "1/120"])
-        let changes = zip(rows, rows.dropFirst()).filter { Self.states($0) == ["stretching"] && Self.states($1) == ["normal"] }
+        let changes = zip(rows, rows.dropFirst()).filter {
+            Self.states($0) == ["stretching"] && Self.states($1) == ["normal"]
+        }
         #expect(!changes.isEmpty)
         #expect(rows.contains { Self.states($0) == ["snapping"] })
         for row in rows where Self.states(row) == ["stretching"] { #expect(try Self.number(row, "h") >= 44) }

@@ -112,7 +112,8 @@ struct Bench {
     }
 
     mutating func animation(
-        _ assignments: [(Int, Formula)], duration: Formula? = nil, easing: EasingTemplate = EasingTemplate(kind: .linear),
+        _ assignments: [(Int, Formula)], duration: Formula? = nil,
+        easing: EasingTemplate = EasingTemplate(kind: .linear),
         delay: Formula? = nil, done: String = "done"
     ) -> Int {
         var block = AnimationBlock(
@@ -132,7 +133,8 @@ struct Bench {
 
     /// A vertical and horizontal scroll view over the whole stage; its input's index.
     mutating func scroll(
-        content: Size, insets: [Formula] = [0, 0, 0, 0], offset: (Formula, Formula)? = nil, axes: (Bool, Bool) = (false, true),
+        content: Size, insets: [Formula] = [0, 0, 0, 0], offset: (Formula, Formula)? = nil,
+        axes: (Bool, Bool) = (false, true),
         configure: (inout ScrollView) -> Void = { _ in }
     ) -> Int {
         let input = interaction.inputs.count
@@ -148,7 +150,8 @@ struct Bench {
             var part = ScrollAxis()
             part.isScrollable = axis == 0 ? axes.0 : axes.1
             part.contentVariable = variable(
-                .content(input: input, axis: axis), Formula(constant: axis == 0 ? content.width : content.height), &self)
+                .content(input: input, axis: axis), Formula(constant: axis == 0 ? content.width : content.height), &self
+            )
             part.nearInset = axis == 0 ? edges[1] : edges[0]
             part.farInset = axis == 0 ? edges[3] : edges[2]
             part.extentSlot = slot(axis == 0 ? interaction.view.width : interaction.view.height)
@@ -176,7 +179,9 @@ struct Bench {
         return input
     }
 
-    mutating func gesture(_ kind: Input.Kind, _ name: String, target: Int = 0, configure: (inout Input) -> Void = { _ in })
+    mutating func gesture(
+        _ kind: Input.Kind, _ name: String, target: Int = 0, configure: (inout Input) -> Void = { _ in }
+    )
         -> Int
     {
         var item = Input(kind: kind, target: target)
@@ -272,7 +277,8 @@ extension Machine {
         touchBegan(at: start)
         for tick in 1...ticks {
             let share = Double(tick) / Double(ticks)
-            touchMoved(to: Point(start.x + delta.x * share, start.y + delta.y * share), at: begin + Time(ticks: Int64(tick)))
+            touchMoved(
+                to: Point(start.x + delta.x * share, start.y + delta.y * share), at: begin + Time(ticks: Int64(tick)))
         }
         if lift { touchEnded() }
     }

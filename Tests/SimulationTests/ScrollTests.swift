@@ -1,7 +1,7 @@
 // The scroll view: drag, rubber band, release, bounce, insets, against measured traces and closed forms.
 
-import Foundation
 import Formulas
+import Foundation
 import Motion
 import Simulation
 import TestSupport

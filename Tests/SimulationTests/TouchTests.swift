@@ -138,7 +138,9 @@ import Testing
             DrawingNode(parent: 0, shape: .rect(Rect(x: 0, y: 0, width: 100, height: 100), rx: 0, ry: 0)))
         _ = bench.gesture(.pan, "outer", target: 0)
         _ = bench.gesture(.pan, "inner", target: 1)
-        bench.chart([state("s", [on("outer.began", "outer"), on("inner.began", "inner")]), state("outer"), state("inner")])
+        bench.chart([
+            state("s", [on("outer.began", "outer"), on("inner.began", "inner")]), state("outer"), state("inner"),
+        ])
         var machine = bench.machine()
         machine.drag(from: Point(50, 50), by: Point(40, 0), ticks: 12)
         #expect(bench.active(machine) == ["inner"])

@@ -83,7 +83,7 @@ import Testing
 
     @Test func anErrorInOneDesignLeavesTheOldSiteAndReportsEveryDesign() throws {
         scratch.put(Self.ball, at: "ball.svg")
-        try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
+        _ = try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
         let before = scratch.files("site")
         scratch.put(Self.ball.replacing("done.animate.home", with: "done.animate.hom"), at: "ball.svg")
         scratch.put("<svg", at: "torn.svg")

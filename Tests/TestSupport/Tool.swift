@@ -17,7 +17,9 @@ package struct Tool {
 
     /// Runs the tool to its end.
     /// - Parameter folder: the working directory; the repository's root if nil.
-    package static func run(_ words: [String], in folder: String? = nil, environment: [String: String] = [:]) throws -> Tool {
+    package static func run(_ words: [String], in folder: String? = nil, environment: [String: String] = [:]) throws
+        -> Tool
+    {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = words
