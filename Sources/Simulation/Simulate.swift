@@ -1,6 +1,6 @@
 // Running a scenario: the finger's path, the waits, and the rest at the end.
 
-package import Formulas
+import Formulas
 package import Motion
 
 extension Interaction {

@@ -1,7 +1,7 @@
 // Working out what slots are worth at a time, in order, and how fast one of them changes.
 
-package import Formulas
-package import Motion
+import Formulas
+import Motion
 
 extension Program {
     /// What `source` is worth at `time`; slots that it reads are in `frame` already.
