@@ -20,13 +20,18 @@ extension Baker {
         let allowed = Allowance(self, index).components
         for milliseconds in candidates(binding).sorted() {
             let period = Time(milliseconds: milliseconds)
-            let isPeriod = zip(probes, values).allSatisfy { time, here in
-                let later = sampler.values(of: index, at: time + period)
+            func isSame(_ here: [Double], _ time: Time) -> Bool {
+                let there = sampler.values(of: index, at: time)
                 return here.indices.allSatisfy { component in
-                    var off = abs(later[component] - here[component])
+                    var off = abs(there[component] - here[component])
                     if angles[component] { off = abs(off - 360 * (off / 360).rounded()) }
                     return off <= allowed[component] * 0.02 || binding.isDiscrete && off == 0
                 }
+            }
+            // What only steps is the same a short while later nearly always; in the first round it need not be.
+            let isPeriod = zip(probes, values).allSatisfy { time, here in
+                let first = Time(units: (time - recording.begin).units % period.units)
+                return isSame(here, time + period) && isSame(here, recording.begin + first)
             }
             if isPeriod { return period }
         }

@@ -25,7 +25,9 @@ struct Window: Hashable {
             let isHold = frames[0].passage == .hold
             let lead: Int64 = isHold && frames[1].values != frames[0].values ? 1 : 0
             let first = isHold ? frames[1] : frames[0]
-            let isHeld = frames[frames.count - 2].passage == .hold
+            // Nor is a jump in time that falls on the end.
+            let previous = frames[frames.count - 2]
+            let isHeld = previous.passage == .hold || previous.time == frames[frames.count - 1].time
             start = min(start, first.time.millisecondsRoundedUp - lead)
             end = max(end, frames[frames.count - 1].time.millisecondsRoundedUp + (isHeld ? 1 : 0))
         }

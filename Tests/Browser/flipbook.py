@@ -114,7 +114,9 @@ class Scenario:
                 values = [int(value) for value in values]
             elif kind == "keyword":
                 kind, values = "string", [" ".join(value.split()) for value in values]
-            tracks.append(Track(ids, name, kind, row["tolerance"], values, functions=row.get("functions", [])))
+            # A browser shows whole channels: half of one is its own rounding.
+            tolerance = row["tolerance"] + (0.5 if kind == "color" else 0)
+            tracks.append(Track(ids, name, kind, tolerance, values, functions=row.get("functions", [])))
         for element, pair in ends.items():
             starts, near = pair.get("stroke-start", ([0] * len(rows), 0))
             stops, far = pair.get("stroke-end", ([1] * len(rows), 0))

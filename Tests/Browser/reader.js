@@ -77,11 +77,15 @@ function outline(node) {
 
 const isShown = node => style(node, "display") !== "none";
 
-function shownText(node) {
-    if (node.nodeType === Node.TEXT_NODE) return node.data;
-    if (node.nodeType !== Node.ELEMENT_NODE || !isShown(node)) return "";
-    return [...node.childNodes].map(shownText).join("").trim();
-}
+const shownText = node =>
+    node.nodeType === Node.TEXT_NODE ? node.data
+    : node.nodeType === Node.ELEMENT_NODE && isShown(node) ? ownText(node) : "";
+
+// Whether the element itself is shown is another question.
+const ownText = node => [...node.childNodes].map(shownText).join("").trim();
+
+// Browsers answer with the numbers that these words stand for.
+const keyword = word => ({ 400: "normal", 700: "bold" })[word] ?? word;
 
 const read = {
     number: ([node], name) => number(node, name),
@@ -91,7 +95,7 @@ const read = {
     path: ([node], name) => style(node, name),
     color: ([node], name) => numbersOf(style(node, name)).slice(0, 3),
     flag: ([node]) => Number(isShown(node)),
-    string: ([node], name) => name === "text" ? shownText(node) : node[name]?.animVal ?? style(node, name),
+    string: ([node], name) => name === "text" ? ownText(node) : node[name]?.animVal ?? keyword(style(node, name)),
 };
 
 const places = tracks.map(({ ids, attribute, kind }) => ({ nodes: ids.map(element), attribute, kind }));

@@ -86,9 +86,34 @@ import Timelines
     @Test func setsStandWhereTheyAreShorter() {
         let sets = emit(.once).root.element(id: "ball")!.animations("display")
         #expect(sets.map { $0.name.local } == ["set"])
-        #expect(sets[0]["begin"] == "0.75s")
+        #expect(sets[0]["begin"] == "0.74999s")
         #expect(sets[0]["dur"] == "0.75s")
         #expect(sets[0]["to"] == "none")
+    }
+
+    /// Chromium keeps the time that a page sets in single precision and cuts it to microseconds: 575 ms are 574.999.
+    @Test func jumpAtTheBeginningOrTheEndIsInTimeForItsMillisecond() throws {
+        func frame(_ time: Int64, _ value: Double, _ passage: Keyframe.Passage = .linear) -> Keyframe {
+            Keyframe(time: Time(milliseconds: time), values: [value], passage: passage)
+        }
+        func animation(_ frames: [Keyframe]) -> Element {
+            var performance = Sample.performance
+            let timeline = Timeline(keyframes: frames, decimals: [1], tolerance: [0.1], error: [0.01])
+            performance.tracks = [track("ball", "cx", .number, timeline)]
+            return emit(.once, performance).root.element(id: "ball")!.animations("cx")[0]
+        }
+        let jump = animation([frame(0, 5, .hold), frame(575, 9), frame(1575, 20)])
+        #expect(jump["begin"] == "574ms")
+        for (time, value) in [(574.0, 5.0), (574.999, 9), (575, 9), (1575, 20)] {
+            #expect(abs(try #require(numbers(in: shown(jump, at: time)!).first) - value) < 0.01, "\(time)")
+        }
+        // A jump at the very end is one within the run too, not the end of it.
+        let late = animation([frame(0, 5), frame(575, 9), frame(575, 20)])
+        for (time, value) in [(0.0, 5.0), (574.999, 20), (575, 20), (900, 20)] {
+            #expect(abs(try #require(numbers(in: shown(late, at: time)!).first) - value) < 0.01, "\(time)")
+        }
+        // Where nothing jumps, nothing is to be in time for.
+        #expect(animation([frame(0, 5, .hold), frame(575, 5), frame(1575, 20)])["begin"] == "575ms")
     }
 
     @Test func constantIsWrittenAndNotAnimated() {

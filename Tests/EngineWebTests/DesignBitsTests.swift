@@ -17,20 +17,14 @@ import Testing
         #expect(Self.drafts.count >= 4)
     }
 
-    @Test("starters: at every tick", arguments: starters)
-    func starter(path: String) throws { try compare(path, step: 1) }
-
-    /// At every tick they would take too long in a build for debugging.
-    @Test("drafts: the whole log, and every 10th tick", arguments: drafts)
-    func draft(path: String) throws { try compare(path, step: 10) }
-
-    private func compare(_ path: String, step: Int) throws {
+    @Test("the same log, slots and bindings at every tick", arguments: starters + drafts)
+    func sameBits(path: String) throws {
         let (design, _) = DesignReader.read(try SourceFile.load(path))
         let interaction = try #require(design).interaction
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(interaction.scenarios.count == text.components(separatedBy: "<fb:scenario ").count - 1)
         #expect(interaction.scenarios.count > 0 && interaction.bindings.count > 0)
-        try ScenarioBitsTests.expectSameBits(interaction, step: step)
+        try ScenarioBitsTests.expectSameBits(interaction)
     }
 
     private static func files(in folder: String) -> [String] {

@@ -30,16 +30,12 @@ import Testing
         }
     }
 
-    /// Runs every scenario of the interaction on both sides, looks at every `step`th tick of both, and names the first
-    /// part that differs.
-    static func expectSameBits(
-        _ interaction: Interaction, step: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-        let answers = try WebAssembly.scenarios(
-            archive: interaction.archived, count: interaction.scenarios.count, step: step)
+    /// Runs every scenario of the interaction on both sides, and names the first part that differs.
+    static func expectSameBits(_ interaction: Interaction, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let answers = try WebAssembly.scenarios(archive: interaction.archived, count: interaction.scenarios.count)
         try #require(answers.count == interaction.scenarios.count, sourceLocation: sourceLocation)
         for (scenario, there) in answers.enumerated() {
-            let here = Digest(interaction, scenario: scenario, step: step).parts
+            let here = Digest(interaction, scenario: scenario).parts
             #expect(here.count == there.count, sourceLocation: sourceLocation)
             guard let part = zip(here, there).enumerated().first(where: { $1.0 != $1.1 })?.offset else { continue }
             let (kind, index) = Digest.name(of: part, in: interaction)
@@ -50,11 +46,11 @@ import Testing
 
 extension WebAssembly {
     /// The digests of the scenarios 0..<count, worked out in WebAssembly.
-    static func scenarios(archive: [UInt8], count: Int, step: Int = 1) throws -> [[UInt64]] {
+    static func scenarios(archive: [UInt8], count: Int) throws -> [[UInt64]] {
         let path = NSTemporaryDirectory() + "interaction-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data(archive).write(to: URL(fileURLWithPath: path))
-        return try ask("scenarios", path, "\(count)", "\(step)").map { line in
+        return try ask("scenarios", path, "\(count)").map { line in
             line.split(separator: " ").compactMap { UInt64($0, radix: 16) }
         }
     }

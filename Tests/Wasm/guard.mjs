@@ -3,7 +3,7 @@
 //     node guard.mjs guard.wasm hashes FUNCTION COUNT CHUNK     start and hash of every chunk of results
 //     node guard.mjs guard.wasm values FUNCTION START COUNT     index and bits of every result
 //     node guard.mjs guard.wasm call EXPORT NUMBER…             what the export answers
-//     node guard.mjs guard.wasm scenarios ARCHIVE COUNT STEP    a line a scenario: the parts of its digest
+//     node guard.mjs guard.wasm scenarios ARCHIVE COUNT         a line a scenario: the parts of its digest
 
 import { readFileSync } from "node:fs";
 
@@ -30,7 +30,7 @@ if (question === "hashes") {
     const place = engine.guard_archive(archive.length);
     new Uint8Array(engine.memory.buffer).set(archive, place);
     for (let scenario = 0; scenario < Number(words[1]); scenario++) {
-        const count = engine.guard_scenario(scenario, Number(words[2]));
+        const count = engine.guard_scenario(scenario);
         if (count < 0) throw new Error(`${words[0]} holds no interaction`);
         lines.push(Array.from({ length: count }, (_, index) => hex(engine.guard_part(index))).join(" "));
     }

@@ -19,8 +19,7 @@ struct Digest {
     /// Begin, end, number of log entries; then one hash for each: the log, every slot, every binding.
     private(set) var parts: [UInt64] = []
 
-    /// `step`: at how many ticks one look is taken at slots and bindings; the log is whole in any case.
-    init(_ interaction: Interaction, scenario: Int, step: Int = 1) {
+    init(_ interaction: Interaction, scenario: Int) {
         let recording = interaction.simulate(scenario: scenario).recording
         parts.append(UInt64(bitPattern: recording.begin.units))
         parts.append(UInt64(bitPattern: recording.end.units))
@@ -41,7 +40,7 @@ struct Digest {
                     for value in sampler.values(of: binding, at: time, side) { bindings[binding].add(value) }
                 }
             }
-            time += Time(units: Time.tick.units * Int64(step))
+            time += .tick
         }
         for hash in slots { parts.append(hash.bits) }
         for hash in bindings { parts.append(hash.bits) }
@@ -108,9 +107,9 @@ public func guardArchive(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
 /// Runs a scenario of the archive: the number of parts of its digest; −1 where the bytes hold no interaction.
 @_expose(wasm, "guard_scenario")
 @_cdecl("guard_scenario")
-public func guardScenario(_ scenario: Int32, _ step: Int32) -> Int32 {
+public func guardScenario(_ scenario: Int32) -> Int32 {
     guard let archive, let interaction = Interaction(archived: Array(archive)) else { return -1 }
-    digest = Digest(interaction, scenario: Int(scenario), step: Int(step)).parts
+    digest = Digest(interaction, scenario: Int(scenario)).parts
     return Int32(digest.count)
 }
 

@@ -1,0 +1,101 @@
+// `flipbook build` as a person runs it: the same bytes every time, all or nothing, and nobody else's files harmed.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct BuildCommandTests {
+    private static let starters = Fixtures.root + "/templates/designs"
+
+    /// Every file below a folder with its bytes.
+    private static func files(_ folder: String) -> [String: Data] {
+        var found: [String: Data] = [:]
+        for case let name as String in FileManager.default.enumerator(atPath: folder) ?? .init() {
+            var isFolder: ObjCBool = false
+            let path = folder + "/" + name
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+                continue
+            }
+            found[name] = FileManager.default.contents(atPath: path)
+        }
+        return found
+    }
+
+    private static func build(_ words: [String], in folder: String) throws -> Tool {
+        try Tool.run(["build"] + words, in: folder)
+    }
+
+    /// Copies the starters into a folder `designs` of their own and gives its path.
+    private static func copies(in scratch: Scratch) throws -> [String] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: starters).filter { $0.hasSuffix(".svg") }
+        #expect(names.count >= 1)
+        return try names.sorted().map { name in
+            try scratch.write("designs/" + name, String(contentsOfFile: starters + "/" + name, encoding: .utf8))
+        }
+    }
+
+    @Test func theSameDesignsGiveTheSameBytesHoweverManyThreadsAndWhereverItIs() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        for (words, site) in [(["--jobs", "1"], "one"), (["--jobs", "2"], "two"), ([], "deep/three")] {
+            let run = try Self.build([Self.starters, "-o", site] + words, in: scratch.path)
+            #expect(run.code == 0, "\(run.messages)")
+        }
+        // From another folder, by other words, in another locale and zone, over a site that stands there.
+        let again = try Tool.run(
+            ["build", "templates/designs", "--jobs", "2", "-o", scratch.path + "/two"],
+            environment: ["LC_ALL": "de_DE.UTF-8", "TZ": "Asia/Shanghai"])
+        #expect(again.code == 0)
+        let one = Self.files(scratch.path + "/one")
+        for site in ["two", "deep/three"] {
+            let other = Self.files(scratch.path + "/" + site)
+            #expect(other.keys.sorted() == one.keys.sorted())
+            for (name, bytes) in one where other[name] != bytes {
+                Issue.record("\(site)/\(name) differs from one/\(name)")
+            }
+        }
+        let scenarios = try FileManager.default.contentsOfDirectory(atPath: Self.starters).filter {
+            $0.hasSuffix(".svg")
+        }
+        #expect(one.keys.filter { $0.hasSuffix("design.json") }.count == scenarios.count)
+        #expect(one.count > 10 * scenarios.count)
+    }
+
+    @Test func aDesignWithAnErrorLeavesTheSiteByteForByteAsItWas() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        let paths = try Self.copies(in: scratch)
+        #expect(try Self.build(["designs", "-o", "site"], in: scratch.path).code == 0)
+        let site = scratch.path + "/site"
+        let before = Self.files(site)
+        let whole = try String(contentsOfFile: paths[0], encoding: .utf8)
+        for broken in [
+            whole.replacingOccurrences(of: "datamodel=\"flipbook\"", with: "datamodel=\"ecmascript\""),
+            String(whole.dropLast(20)), "",
+        ] {
+            #expect(broken != whole)
+            try Data(broken.utf8).write(to: URL(fileURLWithPath: paths[0]))
+            let run = try Self.build(["designs", "-o", "site"], in: scratch.path)
+            #expect(run.code == 1)
+            #expect(run.messages.contains("error: ") && run.messages.contains("site is as it was"), "\(run.messages)")
+            #expect(Self.files(site) == before)
+        }
+        // Nothing half-written is left lying about.
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted() == ["designs", "site"])
+    }
+
+    @Test func aFolderWithOtherThingsInItIsRefused() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        let letter = try scratch.write("home/letter.txt", "mine")
+        let run = try Self.build([Self.starters, "-o", "home"], in: scratch.path)
+        #expect(run.code == 3)
+        #expect(run.messages.contains("home"), "\(run.messages)")
+        #expect(try String(contentsOfFile: letter, encoding: .utf8) == "mine")
+        #expect(Self.files(scratch.path).keys.sorted() == ["home/letter.txt"])
+        // Nor is a file taken for a folder.
+        let onto = try Self.build([Self.starters, "-o", "home/letter.txt"], in: scratch.path)
+        #expect(onto.code == 3)
+        #expect(Self.files(scratch.path) == ["home/letter.txt": Data("mine".utf8)])
+    }
+}
