@@ -1,6 +1,6 @@
 // The machine: an interaction at one instant, as a value that can be copied and forked.
 
-package import Formulas
+import Formulas
 package import Motion
 
 /// A running interaction. Time and touches are arguments: nothing here reads a clock.
