@@ -1,5 +1,6 @@
 // JSON as it is written for other programs: members in the order given, numbers short, the same bytes every time.
 
+import Diagnostics
 import Timelines
 
 enum JSON {
@@ -20,7 +21,7 @@ enum JSON {
 
     private func write(to text: inout String, indent: String) {
         switch self {
-        case .string(let value): JSON.quote(value, to: &text)
+        case .string(let value): text += JSONText.quoted(value)
         case .number(let value):
             let number = DecimalText.text(value, decimals: 6)
             text += number.hasPrefix(".") ? "0" + number : number.hasPrefix("-.") ? "-0" + number.dropFirst() : number
@@ -41,7 +42,7 @@ enum JSON {
             if index > 0 { text += isPlain ? ", " : "," }
             if !isPlain { text += "\n" + inner }
             if let name = item.0 {
-                JSON.quote(name, to: &text)
+                text += JSONText.quoted(name)
                 text += ": "
             }
             item.1.write(to: &text, indent: inner)
@@ -56,23 +57,5 @@ enum JSON {
         case .object(let members): members.isEmpty
         default: true
         }
-    }
-
-    private static func quote(_ value: String, to text: inout String) {
-        text += "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
     }
 }
