@@ -40,6 +40,8 @@ struct Sampling {
     let tolerance: [Double]
     private(set) var stretches: [Stretch] = []
     private var open = Stretch()
+    /// Where a jump ends the stretch that is being refined: nothing at or behind it belongs to the stretch.
+    private var ceiling: Time?
 
     /// How far apart samples are at most where the curve moves, in milliseconds.
     static let widest: Int64 = 16
@@ -70,12 +72,14 @@ struct Sampling {
                 close(high, limit)
                 open.append(high, after)
             } else if let next, Time(milliseconds: high) != next.time {
-                // A corner within a millisecond: both of its neighbours are asked, and nothing between them.
+                // A corner within a millisecond: both of its neighbours are asked, and between them only for a jump.
+                var floor = lowValues
                 if high - 1 > low {
-                    let floor = sample(high - 1)
+                    floor = sample(high - 1)
                     refine(low, lowValues, high - 1, floor)
                     open.append(high - 1, floor)
                 }
+                findJump(high - 1, floor, high, after)
                 open.append(high, after)
             } else {
                 refine(low, lowValues, high, after)
@@ -100,6 +104,8 @@ struct Sampling {
         _ low: Int64, _ lowValues: [Double], _ high: Int64, _ highValues: [Double], until end: Time? = nil
     ) {
         guard high > low + 1 || jumps(lowValues, highValues, above: 1) else { return }
+        ceiling = end
+        defer { ceiling = nil }
         guard curve.moves(Time(milliseconds: low), end ?? Time(milliseconds: high)) else { return }
         var from = low
         var fromValues = lowValues
@@ -145,7 +151,7 @@ struct Sampling {
         let whole = change(lowValues, highValues)
         guard jumps(lowValues, highValues, above: curve.isDiscrete ? 0 : 1) else { return }
         var from = Time(milliseconds: low).units
-        var to = Time(milliseconds: high).units
+        var to = min(Time(milliseconds: high), ceiling ?? .never).units
         var before = lowValues
         var after = highValues
         while to - from > 1 {

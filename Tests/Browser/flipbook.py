@@ -38,7 +38,7 @@ def run(*words):
 
 @cache
 def built(*designs):
-    """A site of the designs (files or folders), built once a run of the tests and gone when it ends."""
+    """A site of the design files, built once a run of the tests and gone when it ends."""
     folder = tempfile.mkdtemp(prefix="flipbook-site-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     site = Path(folder) / "site"

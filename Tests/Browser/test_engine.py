@@ -14,9 +14,8 @@ class EngineTests(unittest.TestCase):
     def setUpClass(cls):
         cls.driver = cls.enterClassContext(chromium())
 
-    def check(self, folder, count, on_page, choose=lambda scenario: scenario.page):
-        files = designs(folder)
-        site = built(folder)
+    def check(self, files, count, on_page, choose=lambda scenario: scenario.page):
+        site = built(*files)
         with serving(site) as address:
             for scenario in scenarios(site, files):
                 with self.subTest(scenario.label):
@@ -30,13 +29,16 @@ class EngineTests(unittest.TestCase):
                     self.assertEqual(len(worst), len(tracks))
 
     def test_pages_of_starters_show_what_the_engine_computed(self):
-        self.check(STARTERS, 200, on_page=True)
+        self.check(designs(STARTERS), 200, on_page=True)
 
     def test_stand_alone_animations_of_starters_do_too(self):
-        self.check(STARTERS, 50, on_page=False, choose=lambda scenario: scenario.animation)
+        self.check(designs(STARTERS), 50, on_page=False, choose=lambda scenario: scenario.animation)
 
     def test_pages_of_drafts_show_what_the_engine_computed(self):
-        self.check(FIXTURES / "drafts", 40, on_page=True)
+        # The applet's two hundred tracks take a build for debugging minutes.
+        drafts = [file for file in designs(FIXTURES / "drafts") if file.stem != "wechat-applet"]
+        self.assertGreaterEqual(len(drafts), 3)
+        self.check(drafts, 50, on_page=True)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ class PlayingTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.files = designs(STARTERS)
-        cls.site = built(STARTERS)
+        cls.site = built(*designs(STARTERS))
         cls.scenarios = scenarios(cls.site, cls.files)
         cls.address = cls.enterClassContext(serving(cls.site))
         cls.driver = cls.enterClassContext(chromium(logs=True))

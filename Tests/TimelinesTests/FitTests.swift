@@ -56,6 +56,19 @@ import Timelines
         #expect(timeline.end == Time(milliseconds: 500))
     }
 
+    /// A third into a millisecond a fast descent ends and the value is back at once; what is seen is never between.
+    @Test func jumpOutOfFastMotionStaysAJump() throws {
+        let instant = Time(units: 200 * Time.unitsPerMillisecond + Time.unitsPerMillisecond / 3)
+        let curve = Curve(
+            end: Time(milliseconds: 400), breaks: [instant],
+            value: { $0 < instant ? [872 - 4060 * $0.seconds] : [872] },
+            before: { $0 <= instant ? [872 - 4060 * $0.seconds] : [872] })
+        let timeline = fit(curve, tolerance: [0.1])
+        let jump = try #require(timeline.keyframes.last)
+        #expect(jump == Keyframe(time: Time(milliseconds: 201), values: [872], passage: .hold))
+        #expect(timeline.keyframes.dropLast().last?.time == jump.time)
+    }
+
     @Test func jumpIsShownAtTheFirstWholeMillisecond() {
         let instant = Time(units: 100 * Time.unitsPerMillisecond + 5)
         let curve = Curve(
