@@ -20,6 +20,25 @@ extension Design {
             if case .failed(let fault) = entry.event { add(fault, at: (entry.time - recording.begin).seconds) }
         }
         if let fault { add(fault, at: nil) }
+        // Bindings are worked out only when they are asked for: ask where they may turn, and ten times a second.
+        var sampler = recording.sampler()
+        for binding in bindings.indices {
+            let times = recording.breaks(of: binding) + stride(from: 0, to: recording.end.units, by: 70_560_000).map {
+                Time(units: $0)
+            }
+            let bad = times.first { time in
+                time >= recording.begin && time <= recording.end
+                    && !sampler.values(of: binding, at: time).allSatisfy { $0.magnitude < 1e12 }
+            }
+            guard let bad else { continue }
+            let seconds = (bad - recording.begin).seconds
+            result.append(
+                .error(
+                    "not-a-number", at: bindings[binding].range,
+                    "“\(bindings[binding].attribute)” of “#\(bindings[binding].element)” comes to no number, or to one "
+                        + "beyond all bounds (scenario “\(name)”, \(Design.milliseconds(seconds)) ms)",
+                    suggestion: "look for a division by zero, or a root or logarithm of something negative"))
+        }
         return result
     }
 
@@ -36,11 +55,11 @@ extension Design {
         case .endlessMicrosteps:
             return .error(
                 "endless-microsteps", at: range,
-                "transitions without an event went on for 1,000 steps without coming to rest" + when,
-                suggestion: "give one of them a condition that becomes false, or an event")
+                "transitions without an event, or events that raise one another, went on for 1,000 steps" + when,
+                suggestion: "give one of them a condition that becomes false")
         case .endlessEvents:
             return .error(
-                "endless-events", at: range, "events kept raising one another at one instant, 1,000 times" + when,
+                "endless-events", at: range, "events kept sending one another without time going on" + when,
                 suggestion: "send one of them with a delay, or under a condition that becomes false")
         case .waitedTooLong:
             return .error(
@@ -54,9 +73,14 @@ extension Design {
             return .error(
                 "bad-duration", at: range, "this is no duration or count: it must be a number from zero on" + when,
                 suggestion: "bound it with clamp(0, …, 10)")
+        case .badEasing:
+            return .error(
+                "bad-easing", at: range, "this easing's numbers are out of range" + when,
+                suggestion: "handles' x lie in 0…1, steps are whole numbers from 1 to 1000, mass, stiffness and "
+                    + "duration of a spring are above 0, and its damping is not negative")
         case .tooLong:
             return .error(
-                "run-too-long", at: range, "this scenario runs for more than ten minutes" + when,
+                "run-too-long", at: range, "this scenario runs for more than ten minutes, or 100,000 steps" + when,
                 suggestion: "shorten its waits, or its <fb:repeat>")
         }
     }

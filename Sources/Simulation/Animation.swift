@@ -54,7 +54,8 @@ package struct Animation: Hashable, Sendable {
         var fractions: [Double] = []
         if case .easing(let easing) = curve { fractions = easing.corners }
         var result: [Time] = []
-        guard duration.units > 0 else { return result }
+        // Runs too short to be seen have no corners: there would be no end of them.
+        guard duration >= .millisecond else { return result }
         let last = end < stop ? end : stop
         var run = start <= begin ? 0 : (start.units - begin.units) / duration.units
         while true {

@@ -1,6 +1,6 @@
 // An easing template once its numbers are known.
 
-package import Motion
+import Motion
 
 extension EasingTemplate {
     /// The curve from 0 to 1 for the numbers of the template; a spring that was given no velocity starts from rest.
@@ -9,6 +9,22 @@ extension EasingTemplate {
         guard isSpring else { return .easing(easing(numbers)) }
         let velocity = givenVelocity(numbers) ?? 0
         return .spring(spring(numbers, seconds: seconds, velocity: velocity), velocity: velocity)
+    }
+
+    /// Whether the numbers make an easing: holes are known only now.
+    func isSound(_ numbers: [Double]) -> Bool {
+        for number in numbers where !(number > -1e9 && number < 1e9) { return false }
+        switch kind {
+        case .linear: return true
+        case .cubicBezier: return numbers[0] >= 0 && numbers[0] <= 1 && numbers[2] >= 0 && numbers[2] <= 1
+        case .steps:
+            let least = stepPosition == .none ? 2.0 : 1.0
+            return numbers[0] >= least && numbers[0] <= 1000 && numbers[0] == numbers[0].rounded(.down)
+        case .piecewise: return numbers.count >= 4
+        case .spring: return numbers[0] > 0 && numbers[1] > 0 && numbers[2] >= 0
+        case .perceptualSpring: return numbers[0] > 0 && numbers[1] > -1 && numbers[1] <= 1
+        case .dampedSpring: return numbers[0] > 0
+        }
     }
 
     /// The easing; springs are none, see `spring`.

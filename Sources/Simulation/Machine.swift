@@ -23,6 +23,9 @@ package struct Machine: Sendable {
     var isStale = true
     /// The number of the last tick that was run.
     var lastTick: Int64 = -1
+    /// How many instants there have been since, and which transition was taken last.
+    var instants = 0
+    var lastTransition = -1
 
     var isActive: [Bool]
     var histories: [[Int]?]
@@ -122,11 +125,20 @@ package struct Machine: Sendable {
         return value
     }
 
+    /// Whether a condition holds; one that gives no number does not, and is noted.
     mutating func holds(_ condition: Formula?) -> Bool {
         guard let condition else { return true }
         refresh()
-        return frame.withUnsafeBufferPointer { condition.evaluate(in: $0) } != 0
+        let value = frame.withUnsafeBufferPointer { condition.evaluate(in: $0) }
+        if value != value {
+            log(.failed(Fault(reason: .notANumber, origin: Int(condition.origin))))
+            return false
+        }
+        return value != 0
     }
+
+    /// Where a loop of events or transitions went through last.
+    var lastOrigin: Int { lastTransition < 0 ? -1 : interaction.transitions[lastTransition].origin }
 
     /// Looks out for a condition, after each event and at each tick; nil looks out for nothing.
     mutating func watch(_ condition: Formula?) {

@@ -13,6 +13,11 @@ extension Machine {
             if next > now {
                 now = next
                 isStale = true
+                instants += 1
+                // Events that come ever nearer to one another would never let the next tick be reached.
+                if instants > Machine.mostInstants {
+                    return stop(Fault(reason: .endlessEvents, origin: lastOrigin))
+                }
             }
         }
     }
@@ -38,6 +43,7 @@ extension Machine {
     private mutating func runTickIfDue() {
         guard now.isTick, now.units / Time.unitsPerTick > lastTick, fault == nil else { return }
         lastTick = now.units / Time.unitsPerTick
+        instants = 0
         tick()
     }
 
@@ -46,15 +52,18 @@ extension Machine {
         var rounds = 0
         while fault == nil {
             rounds += 1
-            if rounds > Machine.mostEvents { return stop(Fault(reason: .endlessEvents, origin: -1)) }
-            if endAxisMotion() || endAnimation() || beginLongPress() {
+            if rounds > Machine.mostEvents { return stop(Fault(reason: .endlessEvents, origin: lastOrigin)) }
+            if endAxisMotion() || endAnimation() {
                 drain()
-                continue
+            } else if let first = pending.first, first.time <= now {
+                pending.removeFirst()
+                externalQueue.append(first.event)
+                drain()
+            } else if beginLongPress() {
+                drain()
+            } else {
+                return
             }
-            guard let first = pending.first, first.time <= now else { return }
-            pending.removeFirst()
-            externalQueue.append(first.event)
-            drain()
         }
     }
 

@@ -113,9 +113,15 @@ extension Machine {
         }
         let span = try self.span(of: block, targets)
         let begin = now + delay
-        var total = Time(seconds: span.seconds * runs * (block.autoreverses ? 2 : 1))
-        if runs == runs.rounded(.down) { total = span * Int64(runs) * (block.autoreverses ? 2 : 1) }
-        let end = block.repeatsForever && span > .zero ? Time.never : begin + total
+        let isRepeated = block.repeatsForever || runs > 1 || block.autoreverses
+        if isRepeated && span > .zero && span < .millisecond {
+            throw Fault(reason: .badDuration, origin: Int(block.duration?.origin ?? -1))
+        }
+        let seconds = span.seconds * runs * (block.autoreverses ? 2 : 1)
+        var total = Time(seconds: seconds)
+        if runs == runs.rounded(.down) && seconds < 86_400 { total = span * Int64(runs) * (block.autoreverses ? 2 : 1) }
+        let isEndless = (block.repeatsForever && span > .zero) || seconds > 86_400 * 2
+        let end = isEndless ? Time.never : begin + total
 
         var animations: [Animation] = []
         for (assignment, target) in zip(block.assignments, targets) {
@@ -160,6 +166,9 @@ extension Machine {
     ) throws(Fault) -> Animation.Curve {
         var numbers: [Double] = []
         for operand in template.operands { numbers.append(try value(of: operand)) }
+        if !template.isSound(numbers) {
+            throw Fault(reason: .badEasing, origin: Int(template.operands.first?.origin ?? -1))
+        }
         guard template.isSpring else { return .easing(template.easing(numbers)) }
         let slot = interaction.variables[variable].slot
         let distance = target - value(at: slot)

@@ -27,11 +27,7 @@ extension Machine {
     mutating func setMotion(_ index: AxisIndex, _ motion: AxisState.Motion, end: Time = .never, landing: Double = 0) {
         axes[index.input * 2 + index.axis] = AxisState(motion: motion, end: end, landing: landing)
         let scroll = interaction.inputs[index.input].scroll!
-        let isDecelerating = (0..<2).contains {
-            let motion = state(of: AxisIndex(input: index.input, axis: $0)).motion
-            return motion == .glide || motion == .rebound
-        }
-        put(scroll.deceleratingSlot, .constant(isDecelerating ? 1 : 0))
+        put(scroll.deceleratingSlot, .constant(isMoving(index.input) ? 1 : 0))
     }
 
     /// Sets where an axis is, before its limits, and whether the limits cut what is shown.
@@ -42,6 +38,20 @@ extension Machine {
         let isLimited = limited && (axis.nearLimit != nil || axis.farLimit != nil)
         put(slot, .shown(index, limited: isLimited))
         put(axis.targetSlot, target.map { .constant($0) } ?? .copy(slot: slot, plus: 0))
+        // `model(x)` is where an animation ends, else the offset itself.
+        if case .animation(let animation) = source {
+            put(interaction.variables[axis.offset].modelSlot, .constant(animation.to))
+        } else {
+            put(interaction.variables[axis.offset].modelSlot, .copy(slot: slot, plus: 0))
+        }
+    }
+
+    /// Whether a scroll view moves by itself.
+    func isMoving(_ input: Int) -> Bool {
+        (0..<2).contains {
+            let motion = state(of: AxisIndex(input: input, axis: $0)).motion
+            return motion == .glide || motion == .rebound
+        }
     }
 
     mutating func offset(of index: AxisIndex) -> Double {
@@ -107,7 +117,11 @@ extension Machine {
         let present = offset(of: index)
         let (near, far) = range(of: index)
         let scroll = interaction.inputs[index.input].scroll!
-        if present < near || present > far {
+        let raw = value(at: interaction.scrollAxis(index).rawSlot)
+        if (raw < near && present >= near) || (raw > far && present <= far) {
+            // A limit of nothing: what is shown never left the range, and there is nothing to come back from.
+            rest(index, at: present)
+        } else if present < near || present > far {
             let edge = present < near ? near : far
             let speed = Bounce.releaseVelocity(displacement: present - edge)
             rebound(index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed)
@@ -222,6 +236,7 @@ extension Machine {
                         index, to: situation.offset < near ? .near : .far, edge: edge, from: situation.offset,
                         velocity: situation.velocity)
                 }
+                if !isMoving(index.input) { raise(interaction.inputs[index.input].events.settled) }
             case .glide, .driven: break
             }
         }
@@ -229,8 +244,22 @@ extension Machine {
 
     /// An inset or a content size began to move by itself: an axis at rest is carried along by its edge.
     mutating func rangeStartedMoving(_ before: [AxisSituation]) {
-        for situation in before where state(of: situation.index).motion == .rest {
-            rest(situation.index, at: situation.offset)
+        for situation in before {
+            let index = situation.index
+            switch state(of: index).motion {
+            case .rest: rest(index, at: situation.offset)
+            case .rebound:
+                guard case .rebound(let motion) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
+                if case .fixed = motion.anchor { continue }
+                let (near, far) = range(of: index)
+                let isNear = motion.anchor == .near
+                let edge = isNear ? near : far
+                let drift = program.edgeRate(of: index, near: isNear, sources, at: now, in: frame)
+                rebound(
+                    index, to: motion.anchor, edge: edge, from: situation.offset,
+                    velocity: situation.velocity - drift)
+            case .drag, .glide, .driven: break
+            }
         }
     }
 
@@ -254,7 +283,10 @@ extension Machine {
                     let edge = present < near ? near : far
                     guard case .glide(let glide) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
                     let speed = glide.deceleration.velocity(glide.velocity, at: (now - glide.begin).seconds)
-                    rebound(index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed)
+                    let drift = program.edgeRate(of: index, near: present < near, sources, at: now, in: frame)
+                    rebound(
+                        index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed - drift)
+                    if !isMoving(index.input) { raise(interaction.inputs[index.input].events.settled) }
                     return true
                 }
                 guard axes[place].end <= now else { continue }
@@ -270,9 +302,7 @@ extension Machine {
                 }
             case .rest, .drag, .driven: continue
             }
-            let other = AxisIndex(input: index.input, axis: 1 - index.axis)
-            let isOtherMoving = state(of: other).motion == .glide || state(of: other).motion == .rebound
-            if !isOtherMoving { raise(interaction.inputs[index.input].events.settled) }
+            if !isMoving(index.input) { raise(interaction.inputs[index.input].events.settled) }
             return true
         }
         return false

@@ -5,6 +5,8 @@ import Formulas
 extension Machine {
     static let mostMicrosteps = 1000
     static let mostEvents = 1000
+    /// Instants between two ticks.
+    static let mostInstants = 10_000
 
     /// Enters the chart's initial states.
     mutating func enterInitialStates() {
@@ -26,7 +28,7 @@ extension Machine {
         stabilise()
         while !externalQueue.isEmpty && fault == nil && !isFinished {
             count += 1
-            if count > Machine.mostEvents { return stop(Fault(reason: .endlessEvents, origin: -1)) }
+            if count > Machine.mostEvents { return stop(Fault(reason: .endlessEvents, origin: lastOrigin)) }
             let event = externalQueue.removeFirst()
             log(.raised(event: event))
             let enabled = select(event: event)
@@ -49,8 +51,7 @@ extension Machine {
             }
             count += 1
             if count > Machine.mostMicrosteps {
-                let origin = enabled.first.map { interaction.transitions[$0].origin } ?? -1
-                return stop(Fault(reason: .endlessMicrosteps, origin: origin))
+                return stop(Fault(reason: .endlessMicrosteps, origin: lastOrigin))
             }
             if !enabled.isEmpty { microstep(enabled) }
         }
@@ -60,6 +61,7 @@ extension Machine {
         exit(enabled)
         for transition in enabled {
             log(.took(transition: transition))
+            lastTransition = transition
             run(interaction.transitions[transition].actions)
         }
         var entry = EntrySet(machine: self)

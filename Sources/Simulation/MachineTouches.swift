@@ -66,8 +66,6 @@ extension Machine {
     private mutating func endTouch(isCancelled: Bool) {
         guard let touch else { return }
         let point = finger()
-        put(interaction.touch.x, .constant(point.x))
-        put(interaction.touch.y, .constant(point.y))
         put(interaction.touch.active, .constant(0))
         self.touch = nil
         for input in touch.candidates where input != touch.claimed {
@@ -76,7 +74,20 @@ extension Machine {
             if interaction.inputs[input].kind == .scroll { letGoUntouched(input) }
         }
         if touch.claimed >= 0 { endGesture(touch.claimed, touch, isCancelled: isCancelled) }
+        // The finger's own motion ends only now, so that what takes over in the events has its speed.
         drain()
+        put(interaction.touch.x, .constant(point.x))
+        put(interaction.touch.y, .constant(point.y))
+        if touch.claimed >= 0 { keepMembers(of: touch.claimed) }
+    }
+
+    /// After its end a gesture's place and translation stay what they were, whatever the next finger does.
+    private mutating func keepMembers(of input: Int) {
+        let slots = interaction.inputs[input].slots
+        let isScroll = interaction.inputs[input].kind == .scroll
+        for slot in isScroll ? [slots.tx, slots.ty] : [slots.tx, slots.ty, slots.x, slots.y] where slot >= 0 {
+            put(slot, .constant(value(at: slot)))
+        }
     }
 
     /// Advances the finger's recognisers to the present instant: who begins, who changes.
@@ -156,13 +167,17 @@ extension Machine {
         gestures[input].phase = .active
         let item = interaction.inputs[input]
         var moved = travel
+        var grabsX = false
+        var grabsY = false
         if item.kind == .scroll {
             let isXUsable = isUsable(AxisIndex(input: input, axis: 0))
             let isYUsable = isUsable(AxisIndex(input: input, axis: 1))
             let isMoreAcross = abs(travel.x) > abs(travel.y)
             let isLocked = item.scroll!.directionalLock && isXUsable && isYUsable
-            if !isXUsable || (isLocked && !isMoreAcross) { moved.x = 0 }
-            if !isYUsable || (isLocked && isMoreAcross) { moved.y = 0 }
+            grabsX = isXUsable && !(isLocked && !isMoreAcross)
+            grabsY = isYUsable && !(isLocked && isMoreAcross)
+            if !grabsX { moved.x = 0 }
+            if !grabsY { moved.y = 0 }
         }
         let length = moved.distance(to: .zero)
         let share = item.kind == .longPress || length == 0 ? 0 : Recognition.hysteresis / length
@@ -175,8 +190,8 @@ extension Machine {
         put(slots.ty, .copy(slot: interaction.touch.y, plus: -origin.y))
         put(slots.active, .constant(1))
         if item.kind == .scroll {
-            if moved.x != 0 { grab(AxisIndex(input: input, axis: 0), finger: origin.x) }
-            if moved.y != 0 { grab(AxisIndex(input: input, axis: 1), finger: origin.y) }
+            if grabsX { grab(AxisIndex(input: input, axis: 0), finger: origin.x) }
+            if grabsY { grab(AxisIndex(input: input, axis: 1), finger: origin.y) }
         } else {
             put(slots.x, .copy(slot: interaction.touch.x, plus: 0))
             put(slots.y, .copy(slot: interaction.touch.y, plus: 0))
@@ -262,33 +277,33 @@ extension Machine {
         let sign = item.kind == .scroll ? -1.0 : 1
         put(slots.vx, .constant(sign * velocity.x))
         put(slots.vy, .constant(sign * velocity.y))
-        for slot in [slots.tx, slots.ty] where slot >= 0 { put(slot, .constant(value(at: slot))) }
-        if item.kind != .scroll {
-            for slot in [slots.x, slots.y] where slot >= 0 { put(slot, .constant(value(at: slot))) }
-        }
         put(slots.active, .constant(0))
-        var isMoving = false
         if item.kind == .scroll {
             for axis in 0..<2 {
                 let index = AxisIndex(input: input, axis: axis)
+                let isCaught = state(of: index).motion == .rest && gestures[input].wasCaught
+                if isCaught { returnIfOutside(index) }
                 if state(of: index).motion == .drag { letGo(index, velocity: axis == 0 ? -velocity.x : -velocity.y) }
-                isMoving = isMoving || state(of: index).motion == .glide || state(of: index).motion == .rebound
             }
         }
+        gestures[input].wasCaught = false
         raise(isCancelled ? item.events.cancelled : item.events.ended)
-        if item.kind == .scroll && !isMoving { raise(item.events.settled) }
+        if item.kind == .scroll && !isMoving(input) { raise(item.events.settled) }
     }
 
     /// A scroll view that a finger stopped outside its range and left without a drag returns into it.
     private mutating func letGoUntouched(_ input: Int) {
-        for axis in 0..<2 {
-            let index = AxisIndex(input: input, axis: axis)
-            guard interaction.scrollAxis(index).isScrollable, state(of: index).motion == .rest else { continue }
-            let (near, far) = range(of: index)
-            let present = offset(of: index)
-            if gestures[input].wasCaught && (present < near || present > far) { letGo(index, velocity: 0) }
-        }
+        guard gestures[input].wasCaught else { return }
         gestures[input].wasCaught = false
+        for axis in 0..<2 { returnIfOutside(AxisIndex(input: input, axis: axis)) }
+        if !isMoving(input) { raise(interaction.inputs[input].events.settled) }
+    }
+
+    private mutating func returnIfOutside(_ index: AxisIndex) {
+        guard interaction.scrollAxis(index).isScrollable, state(of: index).motion == .rest else { return }
+        let (near, far) = range(of: index)
+        let present = offset(of: index)
+        if present < near || present > far { letGo(index, velocity: 0) }
     }
 
     private mutating func endTap(_ input: Int, _ touch: Touch, at point: Point) {
@@ -312,11 +327,13 @@ extension Machine {
 
     private func longPress() -> (input: Int, time: Time)? {
         guard let touch, touch.claimed < 0 else { return nil }
+        var first: (input: Int, time: Time)?
         for input in touch.candidates
         where interaction.inputs[input].kind == .longPress && gestures[input].phase == .possible {
-            return (input, touch.began + Time(seconds: interaction.inputs[input].pressDuration))
+            let time = touch.began + Time(seconds: interaction.inputs[input].pressDuration)
+            if first.map({ time < $0.time }) ?? true { first = (input, time) }
         }
-        return nil
+        return first
     }
 
     func nextLongPress() -> Time? { longPress()?.time }

@@ -32,7 +32,7 @@ package struct Fault: Error, Hashable, Sendable {
     package enum Reason: UInt8, Hashable, Sendable {
         /// A formula gave NaN, or a number beyond 1e12.
         case notANumber
-        /// 1,000 microsteps without coming to rest.
+        /// 1,000 microsteps without coming to rest: transitions without an event, or raised events.
         case endlessMicrosteps
         /// 1,000 events at one instant.
         case endlessEvents
@@ -42,8 +42,10 @@ package struct Fault: Error, Hashable, Sendable {
         case cut
         /// A duration, delay or count is negative or endless.
         case badDuration
-        /// A run longer than ten minutes.
+        /// A run longer than ten minutes, or of more than 100,000 steps.
         case tooLong
+        /// An easing's numbers are out of range.
+        case badEasing
     }
 
     package var reason: Reason
@@ -85,7 +87,16 @@ package struct Recording: Sendable {
 
     /// `fb:calc-mode="linear"`: the last stretch before `time`, at most a tick long, becomes a straight line.
     mutating func join(_ slot: Int, to value: Double, at time: Time) {
-        let last = segments[slot].count - 1
+        var last = segments[slot].count - 1
+        // Assigned before at this instant: the line that arrived there goes to the new value.
+        if segments[slot][last].start == time, last > 0 {
+            last -= 1
+            if case .ramp(var ramp) = segments[slot][last].source, ramp.end == time {
+                ramp.to = value
+                segments[slot][last].source = .ramp(ramp)
+                return
+            }
+        }
         let start = segments[slot][last].start
         guard start < time, time - start <= .tick, case .constant(let from) = segments[slot][last].source else {
             return

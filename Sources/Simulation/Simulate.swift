@@ -49,8 +49,9 @@ package enum Script {
     package static let settling = Time(ticks: 10 * 120)
     /// The stillness at the end, before it begins again.
     package static let stillness = Time(ticks: 72)
-    /// The longest run.
+    /// The longest run, and the most steps that it may have.
     package static let longest = Time(ticks: 600 * 120)
+    package static let mostSteps = 100_000
     /// Beginnings and ends lie on whole multiples of 25 ms: on a tick and on a millisecond.
     static let grid = Time(ticks: 3)
 }
@@ -59,11 +60,16 @@ package enum Script {
 package struct ScenarioPlayer {
     package var machine: Machine
     private var begin = Time.zero
+    /// How many steps have been played, and where the scenario stands that is played now.
+    private var played = 0
+    private var origin = -1
+    private var isCut = false
 
     package init(_ machine: Machine) { self.machine = machine }
 
     /// Plays the steps one after another, then waits until everything is at rest.
     package mutating func play(_ scenario: Scenario) {
+        origin = scenario.origin
         do throws(Fault) {
             try play(scenario.steps)
             settle(origin: scenario.origin)
@@ -79,9 +85,15 @@ package struct ScenarioPlayer {
     }
 
     package mutating func finish() -> (recording: Recording, fault: Fault?) {
+        // What begins to move in the stillness is let go on to its rest, and still for as long again.
+        let limit = machine.now + Script.settling
+        while true {
+            advance(to: gridded(machine.now + Script.stillness))
+            machine.finishInstant()
+            if isCut || machine.isSettled || machine.fault != nil || machine.now >= limit { break }
+            settle(origin: origin)
+        }
         let fault = machine.fault
-        advance(to: gridded(machine.now + Script.stillness))
-        machine.finishInstant()
         var recording = machine.recording!
         recording.begin = begin
         recording.end = gridded(machine.now)
@@ -102,6 +114,7 @@ package struct ScenarioPlayer {
         while machine.fault == nil && !machine.isSettled {
             if machine.now >= limit {
                 machine.log(.failed(Fault(reason: .cut, origin: origin)))
+                isCut = true
                 return
             }
             advance(to: nextTick)
@@ -116,7 +129,8 @@ package struct ScenarioPlayer {
     private mutating func play(_ steps: [Scenario.Step]) throws(Fault) {
         for step in steps {
             if let fault = machine.fault { throw fault }
-            if machine.now > Script.longest { throw Fault(reason: .tooLong, origin: -1) }
+            played += 1
+            if machine.now > Script.longest || played > Script.mostSteps { throw Fault(reason: .tooLong, origin: origin) }
             try play(step)
         }
     }
@@ -136,8 +150,9 @@ package struct ScenarioPlayer {
             advance(to: machine.now + Script.tapDuration)
             machine.touchEnded()
         case .wait(let formula):
-            let span = try machine.duration(formula)
-            advance(to: tick(notBefore: machine.now) + ticks(span))
+            let span = ticks(try machine.duration(formula))
+            try checkLength(span, formula)
+            advance(to: tick(notBefore: machine.now) + span)
         case .waitUntil(let formula):
             let limit = machine.now + Script.patience
             machine.watch(formula)
@@ -156,6 +171,10 @@ package struct ScenarioPlayer {
             if !(count >= 0 && count <= 1000) { throw Fault(reason: .badDuration, origin: Int(formula.origin)) }
             for _ in 0..<Int(count) { try play(steps) }
         }
+    }
+
+    private func checkLength(_ span: Time, _ formula: Formula) throws(Fault) {
+        if machine.now + span > Script.longest { throw Fault(reason: .tooLong, origin: Int(formula.origin)) }
     }
 
     private func tick(notBefore time: Time) -> Time { Time(ticks: time.ticksRoundedUp) }
@@ -177,24 +196,23 @@ package struct ScenarioPlayer {
         _ piece: Scenario.Piece, from position: Point, start: Point
     ) throws(Fault) -> Point {
         let target: Point
-        let span: Time
+        let seconds: Formula
         var easing = Easing.linear
         switch piece {
-        case .hold(let seconds):
-            target = position
-            span = ticks(try machine.duration(seconds))
-        case .moveBy(let x, let y, let seconds, let template):
+        case .hold(let time): (target, seconds) = (position, time)
+        case .moveBy(let x, let y, let time, let template):
             target = Point(position.x + (try machine.value(of: x)), position.y + (try machine.value(of: y)))
-            span = ticks(try machine.duration(seconds))
+            seconds = time
             easing = try self.easing(template)
-        case .moveTo(let x, let y, let seconds, let template):
+        case .moveTo(let x, let y, let time, let template):
             target = Point(try machine.value(of: x), try machine.value(of: y))
-            span = ticks(try machine.duration(seconds))
+            seconds = time
             easing = try self.easing(template)
         }
+        let span = ticks(try machine.duration(seconds))
         let begin = machine.now
         let count = span.units / Time.unitsPerTick
-        if begin + span > Script.longest { throw Fault(reason: .tooLong, origin: -1) }
+        try checkLength(span, seconds)
         if count == 0 { machine.touchMoved(to: target, at: machine.now) }
         for number in 0..<count {
             let share = easing.value(at: Double(number + 1) / Double(count))
@@ -210,6 +228,9 @@ package struct ScenarioPlayer {
     private mutating func easing(_ template: EasingTemplate) throws(Fault) -> Easing {
         var numbers: [Double] = []
         for operand in template.operands { numbers.append(try machine.value(of: operand)) }
+        if !template.isSound(numbers) {
+            throw Fault(reason: .badEasing, origin: Int(template.operands.first?.origin ?? -1))
+        }
         return template.easing(numbers)
     }
 }

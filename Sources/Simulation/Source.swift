@@ -60,6 +60,7 @@ package struct Drag: Hashable, Sendable {
     }
 
     func banded(_ raw: Double) -> Double {
+        guard extent > 0 else { return raw < near ? near : raw > far ? far : raw }
         if raw < near { return bounces ? near - RubberBand.band(near - raw, dimension: extent) : near }
         if raw > far { return bounces ? far + RubberBand.band(raw - far, dimension: extent) : far }
         return raw
@@ -67,6 +68,11 @@ package struct Drag: Hashable, Sendable {
 
     /// The offset without the band for one that is shown.
     func unbanded(_ offset: Double) -> Double {
+        guard extent > 0 else { return offset }
+        // The band comes near its extent but never there: an offset that was written beyond it has no finger behind it.
+        let most = extent * 0.999999
+        if offset < near - most { return near - RubberBand.unband(most, dimension: extent) }
+        if offset > far + most { return far + RubberBand.unband(most, dimension: extent) }
         if offset < near { return near - RubberBand.unband(near - offset, dimension: extent) }
         if offset > far { return far + RubberBand.unband(offset - far, dimension: extent) }
         return offset

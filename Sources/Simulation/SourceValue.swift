@@ -168,6 +168,13 @@ extension Program {
         return rates.withUnsafeBufferPointer { formula.evaluate(in: $0) }.slope
     }
 
+    /// How fast the near or the far end of an axis's range moves.
+    func edgeRate(of index: AxisIndex, near: Bool, _ sources: [Source], at time: Time, in frame: [Double]) -> Double {
+        var rates: [Rate?] = []
+        rates.append(contentsOf: repeatElement(nil, count: frame.count))
+        return edgeRate(index, near: near, sources, time, frame, &rates)
+    }
+
     private func edgeRate(
         _ index: AxisIndex, near: Bool, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
     ) -> Double {
@@ -188,8 +195,9 @@ extension Ramp {
         return from + (to - from) * (Double((time - begin).units) / Double((end - begin).units))
     }
 
+    /// At its end still the rate with which it arrives there: what takes over has that speed.
     func rate(at time: Time) -> Double {
-        time < begin || time >= end ? 0 : (to - from) / (end - begin).seconds
+        time < begin || time > end || begin == end ? 0 : (to - from) / (end - begin).seconds
     }
 }
 
