@@ -6,6 +6,9 @@ internal import Motion
 internal import Simulation
 
 extension EasingReader {
+    /// The most steps of steps() and stops of linear(): finer than the milliseconds of a second.
+    static let mostPieces = 1000
+
     mutating func cubicBezier(_ name: Range<Int>) -> EasingTemplate? {
         let shape = "cubic-bezier(x1 y1 x2 y2)"
         guard let (operands, range) = template.list(of: shape, units: []),
@@ -46,12 +49,13 @@ extension EasingReader {
             position = known.position
         }
         guard close(open) else { return nil }
-        let least = position == .none ? 2.0 : 1.0
-        let sentence =
-            position == .none ? "steps() with jump-none needs at least 2 steps" : "steps() needs at least 1 step"
-        guard require(count, sentence, nil, { $0 >= least }),
-            require(count, "the number of steps must be whole", nil, { $0 == $0.rounded(.down) })
-        else { return nil }
+        let least = position == .none ? 2 : 1
+        let range = "a whole number from \(least) to \(Self.mostPieces)"
+        let name = position == .none ? "steps() with jump-none" : "steps()"
+        let isSound = require(count, "the number of steps in \(name) must be \(range)") {
+            $0 >= Double(least) && $0 <= Double(Self.mostPieces) && $0 == $0.rounded(.down)
+        }
+        guard isSound else { return nil }
         var result = EasingTemplate(kind: .steps, operands: [count.formula])
         result.stepPosition = position
         return result

@@ -29,6 +29,7 @@ extension EasingReader {
         var stops: [Stop] = []
         var early: [TemplateReader.Operand] = []
         var isFresh = true
+        var count = 0
         template.skipSpaces()
         while template.isAtOperand {
             guard let operand = template.operand(units: ["%"]) else { return nil }
@@ -45,6 +46,16 @@ extension EasingReader {
                 fail(
                     "easing-stops", operand.range, "a stop of linear() has at most two places",
                     "put commas between stops")
+                return nil
+            }
+            // A second place is one more stop, as in CSS.
+            if operand.unit.isEmpty || early.count == 2 || !isFresh && stops[stops.count - 1].places.count == 2 {
+                count += 1
+            }
+            if count > Self.mostPieces {
+                fail(
+                    "easing-range", operand.range, "linear() takes from 2 to \(Self.mostPieces) stops",
+                    "leave out the stops that lie on a straight line between their neighbours")
                 return nil
             }
             if template.skipComma() {

@@ -60,11 +60,17 @@ struct Scene {
 
     /// Gives the element the value with which it starts, or the one of the still, and returns what animates it.
     private mutating func animations(_ numbered: Numbered, base element: inout Element) -> [Node] {
-        let track = numbered.track
+        let (nodes, error) = animations(numbered.track, base: &element)
+        if let error { note(numbered.number, error) }
+        return nodes
+    }
+
+    /// The same, and the error with which it is written; nil for a track that is left out.
+    private mutating func animations(_ track: Track, base element: inout Element) -> (nodes: [Node], error: Double?) {
         let attribute = track.attribute == "visible" ? "display" : track.attribute
         guard let name = Name(checking: attribute) else {
             miss(track, "this is no name of an attribute; the track is left out")
-            return []
+            return ([], nil)
         }
         let moment: Time = if case .still(let time) = mode { time } else { .zero }
         let text = track.form.text(track.values(at: moment), track.parts.flatMap(\.decimals))
@@ -74,16 +80,12 @@ struct Scene {
             element[name] = text
         }
         if attribute == "href" { element["xlink:href"] = nil }
-        guard case .animated(let playback) = mode else {
-            note(numbered.number, track.error)
-            return []
-        }
+        guard case .animated(let playback) = mode else { return ([], track.error) }
         let (elements, error) = playback.elements(track)
-        note(numbered.number, error)
         if error > track.tolerance, track.measure != .exact {
             miss(track, "its error of \(brief(error)) is beyond the tolerance of \(brief(track.tolerance))")
         }
-        return elements.map { .element($0) }
+        return (elements.map { .element($0) }, error)
     }
 
     /// One `tspan` for each text that is shown at some time, of which one at a time is displayed.
@@ -119,12 +121,17 @@ struct Scene {
             miss(model, "the element has a \(name.local) of its own; the whole outline is shown")
             return []
         }
-        for numbered in [starts, ends].compactMap({ $0 }) { note(numbered.number, numbered.track.error) }
+        let given = [starts, ends].compactMap { $0 }
+        for numbered in given { note(numbered.number, numbered.track.error) }
         func dash(_ target: inout Element, _ part: OutlinePart) {
             target["pathLength"] = "1"
-            let tracks = StrokeEnds.dashes(start: starts?.track, end: ends?.track, on: part)
-            let pieces = tracks.flatMap { animations((-1, $0), base: &target) }
-            insert(pieces, into: &target)
+            let dashes = StrokeEnds.dashes(start: starts?.track, end: ends?.track, on: part)
+            let written = dashes.map { animations($0.track, base: &target) }
+            insert(written.flatMap(\.nodes), into: &target)
+            for (number, track) in given {
+                let further = StrokeEnds.further(dashes, written.map { $0.error ?? 0 }, beside: track, on: part)
+                note(number, max(errors[number] ?? 0, track.error + further * track.tolerance))
+            }
         }
         let parts = element.name == "svg:path" ? OutlinePart.parts(of: element["d"] ?? "") : []
         let isMorphing = element.elements.contains { $0["attributeName"] == "d" }

@@ -30,6 +30,23 @@ struct FormulaErrorTests {
         return diagnostics
     }
 
+    @Test func stopsOfLinearAreAtMostAThousand() {
+        func found(_ stops: String) -> [Diagnostic] {
+            var diagnostics: [Diagnostic] = []
+            let easing = FormulaTestScope().scope.easing("linear(\(stops))", reporting: &diagnostics)
+            #expect((easing == nil) == !diagnostics.isEmpty)
+            return diagnostics
+        }
+        let most = Array(repeating: "0", count: 998).joined(separator: ",")
+        #expect(found(most + ",0,1").isEmpty)
+        #expect(found(most + ",0 50% 60%").isEmpty)
+        for more in [",0,1,1", ",0,0.5 50% 60%", ",0,50% 60% 0.5"] {
+            let diagnostics = found(most + more)
+            #expect(diagnostics.map(\.sentence) == ["linear() takes from 2 to 1000 stops"], "\(more)")
+            #expect((diagnostics.first?.range?.lowerBound ?? 0) > most.utf8.count)
+        }
+    }
+
     /// The file holds the texts (a kind, a tab, the text) and under each what is said about it.
     @Test func everyMistakeIsToldWholly() throws {
         let name = "formulas/errors.txt"
