@@ -130,7 +130,9 @@ package struct ScenarioPlayer {
         for step in steps {
             if let fault = machine.fault { throw fault }
             played += 1
-            if machine.now > Script.longest || played > Script.mostSteps { throw Fault(reason: .tooLong, origin: origin) }
+            if machine.now > Script.longest || played > Script.mostSteps {
+                throw Fault(reason: .tooLong, origin: origin)
+            }
             try play(step)
         }
     }

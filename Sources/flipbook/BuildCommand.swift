@@ -51,7 +51,10 @@ extension Command {
         let text = DiagnosticRendering.text(report.findings, colour: Console.hasColour)
         if !text.isEmpty { Console.say(text) }
         guard report.isPublished else {
-            Console.complain("nothing was written, because a design has errors; \(output) is as it was")
+            Console.complain(
+                arguments.has("output")
+                    ? "nothing was written, because a design has errors; \(output) is as it was"
+                    : "nothing is served, because a design has errors; mend it and start again")
             return false
         }
         if !isQuiet {

@@ -25,8 +25,10 @@ enum Console {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0 {
                 if errno == EINTR { continue }
-                // Nobody reads any more: there is nobody to tell.
-                exit(descriptor == STDOUT_FILENO && errno != EPIPE ? ExitCode.couldNotReadOrWrite.rawValue : 0)
+                // Where nobody reads any more there is nobody to tell.
+                if descriptor != STDOUT_FILENO || errno == EPIPE { exit(0) }
+                complain("cannot write the output: \(String(cString: strerror(errno)))")
+                exit(ExitCode.couldNotReadOrWrite.rawValue)
             }
             bytes = bytes.dropFirst(count)
         }

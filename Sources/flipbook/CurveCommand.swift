@@ -31,7 +31,7 @@ extension Command {
         var duration: Double?
         if let text = arguments.value("duration") {
             guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
-                throw .usage("--duration takes seconds from 0 to 86400, such as 0.35, not '\(text)'")
+                throw .usage("--duration takes seconds above 0, up to 86400, such as 0.35, not '\(text)'")
             }
             duration = seconds
         }

@@ -26,8 +26,14 @@ enum Files {
     static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         if descriptor < 0 {
-            let reason = errno == EEXIST ? "is there already; choose another name, or remove it first" : message()
-            throw FileError(sentence: "\(path) \(reason)")
+            let code = errno
+            if code == EEXIST {
+                throw FileError(sentence: "\(path) is there already; choose another name, or remove it first")
+            }
+            throw FileError(
+                sentence: code == ENOENT
+                    ? "\(path): the folder that it is to lie in is not there; make it first"
+                    : "\(path): \(String(cString: strerror(code)))")
         }
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -8,7 +8,7 @@ enum Instants {
         var times: [Time] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let seconds = seconds(part), seconds >= 0, seconds <= 86_400 else {
-                throw .usage("--\(option) takes seconds from 0 on, such as 0.5,1,2.25, not '\(part)'")
+                throw .usage("--\(option) takes seconds from 0 to 86400, such as 0.5,1,2.25, not '\(part)'")
             }
             times.append(Time(seconds: seconds))
         }

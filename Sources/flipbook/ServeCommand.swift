@@ -11,7 +11,13 @@ extension Command {
         options: [portOption],
         examples: [("flipbook serve site", "serves the folder site/")]
     ) { arguments throws(CommandError) in
-        try serveUntilStopped(arguments.operands[0], port: try port(arguments))
+        let site = arguments.operands[0]
+        let port = try port(arguments)
+        if access(site, F_OK) == 0, access(site + "/index.html", R_OK) != 0 {
+            throw .file(
+                "\(site) is no site: it has no index.html; `flipbook preview \(site)` builds designs and serves them")
+        }
+        try serveUntilStopped(site, port: port)
         return .fine
     }
 

@@ -31,7 +31,7 @@ import Testing
         (["sample", "a.svg", "b", "--at"], "--at needs TIMES after it"),
         (["check", "--format", "jsn"], "--format takes text or json, not 'jsn'; did you mean 'json'?"),
         (["curve", "wobble(1)"], "there is no function “wobble”"),
-        (["curve", "ease", "--at", "x"], "--at takes seconds from 0 on"),
+        (["curve", "ease", "--at", "x"], "--at takes seconds from 0 to 86400"),
         (["curve", "ease", "--every", "0"], "--every takes a step in seconds"),
         (["new", "../"], "is no name for a design"),
         (["serve", "site", "--port", "99999"], "--port takes a whole number from 0 to 65535, not '99999'"),

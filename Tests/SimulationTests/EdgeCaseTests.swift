@@ -163,7 +163,8 @@ import Testing
     @Test func anEasingOutOfRangeIsAFaultOfItsBlock() {
         for template in [
             EasingTemplate(kind: .steps, operands: [1e11]), EasingTemplate(kind: .steps, operands: [0]),
-            EasingTemplate(kind: .spring, operands: [0, 100, 10]), EasingTemplate(kind: .cubicBezier, operands: [2, 0, 1, 1]),
+            EasingTemplate(kind: .spring, operands: [0, 100, 10]),
+            EasingTemplate(kind: .cubicBezier, operands: [2, 0, 1, 1]),
         ] {
             var bench = Bench()
             let x = bench.data()
