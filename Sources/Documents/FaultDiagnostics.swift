@@ -16,8 +16,22 @@ extension Design {
             seen.append(fault)
             result.append(diagnostic(fault, scenario: scenario, name: name, at: seconds))
         }
+        var isOutside = false
         for entry in recording.log {
-            if case .failed(let fault) = entry.event { add(fault, at: (entry.time - recording.begin).seconds) }
+            let seconds = (entry.time - recording.begin).seconds
+            if case .failed(let fault) = entry.event { add(fault, at: seconds) }
+            guard case .touchBegan(let x, let y) = entry.event, !isOutside else { continue }
+            isOutside = !(0...stage.width).contains(x) || !(0...stage.height).contains(y)
+            guard isOutside else { continue }
+            let range = scenarios.indices.contains(scenario) ? scenarios[scenario].range : nil
+            result.append(
+                .warning(
+                    "touch-outside", at: range,
+                    "the finger comes down at \(FormulaNumber.text(x)) \(FormulaNumber.text(y)), outside of the stage "
+                        + "(scenario “\(name)”, \(Design.milliseconds(seconds)) ms)",
+                    suggestion:
+                        "the stage is \(FormulaNumber.text(stage.width)) × \(FormulaNumber.text(stage.height)); "
+                        + "on=\"#id\" comes down in the middle of an element"))
         }
         if let fault { add(fault, at: nil) }
         // Bindings are worked out only when they are asked for: ask where they may turn, and ten times a second.

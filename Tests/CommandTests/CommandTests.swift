@@ -87,6 +87,20 @@ import Testing
         #expect(findings?.contains { $0["id"] as? String == "unknown-name" } == true)
     }
 
+    @Test func aTouchOutsideOfTheStageAndABindingWithoutANumberAreTold() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        let text = try String(contentsOfFile: Fixtures.root + "/" + starter, encoding: .utf8)
+        let outside = try scratch.write(
+            "outside.svg", text.replacingOccurrences(of: "at=\"187 240\"", with: "at=\"900 240\""))
+        let run = try Tool.run(["check", outside])
+        #expect(run.code == 0 && run.messages.contains("warning: the finger comes down at 900 240"), "\(run.messages)")
+        let nan = try scratch.write(
+            "nan.svg", text.replacingOccurrences(of: "height=\"{shown}\"", with: "height=\"{shown / (h - h)}\""))
+        let other = try Tool.run(["check", nan])
+        #expect(other.code == 1 && other.messages.contains("[not-a-number]"), "\(other.messages)")
+    }
+
     @Test func csvAndJsonSayTheSameToTheLastBit() throws {
         let csv = try Tool.run(["sample", starter, "refresh", "--every", "0.25"])
         let json = try Tool.run(["sample", starter, "refresh", "--every", "0.25", "--format", "json"])

@@ -38,7 +38,7 @@ struct ChartCheck {
     /// An external transition to a descendant runs its own state's onexit and onentry again, which authors of SCXML
     /// meet with surprise (3.13 of the Recommendation).
     private func checkReentries() {
-        for (index, transition) in transitions.enumerated() where !transition.isInternal && canFire(transition) {
+        for (index, transition) in transitions.enumerated() where !transition.isInternal {
             let source = states[transition.source]
             guard source.kind == .compound, !source.entry.isEmpty || !source.exit.isEmpty,
                 !transition.targets.isEmpty, transition.targets.allSatisfy({ isDescendant($0, of: transition.source) })
@@ -59,7 +59,8 @@ struct ChartCheck {
         return parent == ancestor
     }
 
-    /// Which states can be entered, conditions aside.
+    /// Which states can be entered, conditions aside. A transition whose event nothing raises counts: that is told of
+    /// at the event itself, and what follows from it would only hide the cause.
     private func entered() -> [Bool] {
         var entered = [Bool](repeating: false, count: states.count)
         var waiting: [Int] = []
@@ -78,25 +79,19 @@ struct ChartCheck {
             case .compound, .shallowHistory, .deepHistory: states[state].initialTargets.forEach(enter)
             case .atomic, .final: break
             }
-            for transition in states[state].transitions where canFire(transitions[transition]) {
+            for transition in states[state].transitions {
                 transitions[transition].targets.forEach(enter)
             }
         }
         return entered
     }
 
-    private func canFire(_ transition: Transition) -> Bool { transition.isEventless || !transition.events.isEmpty }
-
     private func isDeadEnd(_ index: Int) -> Bool {
         guard states[index].kind == .atomic else { return false }
         var hasSiblings = false
         var current = index
         while current >= 0 {
-            if states[current].transitions.contains(where: {
-                !transitions[$0].targets.isEmpty && canFire(transitions[$0])
-            }) {
-                return false
-            }
+            if states[current].transitions.contains(where: { !transitions[$0].targets.isEmpty }) { return false }
             let parent = states[current].parent
             if parent >= 0, states[parent].kind == .compound || states[parent].kind == .parallel {
                 if states[parent].kind == .compound, states[parent].children.count > 1 { hasSiblings = true }
