@@ -1,6 +1,6 @@
 // From a frame to the components of a binding.
 
-package import Formulas
+import Formulas
 package import Motion
 
 extension Binding {
