@@ -182,16 +182,16 @@ final class Quantities {
                 parameter.kind, parameter.slots,
                 choices: parameter.kind == .string ? parameter.choices.map { $0.text } : [])
         case .let(let index):
-            return letSymbols[index] ?? placeholder
+            return letSymbols[index] ?? failedSymbol
         case .data(let index):
-            guard let kind = dataKinds[index] else { return placeholder }
+            guard let kind = dataKinds[index] else { return failedSymbol }
             return symbol(kind, [variables[dataVariable[index]].slot])
         case .input, nil: return nil
         }
     }
 
     /// Stands for what has an error of its own, which has been told: whoever reads it says nothing about its type.
-    private var placeholder: FormulaSymbol {
+    private var failedSymbol: FormulaSymbol {
         hasMetFailure = true
         return .constantNumber(0)
     }
@@ -214,7 +214,7 @@ final class Quantities {
 
     private func model(_ name: String) -> FormulaSymbol? {
         guard let index = variable(named: name) else { return nil }
-        if case .data(let data)? = declarations.meaning(of: name), dataKinds[data] == nil { return placeholder }
+        if case .data(let data)? = declarations.meaning(of: name), dataKinds[data] == nil { return failedSymbol }
         if variables[index].modelSlot < 0 { variables[index].modelSlot = slots.make() }
         return symbol(variables[index].kind, [variables[index].modelSlot])
     }
