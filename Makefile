@@ -29,6 +29,7 @@ bench: build ## Measure start, build and engine: time, memory, bytes
 record: ## Rewrite the golden files from what the code does now; read the diff before you commit it
 	@.ci/ready test
 	@-RECORD=1 swift test --explicit-target-dependency-import-check error
+	@-RECORD=1 .build/venv/bin/python Tests/Browser/run.py test_pictures
 	@git status --short Tests/Fixtures
 
 tidy: ## Check formatting and house style (FIX=1 mends what it can)

@@ -72,6 +72,7 @@ let package = Package(
         tests("Site", ["Site", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
         tests("Server", ["Server"]),
         tests("Command", ["flipbook"]),
+        tests("Starter", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Repository", []),
     ],
     swiftLanguageModes: [.v6]

@@ -3,6 +3,7 @@
 import atexit
 import json
 import math
+import os
 import shutil
 import signal
 import subprocess
@@ -19,12 +20,10 @@ STARTERS = ROOT / "templates" / "designs"
 
 @cache
 def tool():
-    """The binary that `swift build` left behind."""
-    command = ["swift", "build", "--show-bin-path"]
-    folder = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
-    binary = Path(folder) / "flipbook"
+    """The tool as people have it: what `make build` left behind, or what FLIPBOOK names."""
+    binary = Path(os.environ.get("FLIPBOOK", ROOT / ".build" / "release" / "flipbook"))
     if not binary.exists():
-        raise RuntimeError(f"{binary} is missing: `swift build` makes it")
+        raise RuntimeError(f"{binary} is missing: `make build` makes it")
     return binary
 
 

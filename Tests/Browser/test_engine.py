@@ -34,12 +34,6 @@ class EngineTests(unittest.TestCase):
     def test_stand_alone_animations_of_starters_do_too(self):
         self.check(designs(STARTERS), 50, on_page=False, choose=lambda scenario: scenario.animation)
 
-    def test_pages_of_drafts_show_what_the_engine_computed(self):
-        # The applet's two hundred tracks take a build for debugging minutes.
-        drafts = [file for file in designs(FIXTURES / "drafts") if file.stem != "wechat-applet"]
-        self.assertGreaterEqual(len(drafts), 3)
-        self.check(drafts, 50, on_page=True)
-
 
 if __name__ == "__main__":
     unittest.main()

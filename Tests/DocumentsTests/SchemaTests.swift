@@ -14,7 +14,7 @@ import Testing
 
     private static func schema() throws -> Schema { try compiled.get() }
 
-    @Test(arguments: DraftTests.paths) func takesStartersAndDrafts(_ path: String) throws {
+    @Test(arguments: StarterReadingTests.paths) func takesStarters(_ path: String) throws {
         let source = try SourceFile.load(Fixtures.root + "/" + path, as: path)
         #expect(DiagnosticRendering.text(try Self.schema().validate(source), in: source) == "")
     }

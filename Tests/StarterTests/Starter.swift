@@ -1,0 +1,73 @@
+// A starter design under test: the file itself, with formulas that a test wants to read and touches of the test's own.
+
+import Diagnostics
+import Documents
+import Foundation
+import Motion
+import Simulation
+import TestSupport
+import Testing
+
+struct Starter {
+    let name: String
+    private let text: String
+    private static let end = "</fb:interaction>"
+
+    /// The starter of that name in `templates/designs`.
+    init(_ name: String) throws {
+        self.name = name
+        text = try String(contentsOfFile: Fixtures.root + "/templates/designs/\(name).svg", encoding: .utf8)
+        try #require(text.components(separatedBy: Self.end).count == 2, "\(name) has one interaction")
+    }
+
+    /// Plays one of its scenarios.
+    /// - Parameters:
+    ///   - settings: values of parameters on top of the scenario's own.
+    ///   - variant: a variant to take first.
+    ///   - formulas: what the test reads beside names: `Played` takes each by its own text.
+    func play(
+        _ scenario: String, settings: [String: String] = [:], variant: String? = nil, reading formulas: [String] = []
+    ) throws -> Played {
+        if settings.isEmpty && variant == nil { return try run(scenario, "", formulas) }
+        let head = "name=\"probe\" like=\"\(scenario)\"\(Self.asking(variant))"
+        return try run("probe", "<fb:scenario \(head)>\(Self.lines(settings))</fb:scenario>", formulas)
+    }
+
+    /// Plays steps of the test's own: `<fb:touch …>`, `<fb:wait …/>` …
+    /// - Parameter scenario: what is played before them.
+    func play(
+        steps: String, after scenario: String? = nil, settings: [String: String] = [:], variant: String? = nil,
+        reading formulas: [String] = []
+    ) throws -> Played {
+        let before = scenario.map { " after=\"\($0)\"" } ?? ""
+        let head = "name=\"probe\"\(before)\(Self.asking(variant))"
+        return try run("probe", "<fb:scenario \(head)>\(Self.lines(settings))\(steps)</fb:scenario>", formulas)
+    }
+
+    private func run(_ scenario: String, _ added: String, _ formulas: [String]) throws -> Played {
+        let lets = formulas.enumerated().map { index, formula in
+            let escaped = formula.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+            return "<fb:let name=\"probe\(index)\" expr=\"\(escaped)\"/>"
+        }
+        var written = text.replacingOccurrences(of: Self.end, with: added + Self.end)
+        // Quantities stand before the statechart, scenarios after it.
+        let chart = try #require(written.range(of: "<scxml"))
+        written.insert(contentsOf: lets.joined(), at: chart.lowerBound)
+        let source = SourceText(name: name + ".svg", text: written)
+        let (read, diagnostics) = DesignReader.read(source)
+        let told = DiagnosticRendering.text(diagnostics, in: source)
+        try #require(told.isEmpty, "\(told)")
+        let design = try #require(read)
+        let index = try #require(design.scenario(scenario), "\(name) has no scenario \(scenario)")
+        let (recording, fault) = design.interaction.simulate(scenario: index)
+        let faults = design.diagnostics(of: recording, fault: fault, scenario: index).map(\.sentence)
+        try #require(fault == nil, "\(faults)")
+        return Played(design, recording, formulas)
+    }
+
+    private static func asking(_ variant: String?) -> String { variant.map { " variant=\"\($0)\"" } ?? "" }
+
+    private static func lines(_ settings: [String: String]) -> String {
+        settings.sorted { $0.key < $1.key }.map { "<fb:set name=\"\($0.key)\" value=\"\($0.value)\"/>" }.joined()
+    }
+}
