@@ -2,7 +2,7 @@
 
 import unittest
 
-from browser import FIXTURES, chromium
+from browser import chromium
 from flipbook import STARTERS, built, designs, scenarios, serving
 from tracks import compare
 
