@@ -78,7 +78,8 @@ private struct Fact {
         var names: Set<String> = []
         for line in text.split(separator: "\n") {
             // A long name stands on a line of its own behind `@Test(`.
-            guard let match = line.prefixMatch(of: /\s*(?:@Test\()?"?([a-z-]+) (\d+\.\d+(?:, \d+\.\d+)*): /) else { continue }
+            let pattern = #/\s*(?:@Test\()?"?([a-z-]+) (\d+\.\d+(?:, \d+\.\d+)*): /#
+            guard let match = line.prefixMatch(of: pattern) else { continue }
             for number in match.2.split(separator: ", ") { names.insert("\(match.1) \(number)") }
         }
         return names
