@@ -36,12 +36,12 @@ struct StrictTests {
     }
 
     @Test func whereAllAreNumbersTheBitsAreThose() {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator(7)
         let frame = [0.5, -3, 12.25, 0]
         var numbers = 0
         for _ in 0..<2000 {
             let operation = Operation.allCases.filter { $0.arity > 0 }.randomElement(using: &random)!
-            let operands = (0..<operation.arity).map { _ in Instruction(.load, slot: Int.random(in: 0..<4)) }
+            let operands = (0..<operation.arity).map { _ in Instruction(.load, slot: Int.random(in: 0..<4, using: &random)) }
             let formula = Formula(code: operands + [Instruction(operation)])
             let plain = formula.evaluate(in: frame)
             if plain != plain { continue }
