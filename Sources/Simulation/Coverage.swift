@@ -1,18 +1,19 @@
 // Which states and transitions of an interaction its scenarios reach.
 
 package struct Coverage: Hashable, Sendable {
-    /// One a state: whether it was entered. History states, which nobody is in, count as entered.
-    package private(set) var states: [Bool]
+    /// One a state: whether it was entered; nil for a history state, in which nobody ever is.
+    package private(set) var states: [Bool?]
     /// One a transition: whether it was taken.
     package private(set) var transitions: [Bool]
 
     package init(of interaction: Interaction) {
-        states = interaction.states.map { $0.slot < 0 }
+        states = interaction.states.map { $0.slot < 0 ? nil : false }
         transitions = interaction.transitions.map { _ in false }
     }
 
-    /// Adds what one run reached.
-    package mutating func add(_ recording: Recording) {
+    /// What one run reaches.
+    package init(of recording: Recording) {
+        self.init(of: recording.interaction)
         for entry in recording.log {
             switch entry.event {
             case .entered(let state): states[state] = true
@@ -20,5 +21,11 @@ package struct Coverage: Hashable, Sendable {
             default: break
             }
         }
+    }
+
+    /// Adds what another run of the same interaction reached.
+    package mutating func formUnion(_ other: Coverage) {
+        for index in states.indices where other.states[index] == true { states[index] = true }
+        for index in transitions.indices where other.transitions[index] { transitions[index] = true }
     }
 }

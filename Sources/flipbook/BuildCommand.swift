@@ -29,6 +29,24 @@ extension Command {
         "jobs", "N", short: "j", "how many threads; as many as processors if nothing is said")
     static let quietOption = Option.flag("quiet", "say only what is wrong")
 
+    /// What the scenarios reach: a sentence for all that is reached, and what is missing, design by design.
+    private static func coverage(_ designs: [DesignCoverage]) -> [String] {
+        func total(_ count: (DesignCoverage) -> Int) -> Int { designs.reduce(0) { $0 + count($1) } }
+        let (states, transitions) = (total { $0.states }, total { $0.transitions })
+        let missing = designs.filter { !$0.isComplete }
+        if missing.isEmpty { return ["scenarios enter all \(states) states and take all \(transitions) transitions"] }
+        let entered = states - total { $0.unreached.count }
+        let taken = transitions - total { $0.untaken.count }
+        var lines = ["scenarios enter \(entered) of \(states) states and take \(taken) of \(transitions) transitions"]
+        for design in missing {
+            if !design.unreached.isEmpty {
+                lines.append("  \(design.name): no scenario enters \(design.unreached.joined(separator: ", "))")
+            }
+            lines += design.untaken.map { "  \(design.name): no scenario takes “\($0)”" }
+        }
+        return lines
+    }
+
     /// Builds what the operands name and tells of it; false where designs have errors and nothing was published.
     static func build(_ arguments: Arguments, to output: String) throws(CommandError) -> Bool {
         let paths = try DesignFiles.paths(arguments.operands)
@@ -61,6 +79,7 @@ extension Command {
             Console.say(
                 "\(output): \(report.designs) design\(report.designs == 1 ? "" : "s"), \(report.scenarios) scenarios, "
                     + "\(report.pages) pages, \(report.files) files, \((report.bytes + 512) / 1024) KB")
+            for line in coverage(report.coverage) { Console.say(line) }
         }
         return true
     }

@@ -13,14 +13,13 @@ import Testing
         let design = try #require(try DesignReader.load(path).design)
         var coverage = Coverage(of: design.interaction)
         for scenario in design.interaction.scenarios.indices {
-            coverage.add(design.interaction.simulate(scenario: scenario).recording)
+            coverage.formUnion(Coverage(of: design.interaction.simulate(scenario: scenario).recording))
         }
-        for state in coverage.states.indices where !coverage.states[state] {
+        for state in coverage.states.indices where coverage.states[state] == false {
             Issue.record("\(name): no scenario enters \(design.states[state].id)")
         }
         for transition in coverage.transitions.indices where !coverage.transitions[transition] {
-            let start = design.transitions[transition].range?.lowerBound ?? 0
-            let line = design.source.bytes.prefix(start).count { $0 == UInt8(ascii: "\n") } + 1
+            let line = design.source.position(of: design.transitions[transition].range?.lowerBound ?? 0).line
             Issue.record("\(name):\(line): no scenario takes \(design.transitions[transition].label)")
         }
     }

@@ -63,7 +63,8 @@ private struct Fact {
         var listed: Set<String> = []
         for design in Self.designs { listed.formUnion(try Fact.table(design).map(\.name)) }
         let folder = Fixtures.root + "/Tests/StarterTests"
-        for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where file.hasSuffix(".swift") {
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where file.hasSuffix(".swift")
+        {
             let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
             for name in Self.names(in: text) {
                 #expect(listed.contains(name), "\(file) tests \(name), which no table has")
@@ -76,8 +77,9 @@ private struct Fact {
     private static func names(in text: String) -> Set<String> {
         var names: Set<String> = []
         for line in text.split(separator: "\n") {
-            let opening = line.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: "@Test(\"", with: "")
-            guard let match = opening.prefixMatch(of: /([a-z-]+) (\d+\.\d+(?:, \d+\.\d+)*)/) else { continue }
+            // A long name stands on a line of its own behind `@Test(`.
+            let pattern = #/\s*(?:@Test\()?"?([a-z-]+) (\d+\.\d+(?:, \d+\.\d+)*): /#
+            guard let match = line.prefixMatch(of: pattern) else { continue }
             for number in match.2.split(separator: ", ") { names.insert("\(match.1) \(number)") }
         }
         return names

@@ -44,25 +44,33 @@ struct Starter {
         return try run("probe", "<fb:scenario \(head)>\(Self.lines(settings))\(steps)</fb:scenario>", formulas)
     }
 
+    /// The design as it is.
+    func design() throws -> Design { try read(text) }
+
     private func run(_ scenario: String, _ added: String, _ formulas: [String]) throws -> Played {
         let lets = formulas.enumerated().map { index, formula in
-            let escaped = formula.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+            let escaped = formula.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(
+                of: "<", with: "&lt;")
             return "<fb:let name=\"probe\(index)\" expr=\"\(escaped)\"/>"
         }
         var written = text.replacingOccurrences(of: Self.end, with: added + Self.end)
         // Quantities stand before the statechart, scenarios after it.
         let chart = try #require(written.range(of: "<scxml"))
         written.insert(contentsOf: lets.joined(), at: chart.lowerBound)
-        let source = SourceText(name: name + ".svg", text: written)
-        let (read, diagnostics) = DesignReader.read(source)
-        let told = DiagnosticRendering.text(diagnostics, in: source)
-        try #require(told.isEmpty, "\(told)")
-        let design = try #require(read)
+        let design = try read(written)
         let index = try #require(design.scenario(scenario), "\(name) has no scenario \(scenario)")
         let (recording, fault) = design.interaction.simulate(scenario: index)
         let faults = design.diagnostics(of: recording, fault: fault, scenario: index).map(\.sentence)
         try #require(fault == nil, "\(faults)")
         return Played(design, recording, formulas)
+    }
+
+    private func read(_ text: String) throws -> Design {
+        let source = SourceText(name: name + ".svg", text: text)
+        let (design, diagnostics) = DesignReader.read(source)
+        let told = DiagnosticRendering.text(diagnostics, in: source)
+        try #require(told.isEmpty, "\(told)")
+        return try #require(design)
     }
 
     private static func asking(_ variant: String?) -> String { variant.map { " variant=\"\($0)\"" } ?? "" }

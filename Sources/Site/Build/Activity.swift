@@ -1,12 +1,10 @@
-// Which states were active when in a recording, and which transitions were taken.
+// Which states were active when in a recording.
 
 import Documents
 import Motion
 import Simulation
 
 struct Activity {
-    private(set) var states: Set<Int> = []
-    private(set) var transitions: Set<Int> = []
     /// Every stretch in which a state was active, with how deeply the state is nested; in order of beginning, outer
     /// states first. Times count from the recording's beginning.
     private(set) var spans: [(span: ExposureSheet.Span, depth: Int)] = []
@@ -23,7 +21,6 @@ struct Activity {
         func close(_ state: Int, at time: Time) {
             guard let start = began[state] else { return }
             began[state] = nil
-            states.insert(state)
             // What is left in the instant in which it was entered is seen by nobody.
             guard start < time else { return }
             spans.append((ExposureSheet.Span(name: design.states[state].id, from: start, to: time), depth(state)))
@@ -33,7 +30,6 @@ struct Activity {
             switch entry.event {
             case .entered(let state): if began[state] == nil { began[state] = time }
             case .exited(let state): close(state, at: time)
-            case .took(let transition): transitions.insert(transition)
             default: break
             }
         }

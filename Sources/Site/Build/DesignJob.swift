@@ -15,6 +15,7 @@ final class DesignJob: Sendable {
         var findings: Findings
         /// Nil where the design has errors.
         var card: GalleryCard?
+        var coverage: DesignCoverage?
     }
 
     typealias Completion = @Sendable (Result<Outcome, SiteError>) -> Void
@@ -98,9 +99,12 @@ final class DesignJob: Sendable {
                     note: "\(run.contents.title), as an animated SVG that stands alone",
                     size: run.contents.standaloneSize))
         }
-        let contents = contents(runs, rest: rest, files: files, findings)
+        var coverage = Coverage(of: design.interaction)
+        for run in runs { coverage.formUnion(run.coverage) }
+        let contents = contents(runs, coverage, rest: rest, files: files, findings)
         try writer.write(contents)
-        return Outcome(findings: findings, card: card(contents))
+        return Outcome(
+            findings: findings, card: card(contents), coverage: DesignCoverage(design, coverage, named: folder))
     }
 
     /// The drawing as the engine leaves it when nobody touches anything.
@@ -113,17 +117,16 @@ final class DesignJob: Sendable {
     }
 
     private func contents(
-        _ runs: [ScenarioRun], rest: Element, files: [FileRow], _ findings: Findings
+        _ runs: [ScenarioRun], _ coverage: Coverage, rest: Element, files: [FileRow], _ findings: Findings
     ) -> DesignContents {
-        let states = design.activeStates
-        let seen = runs.reduce(into: Set<Int>()) { $0.formUnion($1.seenStates) }
+        let states = coverage.states.indices.filter { coverage.states[$0] != nil }
         let lines = design.source.lines
         return DesignContents(
             folder: folder, title: design.title, description: design.description, device: design.device,
             stage: design.stage, scenarios: runs.map { $0.contents }, rest: rest,
             states: states.map { design.states[$0].id },
-            transitions: design.transitionRows(seen: runs.reduce(into: []) { $0.formUnion($1.seenTransitions) }),
-            seenStates: states.count { seen.contains($0) }, parameters: design.parameterRows,
+            transitions: design.transitionRows(coverage),
+            seenStates: states.count { coverage.states[$0] == true }, parameters: design.parameterRows,
             quantities: design.quantityRows,
             diagnostics: findings.diagnostics.map { diagnostic in
                 DesignContents.DiagnosticRow(

@@ -7,22 +7,14 @@ import Markup
 import Simulation
 
 extension Design {
-    /// States that can be active; a history state never is.
-    var activeStates: [Int] {
-        interaction.states.indices.filter {
-            let kind = interaction.states[$0].kind
-            return kind != .shallowHistory && kind != .deepHistory
-        }
-    }
-
-    func transitionRows(seen: Set<Int>) -> [DesignContents.TransitionRow] {
+    func transitionRows(_ coverage: Coverage) -> [DesignContents.TransitionRow] {
         interaction.transitions.indices.map { index in
             let transition = interaction.transitions[index]
             let label = transitions[index].label
             return DesignContents.TransitionRow(
                 state: states.indices.contains(transition.source) ? states[transition.source].id : "",
                 label: label.isEmpty ? "at once" : label, targets: transition.targets.map { states[$0].id },
-                isSeen: seen.contains(index))
+                isSeen: coverage.transitions[index])
         }
     }
 

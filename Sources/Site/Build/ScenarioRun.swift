@@ -12,9 +12,7 @@ import Timelines
 /// A scenario that was run: its contents, and what it adds to what the design's page says.
 struct ScenarioRun: Sendable {
     var contents: ScenarioContents
-    /// Indices of states that were active, and of transitions that were taken.
-    var seenStates: Set<Int>
-    var seenTransitions: Set<Int>
+    var coverage: Coverage
     var diagnostics: [Diagnostic]
 
     /// Simulates, bakes, emits and writes one scenario. The same design gives the same bytes.
@@ -24,9 +22,8 @@ struct ScenarioRun: Sendable {
         let (recording, fault) = design.interaction.simulate(scenario: index)
         let performance = design.bake(recording, loops: design.interaction.scenarios[index].loops)
         let activity = Activity(design, recording)
+        coverage = Coverage(of: recording)
         diagnostics = design.diagnostics(of: recording, fault: fault, scenario: index)
-        seenStates = activity.states
-        seenTransitions = activity.transitions
 
         let title = "\(design.title): \(name.title)"
         let loop = Emitter.animatedSVG.emit(

@@ -37,7 +37,8 @@ package struct SiteBuilder: Sendable {
             let cards = results.compactMap { $0.card }
             var report = SiteReport(
                 isPublished: false, designs: paths.count, scenarios: cards.reduce(0) { $0 + $1.scenarios }, pages: 0,
-                files: 0, bytes: 0, findings: results.map { $0.findings })
+                files: 0, bytes: 0, findings: results.map { $0.findings },
+                coverage: results.compactMap { $0.coverage })
             guard !report.hasErrors else {
                 writer.discard()
                 return report

@@ -12,6 +12,8 @@ package struct SiteReport: Hashable, Sendable {
     package var bytes: Int
     /// All that is to be said about the designs, warnings and notes included, in the order of their files.
     package var findings: [Findings]
+    /// What the scenarios of each design reach, in the order of their files.
+    package var coverage: [DesignCoverage]
 
     package var hasErrors: Bool { findings.contains { $0.hasErrors } }
 }
