@@ -122,7 +122,8 @@ import Testing
             let start = try run.entry(of: "snapping")
             let from = try run.value("ballX", at: start)
             let side = x < 187.5 ? 15 : Self.width - 75
-            try FloatingBall.hold(run, "ballX", in: "snapping", from: from, to: side + 30, seconds: 0.2, Curve.easeInOut)
+            try FloatingBall.hold(
+                run, "ballX", in: "snapping", from: from, to: side + 30, seconds: 0.2, Curve.easeInOut)
             let height = try run.value("ballY", at: start)
             #expect(try run.value("ballY", at: run.duration) == height && height > 60 && height < 740)
             #expect(try run.isIn("show", at: run.duration))
