@@ -1,5 +1,6 @@
 // One bound attribute as `design.json` lists it: where a page shows it, and how far from the engine it may be.
 
+import Motion
 import Timelines
 
 struct TrackRow: Hashable, Sendable {
@@ -15,11 +16,14 @@ struct TrackRow: Hashable, Sendable {
     var tolerance: Double
     /// Whether it changes during the scenario.
     var isMoving: Bool
+    /// Whether nobody sees the element during the whole scenario; then only its value at the beginning is told.
+    var isConcealed: Bool
 
     init(_ track: Track) {
         target = track.target
         attribute = track.attribute
         isMoving = !track.isConstant
+        isConcealed = track.isConcealed
         tolerance = track.measure == .exact ? 0 : track.parts[0].tolerance.max() ?? 0
         switch track.form {
         case .number: kind = "number"
@@ -29,7 +33,7 @@ struct TrackRow: Hashable, Sendable {
         case .keywords: kind = track.attribute == "visible" ? "flag" : "keyword"
         case .transform(let terms):
             kind = "transform"
-            functions = terms.map { $0.name.rawValue }
+            functions = terms.map { $0.kind.name.description }
             tolerance = track.tolerance
         }
     }
@@ -40,6 +44,8 @@ struct TrackRow: Hashable, Sendable {
             ("attribute", .string(attribute)), ("kind", .string(kind)),
         ]
         if !functions.isEmpty { members.append(("functions", .array(functions.map { .string($0) }))) }
-        return .object(members + [("tolerance", .number(tolerance)), ("moves", .boolean(isMoving))])
+        members += [("tolerance", .number(tolerance)), ("moves", .boolean(isMoving))]
+        if isConcealed { members.append(("concealed", .boolean(true))) }
+        return .object(members)
     }
 }
