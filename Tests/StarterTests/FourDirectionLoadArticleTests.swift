@@ -12,7 +12,7 @@ import Testing
         #expect(try played.value("sizeBottom", at: 0) == 44)
         for control in ["header", "footer"] {
             // The middle of 30 × 30 at (122.5, 7).
-            let middle = [(375.0 - 130) / 2 + 15, 7 + 15]
+            let middle = [122.5 + 15, 7.0 + 15]
             #expect(try Array(played.components("#\(control)Picture@transform", at: 0).prefix(2)) == middle)
             #expect(try played.components("#\(control)Text@x", at: 0) == [122.5 + 30])
             // The base line of 17 pt in the middle of 12…32.
