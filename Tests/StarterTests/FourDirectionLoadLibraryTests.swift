@@ -1,4 +1,4 @@
-// MJRefresh's header.
+// MJRefresh's header: its sizes, texts, percent, arrow and spinner.
 
 import Testing
 
