@@ -20,6 +20,11 @@ package struct Sampler: Sendable {
         self.recording = recording
         cursors = recording.segments.map { _ in 0 }
         frame = recording.interaction.frame
+        // Parameters keep one value throughout a run and are in no order of evaluation: what they were set to stands
+        // in the recording, not in the interaction.
+        for (slot, segments) in recording.segments.enumerated() {
+            if case .constant(let value)? = segments.first?.source { frame[slot] = value }
+        }
         lines = frame.map { Line(constant: $0) }
         needs = recording.interaction.bindings.map { _ in nil }
         isSteady = frame.map { _ in true }
