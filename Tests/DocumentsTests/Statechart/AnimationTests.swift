@@ -1,4 +1,4 @@
-// Animations in designs: taken over while they run, held back, repeated, cancelled, and when they say that they are done.
+// Animations in designs: taken over while they run, held back, repeated, cancelled, and when they say they are done.
 
 import Motion
 import Simulation
