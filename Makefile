@@ -26,9 +26,9 @@ site: build ## Bake the starter designs into site/ (SITE=… for elsewhere)
 bench: build ## Measure start, build and engine: time, memory, bytes
 	@.ci/bench $(FLIPBOOK) $(DESIGNS)
 
-record: ## Rewrite the golden files from what the code does now; read the diff before you commit it
+record: build ## Rewrite the golden files from what the code does now; read the diff before you commit it
 	@.ci/ready test
-	@-RECORD=1 swift test --explicit-target-dependency-import-check error
+	@-RECORD=1 FLIPBOOK=$(CURDIR)/$(FLIPBOOK) swift test --explicit-target-dependency-import-check error
 	@-RECORD=1 .build/venv/bin/python Tests/Browser/run.py test_pictures
 	@git status --short Tests/Fixtures
 

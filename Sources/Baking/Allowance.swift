@@ -58,7 +58,7 @@ struct Allowance {
                 let (reach, enlarged) = staging.leverage(index, function: number)
                 let length = whole * share / enlarged
                 let degree = length / (reach * Double.pi / 180)
-                switch function.name {
+                switch function {
                 case .translate: components += [length, length]
                 case .scale: components += [length / reach, length / reach]
                 // A centre at 0 0 is not written; another that is off shifts the content by at most twice as much.
@@ -66,6 +66,7 @@ struct Allowance {
                 case .rotate: components += [degree / 2, length / 8, length / 8]
                 // Shear grows faster than its angle: four times as fast at 60 degrees.
                 case .skewX, .skewY: components += [degree / 4]
+                case .matrix: preconditionFailure("a matrix cannot be bound")
                 }
             }
         }

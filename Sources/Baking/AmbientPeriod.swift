@@ -83,7 +83,7 @@ extension Baker {
             return [Bool](repeating: false, count: BindingPieces(binding, strings: []).form.count)
         }
         return binding.functions.flatMap { function in
-            (0..<function.arity).map { function.name == .rotate && $0 == 0 }
+            (0..<function.argumentCount).map { function == .rotate && $0 == 0 }
         }
     }
 }

@@ -32,11 +32,11 @@ struct BindingPieces {
             var parts: [[Int]] = []
             var start = 0
             for function in binding.functions {
-                let operands = Array(binding.operands[start..<start + function.arity])
-                let needed = BindingPieces.needed(function.name, operands)
-                terms.append(TransformTerm(BindingPieces.name(function.name), arity: needed))
+                let operands = Array(binding.operands[start..<start + function.argumentCount])
+                let needed = BindingPieces.needed(function, operands)
+                terms.append(TransformTerm(function, arity: needed))
                 parts.append(Array(start..<start + needed))
-                start += function.arity
+                start += function.argumentCount
             }
             (form, ranges) = (.transform(terms), parts)
         }
@@ -51,22 +51,12 @@ struct BindingPieces {
     }
 
     /// How many arguments must be written: SVG fills up a y of 0, a second scale like the first, a centre at 0 0.
-    private static func needed(_ name: TransformTemplate.Name, _ operands: [Formula]) -> Int {
-        switch name {
+    private static func needed(_ kind: TransformFunction.Kind, _ operands: [Formula]) -> Int {
+        switch kind {
         case .translate where operands.count == 2 && operands[1].constant == 0: 1
         case .scale where operands.count == 2 && operands[1].code == operands[0].code: 1
         case .rotate where operands.count == 3 && operands[1].constant == 0 && operands[2].constant == 0: 1
         default: operands.count
-        }
-    }
-
-    private static func name(_ name: TransformTemplate.Name) -> TransformTerm.Name {
-        switch name {
-        case .translate: .translate
-        case .scale: .scale
-        case .rotate: .rotate
-        case .skewX: .skewX
-        case .skewY: .skewY
         }
     }
 }

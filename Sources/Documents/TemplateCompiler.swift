@@ -2,6 +2,7 @@
 
 package import Diagnostics
 package import Formulas
+package import Motion
 package import Simulation
 
 /// What a template became: everything of a binding but its element and its attribute.
@@ -12,7 +13,7 @@ package struct CompiledTemplate: Hashable, Sendable {
     /// Of a path: one letter a command, repetitions spelt out.
     package var commands: [UInt8] = []
     /// Of a transform.
-    package var functions: [TransformTemplate] = []
+    package var functions: [TransformFunction.Kind] = []
 
     /// Whether no formula in it reads anything.
     package var isConstant: Bool { operands.allSatisfy { $0.constant != nil } }

@@ -2,22 +2,24 @@
 
 internal import Diagnostics
 internal import Formulas
+internal import Motion
 internal import Simulation
 
 extension TemplateReader {
     private struct Function {
-        var name: TransformTemplate.Name
-        var arity: Int
-        var counts: [Int]
+        var kind: TransformFunction.Kind
         var shape: String
+
+        /// The numbers of numbers that may be written.
+        var counts: [Int] { (1...kind.argumentCount).filter { kind.accepts($0) } }
     }
 
     private static let functions: [String: Function] = [
-        "translate": Function(name: .translate, arity: 2, counts: [1, 2], shape: "translate(x y)"),
-        "scale": Function(name: .scale, arity: 2, counts: [1, 2], shape: "scale(s) or scale(x y)"),
-        "rotate": Function(name: .rotate, arity: 3, counts: [1, 3], shape: "rotate(angle) or rotate(angle x y)"),
-        "skewX": Function(name: .skewX, arity: 1, counts: [1], shape: "skewX(angle)"),
-        "skewY": Function(name: .skewY, arity: 1, counts: [1], shape: "skewY(angle)"),
+        "translate": Function(kind: .translate, shape: "translate(x y)"),
+        "scale": Function(kind: .scale, shape: "scale(s) or scale(x y)"),
+        "rotate": Function(kind: .rotate, shape: "rotate(angle) or rotate(angle x y)"),
+        "skewX": Function(kind: .skewX, shape: "skewX(angle)"),
+        "skewY": Function(kind: .skewY, shape: "skewY(angle)"),
     ]
 
     /// What CSS and drawing tools write, and what stands for it here.
@@ -35,7 +37,7 @@ extension TemplateReader {
         skipSpaces()
         while !isAtEnd {
             guard let function = function(), let arguments = arguments(of: function) else { return nil }
-            result.functions.append(TransformTemplate(name: function.name, arity: function.arity))
+            result.functions.append(function.kind)
             result.operands += arguments
             skipComma()
         }
@@ -59,22 +61,26 @@ extension TemplateReader {
     }
 
     private mutating func arguments(of function: Function) -> [Formula]? {
-        let name = function.name == .skewX || function.name == .skewY || function.name == .rotate
-        let units = name ? ["deg"] : function.name == .translate ? Self.lengths : []
+        let units: [String] =
+            switch function.kind {
+            case .rotate, .skewX, .skewY: ["deg"]
+            case .translate: Self.lengths
+            case .scale, .matrix: []
+            }
         guard let arguments = list(of: function.shape, units: units) else { return nil }
         guard function.counts.contains(arguments.operands.count) else {
             let counts = function.counts.map(String.init).joined(separator: " or ")
             let count = arguments.operands.count
             fail(
                 "wrong-arity", arguments.range,
-                "\(function.name) takes \(counts) number\(function.counts == [1] ? "" : "s"), "
+                "\(function.kind) takes \(counts) number\(function.counts == [1] ? "" : "s"), "
                     + (count == 0 ? "but none is given" : "but \(count) \(count == 1 ? "is" : "are") given"),
                 "write \(function.shape)")
             return nil
         }
         var formulas = arguments.operands.map(\.formula)
-        let filler = function.name == .scale ? formulas[0] : Formula(constant: 0)
-        while formulas.count < function.arity { formulas.append(filler) }
+        let filler = function.kind == .scale ? formulas[0] : Formula(constant: 0)
+        while formulas.count < function.kind.argumentCount { formulas.append(filler) }
         return formulas
     }
 

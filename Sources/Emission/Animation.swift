@@ -11,7 +11,7 @@ struct Animation {
     var form: Form
     var timeline: Timeline
     /// The function of a transform, and whether it is multiplied to those before it.
-    var function: TransformTerm.Name?
+    var function: TransformFunction.Kind?
     var isAdded = false
 
     init(_ attribute: String, _ form: Form, _ timeline: Timeline) {
@@ -27,7 +27,7 @@ struct Animation {
         let times = KeyTimes(strip, budget: budget)
         var element = Element.svg(function == nil ? "animate" : "animateTransform")
         element["attributeName"] = attribute
-        if let function { element["type"] = function.rawValue }
+        if let function { element["type"] = function.name.description }
         if isAdded { element["additive"] = "sum" }
         if strip.isDiscrete, strip.times.count > 1 { element["calcMode"] = "discrete" }
         element["values"] = strip.values.map { form.text($0, timeline.decimals) }.joined(separator: ";")
@@ -74,7 +74,7 @@ struct Playback {
         if case .transform(let terms) = track.form {
             for (number, (term, timeline)) in zip(terms, track.parts).enumerated() {
                 var animation = Animation(attribute, .numbers(count: term.arity), timeline)
-                animation.function = term.name
+                animation.function = term.kind
                 animation.isAdded = number > 0
                 animations.append(animation)
             }

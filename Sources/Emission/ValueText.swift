@@ -1,5 +1,6 @@
 // Values as text: a list of numbers in the words of the attribute that takes it.
 
+import Motion
 import Timelines
 
 extension Form {
@@ -13,7 +14,7 @@ extension Form {
             for term in terms {
                 let range = start..<start + term.arity
                 if !result.isEmpty { result += " " }
-                result += term.name.rawValue + "("
+                result += term.kind.name.description + "("
                 result += numberList(Array(values[range]), Array(decimals[range])) + ")"
                 start += term.arity
             }

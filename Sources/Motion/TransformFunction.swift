@@ -13,6 +13,18 @@ package enum TransformFunction: Hashable, Sendable {
     package enum Kind: UInt8, Hashable, CaseIterable, Sendable {
         case translate, scale, rotate, skewX, skewY, matrix
 
+        /// As SVG writes it.
+        package var name: StaticString {
+            switch self {
+            case .translate: "translate"
+            case .scale: "scale"
+            case .rotate: "rotate"
+            case .skewX: "skewX"
+            case .skewY: "skewY"
+            case .matrix: "matrix"
+            }
+        }
+
         /// How many numbers a function of this kind has once its defaults are filled in.
         package var argumentCount: Int {
             switch self {

@@ -92,21 +92,10 @@ package struct TransformParser: Sendable {
     }
 
     private mutating func readName() -> TransformFunction.Kind? {
-        for kind in TransformFunction.Kind.allCases where reader.skip(TransformParser.name(of: kind)) {
+        for kind in TransformFunction.Kind.allCases where reader.skip(kind.name) {
             let letter = reader.byte | 0x20
             return letter >= 0x61 && letter <= 0x7a ? nil : kind
         }
         return nil
-    }
-
-    private static func name(of kind: TransformFunction.Kind) -> StaticString {
-        switch kind {
-        case .translate: "translate"
-        case .scale: "scale"
-        case .rotate: "rotate"
-        case .skewX: "skewX"
-        case .skewY: "skewY"
-        case .matrix: "matrix"
-        }
     }
 }

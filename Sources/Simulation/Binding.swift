@@ -22,8 +22,8 @@ package struct Binding: Hashable, Sendable {
     package var operands: [Formula]
     /// Of a path: its command letters. Each takes as many operands as SVG says.
     package var commands: [UInt8] = []
-    /// Of a transform: its functions with the number of arguments of each.
-    package var functions: [TransformTemplate] = []
+    /// Of a transform: its functions, each with all of its numbers (the writer's shorter forms are filled up).
+    package var functions: [TransformFunction.Kind] = []
     package var origin = -1
 
     package init(node: Int, kind: Kind, attribute: Geometry = .other, operands: [Formula]) {
@@ -35,29 +35,6 @@ package struct Binding: Hashable, Sendable {
 
     /// Whether the value only steps from one to another.
     package var isDiscrete: Bool { kind == .flag || kind == .string }
-}
-
-package struct TransformTemplate: Hashable, Sendable {
-    package enum Name: UInt8, Hashable, Sendable { case translate, scale, rotate, skewX, skewY }
-
-    package var name: Name
-    /// translate 2, scale 2, rotate 3 (angle, x, y), skewX and skewY 1: the writer's shorter forms are filled up.
-    package var arity: Int
-
-    package init(name: Name, arity: Int) {
-        self.name = name
-        self.arity = arity
-    }
-
-    package var kind: TransformFunction.Kind {
-        switch name {
-        case .translate: .translate
-        case .scale: .scale
-        case .rotate: .rotate
-        case .skewX: .skewX
-        case .skewY: .skewY
-        }
-    }
 }
 
 /// The attributes that hit testing must know; everything else is `.other`.

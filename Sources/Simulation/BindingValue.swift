@@ -38,9 +38,9 @@ extension Binding {
         var result: [TransformFunction] = []
         var next = 0
         for function in functions {
-            let arguments = Array(numbers[next..<next + function.arity])
-            next += function.arity
-            if let item = TransformFunction(function.kind, arguments) { result.append(item) }
+            let arguments = Array(numbers[next..<next + function.argumentCount])
+            next += function.argumentCount
+            if let item = TransformFunction(function, arguments) { result.append(item) }
         }
         return result
     }

@@ -116,10 +116,7 @@ extension Binding {
         archive.code(&attribute, fallback: .other)
         archive.formulas(&operands)
         archive.list(&commands, blank: 0) { $1.code(&$0) }
-        archive.list(&functions, blank: TransformTemplate(name: .translate, arity: 0)) {
-            $1.code(&$0.name, fallback: .translate)
-            $1.code(&$0.arity)
-        }
+        archive.list(&functions, blank: .translate) { $1.code(&$0, fallback: .translate) }
         archive.code(&origin)
     }
 }

@@ -1,5 +1,7 @@
 // What the numbers of a track mean in text: one number, a list, a transform, a path, a colour or one word of several.
 
+package import Motion
+
 /// How the components of a track (always equally many numbers) are written.
 package enum Form: Hashable, Sendable {
     case number
@@ -31,15 +33,13 @@ package enum Form: Hashable, Sendable {
     }
 }
 
-/// One function of a transform list with the number of its arguments.
+/// One function of a transform list with how many of its numbers are written.
 package struct TransformTerm: Hashable, Sendable {
-    package enum Name: String, CaseIterable, Hashable, Sendable { case translate, scale, rotate, skewX, skewY }
-
-    package var name: Name
+    package var kind: TransformFunction.Kind
     package var arity: Int
 
-    package init(_ name: Name, arity: Int) {
-        self.name = name
+    package init(_ kind: TransformFunction.Kind, arity: Int) {
+        self.kind = kind
         self.arity = arity
     }
 }

@@ -2,7 +2,7 @@
 
 import unittest
 
-from browser import chromium
+from browser import ROOT, chromium
 from flipbook import STARTERS, built, designs, scenarios, serving
 from tracks import compare
 
@@ -33,6 +33,9 @@ class EngineTests(unittest.TestCase):
 
     def test_stand_alone_animations_of_starters_do_too(self):
         self.check(designs(STARTERS), 50, on_page=False, choose=lambda scenario: scenario.animation)
+
+    def test_the_card_of_the_walkthrough_does_too(self):
+        self.check([ROOT / "docs" / "card.svg"], 200, on_page=True)
 
 
 if __name__ == "__main__":

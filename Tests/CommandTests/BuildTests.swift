@@ -61,6 +61,35 @@ import Testing
         #expect(one.count > 10 * scenarios.count)
     }
 
+    @Test func itTellsWhatTheScenariosReachAndWhatTheyDoNot() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        let card = try String(contentsOfFile: Fixtures.root + "/docs/card.svg", encoding: .utf8)
+        _ = try scratch.write("card.svg", card)
+        let all = try Self.build(["card.svg", "-o", "site"], in: scratch.path)
+        #expect(all.messages.contains("scenarios enter all 3 states and take all 4 transitions\n"))
+        // Only the one that lets go too early is left.
+        let first = try #require(card.range(of: "      <fb:scenario name=\"over\""))
+        let second = try #require(card.range(of: "      <fb:scenario name=\"not-far-enough\""))
+        var less = card
+        less.removeSubrange(first.lowerBound..<second.lowerBound)
+        less = less.replacingOccurrences(
+            of: "<state id=\"landing\">",
+            with: "<state id=\"hidden\"/>\n<state id=\"landing\">")
+        _ = try scratch.write("less.svg", less)
+        let some = try Self.build(["less.svg", "-o", "less"], in: scratch.path)
+        #expect(some.code == 0)
+        #expect(
+            some.messages.contains(
+                """
+                scenarios enter 3 of 4 states and take 3 of 4 transitions
+                  less: no scenario enters hidden
+                  less: no scenario takes “lifted: drag.ended [abs(angle - start) gt 90], line 21”
+
+                """))
+        #expect(try !Self.build(["less.svg", "-o", "less", "--quiet"], in: scratch.path).messages.contains("scenario"))
+    }
+
     @Test func aDesignWithAnErrorLeavesTheSiteByteForByteAsItWas() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }

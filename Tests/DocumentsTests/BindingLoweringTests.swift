@@ -18,7 +18,7 @@ import Testing
         #expect(design.bindings.map { $0.attribute } == ["opacity", "transform"])
         let transform = design.interaction.bindings[1]
         #expect(transform.kind == .transform)
-        #expect(transform.functions.map { $0.arity } == [2, 3])
+        #expect(transform.functions == [.translate, .rotate])
         #expect(transform.operands.map { $0.constant } == [nil, 2, 3, 0, 0])
         #expect(design.picture.element(id: "g-1") != nil)
         #expect(design.picture.all { $0.attributes.contains { $0.name.namespace == .flipbook } }.isEmpty)

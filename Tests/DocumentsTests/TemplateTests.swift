@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Formulas
+import Motion
 import Simulation
 import Testing
 
@@ -80,7 +81,7 @@ struct TemplateTests {
             "translate({h}) scale({time}),rotate(90) rotate({h} 1 2) skewX(3deg) skewY(4) translate(1px,2pt) scale(2 3)"
         let template = template(text, .transform)
         #expect(
-            template?.functions.map { "\($0.name) \($0.arity)" } == [
+            template?.functions.map { "\($0) \($0.argumentCount)" } == [
                 "translate 2", "scale 2", "rotate 3", "rotate 3", "skewX 1", "skewY 1", "translate 2", "scale 2",
             ])
         #expect(

@@ -28,7 +28,7 @@ import Testing
         bench.interaction.nodes.append(
             DrawingNode(parent: 0, shape: .rect(Rect(x: 0, y: 0, width: 50, height: 50), rx: 0, ry: 0)))
         var binding = Binding(node: 1, kind: .transform, attribute: .transform, operands: [bench.value(x), 0])
-        binding.functions = [TransformTemplate(name: .translate, arity: 2)]
+        binding.functions = [.translate]
         bench.interaction.bindings = [binding]
         bench.interaction.nodes[1].bindings = [0]
         bench.chart([state("s")])

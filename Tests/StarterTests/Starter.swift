@@ -14,9 +14,12 @@ struct Starter {
     private static let end = "</fb:interaction>"
 
     /// The starter of that name in `templates/designs`.
-    init(_ name: String) throws {
-        self.name = name
-        text = try String(contentsOfFile: Fixtures.root + "/templates/designs/\(name).svg", encoding: .utf8)
+    init(_ name: String) throws { try self.init(path: "templates/designs/\(name).svg") }
+
+    /// A design anywhere in the repository.
+    init(path: String) throws {
+        name = (path as NSString).lastPathComponent.replacingOccurrences(of: ".svg", with: "")
+        text = try String(contentsOfFile: Fixtures.root + "/" + path, encoding: .utf8)
         try #require(text.components(separatedBy: Self.end).count == 2, "\(name) has one interaction")
     }
 

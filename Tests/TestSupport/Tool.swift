@@ -7,8 +7,10 @@ package struct Tool {
     package var output: String
     package var messages: String
 
-    /// The built tool: it lies in the folder of the tests' bundle.
+    /// What FLIPBOOK names, which is the tool as people have it where every test is run; otherwise the one that was
+    /// built beside the tests' bundle.
     package static let path: String = {
+        if let path = ProcessInfo.processInfo.environment["FLIPBOOK"] { return path }
         final class Marker {}
         var folder = Bundle(for: Marker.self).bundleURL
         if folder.pathExtension == "xctest" { folder.deleteLastPathComponent() }

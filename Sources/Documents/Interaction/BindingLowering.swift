@@ -54,10 +54,11 @@ struct BindingLowering {
                 Instruction(.subtract),
             ])
         }
-        var functions = [TransformTemplate(name: .translate, arity: 2)]
-        for function in TransformParser(Array((element["transform"] ?? "").utf8)).functions {
-            guard let name = TransformTemplate.Name(function.kind) else { continue }
-            functions.append(TransformTemplate(name: name, arity: function.arguments.count))
+        var functions = [TransformFunction.Kind.translate]
+        // A matrix has been refused.
+        for function in TransformParser(Array((element["transform"] ?? "").utf8)).functions
+        where function.kind != .matrix {
+            functions.append(function.kind)
             operands += function.arguments.map { Formula(constant: $0) }
         }
         var binding = Binding(node: -1, kind: .transform, attribute: .transform, operands: operands)
@@ -72,18 +73,4 @@ struct BindingLowering {
     }
 
     mutating func setNode(_ node: Int, of binding: Int) { bindings[binding].node = node }
-}
-
-extension TransformTemplate.Name {
-    /// Nil for a matrix, which cannot be bound.
-    init?(_ kind: TransformFunction.Kind) {
-        switch kind {
-        case .translate: self = .translate
-        case .scale: self = .scale
-        case .rotate: self = .rotate
-        case .skewX: self = .skewX
-        case .skewY: self = .skewY
-        case .matrix: return nil
-        }
-    }
 }

@@ -1,5 +1,6 @@
 // One bound attribute as `design.json` lists it: where a page shows it, and how far from the engine it may be.
 
+import Motion
 import Timelines
 
 struct TrackRow: Hashable, Sendable {
@@ -29,7 +30,7 @@ struct TrackRow: Hashable, Sendable {
         case .keywords: kind = track.attribute == "visible" ? "flag" : "keyword"
         case .transform(let terms):
             kind = "transform"
-            functions = terms.map { $0.name.rawValue }
+            functions = terms.map { $0.kind.name.description }
             tolerance = track.tolerance
         }
     }
