@@ -8,14 +8,18 @@ import Timelines
 
 extension Baker {
     /// The period of a binding that moves by nothing but time and endless animations; nil for any other, and for
-    /// motion that does not come back within a minute or not on a whole millisecond (it is then fitted like the rest).
+    /// motion that does not come back within a minute (ten, where straight lines say all of it) or not on a whole
+    /// millisecond; it is then fitted like the rest.
     func ambientPeriod(_ index: Int) -> Time? {
         guard recording.isAmbient(index) else { return nil }
         let binding = design.interaction.bindings[index]
-        var sampler = recording.sampler()
+        var sampler = sampler
         let angles = angles(of: binding)
-        // Where values are held against each other: unevenly spread over a minute and more.
-        let probes = (0..<160).map { Time(seconds: Double($0) * 0.41421356 + 0.001234) + recording.begin }
+        // Where values are held against each other: unevenly spread over a minute, and thinly over ten more.
+        let probes = (0..<240).map { number in
+            let seconds = number < 160 ? Double(number) * 0.41421356 : 66.27 + Double(number - 160) * 7.7071
+            return Time(seconds: seconds + 0.001234) + recording.begin
+        }
         let values = probes.map { sampler.values(of: index, at: $0) }
         let allowed = Allowance(self, index).components
         for milliseconds in candidates(binding).sorted() {
@@ -33,9 +37,28 @@ extension Baker {
                 let first = Time(units: (time - recording.begin).units % period.units)
                 return isSame(here, time + period) && isSame(here, recording.begin + first)
             }
-            if isPeriod { return period }
+            if isPeriod { return period <= Baker.longPeriod || isPlain(index, for: period) ? period : nil }
         }
         return nil
+    }
+
+    /// What is longer is baked as a period only where few straight lines say all of it.
+    private static let longPeriod = Time(seconds: 60)
+    private static let longestPeriod = Time(seconds: 600)
+
+    /// Whether a binding consists of few straight lines over a length of time.
+    private func isPlain(_ index: Int, for length: Time) -> Bool {
+        var sampler = sampler
+        let components = Array(BindingPieces(design.interaction.bindings[index], strings: []).ranges.joined())
+        var time = recording.begin
+        for _ in 0..<64 {
+            let (isStraight, until) = sampler.course(of: index, components: components, from: time)
+            if until - recording.begin >= length { return isStraight }
+            // A corner lies within a millisecond of where a line is known to end.
+            guard isStraight || until <= time else { return false }
+            time = Time(milliseconds: until.milliseconds + 1)
+        }
+        return false
     }
 
     /// Lengths in whole milliseconds that the formulas and the animations suggest.
@@ -70,7 +93,7 @@ extension Baker {
             for other in list { spans.formUnion([number * other, number / other, 360 / (number * other)]) }
         }
         var result: Set<Int64> = []
-        for span in spans where span >= 0.001 && span <= 60 {
+        for span in spans where span >= 0.001 && span <= Baker.longestPeriod.seconds {
             let milliseconds = span * 1000
             if abs(milliseconds - milliseconds.rounded()) < 1e-6 { result.insert(Int64(milliseconds.rounded())) }
         }

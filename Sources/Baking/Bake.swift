@@ -50,13 +50,18 @@ struct Baker {
     let design: Design
     let recording: Recording
     let tolerance: BakingTolerance
+    /// Each who asks takes a copy: what never changes is worked out in it.
+    let sampler: Sampler
     let staging: Staging
+    let concealment: Concealment
 
     init(design: Design, recording: Recording, tolerance: BakingTolerance) {
         self.design = design
         self.recording = recording
         self.tolerance = tolerance
-        staging = Staging(recording, stage: design.stage)
+        sampler = recording.sampler()
+        staging = Staging(sampler, stage: design.stage)
+        concealment = Concealment(design, sampler)
     }
 
     /// Of the performance, whose time zero is the recording's beginning.
@@ -72,32 +77,40 @@ struct Baker {
         let binding = design.interaction.bindings[index]
         let name = design.bindings[index]
         let movement = Movement(recording, slots: binding.slots)
-        let period = movement.isStill ? nil : ambientPeriod(index)
+        let isConcealed = concealment.conceals(name)
+        let isStill = movement.isStill || isConcealed
+        let period = isStill ? nil : ambientPeriod(index)
         let end = period ?? duration
         let allowance = Allowance(self, index)
         let pieces = BindingPieces(binding, strings: design.strings)
         var last: (time: Time, side: Side, values: [Double])?
-        var sampler = recording.sampler()
+        var sampler = sampler
         func values(_ time: Time, _ side: Side) -> [Double] {
             if let last, last.time == time, last.side == side { return last.values }
             let found = sampler.values(of: index, at: time + recording.begin, side)
             last = (time, side, found)
             return found
         }
-        let breaks = movement.isStill ? [] : recording.breaks(of: index).map { $0 - recording.begin }
+        let breaks = isStill ? [] : recording.breaks(of: index).map { $0 - recording.begin }
         let parts = pieces.ranges.enumerated().map { number, components in
             let allowed = components.map { allowance.components[$0] }
             func pick(_ all: [Double]) -> [Double] {
                 components.count == all.count ? all : components.map { all[$0] }
             }
-            let isStill = Movement(recording, slots: pieces.slots(components, of: binding)).isStill
-            if isStill { return Timeline(constant: pick(values(.zero, .after)), tolerance: allowed) }
+            if isStill || Movement(recording, slots: pieces.slots(components, of: binding)).isStill {
+                return Timeline(constant: pick(values(.zero, .after)), tolerance: allowed)
+            }
             let curve = Curve(
                 end: end, count: components.count, breaks: breaks.filter { $0 > .zero && $0 <= end },
                 isDiscrete: binding.isDiscrete,
                 value: { pick(values($0, .after)) }, before: { pick(values($0, .before)) },
                 moves: {
                     period != nil || movement.isMoving(from: $0 + recording.begin, to: $1 + recording.begin)
+                },
+                course: { time in
+                    let (isStraight, until) = sampler.course(
+                        of: index, components: components, from: time + recording.begin)
+                    return (isStraight, until == .never ? until : until - recording.begin)
                 })
             var timeline = fit(
                 curve, tolerance: allowed.map { $0 * Baker.fittingShare },
@@ -108,6 +121,6 @@ struct Baker {
         return Track(
             target: name.element, attribute: name.attribute, form: pieces.form, parts: parts,
             shares: allowance.shares, period: parts.allSatisfy(\.isConstant) ? nil : period,
-            measure: allowance.measure, tolerance: allowance.whole)
+            measure: allowance.measure, tolerance: allowance.whole, isConcealed: isConcealed)
     }
 }

@@ -9,6 +9,8 @@ struct Movement {
     private var stretches: [(from: Time, to: Time)] = []
     /// Nothing changes, not even by jumps.
     let isStill: Bool
+    /// Nothing changes but by jumps at breaks.
+    var isStepped: Bool { stretches.isEmpty }
 
     init(_ recording: Recording, slots: [Int]) {
         var found: [(from: Time, to: Time)] = []

@@ -14,11 +14,12 @@ struct Staging {
     /// The values of bound transforms at some instants, by binding.
     private let instants: [Int: [[Double]]]
 
-    init(_ recording: Recording, stage: Size) {
+    init(_ sampler: Sampler, stage: Size) {
+        let recording = sampler.recording
         self.stage = stage
         interaction = recording.interaction
         var instants: [Int: [[Double]]] = [:]
-        var sampler = recording.sampler()
+        var sampler = sampler
         for (index, binding) in interaction.bindings.enumerated() where binding.attribute == .transform {
             instants[index] = Staging.times(recording, index).map { sampler.values(of: index, at: $0) }
         }

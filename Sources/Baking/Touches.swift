@@ -69,7 +69,7 @@ extension Baker {
             let share = Double((time - ramp.begin).units) / Double((ramp.end - ramp.begin).units)
             return ramp.from + (ramp.to - ramp.from) * share
         default:
-            var sampler = recording.sampler()
+            var sampler = sampler
             return sampler.value(of: slot, at: time, side)
         }
     }

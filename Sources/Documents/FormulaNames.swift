@@ -18,6 +18,12 @@ extension FormulaChecker {
     }
 
     private func suggestion(for name: String) -> String? {
+        let first = name.prefix { $0 != "." }
+        if ["_event", "_sessionid", "_name", "_ioprocessors", "_x"].contains(first) {
+            return first == "_event"
+                ? "events carry nothing that could be read: listen to each by its name"
+                : "“\(first)” of SCXML is not taken: a design knows nothing of what runs it"
+        }
         if let color = try? Color(parsing: Array(name.utf8)) {
             return "write the colour as \(FormulaTree.text(ofColor: color.rgb))"
         }
@@ -55,7 +61,8 @@ extension FormulaChecker {
         let foreign = [
             "lerp": "write mix(a, b, t)", "ln": "write log(value)", "ceiling": "write ceil(value)",
             "fract": "write mod(value, 1)", "saturate": "write clamp(0, value, 1)", "if": "write c ? a : b",
-            "sgn": "write sign(value)", "fmod": "write rem(value, divisor)", "calc": "leave calc out",
+            "sgn": "write sign(value)", "in": "write in(state)", "fmod": "write rem(value, divisor)",
+            "calc": "leave calc out",
         ]
         if let meant = foreign[name.lowercased()] { return meant }
         if scope.names().contains(name) { return "“\(name)” is a quantity: write \(name) * (…) to multiply" }

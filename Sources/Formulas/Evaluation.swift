@@ -1,4 +1,4 @@
-// Running compiled code: one loop for numbers, intervals and rates.
+// Running compiled code: one loop for numbers, intervals, rates and lines.
 
 internal import Motion
 
@@ -7,15 +7,17 @@ extension Formula {
     /// Nothing is allocated unless more than 100 numbers (40 intervals) wait at once.
     package func evaluate<Q: Quantity>(in frame: UnsafeBufferPointer<Q>) -> Q { run(in: frame) }
 
-    // The same by name for the three kinds, so that callers in other rooms get code made for their kind.
+    // The same by name for the four kinds, so that callers in other rooms get code made for their kind.
 
     package func evaluate(in frame: UnsafeBufferPointer<Double>) -> Double { run(in: frame) }
     package func evaluate(in frame: UnsafeBufferPointer<Interval>) -> Interval { run(in: frame) }
     package func evaluate(in frame: UnsafeBufferPointer<Rate>) -> Rate { run(in: frame) }
+    package func evaluate(in frame: UnsafeBufferPointer<Line>) -> Line { run(in: frame) }
 
     package func evaluate(in frame: [Double]) -> Double { frame.withUnsafeBufferPointer { run(in: $0) } }
     package func evaluate(in frame: [Interval]) -> Interval { frame.withUnsafeBufferPointer { run(in: $0) } }
     package func evaluate(in frame: [Rate]) -> Rate { frame.withUnsafeBufferPointer { run(in: $0) } }
+    package func evaluate(in frame: [Line]) -> Line { frame.withUnsafeBufferPointer { run(in: $0) } }
 
     private func run<Q: Quantity>(in frame: UnsafeBufferPointer<Q>) -> Q {
         code.withUnsafeBufferPointer { code in

@@ -50,6 +50,9 @@ package struct Time: Hashable, Comparable, Sendable {
         (units + Time.unitsPerMillisecond - 1) / Time.unitsPerMillisecond
     }
 
+    /// The last whole millisecond at or before this time (for times from zero on).
+    package var milliseconds: Int64 { units / Time.unitsPerMillisecond }
+
     package static func < (a: Time, b: Time) -> Bool { a.units < b.units }
     package static func + (a: Time, b: Time) -> Time { Time(units: a.units &+ b.units) }
     package static func - (a: Time, b: Time) -> Time { Time(units: a.units &- b.units) }

@@ -3,6 +3,13 @@
 import Formulas
 package import Motion
 
+extension Program {
+    /// The components of a binding, without a copy of it.
+    func components(of binding: Int, in frame: UnsafeBufferPointer<Double>) -> [Double] {
+        interaction.bindings.withUnsafeBufferPointer { $0[binding].components(in: frame) }
+    }
+}
+
 extension Binding {
     /// The slots that the binding reads.
     package var slots: [Int] {
@@ -17,7 +24,7 @@ extension Binding {
     package func components(in frame: UnsafeBufferPointer<Double>) -> [Double] {
         var numbers: [Double] = []
         numbers.reserveCapacity(operands.count)
-        for operand in operands { numbers.append(operand.evaluate(in: frame)) }
+        operands.withUnsafeBufferPointer { for operand in $0 { numbers.append(operand.evaluate(in: frame)) } }
         return kind == .path ? path(numbers).coordinates : numbers
     }
 

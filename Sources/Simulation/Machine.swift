@@ -30,6 +30,8 @@ package struct Machine: Sendable {
     var isActive: [Bool]
     var histories: [[Int]?]
     var isFinished = false
+    /// Of each transition, whether its condition has failed and that has been told (see `isEnabled`).
+    var hasFailed: [Bool]
     var internalQueue: [Int] = []
     var externalQueue: [Int] = []
     var pending: [PendingSend] = []
@@ -61,6 +63,7 @@ package struct Machine: Sendable {
         for (index, item) in interaction.lets.enumerated() { sources[item.slot] = .let(index) }
         isActive = interaction.states.map { _ in false }
         histories = interaction.states.map { _ in nil }
+        hasFailed = interaction.transitions.map { _ in false }
         drivers = interaction.variables.map { _ in .held }
         gestures = interaction.inputs.map { _ in Gesture() }
         axes = []
@@ -93,7 +96,10 @@ package struct Machine: Sendable {
         guard isTurn(variable.role) else { return }
         do throws(Fault) {
             setAtRest(index, try value(of: variable.initial))
-        } catch { log(.failed(error)) }
+        } catch {
+            // 5.3.3: the variable is there without a value of its own, and the chart can hear of it.
+            fail(error)
+        }
     }
 
     // MARK: Values
@@ -120,21 +126,24 @@ package struct Machine: Sendable {
 
     mutating func value(of formula: Formula) throws(Fault) -> Double {
         refresh()
-        let value = frame.withUnsafeBufferPointer { formula.evaluate(in: $0) }
+        let value = frame.withUnsafeBufferPointer { formula.evaluateStrictly(in: $0) }
         if !(value > -1e12 && value < 1e12) { throw Fault(reason: .notANumber, origin: Int(formula.origin)) }
         return value
     }
 
-    /// Whether a condition holds; one that gives no number does not, and is noted.
+    /// Whether a condition holds; nil for one that gives no number, or compares what is none.
+    mutating func truth(of condition: Formula) -> Bool? {
+        refresh()
+        let value = frame.withUnsafeBufferPointer { condition.evaluateStrictly(in: $0) }
+        return value == value ? value != 0 : nil
+    }
+
+    /// Whether a condition outside the chart holds; one without an answer does not, and is noted.
     mutating func holds(_ condition: Formula?) -> Bool {
         guard let condition else { return true }
-        refresh()
-        let value = frame.withUnsafeBufferPointer { condition.evaluate(in: $0) }
-        if value != value {
-            log(.failed(Fault(reason: .notANumber, origin: Int(condition.origin))))
-            return false
-        }
-        return value != 0
+        if let truth = truth(of: condition) { return truth }
+        log(.failed(Fault(reason: .notANumber, origin: Int(condition.origin))))
+        return false
     }
 
     /// Where a loop of events or transitions went through last.

@@ -9,9 +9,14 @@ extension Machine {
         do throws(Fault) {
             try perform(block)
         } catch {
-            log(.failed(error))
-            raiseInternal(interaction.errorEvent)
+            fail(error)
         }
+    }
+
+    /// Notes what went wrong and lets the chart hear of it.
+    mutating func fail(_ fault: Fault) {
+        log(.failed(fault))
+        raiseInternal(interaction.errorEvent)
     }
 
     private mutating func perform(_ block: [Action]) throws(Fault) {
@@ -25,8 +30,9 @@ extension Machine {
         case .raise(let event):
             raiseInternal(event)
         case .send(let event, let delay, let id):
-            guard let delay else { return raise(event) }
-            let wait = try duration(delay)
+            // 6.2.4: no delay is the default of "0s", so the two are the same.
+            let wait = try delay.map { (formula) throws(Fault) in try duration(formula) } ?? .zero
+            if wait == .zero { return raise(event) }
             sequence += 1
             let send = PendingSend(time: now + wait, sequence: sequence, event: event, id: id)
             let place = pending.firstIndex { $0.time > send.time } ?? pending.count
@@ -36,7 +42,7 @@ extension Machine {
         case .log(let label, let formula):
             log(.logged(label: label, value: try value(of: formula)))
         case .choose(let choices):
-            for choice in choices where holds(choice.condition) { return try perform(choice.actions) }
+            for choice in choices where isTaken(choice) { return try perform(choice.actions) }
         case .haptic(let style):
             log(.haptic(style))
         case .follow(let index):
@@ -44,6 +50,14 @@ extension Machine {
         case .animate(let index):
             try animate(index)
         }
+    }
+
+    /// 5.9.1: a condition that cannot be worked out is false, and an error; the block goes on.
+    private mutating func isTaken(_ choice: Action.Choice) -> Bool {
+        guard let condition = choice.condition else { return true }
+        if let truth = truth(of: condition) { return truth }
+        fail(Fault(reason: .notANumber, origin: Int(condition.origin)))
+        return false
     }
 
     /// A formula's seconds as time: from zero to a day.

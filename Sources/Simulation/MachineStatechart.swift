@@ -14,6 +14,7 @@ extension Machine {
         for target in interaction.initialTargets { entry.addDescendants(of: target) }
         for target in interaction.initialTargets { entry.addAncestors(of: target, below: -1) }
         enter(entry)
+        if isFinished { leaveForGood() }
     }
 
     /// An event from outside the chart, now.
@@ -31,6 +32,7 @@ extension Machine {
             if count > Machine.mostEvents { return stop(Fault(reason: .endlessEvents, origin: lastOrigin)) }
             let event = externalQueue.removeFirst()
             log(.raised(event: event))
+            forgetFailures { !$0.isEventless }
             let enabled = select(event: event)
             if !enabled.isEmpty { microstep(enabled) }
             stabilise()
@@ -72,6 +74,7 @@ extension Machine {
             for target in effectiveTargets(targets) { entry.addAncestors(of: target, below: domain) }
         }
         enter(entry)
+        if isFinished { leaveForGood() }
     }
 
     // MARK: Selection
@@ -97,11 +100,28 @@ extension Machine {
                 } else {
                     guard transition.isEventless else { continue }
                 }
-                if holds(transition.condition) { return index }
+                if isEnabled(index) { return index }
             }
             state = interaction.states[state].parent
         }
         return nil
+    }
+
+    /// 5.9.1: a condition that cannot be worked out is false, and an error. The error is told once for each event from
+    /// outside, and of an eventless transition once until it has an answer again or its state is left: told whenever
+    /// it is tried, it would be tried again because it was told.
+    private mutating func isEnabled(_ index: Int) -> Bool {
+        guard let condition = interaction.transitions[index].condition else { return true }
+        let truth = truth(of: condition)
+        if truth == nil && !hasFailed[index] { fail(Fault(reason: .notANumber, origin: Int(condition.origin))) }
+        hasFailed[index] = truth == nil
+        return truth ?? false
+    }
+
+    private mutating func forgetFailures(where isMeant: (Transition) -> Bool) {
+        for index in hasFailed.indices where hasFailed[index] && isMeant(interaction.transitions[index]) {
+            hasFailed[index] = false
+        }
     }
 
     private func withoutConflicts(_ enabled: [Int]) -> [Int] {
@@ -170,6 +190,7 @@ extension Machine {
         for state in leaving {
             for block in interaction.states[state].exit { run(block) }
             isActive[state] = false
+            forgetFailures { $0.source == state }
             put(interaction.states[state].slot, .constant(0))
             log(.exited(state: state))
         }
@@ -207,9 +228,19 @@ extension Machine {
             return
         }
         raiseInternal(interaction.states[parent].doneEvent)
-        let grandparent = interaction.states[parent].parent
-        if grandparent >= 0, interaction.states[grandparent].kind == .parallel, isInFinalState(grandparent) {
-            raiseInternal(interaction.states[grandparent].doneEvent)
+        // 3.4: a parallel state is done when all its regions are, one that is a parallel state itself included.
+        var ancestor = interaction.states[parent].parent
+        while ancestor >= 0, interaction.states[ancestor].kind == .parallel, isInFinalState(ancestor) {
+            raiseInternal(interaction.states[ancestor].doneEvent)
+            ancestor = interaction.states[ancestor].parent
+        }
+    }
+
+    /// The chart has ended: what its final state does on the way out is done. The state itself stays active, because
+    /// the drawing goes on being shown.
+    private mutating func leaveForGood() {
+        for state in interaction.states.indices.reversed() where isActive[state] {
+            for block in interaction.states[state].exit { run(block) }
         }
     }
 

@@ -1,21 +1,46 @@
 // Asking a recording: what a slot or a binding is worth at a time, where it may turn, whether it moves.
 
+import Formulas
 package import Motion
 
 /// A cursor over a recording. Times may come in any order; ascending ones are cheapest.
 package struct Sampler: Sendable {
     package let recording: Recording
     /// The segment that was current when each slot was last asked.
-    private var cursors: [Int]
-    private var frame: [Double]
-    /// The slots that each binding needs, in order of evaluation; worked out when first asked.
-    private var needs: [[Int]?]
+    private(set) var cursors: [Int]
+    private(set) var frame: [Double]
+    /// How slots go on from the time that was last asked; see Straightness.swift.
+    var lines: [Line]
+    /// The slots that each binding needs and that ever change, in order of evaluation; worked out when first asked.
+    private(set) var needs: [[Int]?]
+    /// What never changes is worked out once.
+    private var isSteady: [Bool]
 
     package init(_ recording: Recording) {
         self.recording = recording
         cursors = recording.segments.map { _ in 0 }
         frame = recording.interaction.frame
+        // Parameters keep one value throughout a run and are in no order of evaluation: what they were set to stands
+        // in the recording, not in the interaction.
+        for (slot, segments) in recording.segments.enumerated() {
+            if case .constant(let value)? = segments.first?.source { frame[slot] = value }
+        }
+        lines = frame.map { Line(constant: $0) }
         needs = recording.interaction.bindings.map { _ in nil }
+        isSteady = frame.map { _ in true }
+        for slot in recording.interaction.order {
+            let source = recording.segments[slot][0].source
+            isSteady[slot] =
+                recording.segments[slot].count == 1 && source.isLevel
+                && recording.program.slots(readBy: source).allSatisfy { isSteady[$0] }
+            if isSteady[slot] {
+                let value = frame.withUnsafeBufferPointer {
+                    recording.program.value(of: source, at: recording.begin, .after, in: $0)
+                }
+                frame[slot] = value
+                lines[slot] = Line(constant: value)
+            }
+        }
     }
 
     /// What every slot is worth.
@@ -31,11 +56,17 @@ package struct Sampler: Sendable {
 
     /// The components of a binding; see `Binding`.
     package mutating func values(of binding: Int, at time: Time, _ side: Side = .after) -> [Double] {
+        prepare(binding, at: time, side)
+        return frame.withUnsafeBufferPointer { recording.program.components(of: binding, in: $0) }
+    }
+
+    /// Works out all that a binding reads.
+    mutating func prepare(_ binding: Int, at time: Time, _ side: Side = .after) {
         if needs[binding] == nil {
-            needs[binding] = recording.closure(of: recording.interaction.bindings[binding].slots)
+            let slots = recording.closure(of: recording.interaction.bindings[binding].slots)
+            needs[binding] = slots.filter { !isSteady[$0] }
         }
         evaluate(needs[binding]!, time, side)
-        return frame.withUnsafeBufferPointer { recording.interaction.bindings[binding].components(in: $0) }
     }
 
     package mutating func values(of binding: Int, before time: Time) -> [Double] {
@@ -43,23 +74,27 @@ package struct Sampler: Sendable {
     }
 
     private mutating func evaluate(_ slots: [Int], _ time: Time, _ side: Side) {
-        frame.withUnsafeMutableBufferPointer { frame in
-            for slot in slots {
-                var index = cursors[slot]
-                let last = recording.segments[slot].count - 1
-                while index > 0 && !recording.segments[slot][index].holds(time, side) { index -= 1 }
-                while index < last && recording.segments[slot][index + 1].holds(time, side) { index += 1 }
-                cursors[slot] = index
-                frame[slot] = recording.program.value(
-                    of: recording.segments[slot][index].source, at: time, side, in: UnsafeBufferPointer(frame))
+        let program = recording.program
+        /// Whether a segment has begun, seen from the side that is asked.
+        func holds(_ start: Time) -> Bool { side == .after ? start <= time : start < time }
+        recording.segments.withUnsafeBufferPointer { segments in
+            cursors.withUnsafeMutableBufferPointer { cursors in
+                frame.withUnsafeMutableBufferPointer { frame in
+                    for slot in slots {
+                        // In place: a copy of a segment retains what is in it.
+                        segments[slot].withUnsafeBufferPointer { list in
+                            var index = cursors[slot]
+                            while index > 0 && !holds(list[index].start) { index -= 1 }
+                            while index + 1 < list.count && holds(list[index + 1].start) { index += 1 }
+                            cursors[slot] = index
+                            frame[slot] = program.value(
+                                of: list[index].source, at: time, side, in: UnsafeBufferPointer(frame))
+                        }
+                    }
+                }
             }
         }
     }
-}
-
-extension Segment {
-    /// Whether the segment has begun, seen from the side that is asked.
-    fileprivate func holds(_ time: Time, _ side: Side) -> Bool { side == .after ? start <= time : start < time }
 }
 
 extension Recording {
@@ -133,6 +168,14 @@ extension Source {
         case .animation(let animation): animation.corners(from: start, to: stop)
         case .ramp(let ramp): [ramp.begin, ramp.end].filter { $0 >= start && $0 <= stop }
         default: []
+        }
+    }
+
+    /// Whether it never changes by itself.
+    var isLevel: Bool {
+        switch self {
+        case .constant, .let, .follow, .copy, .drag, .carried, .shown: true
+        case .clock, .glide, .rebound, .ramp, .animation: false
         }
     }
 

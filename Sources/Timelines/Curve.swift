@@ -20,12 +20,16 @@ package struct Curve {
     package var before: (Time) -> [Double]
     /// Whether anything may change between two times that have no break between them.
     package var moves: (Time, Time) -> Bool
+    /// Whether the numbers run in straight lines (but for rounding) from a time on or may bend, and until when that is
+    /// known at least. Nobody looks at what is straight in between.
+    package var course: (Time) -> (isStraight: Bool, until: Time)
 
     /// Where no `before` is given, the curve has no jump at a break.
     package init(
         start: Time = .zero, end: Time, count: Int = 1, breaks: [Time] = [], isDiscrete: Bool = false,
         value: @escaping (Time) -> [Double], before: ((Time) -> [Double])? = nil,
-        moves: @escaping (Time, Time) -> Bool = { _, _ in true }
+        moves: @escaping (Time, Time) -> Bool = { _, _ in true },
+        course: @escaping (Time) -> (isStraight: Bool, until: Time) = { _ in (false, .never) }
     ) {
         self.start = start
         self.end = end
@@ -35,5 +39,6 @@ package struct Curve {
         self.value = value
         self.before = before ?? value
         self.moves = moves
+        self.course = course
     }
 }

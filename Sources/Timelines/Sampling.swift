@@ -34,7 +34,7 @@ struct Stretch {
 }
 
 /// Samples a curve so densely that straight lines between samples miss it by a small part of the tolerance, looking
-/// at it at least every 4 ms where it moves, and finds the jumps that nobody announced.
+/// at it at least every 4 ms where it moves and is not known to be straight, and finds the jumps that nobody announced.
 struct Sampling {
     let curve: Curve
     let tolerance: [Double]
@@ -109,14 +109,28 @@ struct Sampling {
         guard curve.moves(Time(milliseconds: low), end ?? Time(milliseconds: high)) else { return }
         var from = low
         var fromValues = lowValues
-        while high - from > Sampling.widest {
-            let next = high - from < 2 * Sampling.widest ? (from + high) / 2 : from + Sampling.widest
-            let values = sample(next)
-            bisect(from, fromValues, next, values)
-            open.append(next, values)
+        // Up to where it may bend, as far as that is known.
+        var bent = low
+        while from < high {
+            var next = high - from < 2 * Sampling.widest ? (from + high) / 2 : from + Sampling.widest
+            if high - from <= Sampling.widest { next = high }
+            var isStraight = false
+            if from >= bent {
+                let course = curve.course(Time(milliseconds: from))
+                let until = course.until < Time(milliseconds: high) ? course.until.milliseconds : high
+                if course.isStraight {
+                    isStraight = until > from
+                    // A step or a corner is less than a millisecond away: it is looked for there.
+                    next = Swift.max(until, from + 1)
+                } else {
+                    bent = until
+                }
+            }
+            let values = next == high ? highValues : sample(next)
+            if !isStraight { bisect(from, fromValues, next, values) }
+            if next < high { open.append(next, values) }
             (from, fromValues) = (next, values)
         }
-        bisect(from, fromValues, high, highValues)
     }
 
     /// Adds the samples strictly between two that are needed.

@@ -30,10 +30,13 @@ package struct Track: Hashable, Sendable {
     package var measure: ErrorMeasure
     /// What was allowed, in the unit of `measure`. Without shares given, all parts were given equal ones.
     package var tolerance: Double
+    /// Nobody sees the element during the whole run: what it is worth at the beginning stands for all of it.
+    package var isConcealed: Bool
 
     package init(
         target: String, attribute: String, form: Form, parts: [Timeline], shares: [Double]? = nil,
-        period: Time? = nil, measure: ErrorMeasure = .points, tolerance: Double = 0
+        period: Time? = nil, measure: ErrorMeasure = .points, tolerance: Double = 0,
+        isConcealed: Bool = false
     ) {
         self.target = target
         self.attribute = attribute
@@ -43,6 +46,7 @@ package struct Track: Hashable, Sendable {
         self.period = period
         self.measure = measure
         self.tolerance = tolerance
+        self.isConcealed = isConcealed
     }
 
     /// The greatest error in the unit of `measure`: the errors of the functions of a transform add up.

@@ -29,11 +29,18 @@ import Timelines
         ("translate({mod(20 * time, 60)} 0)", 3000),
         // It steps seldom: a hundredth of a second later it nearly always is as it was.
         ("translate({5 * floor(4 * random(floor(mod(time, 24) / 3) + 100))} 0)", 24000),
+        // Longer than a minute, where straight lines say it.
+        ("rotate({360 * mod(time, 80) / 80})", 80000), ("translate({1 - abs(1 - mod(time, 140) / 70)} 0)", 140_000),
+        ("translate({mod(40 + 30 * mod(time, 100) / 100, 30)} 0)", 100_000),
     ])
     func periodIsFound(_ transform: String, _ milliseconds: Int) throws {
         let track = try track(transform)
         #expect(track.period == Time(milliseconds: Int64(milliseconds)))
         #expect(track.parts.allSatisfy { $0.end <= Time(milliseconds: Int64(milliseconds)) })
+    }
+
+    @Test func longPeriodThatBendsIsFittedOverTheRun() throws {
+        #expect(try track("translate({10 * sin(360 * mod(time, 100) / 100)} 0)").period == nil)
     }
 
     @Test func motionWithoutAPeriodIsFittedOverTheRun() throws {

@@ -1,8 +1,10 @@
 // A track held against the recording that it was baked from.
 
 import Documents
+import Markup
 import Motion
 import Simulation
+import Testing
 import Timelines
 
 @testable import Baking
@@ -18,7 +20,7 @@ func greatestError(
     let order = BindingPieces(binding, strings: design.strings).ranges.flatMap { $0 }
     var sampler = recording.sampler()
     var worst = (share: 0.0, millisecond: Int64(0))
-    let length = baker.duration.units / Time.unitsPerMillisecond
+    let length = max(baker.duration, track.period ?? .zero).milliseconds
     var asked: Set<Int64> = []
     for time in track.parts.flatMap({ $0.keyframes.map(\.time.millisecondsRoundedUp) }) {
         asked.formUnion([time - 1, time, time + 1])
@@ -37,4 +39,30 @@ func greatestError(
         }
     }
     return worst
+}
+
+/// Whether something at or around an element keeps it from being seen, at each of many instants of a recording.
+func isUnseen(_ id: String, _ design: Design, _ recording: Recording) throws -> Bool {
+    let path = try #require(design.picture.path { $0.id == id })
+    var around = [design.picture]
+    for place in path {
+        guard case .element(let child) = around[around.count - 1].children[place] else { break }
+        around.append(child)
+    }
+    var sampler = recording.sampler()
+    var time = recording.begin
+    while time <= recording.end {
+        let isHidden = around.contains { element in
+            let bound = design.bindings.indices.filter { design.bindings[$0].element == element.id }
+            func value(_ attribute: String) -> Double? {
+                let index = bound.first { design.bindings[$0].attribute == attribute }
+                return index.map { sampler.values(of: $0, at: time)[0] }
+            }
+            let isDisplayed = value("visible").map { $0 != 0 } ?? (element["display"] != "none")
+            return !isDisplayed || (value("opacity") ?? element["opacity"].flatMap { Double($0) } ?? 1) <= 0
+        }
+        if !isHidden { return false }
+        time += Time(milliseconds: 7)
+    }
+    return true
 }

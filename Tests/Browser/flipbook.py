@@ -105,6 +105,10 @@ class Scenario:
         for row in self.rows:
             ids = [row["onPage" if on_page else "element"]]
             name, kind = row["attribute"], row["kind"]
+            if row.get("concealed"):
+                # What nobody sees is not told; that nobody sees it is held instead.
+                tracks.append(Track(ids, f"{name} (concealed)", "concealed", 0.0, [1] * len(rows)))
+                continue
             values = [sample[f"#{row['element']}@{name}"] for sample in rows]
             if name in ("stroke-start", "stroke-end"):
                 ends.setdefault(ids[0], {})[name] = (values, row["tolerance"])

@@ -34,6 +34,13 @@ function numbers(node, name) {
     return numbersOf(style(node, name));
 }
 
+function concealed([node]) {
+    for (let around = node; around && around !== svg.parentElement; around = around.parentElement) {
+        if (!isShown(around) || Number(style(around, "opacity")) <= 0) return 1;
+    }
+    return 0;
+}
+
 // The matrices of several elements multiply: a transform may be spread over nested groups, outermost first.
 function product(nodes, name) {
     let result = new DOMMatrix();
@@ -94,6 +101,7 @@ const read = {
     outline: ([node]) => outline(node),
     path: ([node], name) => style(node, name),
     color: ([node], name) => numbersOf(style(node, name)).slice(0, 3),
+    concealed,
     flag: ([node]) => Number(isShown(node)),
     string: ([node], name) => name === "text" ? ownText(node) : node[name]?.animVal ?? keyword(style(node, name)),
 };

@@ -13,7 +13,8 @@ class Track:
     """One animated attribute and what it is worth at each instant.
 
     ids         the element; of a transform that is spread over nested groups: all of them, the outermost first
-    kind        number, numbers, transform, path, color, flag, string or outline
+    kind        number, numbers, transform, path, color, flag, string, outline, or concealed (1 while neither the
+                element nor anything around it lets it be seen)
     tolerance   greatest error: of a number; of each number of a list; of a path's coordinates; of a colour's channels
                 in 0…255; of a transform how far, in x or in y on the stage, a corner of what it moves is off; of an
                 outline the shares of its length at which the visible part begins and ends
@@ -89,7 +90,7 @@ def compare(driver, url, tracks, instants, svg=None):
 
 def error(track, expected, shown):
     """How far `shown` is from `expected`, in the unit of the track's tolerance; infinite where they differ in kind."""
-    if track.kind in ("flag", "string"):
+    if track.kind in ("flag", "string", "concealed"):
         return 0.0 if shown == expected else math.inf
     if track.kind == "number":
         return abs(shown - expected)

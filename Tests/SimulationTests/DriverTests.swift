@@ -260,4 +260,21 @@ import Testing
         machine.advance(to: Time(milliseconds: 2500))
         #expect(machine.value(at: bench.slot(of: x)) == 90)
     }
+
+    @Test func aRecordingKnowsWhatParametersWereSetTo() throws {
+        var bench = Bench()
+        let parameter = bench.slot(1)
+        let sum = bench.add(Formula(slot: parameter) + 10)
+        bench.interaction.bindings = [Binding(node: 0, kind: .number, operands: [Formula(slot: parameter)])]
+        bench.chart([state("a")])
+        var scenario = Scenario()
+        scenario.settings = [.init(slot: parameter, value: 4)]
+        bench.interaction.scenarios = [scenario, Scenario()]
+        for (index, value) in [4.0, 1].enumerated() {
+            var sampler = bench.interaction.simulate(scenario: index).recording.sampler()
+            #expect(sampler.values(of: 0, at: Time(seconds: 0)) == [value])
+            #expect(sampler.value(of: parameter, at: Time(seconds: 0)) == value)
+            #expect(sampler.value(of: sum, at: Time(seconds: 0)) == value + 10)
+        }
+    }
 }

@@ -56,6 +56,16 @@ struct ChartReader {
         return nil
     }
 
+    /// Two targets of which one already says where the other leads: a state and one inside it, or the history of a
+    /// parallel state and anything else in that (SCXML 3.11 on legal state specifications).
+    func overlapping(_ targets: [Int]) -> (outer: Int, inner: Int)? {
+        for outer in targets {
+            let whole = isHistory(outer) ? states[outer].parent : outer
+            for inner in targets where inner != outer && isDescendant(inner, of: whole) { return (outer, inner) }
+        }
+        return nil
+    }
+
     /// Reads a list of state ids; says which are unknown and returns the others.
     func targets(_ attribute: Attribute) -> [Int] {
         var result: [Int] = []
@@ -76,6 +86,17 @@ struct ChartReader {
                 "“\(states[a].id)” and “\(states[b].id)” cannot be active together",
                 instead: "several targets must be in different regions of one <parallel>")
             return Array(result.prefix(1))
+        }
+        if let (outer, inner) = overlapping(result) {
+            let (outerID, innerID) = (states[outer].id, states[inner].id)
+            notes.error(
+                "conflicting-targets", at: attribute.valueRange,
+                isHistory(outer)
+                    ? "the history “\(outerID)” says where all of “\(states[states[outer].parent].id)” goes on, "
+                        + "“\(innerID)” included"
+                    : "“\(innerID)” is inside “\(outerID)”, which is entered with it",
+                instead: isHistory(outer) ? "keep one of them" : "name “\(innerID)” alone")
+            return result.filter { $0 != outer }
         }
         if words.isEmpty {
             notes.error("bad-value", at: attribute.valueRange, "\(attribute.name) names no state")
@@ -117,6 +138,13 @@ struct ChartReader {
             let target = transition.attributes.attribute("target")
         else { return ([], nil) }
         let targets = targets(target).filter { found in
+            if isHistory(found) {
+                notes.error(
+                    "bad-initial", at: target.valueRange,
+                    "“\(states[found].id)” is a history itself, so “\(declaration.id)” leads nowhere of its own",
+                    instead: "name the state to begin in before there is any history")
+                return false
+            }
             let isInside =
                 declaration.kind == .deepHistory
                 ? isDescendant(found, of: declaration.parent) : states[found].parent == declaration.parent

@@ -138,5 +138,24 @@ enum InteractionVocabulary {
         }
     }
 
+    /// Attributes that SCXML has and a design has not.
+    static func refused(attribute: String, of element: String) -> (reason: String, instead: String)? {
+        switch (element, attribute) {
+        case ("scxml", "binding"):
+            ("all data are worked out before the first state is entered", "leave binding out; assign in <onentry>")
+        case ("data", "src"): ("a design loads nothing", "write the value into expr")
+        case ("send", "eventexpr"): ("events are known before a design runs", "write event, under an <if> for each")
+        case ("send", "target"), ("send", "targetexpr"), ("send", "type"), ("send", "typeexpr"):
+            (
+                "a design sends to nobody but itself",
+                "leave \(attribute) out; <raise> takes the place of target=\"#_internal\""
+            )
+        case ("send", "namelist"): ("events carry no data", "assign a variable before the event is sent")
+        case ("send", "idlocation"), ("cancel", "sendidexpr"):
+            ("ids of sends are known before a design runs", "write \(element == "send" ? "id" : "sendid")")
+        default: nil
+        }
+    }
+
     private static let byName = Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0) })
 }

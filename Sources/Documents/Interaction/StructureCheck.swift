@@ -105,6 +105,12 @@ struct StructureCheck {
                 continue
             }
             if known.contains(name) || rule.bindsAttributes && !name.hasPrefix("fb:") { continue }
+            if let refusal = InteractionVocabulary.refused(attribute: name, of: rule.name) {
+                notes.error(
+                    "refused-attribute", at: attribute.nameRange,
+                    "\(name) of SCXML's <\(rule.name)> is not taken: \(refusal.reason)", instead: refusal.instead)
+                continue
+            }
             notes.error(
                 "unknown-attribute", at: attribute.nameRange, "\(name) is no attribute of <\(rule.name)>",
                 instead: advice(for: name, rule))
@@ -112,6 +118,12 @@ struct StructureCheck {
         for wanted in rule.required {
             let names = wanted.split(separator: "|").map(String.init)
             let present = names.filter { element.attributes[Name($0)] != nil }
+            // What stands in its place has been refused, with what to write.
+            let isReplaced = element.attributes.contains {
+                InteractionVocabulary.refused(attribute: $0.name.local, of: rule.name) != nil
+                    && $0.name.local.hasPrefix(names[0])
+            }
+            if present.isEmpty, isReplaced { continue }
             if present.isEmpty {
                 let shown = names.joined(separator: " or ")
                 notes.error(

@@ -16,11 +16,14 @@ struct TrackRow: Hashable, Sendable {
     var tolerance: Double
     /// Whether it changes during the scenario.
     var isMoving: Bool
+    /// Whether nobody sees the element during the whole scenario; then only its value at the beginning is told.
+    var isConcealed: Bool
 
     init(_ track: Track) {
         target = track.target
         attribute = track.attribute
         isMoving = !track.isConstant
+        isConcealed = track.isConcealed
         tolerance = track.measure == .exact ? 0 : track.parts[0].tolerance.max() ?? 0
         switch track.form {
         case .number: kind = "number"
@@ -41,6 +44,8 @@ struct TrackRow: Hashable, Sendable {
             ("attribute", .string(attribute)), ("kind", .string(kind)),
         ]
         if !functions.isEmpty { members.append(("functions", .array(functions.map { .string($0) }))) }
-        return .object(members + [("tolerance", .number(tolerance)), ("moves", .boolean(isMoving))])
+        members += [("tolerance", .number(tolerance)), ("moves", .boolean(isMoving))]
+        if isConcealed { members.append(("concealed", .boolean(true))) }
+        return .object(members)
     }
 }

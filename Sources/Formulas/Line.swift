@@ -1,0 +1,175 @@
+// Formulas over quantities that run in straight lines: until when a result is a straight line too.
+
+internal import Motion
+
+/// A quantity from now on: where it is, how fast it goes, and for how many seconds that is known.
+///
+/// The promise: where `isStraight`, evaluation over plain numbers gives `value + slope·t` for every t in 0…span, but
+/// for rounding. Where not, it may bend at any time within the span; asking again before the span is over is no use.
+/// Steps, wraps and changes of branch end a span a little early (a thousand-millionth of a second and the rounding of
+/// the operands), so that whoever looks for them finds them behind it.
+package struct Line: Hashable, Sendable {
+    package var value: Double
+    /// Per second; zero where it bends.
+    package var slope: Double
+    package var isStraight: Bool
+    /// In seconds; infinite for ever.
+    package var span: Double
+
+    package init(_ value: Double, slope: Double, span: Double = .infinity) {
+        self.value = value
+        self.slope = slope
+        self.span = span
+        isStraight = true
+    }
+
+    /// One that may bend.
+    package init(bending value: Double, span: Double = .infinity) {
+        self.value = value
+        self.span = span
+        slope = 0
+        isStraight = false
+    }
+
+    /// The same for no longer than `span`.
+    package func limited(to span: Double) -> Line {
+        var result = self
+        result.span = span < self.span ? span : self.span
+        return result
+    }
+
+    /// How long it takes to come to a point that lies `distance` ahead; `size` is how large the numbers are that the
+    /// distance was worked out from. Endless where it does not come there.
+    fileprivate static func time(to distance: Double, at speed: Double, size: Double) -> Double {
+        guard distance >= 0, speed > 0 else { return .infinity }
+        let time = (distance - size * 0x1p-48) / speed - 1e-9
+        return time > 0 ? time : 0
+    }
+
+    /// When it comes to a number that it is on its way to; at once where it stands there and moves.
+    fileprivate func time(to target: Double) -> Double {
+        let size = value.magnitude + target.magnitude
+        return slope > 0
+            ? Line.time(to: target - value, at: slope, size: size)
+            : Line.time(to: value - target, at: -slope, size: size)
+    }
+
+    /// When it leaves the numbers from `low` to `high`, between which it is.
+    fileprivate func time(leaving low: Double, _ high: Double) -> Double { time(to: slope > 0 ? high : low) }
+}
+
+extension Line: Quantity {
+    package init(constant: Double) { self.init(constant, slope: 0) }
+
+    package static func perform(_ operation: Operation, _ a: Line, _ b: Line, _ c: Line) -> Line {
+        let value = Double.perform(operation, a.value, b.value, c.value)
+        if operation == .select { return select(a, a.value != 0 ? b : c) }
+        let arity = operation.arity
+        var span = a.span
+        var isStraight = a.isStraight
+        var isStill = a.slope == 0
+        if arity > 1 {
+            span = lesser(span, b.span)
+            isStraight = isStraight && b.isStraight
+            isStill = isStill && b.slope == 0
+        }
+        if arity > 2 {
+            span = lesser(span, c.span)
+            isStraight = isStraight && c.isStraight
+            isStill = isStill && c.slope == 0
+        }
+        guard isStraight else { return Line(bending: value, span: span) }
+        if isStill { return Line(value, slope: 0, span: span) }
+        var result = moving(operation, value, a, b, c)
+        result.value = value
+        guard result.slope.isFinite, value.isFinite else { return Line(bending: value, span: span) }
+        return result.limited(to: span)
+    }
+
+    /// The branch that holds, for as long as it does.
+    private static func select(_ condition: Line, _ branch: Line) -> Line {
+        guard condition.isStraight else {
+            return Line(bending: branch.value, span: lesser(condition.span, branch.span))
+        }
+        return branch.limited(to: lesser(condition.span, condition.time(to: 0)))
+    }
+
+    /// What comes out of straight operands of which at least one moves.
+    private static func moving(_ operation: Operation, _ value: Double, _ a: Line, _ b: Line, _ c: Line) -> Line {
+        switch operation {
+        case .negate: return Line(value, slope: -a.slope)
+        case .add: return Line(value, slope: a.slope + b.slope)
+        case .subtract: return Line(value, slope: a.slope - b.slope)
+        case .multiply where b.slope == 0: return Line(value, slope: a.slope * b.value)
+        case .multiply where a.slope == 0: return Line(value, slope: a.value * b.slope)
+        case .divide where b.slope == 0: return Line(value, slope: a.slope / b.value)
+        case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:
+            return Line(value, slope: 0, span: time(until: a, meets: b))
+        case .not: return Line(value, slope: 0, span: a.time(to: 0))
+        case .and, .or: return Line(value, slope: 0, span: lesser(a.time(to: 0), b.time(to: 0)))
+        case .minimum: return first(a, b, isGreater: false)
+        case .maximum: return first(a, b, isGreater: true)
+        case .clamp:
+            let upper = first(b, c, isGreater: false)
+            return first(a, upper, isGreater: true).limited(to: upper.span)
+        case .absolute:
+            let isNegative = a.value < 0 || a.value == 0 && a.slope < 0
+            return Line(value, slope: isNegative ? -a.slope : a.slope, span: a.value == 0 ? .infinity : a.time(to: 0))
+        case .sign: return Line(value, slope: 0, span: a.time(to: 0))
+        case .floor: return Line(value, slope: 0, span: a.time(leaving: value, value + 1))
+        case .ceiling: return Line(value, slope: 0, span: a.time(leaving: value - 1, value))
+        case .round: return Line(value, slope: 0, span: a.time(leaving: value - 0.5, value + 0.5))
+        case .truncate:
+            return Line(
+                value, slope: 0, span: a.time(leaving: value > 0 ? value : value - 1, value < 0 ? value : value + 1))
+        case .modulo where b.slope == 0, .remainder where b.slope == 0: return rest(value, a, b.value)
+        case .project: return Line(value, slope: Deceleration.normal.project(a.slope))
+        case .mix where c.slope == 0: return Line(value, slope: a.slope + (b.slope - a.slope) * c.value)
+        case .mix where a.slope == 0 && b.slope == 0: return Line(value, slope: (b.value - a.value) * c.slope)
+        case .progress where b.slope == 0 && c.slope == 0: return progress(value, a, from: b.value, to: c.value)
+        default: return Line(bending: value)
+        }
+    }
+
+    /// When the difference of two changes its sign; at once where they are equal and go apart.
+    private static func time(until a: Line, meets b: Line) -> Double {
+        var difference = Line(a.value - b.value, slope: a.slope - b.slope)
+        guard difference.slope != 0 else { return .infinity }
+        if difference.slope > 0 { difference = Line(-difference.value, slope: -difference.slope) }
+        return time(to: difference.value, at: -difference.slope, size: a.value.magnitude + b.value.magnitude)
+    }
+
+    /// The lesser or the greater of two, for as long as it is that.
+    private static func first(_ a: Line, _ b: Line, isGreater: Bool) -> Line {
+        let isFirst =
+            a.value == b.value
+            ? (a.slope < b.slope) != isGreater : (Double.lesser(a.value, b.value) == a.value) != isGreater
+        let span = a.value == b.value ? .infinity : time(until: a, meets: b)
+        return Line(isFirst ? a.value : b.value, slope: isFirst ? a.slope : b.slope, span: span)
+    }
+
+    /// What is left of a division by a number, until it comes to a whole multiple of it.
+    private static func rest(_ value: Double, _ a: Line, _ divisor: Double) -> Line {
+        let length = divisor.magnitude
+        guard length > 0, length.isFinite, value.isFinite else { return Line(bending: value) }
+        // How far above a whole multiple it is.
+        let above = value < 0 ? value + length : value
+        let ahead = a.slope > 0 ? length - above : above
+        return Line(
+            value, slope: a.slope, span: time(to: ahead, at: a.slope.magnitude, size: a.value.magnitude + length))
+    }
+
+    private static func progress(_ value: Double, _ a: Line, from: Double, to: Double) -> Line {
+        if from == to { return Line(value, slope: 0, span: a.time(to: from)) }
+        let share = Line((a.value - from) / (to - from), slope: a.slope / (to - from))
+        if share.value < 0 || share.value == 0 && share.slope < 0 {
+            return Line(value, slope: 0, span: share.value == 0 ? .infinity : share.time(to: 0))
+        }
+        if share.value > 1 || share.value == 1 && share.slope > 0 {
+            return Line(value, slope: 0, span: share.value == 1 ? .infinity : share.time(to: 1))
+        }
+        return Line(value, slope: share.slope, span: share.time(leaving: 0, 1))
+    }
+
+    private static func lesser(_ a: Double, _ b: Double) -> Double { a < b ? a : b }
+}
