@@ -68,7 +68,9 @@ import Testing
 
     @Test("wechat-applet 7.4: at the first point or below the balls do nothing more")
     func noTicks() throws {
-        let push = "<fb:touch at=\"187 800\"><fb:move by=\"0 -690\" for=\"0.8s\"/><fb:hold for=\"0.2s\"/></fb:touch><fb:wait until=\"in(away)\"/>"
+        let push =
+            "<fb:touch at=\"187 800\"><fb:move by=\"0 -690\" for=\"0.8s\"/><fb:hold for=\"0.2s\"/></fb:touch>"
+            + "<fb:wait until=\"in(away)\"/>"
         let run = try Self.starter.get().play(steps: push, after: "open")
         let begin = try run.entry(of: "folding")
         let last = try run.value("ballsO", at: begin)
@@ -145,7 +147,9 @@ import Testing
             #expect(try run.value("applets.y", at: end + 0.6) == rest)
         }
         // With momentum it is the end of the deceleration that decides.
-        let flung = "<fb:touch at=\"187 250\"><fb:move by=\"0 18\" for=\"0.2s\" easing=\"linear\"/></fb:touch><fb:wait for=\"2s\"/>"
+        let flung =
+            "<fb:touch at=\"187 250\"><fb:move by=\"0 18\" for=\"0.2s\" easing=\"linear\"/></fb:touch>"
+            + "<fb:wait for=\"2s\"/>"
         let slid = try Self.starter.get().play(steps: flung, after: "open")
         #expect(try slid.events("applets.settled")[0] > slid.events("applets.ended")[0])
         #expect(try slid.value("applets.y", at: slid.events("applets.settled")[0] + 0.6) == 0)
@@ -158,7 +162,9 @@ import Testing
         #expect(try run.value("applets.y", at: ended) >= 135)
         #expect(try run.entry(of: "wrapperRefreshing") == ended)
         for (offset, closes) in [(134.0, false), (136, true)] {
-            let steps = "<fb:touch at=\"187 430\"><fb:move by=\"0 {-10 - unrubberband(\(offset - 57), 424)}\" for=\"0.7s\"/><fb:hold for=\"0.2s\"/></fb:touch>"
+            let steps =
+                "<fb:touch at=\"187 430\">"
+                + "<fb:move by=\"0 {-10 - unrubberband(\(offset - 57), 424)}\" for=\"0.7s\"/><fb:hold for=\"0.2s\"/></fb:touch>"
             let other = try Self.starter.get().play(steps: steps, after: "open")
             #expect(abs(try other.value("applets.y", at: 0.8) - offset) < 1e-9)
             #expect(try other.entries(of: "wrapperRefreshing").isEmpty == !closes)

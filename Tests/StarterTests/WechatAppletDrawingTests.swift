@@ -76,9 +76,12 @@ import Testing
     func order() throws {
         let drawn = try drawn()
         let order = [
-            "background", "table", "nav", "wrapperArea", "mask", "weather", "pullUp", "applet", "balls", "tabs", "detail",
+            "background", "table", "nav", "wrapperArea", "mask", "weather", "pullUp", "applet", "balls", "tabs",
+            "detail",
         ]
-        for (back, front) in zip(order, order.dropFirst()) { #expect(try drawn.isBehind(back, front), "\(back), \(front)") }
+        for (back, front) in zip(order, order.dropFirst()) {
+            #expect(try drawn.isBehind(back, front), "\(back), \(front)")
+        }
     }
 
     @Test("wechat-applet 2.2: the mask and the sky cover the bar and the table; at rest the page takes no touches")
@@ -90,7 +93,8 @@ import Testing
         #expect(try drawn.element("wrapperView")["opacity"] == "0")
         // A touch on the table's place goes to the table while the page is away, and to the page while it is shown.
         let steps = "<fb:touch at=\"187 750\"><fb:move by=\"0 -60\" for=\"0.3s\"/></fb:touch>"
-        let home = try Self.starter.get().play(steps: "<fb:touch at=\"187 400\"><fb:move by=\"0 -60\" for=\"0.3s\"/></fb:touch>")
+        let home = try Self.starter.get().play(
+            steps: "<fb:touch at=\"187 400\"><fb:move by=\"0 -60\" for=\"0.3s\"/></fb:touch>")
         #expect(try home.events("list.began").count == 1)
         let open = try Self.starter.get().play(steps: steps, after: "open")
         #expect(try open.events("list.began").isEmpty)

