@@ -17,13 +17,13 @@ package struct DrawingNode: Hashable, Sendable {
 
     /// When a finger on the shape counts.
     package enum PointerEvents: UInt8, Hashable, Sendable {
-        /// `pointer-events="none"`, or inside `defs`, a `clipPath`, a `mask`, a `symbol`.
+        /// `pointer-events="none"`, nothing painted, or inside `defs`, a `clipPath`, a `mask`, a `symbol`.
         case none
-        /// The shape has a fill: its interior counts.
+        /// The interior counts, and the stroke where there is one.
         case fill
-        /// No fill: only its stroke counts.
+        /// Only the stroke counts.
         case stroke
-        /// `pointer-events="all"` or `bounding-box`: the interior counts, painted or not.
+        /// As `fill`, for `pointer-events="all"`: painted or not.
         case all
     }
 
@@ -34,8 +34,10 @@ package struct DrawingNode: Hashable, Sendable {
     package var opacity = 1.0
     package var isDisplayed = true
     package var pointerEvents: PointerEvents = .fill
-    /// Half of it counts on either side of an outline.
+    /// Half of it counts on either side of an outline; 0 where a stroke does not count.
     package var strokeWidth = 0.0
+    /// How far the box of a text stands from its `x` and `y`.
+    package var boxOffset = Point.zero
     /// The `clipPath` node that cuts this node and all below it; −1 without one.
     package var clip = -1
     /// Bindings of this node, by index.

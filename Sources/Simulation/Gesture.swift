@@ -17,9 +17,10 @@ struct Gesture: Hashable, Sendable {
     var isMoving = false
     /// The finger came down on a motion of its own and stopped it.
     var wasCaught = false
-    /// Taps so far, and when the last one ended.
+    /// Taps so far, and when and where the last one ended.
     var tapCount = 0
     var lastTap = Time.zero
+    var lastPlace = Point(0, 0)
 }
 
 /// The one finger.
@@ -41,6 +42,6 @@ package enum Recognition {
     /// How far a finger may stray in a tap (points), and how long it may stay (SwiftUI's constants).
     package static let tapMovement = 45.0
     package static let tapDuration = Time(seconds: 0.75)
-    /// The longest pause between the taps of a double tap.
+    /// The longest pause between the taps of a double tap; they are no further apart than a finger may stray.
     package static let tapPause = Time(seconds: 0.35)
 }

@@ -55,7 +55,7 @@ extension Input {
 
 extension Rect {
     /// What two rectangles share; nil where that is nothing.
-    fileprivate func intersection(_ other: Rect) -> Rect? {
+    func intersection(_ other: Rect) -> Rect? {
         let x = max(minX, other.minX)
         let y = max(minY, other.minY)
         let right = min(maxX, other.maxX)

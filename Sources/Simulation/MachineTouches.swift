@@ -15,9 +15,11 @@ extension Machine {
         touch.y.add(point.y, at: now)
         if holds(interaction.enabled) {
             touch.candidates = recognisers(under: hitTest(point))
-            for input in touch.candidates {
-                gestures[input].phase = .possible
-                if interaction.inputs[input].kind == .scroll { catchMotion(of: input) }
+            for input in touch.candidates { gestures[input].phase = .possible }
+            for input in touch.candidates where interaction.inputs[input].kind == .scroll {
+                catchMotion(of: input)
+                // A finger that stops a list does nothing to what is in it.
+                if gestures[input].wasCaught { failTaps(touch.candidates) }
             }
         }
         self.touch = touch
@@ -59,7 +61,7 @@ extension Machine {
         endTouch(isCancelled: true)
     }
 
-    private mutating func finger() -> Point {
+    mutating func finger() -> Point {
         Point(value(at: interaction.touch.x), value(at: interaction.touch.y))
     }
 
@@ -68,8 +70,8 @@ extension Machine {
         let point = finger()
         put(interaction.touch.active, .constant(0))
         self.touch = nil
+        endTaps(touch, at: point, isCancelled: isCancelled)
         for input in touch.candidates where input != touch.claimed {
-            if interaction.inputs[input].kind == .tap && !isCancelled { endTap(input, touch, at: point) }
             gestures[input].phase = .idle
             if interaction.inputs[input].kind == .scroll { letGoUntouched(input) }
         }
@@ -133,12 +135,12 @@ extension Machine {
         }
     }
 
-    private mutating func fail(_ input: Int) {
+    mutating func fail(_ input: Int) {
         gestures[input].phase = .idle
         gestures[input].tapCount = 0
     }
 
-    private mutating func begins(_ input: Int) -> Bool {
+    mutating func begins(_ input: Int) -> Bool {
         if holds(interaction.inputs[input].enabled) { return true }
         fail(input)
         return false
@@ -160,7 +162,7 @@ extension Machine {
         return Point(x, y).distance(to: .zero)
     }
 
-    private mutating func begin(_ input: Int, _ travel: Point) {
+    mutating func begin(_ input: Int, _ travel: Point) {
         guard let touch else { return }
         self.touch!.claimed = input
         for other in touch.candidates where other != input { fail(other) }
@@ -304,50 +306,5 @@ extension Machine {
         let (near, far) = range(of: index)
         let present = offset(of: index)
         if present < near || present > far { letGo(index, velocity: 0) }
-    }
-
-    private mutating func endTap(_ input: Int, _ touch: Touch, at point: Point) {
-        let item = interaction.inputs[input]
-        let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
-        guard gestures[input].phase == .possible, touch.claimed < 0,
-            travel.distance(to: .zero) <= Recognition.tapMovement,
-            now - touch.began <= Recognition.tapDuration
-        else { return }
-        let isNext = gestures[input].tapCount > 0 && touch.began - gestures[input].lastTap <= Recognition.tapPause
-        gestures[input].tapCount = isNext ? gestures[input].tapCount + 1 : 1
-        gestures[input].lastTap = now
-        guard gestures[input].tapCount == item.tapCount, holds(item.enabled) else { return }
-        gestures[input].tapCount = 0
-        put(item.slots.x, .constant(point.x))
-        put(item.slots.y, .constant(point.y))
-        raise(item.events.fired)
-    }
-
-    // MARK: Long press
-
-    private func longPress() -> (input: Int, time: Time)? {
-        guard let touch, touch.claimed < 0 else { return nil }
-        var first: (input: Int, time: Time)?
-        for input in touch.candidates
-        where interaction.inputs[input].kind == .longPress && gestures[input].phase == .possible {
-            let time = touch.began + Time(seconds: interaction.inputs[input].pressDuration)
-            if first.map({ time < $0.time }) ?? true { first = (input, time) }
-        }
-        return first
-    }
-
-    func nextLongPress() -> Time? { longPress()?.time }
-
-    /// Begins the long press whose time has come; false when there is none.
-    mutating func beginLongPress() -> Bool {
-        guard let (input, time) = longPress(), time <= now else { return false }
-        let point = finger()
-        let travel = Point(point.x - touch!.start.x, point.y - touch!.start.y)
-        guard travel.distance(to: .zero) <= Recognition.hysteresis, begins(input) else {
-            fail(input)
-            return false
-        }
-        begin(input, travel)
-        return true
     }
 }

@@ -3,6 +3,28 @@
 import Motion
 
 extension Path {
+    /// The outline of a rectangle with elliptic corners; one that is all corners is an ellipse.
+    init(outlineOf rect: Rect, rx: Double, ry: Double) {
+        let x = min(rx, rect.size.width / 2)
+        let y = min(ry, rect.size.height / 2)
+        // Of the distance to the corner of the box: where the handle of a quarter of an ellipse stands.
+        let near = x > 0 && y > 0 ? 1 - 0.5522847498 : 0
+        let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+        var elements: [Path.Element] = [.move(Point(left + x, top)), .line(Point(right - x, top))]
+        func corner(_ first: Point, _ second: Point, _ end: Point) {
+            if near > 0 { elements.append(.cubic(first, second, end)) }
+        }
+        corner(Point(right - x * near, top), Point(right, top + y * near), Point(right, top + y))
+        elements.append(.line(Point(right, bottom - y)))
+        corner(Point(right, bottom - y * near), Point(right - x * near, bottom), Point(right - x, bottom))
+        elements.append(.line(Point(left + x, bottom)))
+        corner(Point(left + x * near, bottom), Point(left, bottom - y * near), Point(left, bottom - y))
+        elements.append(.line(Point(left, top + y)))
+        corner(Point(left, top + y * near), Point(left + x * near, top), Point(left + x, top))
+        elements.append(.close)
+        self.init(elements)
+    }
+
     /// The distance to the nearest point of the outline, cubics taken as 16 straight pieces; infinite for no outline.
     func distance(to point: Point) -> Double {
         var nearest = Double.infinity

@@ -35,18 +35,21 @@ struct ResolvedDrawing {
         guard isShown[index], node.pointerEvents != .none, holds(index, point) else { return false }
         var current = index
         while current >= 0 {
-            if nodes[current].clip >= 0 && !isInsideClip(nodes[current].clip, of: current, point) { return false }
+            if nodes[current].clip >= 0 {
+                guard let local = maps[current].inverse?.apply(point) else { return false }
+                if !isInside(clip: nodes[current].clip, local) { return false }
+            }
             current = nodes[current].parent
         }
         return true
     }
 
-    /// The box around all that a node and its descendants show, on the stage.
+    /// The box around all that a node and its descendants show, on the stage. A clip counts by the box around it.
     func bounds(of index: Int) -> Rect? {
         var result: Rect?
         for other in nodes.indices where isShown[other] && isSelfOrDescendant(other, of: index) {
             guard nodes[other].isDrawn, let box = nodes[other].shape.bounds else { continue }
-            let mapped = maps[other].apply(box)
+            guard let mapped = clipped(maps[other].apply(box), by: other) else { continue }
             result = result.map { $0.union(mapped) } ?? mapped
         }
         return result
@@ -68,14 +71,58 @@ struct ResolvedDrawing {
         return isFilled || (node.strokeWidth > 0 && node.shape.isNearOutline(local, node.strokeWidth / 2))
     }
 
-    /// Whether a clip path of `node` lets the point through: its children are in the node's own coordinates.
-    private func isInsideClip(_ clip: Int, of node: Int, _ point: Point) -> Bool {
-        guard let local = maps[node].inverse?.apply(point) else { return false }
-        for child in nodes.indices where nodes[child].parent == clip && nodes[child].isDisplayed {
-            let map = AffineTransform(nodes[clip].transform) * AffineTransform(nodes[child].transform)
-            if let inner = map.inverse?.apply(local), nodes[child].shape.contains(inner) { return true }
+    /// Whether a clip path lets a point through, in the coordinates of what it clips. Clips may be clipped themselves.
+    private func isInside(clip: Int, _ point: Point, depth: Int = 0) -> Bool {
+        guard depth < 16 else { return true }
+        if nodes[clip].clip >= 0 && !isInside(clip: nodes[clip].clip, point, depth: depth + 1) { return false }
+        for part in parts(ofClip: clip) {
+            guard let inner = map(from: part, to: clip).inverse?.apply(point) else { continue }
+            guard nodes[part].shape.contains(inner) else { continue }
+            if nodes[part].clip < 0 || isInside(clip: nodes[part].clip, inner, depth: depth + 1) { return true }
         }
         return false
+    }
+
+    /// The shapes of a clip path: its children, and what a `<use>` among them shows.
+    private func parts(ofClip clip: Int) -> [Int] {
+        var result: [Int] = []
+        for node in nodes.indices where node > clip && nodes[node].isDrawn {
+            var current = node
+            while current > clip && nodes[current].isDisplayed { current = nodes[current].parent }
+            if current == clip { result.append(node) }
+        }
+        return result
+    }
+
+    /// From a part of a clip path to the coordinates of what it clips.
+    private func map(from part: Int, to clip: Int) -> AffineTransform {
+        var map = AffineTransform(nodes[part].transform)
+        var current = part
+        while current > clip {
+            current = nodes[current].parent
+            map = AffineTransform(nodes[current].transform) * map
+        }
+        return map
+    }
+
+    /// What the clips around a node leave of a box on the stage; nil where that is nothing.
+    private func clipped(_ box: Rect, by node: Int) -> Rect? {
+        var left = box
+        var current = node
+        while current >= 0 {
+            if nodes[current].clip >= 0 {
+                var around: Rect?
+                for part in parts(ofClip: nodes[current].clip) {
+                    guard let bounds = nodes[part].shape.bounds else { continue }
+                    let mapped = (maps[current] * map(from: part, to: nodes[current].clip)).apply(bounds)
+                    around = around.map { $0.union(mapped) } ?? mapped
+                }
+                guard let around, let shared = left.intersection(around) else { return nil }
+                left = shared
+            }
+            current = nodes[current].parent
+        }
+        return left
     }
 }
 
@@ -102,7 +149,9 @@ extension DrawingNode {
                 if place < numbers.count { numbers[place] = value }
                 shape = .path(path.with(numbers), evenOdd: evenOdd)
             }
-        case .x, .y, .width, .height, .rx, .ry, .cx, .cy, .r: shape.set(binding.attribute, value)
+        case .x: shape.set(.x, value + boxOffset.x)
+        case .y: shape.set(.y, value + boxOffset.y)
+        case .width, .height, .rx, .ry, .cx, .cy, .r: shape.set(binding.attribute, value)
         case .other: break
         }
     }
@@ -175,16 +224,11 @@ extension DrawingNode.Shape {
         switch self {
         case .group: return false
         case .path(let path, _): return path.distance(to: point) <= distance
-        case .rect(let rect, _, _):
-            let outside = max(
-                max(rect.minX - point.x, point.x - rect.maxX), max(rect.minY - point.y, point.y - rect.maxY))
-            return abs(outside) <= distance
+        case .rect(let rect, let rx, let ry):
+            return Path(outlineOf: rect, rx: rx, ry: ry).distance(to: point) <= distance
         case .ellipse(let center, let rx, let ry):
-            let dx = point.x - center.x
-            let dy = point.y - center.y
-            guard rx > 0, ry > 0 else { return false }
-            let share = ((dx * dx) / (rx * rx) + (dy * dy) / (ry * ry)).squareRoot()
-            return abs(share - 1) * min(rx, ry) <= distance
+            let box = Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry)
+            return Path(outlineOf: box, rx: rx, ry: ry).distance(to: point) <= distance
         }
     }
 }

@@ -136,6 +136,8 @@ extension DrawingNode {
         archive.code(&isDisplayed)
         archive.code(&pointerEvents, fallback: .none)
         archive.code(&strokeWidth)
+        archive.code(&boxOffset.x)
+        archive.code(&boxOffset.y)
         archive.code(&clip)
         archive.numbers(&bindings)
     }

@@ -106,6 +106,9 @@ struct NodeBuilder {
         _ element: Element, _ description: DrawingElement, _ parent: Int, _ paint: Paint
     ) -> Int {
         var node = DrawingNode(parent: parent, shape: shape(of: element, paint))
+        if description.role == .text || description.role == .textPart, case .rect(let box, _, _) = node.shape {
+            node.boxOffset = box.origin - Point(TextBox.place("x", of: element), TextBox.place("y", of: element))
+        }
         node.transform = TransformParser(Array((element["transform"] ?? "").utf8)).functions
         if description.name == "use" {
             node.transform.append(
@@ -113,8 +116,7 @@ struct NodeBuilder {
         }
         node.opacity = element["opacity"].flatMap { fraction($0) } ?? 1
         node.isDisplayed = element["display"] != "none"
-        node.strokeWidth = paint.stroke ? paint.strokeWidth : 0
-        node.pointerEvents = pointerEvents(paint)
+        (node.pointerEvents, node.strokeWidth) = met(paint, description.name)
         if let id = element.id { node.bindings = bindings[id] ?? [] }
         if let clip = element["clip-path"], let id = ReferenceCheck.ids(in: clip).first {
             clipReferences.append((nodes.count, id))
@@ -151,15 +153,21 @@ struct NodeBuilder {
         if let anchor = element["text-anchor"] { paint.anchor = anchor }
     }
 
-    private func pointerEvents(_ paint: Paint) -> DrawingNode.PointerEvents {
-        if paint.isClip { return .none }
+    /// What of an element a finger meets, and how wide its stroke is for that.
+    private func met(_ paint: Paint, _ kind: String) -> (events: DrawingNode.PointerEvents, strokeWidth: Double) {
+        if paint.isClip || paint.pointerEvents == "none" { return (.none, 0) }
+        let isVisibleWanted = paint.pointerEvents.hasPrefix("visible") || paint.pointerEvents == "auto"
+        if isVisibleWanted, !paint.isVisible { return (.none, 0) }
+        let painted = paint.stroke ? paint.strokeWidth : 0
+        // An image is painted whatever its fill; of a text all of its box counts.
+        let isBox = kind == "image" || kind == "text" || kind == "tspan"
         switch paint.pointerEvents {
-        case "none": return .none
-        case "all", "bounding-box", "fill": return .all
-        case "stroke": return .stroke
+        case "all", "visible", "bounding-box": return (.all, paint.strokeWidth)
+        case "fill", "visibleFill": return (.all, 0)
+        case "stroke", "visibleStroke": return isBox ? (.all, 0) : (.stroke, paint.strokeWidth)
         default:
-            if !paint.isVisible { return .none }
-            return paint.fill ? .fill : paint.stroke ? .stroke : .none
+            if isBox { return kind == "image" || paint.fill || paint.stroke ? (.fill, 0) : (.none, 0) }
+            return paint.fill ? (.fill, painted) : paint.stroke ? (.stroke, painted) : (.none, 0)
         }
     }
 
@@ -194,7 +202,10 @@ struct NodeBuilder {
             }
             if element.name.local == "polygon", !elements.isEmpty { elements.append(.close) }
             return .path(Path(elements), evenOdd: paint.evenOdd)
-        case "text", "tspan": return TextBox(element, fontSize: paint.fontSize, anchor: paint.anchor).shape
+        case "text", "tspan":
+            return TextBox(element, fontSize: paint.fontSize, anchor: paint.anchor).box.map {
+                .rect($0, rx: 0, ry: 0)
+            } ?? .group
         default: return .group
         }
     }
@@ -210,23 +221,27 @@ struct NodeBuilder {
 
 /// About where a text stands: a finger needs no more, and fonts differ from viewer to viewer.
 private struct TextBox {
-    let shape: DrawingNode.Shape
+    /// Nil for a tspan without a place of its own, which is met as part of its text.
+    let box: Rect?
 
     init(_ element: Element, fontSize: Double, anchor: String) {
+        guard element.name == "svg:text" || element["x"] != nil else {
+            box = nil
+            return
+        }
         var width = 0.0
         for scalar in element.textContent.unicodeScalars {
             width +=
                 scalar.value >= 0x1100 ? fontSize : scalar.properties.isWhitespace ? 0.3 * fontSize : 0.55 * fontSize
         }
-        func first(_ name: Name) -> Double? { element[name].flatMap { NumberList.parse($0).numbers.first } }
-        // A tspan without a place of its own is met as part of its text.
-        guard element.name == "svg:text" || first("x") != nil else {
-            shape = .group
-            return
-        }
-        let x = (first("x") ?? 0) + (first("dx") ?? 0)
+        let x = TextBox.place("x", of: element) + TextBox.place("dx", of: element)
         let start = anchor == "middle" ? x - width / 2 : anchor == "end" ? x - width : x
-        let y = (first("y") ?? 0) + (first("dy") ?? 0)
-        shape = .rect(Rect(x: start, y: y - fontSize, width: width, height: 1.3 * fontSize), rx: 0, ry: 0)
+        let y = TextBox.place("y", of: element) + TextBox.place("dy", of: element)
+        box = Rect(x: start, y: y - fontSize, width: width, height: 1.3 * fontSize)
+    }
+
+    /// The first of the numbers of `x`, `y`, `dx` or `dy`.
+    static func place(_ name: Name, of element: Element) -> Double {
+        element[name].flatMap { NumberList.parse($0).numbers.first } ?? 0
     }
 }
