@@ -125,13 +125,13 @@ import Testing
     func clipping() throws {
         let run = try Self.starter.get().play("stretch")
         var seen = [0, 0]
-        for time in run.ticks {
+        for time in run.someTicks {
             let scrolled = try run.value("applets.y", at: time) > 0
             #expect(try run.components("#appletEdge@y", at: time) == [scrolled ? 88 : -500])
             #expect(try run.components("#appletEdge@height", at: time) == [scrolled ? 424 : 2000])
             seen[scrolled ? 1 : 0] += 1
         }
-        #expect(seen[0] > 20 && seen[1] > 20)
+        #expect(seen[0] > 5 && seen[1] > 5)
         let clip = try Drawn(try Self.starter.get().design()).isInside("appletEdge", "cut")
         #expect(clip)
     }

@@ -89,7 +89,7 @@ import Testing
         let pulling = try run.entry(of: "homePulling")
         let refreshing = try run.entry(of: "homeRefreshing")
         #expect(0 < pulling && pulling < refreshing)
-        for time in run.ticks where time > refreshing { #expect(try run.isIn("homeRefreshing", at: time)) }
+        for time in run.someTicks where time > refreshing { #expect(try run.isIn("homeRefreshing", at: time)) }
     }
 
     @Test("wechat-applet 3.2, 3.7: let go while armed, the list stays where it was and does not bounce; it opens")
@@ -107,12 +107,12 @@ import Testing
     func nothingAbove() throws {
         let run = try Self.starter.get().play("chats")
         var above = 0
-        for time in run.ticks where try run.value("list.y", at: time) > -88 {
+        for time in run.someTicks where try run.value("list.y", at: time) > -88 {
             above += 1
             #expect(try run.value("pull", at: time) == 0)
             #expect(try run.value("navY", at: time) == 0)
         }
-        #expect(above > 100)
+        #expect(above > 20)
     }
 
     @Test("wechat-applet 3.8, 4.1: bar, balls and page follow the pull, in the drag and in the bounce")
@@ -121,7 +121,7 @@ import Testing
         for scenario in Self.scenarios {
             let run = try Self.starter.get().play(scenario)
             let end = try run.events("list.ended")[0]
-            for time in run.ticks where try run.isIn("homeIdle", at: time) {
+            for time in run.someTicks where try run.isIn("homeIdle", at: time) {
                 let pull = max(0, -(try run.value("list.y", at: time) + 88))
                 #expect(try run.components("#nav@transform", at: time) == [0, pull])
                 #expect(try run.components("#balls@transform", at: time) == [187.5, max(6, pull) / 2])
@@ -129,14 +129,14 @@ import Testing
                 if time > end && pull > 1 { bouncing += 1 }
             }
         }
-        #expect(bouncing > 50)
+        #expect(bouncing > 20)
     }
 
     @Test("wechat-applet 3.9: home is idle again only when the page says so")
     func onlyThePage() throws {
         let run = try Self.starter.get().play("close")
         #expect(try run.entry(of: "homeIdle") == run.entry(of: "wrapperRefreshing"))
-        for time in run.ticks where try time < run.entry(of: "wrapperRefreshing") {
+        for time in run.someTicks where try time < run.entry(of: "wrapperRefreshing") {
             #expect(try run.isIn("homeRefreshing", at: time))
         }
     }
@@ -146,7 +146,7 @@ import Testing
         var shown = 0
         for scenario in ["second-point", "third-point", "fourth-point"] {
             let run = try Self.starter.get().play(scenario)
-            for time in run.ticks {
+            for time in run.someTicks {
                 let pull = try run.value("pull", at: time)
                 let k = lerp01(pull, 160, 240)
                 #expect(try run.components("#wrapperView@opacity", at: time) == [pull > 160 ? 1 : 0])
@@ -158,7 +158,7 @@ import Testing
                 if k > 0 { shown += 1 }
             }
         }
-        #expect(shown > 100)
+        #expect(shown > 30)
     }
 
     @Test("wechat-applet 4.4, 4.5, 4.6, 4.7, 4.8: the balls in all their phases, down and back")
@@ -166,7 +166,7 @@ import Testing
         var phases: Set<Int> = []
         for scenario in Self.scenarios {
             let run = try Self.starter.get().play(scenario)
-            for time in run.ticks where try !run.isIn("homeRefreshing", at: time) {
+            for time in run.someTicks where try !run.isIn("homeRefreshing", at: time) {
                 let pull = try run.value("pull", at: time)
                 try Self.check(run, at: time, offset: pull)
                 phases.insert([80, 130, 160, 240].count { pull > $0 })
@@ -179,12 +179,12 @@ import Testing
     func articlePhases() throws {
         let run = try Self.starter.get().play("article")
         var seen = 0
-        for time in run.ticks where try !run.isIn("homeRefreshing", at: time) {
+        for time in run.someTicks where try !run.isIn("homeRefreshing", at: time) {
             let pull = try run.value("pull", at: time)
             try Self.check(run, at: time, offset: pull, [60, 90, 130, 240])
             if pull > 60 { seen += 1 }
         }
-        #expect(seen > 20)
+        #expect(seen > 5)
         #expect(try run.value("pull", at: run.entry(of: "homePulling")) > 90)
     }
 
@@ -192,10 +192,10 @@ import Testing
     func besides() throws {
         let run = try Self.starter.get().play("open")
         let (from, to) = (try run.entry(of: "opening"), try run.exit(of: "opening"))
-        for time in run.ticks where time >= from && time < to {
+        for time in run.someTicks where time >= from && time < to {
             #expect(try run.components("#balls@visible", at: time) == [0])
         }
-        for time in run.ticks where time < from {
+        for time in run.someTicks where time < from {
             #expect(try run.components("#navPaper@fill", at: time) == run.components("#navPaper@fill", at: 0))
         }
         let white = try Self.starter.get().play("open", reading: ["white"])
