@@ -7,7 +7,9 @@ import Testing
 @Suite("Pull-down applets: drawing") struct WechatAppletDrawingTests {
     static let starter = Result { try Starter("wechat-applet") }
 
-    private func drawn() throws -> Drawn { Drawn(try Self.starter.get().design()) }
+    private static let picture = Result { Drawn(try starter.get().design()) }
+
+    private func drawn() throws -> Drawn { try Self.picture.get() }
 
     /// Attributes of an element as one line, in the order asked for.
     private func line(_ id: String, _ names: [Name]) throws -> String {
