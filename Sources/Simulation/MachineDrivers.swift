@@ -81,8 +81,8 @@ extension Machine {
             do throws(Fault) {
                 try retarget(variable, index, target: target)
             } catch {
-                log(.failed(error))
                 drivers[variable] = .held
+                fail(error)
             }
         }
     }
@@ -111,7 +111,7 @@ extension Machine {
             runs = try value(of: count)
             if !(runs > 0 && runs <= 100_000) { throw Fault(reason: .badDuration, origin: Int(count.origin)) }
         }
-        let span = try self.span(of: block, targets)
+        let span = try self.span(of: block, targets, isHeldFirst: delay > .zero)
         let begin = now + delay
         let isRepeated = block.repeatsForever || runs > 1 || block.autoreverses
         if isRepeated && span > .zero && span < .millisecond {
@@ -125,7 +125,8 @@ extension Machine {
 
         var animations: [Animation] = []
         for (assignment, target) in zip(block.assignments, targets) {
-            let curve = try curve(block.easing, variable: assignment.variable, to: target, duration: span)
+            let curve = try curve(
+                block.easing, variable: assignment.variable, to: target, duration: span, isHeldFirst: delay > .zero)
             animations.append(
                 Animation(
                     from: value(at: interaction.variables[assignment.variable].slot), to: target, begin: begin,
@@ -142,14 +143,16 @@ extension Machine {
     }
 
     /// The time of one run: what is written, a spring's own settling time, or UIView's quarter second.
-    private mutating func span(of block: AnimationBlock, _ targets: [Double]) throws(Fault) -> Time {
+    private mutating func span(
+        of block: AnimationBlock, _ targets: [Double], isHeldFirst: Bool
+    ) throws(Fault) -> Time {
         if let formula = block.duration { return try duration(formula) }
         guard block.easing.isSpring, block.easing.kind != .dampedSpring else { return Time(seconds: 0.25) }
         var longest = 0.0
         for (assignment, target) in zip(block.assignments, targets) {
             guard
                 case .spring(let spring, let velocity) = try curve(
-                    block.easing, variable: assignment.variable, to: target, duration: .zero)
+                    block.easing, variable: assignment.variable, to: target, duration: .zero, isHeldFirst: isHeldFirst)
             else { continue }
             let distance = target - value(at: interaction.variables[assignment.variable].slot)
             let relative = distance > 1e-9 || distance < -1e-9 ? velocity / distance : 0
@@ -160,9 +163,10 @@ extension Machine {
         return Time(seconds: longest)
     }
 
-    /// An easing with its numbers worked out, for one variable on its way to `target`.
+    /// An easing with its numbers worked out, for one variable on its way to `target`. What is held first, through a
+    /// delay, starts from rest.
     private mutating func curve(
-        _ template: EasingTemplate, variable: Int, to target: Double, duration: Time
+        _ template: EasingTemplate, variable: Int, to target: Double, duration: Time, isHeldFirst: Bool = false
     ) throws(Fault) -> Animation.Curve {
         var numbers: [Double] = []
         for operand in template.operands { numbers.append(try value(of: operand)) }
@@ -176,7 +180,7 @@ extension Machine {
             return .spring(
                 template.spring(numbers, seconds: duration.seconds, velocity: given), velocity: given * distance)
         }
-        let speed = program.rate(of: slot, sources, at: now, in: currentFrame())
+        let speed = isHeldFirst ? 0 : program.rate(of: slot, sources, at: now, in: currentFrame())
         return .spring(template.spring(numbers, seconds: duration.seconds, velocity: 0), velocity: speed)
     }
 

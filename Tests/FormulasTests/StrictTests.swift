@@ -41,7 +41,8 @@ struct StrictTests {
         var numbers = 0
         for _ in 0..<2000 {
             let operation = Operation.allCases.filter { $0.arity > 0 }.randomElement(using: &random)!
-            let operands = (0..<operation.arity).map { _ in Instruction(.load, slot: Int.random(in: 0..<4, using: &random)) }
+            let slots = (0..<operation.arity).map { _ in Int.random(in: 0..<4, using: &random) }
+            let operands = slots.map { Instruction(.load, slot: $0) }
             let formula = Formula(code: operands + [Instruction(operation)])
             let plain = formula.evaluate(in: frame)
             if plain != plain { continue }

@@ -145,7 +145,7 @@ final class ActionReader {
     }
 
     private func condition(of element: Element) -> Formula {
-        quantities.formula("cond", of: element, as: .boolean) ?? Formula(constant: 0)
+        element.attributes.attribute("cond").flatMap { quantities.condition($0) } ?? Formula(constant: 0)
     }
 
     private func follow(_ element: Element) -> Action? {

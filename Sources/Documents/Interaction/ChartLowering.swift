@@ -69,7 +69,7 @@ struct ChartLowering {
         let condition = element.attributes.attribute("cond")
         if let event { transition.events = eventReader.events(of: event) }
         transition.isEventless = event == nil
-        if let condition { transition.condition = quantities.formula(condition, as: .boolean) }
+        if let condition { transition.condition = quantities.condition(condition) }
         if let target = element.attributes.attribute("target") { transition.targets = chart.targets(target) }
         transition.isInternal =
             ConstantReader(notes: notes).word("type", of: element, among: ["external", "internal"]) == "internal"

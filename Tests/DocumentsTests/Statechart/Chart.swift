@@ -50,6 +50,18 @@ struct Chart {
         machine.finishInstant()
     }
 
+    /// A finger that goes evenly for that many ticks and lifts.
+    mutating func drag(from start: Point, by way: Point, ticks: Int) {
+        let begin = machine.now
+        machine.touchBegan(at: start)
+        for tick in 1...ticks {
+            let share = Double(tick) / Double(ticks)
+            machine.touchMoved(
+                to: Point(start.x + way.x * share, start.y + way.y * share), at: begin + Time(ticks: Int64(tick)))
+        }
+        machine.touchEnded()
+    }
+
     /// The innermost active states, in document order.
     var active: String {
         let states = design.interaction.states
@@ -95,6 +107,13 @@ struct Chart {
     mutating func value(_ name: String) throws -> Double {
         let slot = try #require(design.variables.first { $0.name == name }?.slot, "there is no \(name)")
         return machine.value(at: slot)
+    }
+
+    /// What a variable was worth at a time that has passed, as it is recorded.
+    func recorded(_ name: String, at seconds: Double, _ side: Side = .after) throws -> Double {
+        let slot = try #require(design.variables.first { $0.name == name }?.slot, "there is no \(name)")
+        var sampler = try #require(machine.recording).sampler()
+        return sampler.value(of: slot, at: Time(seconds: seconds), side)
     }
 
     private var log: [LogEntry.Event] { machine.recording?.log.map { $0.event } ?? [] }

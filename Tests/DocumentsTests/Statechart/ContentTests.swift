@@ -171,6 +171,22 @@ import Testing
         #expect(chart.trace == "else on error")
     }
 
+    @Test("5.9.1: a cond that rests on lets has no answer where they have none, through lets of lets as well")
+    func failingLets() throws {
+        var chart = try Chart(
+            """
+            <state id="a"><transition event="go" cond="not early" target="wrong"/><transition event="go" target="b"/></state>
+            <state id="b"><transition event="error.execution" target="c"/></state><state id="c"/><state id="wrong"/>
+            """, data: "<data id=\"x\" expr=\"0\"/>", events: ["go"],
+            before: """
+                <fb:let name="early" expr="few or share lt 0.5"/><fb:let name="share" expr="x / x"/>
+                <fb:let name="few" expr="share lt 0.1"/>
+                """)
+        try chart.send("go")
+        #expect(chart.active == "c")
+        #expect(chart.failures == [.notANumber])
+    }
+
     @Test("5.9.1: in() says whether a state is active, parents and other regions included")
     func inPredicate() throws {
         var chart = try Chart(
