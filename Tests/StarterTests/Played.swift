@@ -28,6 +28,9 @@ struct Played {
     /// Every tick of the run.
     var ticks: [Double] { (0...Int((duration * 120).rounded())).map { Double($0) / 120 } }
 
+    /// Every fifth tick, where each costs many questions.
+    var someTicks: [Double] { ticks.enumerated().filter { $0.offset % 5 == 0 }.map(\.element) }
+
     private func time(_ seconds: Double) -> Time {
         // A tick's time in seconds is rounded; it is meant exactly.
         let tick = (seconds * 120).rounded()
