@@ -7,6 +7,8 @@ struct Gesture: Hashable, Sendable {
     enum Phase: UInt8, Hashable, Sendable { case idle, possible, active }
 
     var phase = Phase.idle
+    /// How a scroll view lay on the stage when the finger came down.
+    var posture = Posture()
     /// How far the finger had come when the gesture was recognised, less what it moves at once.
     var slop = Point(0, 0)
     /// The translation when `changed` was last raised.
@@ -21,6 +23,37 @@ struct Gesture: Hashable, Sendable {
     var tapCount = 0
     var lastTap = Time.zero
     var lastPlace = Point(0, 0)
+}
+
+/// How an element lies on the stage: what a unit along its own axes is there. An element that has only been moved about
+/// changes no number.
+struct Posture: Hashable, Sendable {
+    var x = Point(1, 0)
+    var y = Point(0, 1)
+
+    private var determinant: Double { x.x * y.y - x.y * y.x }
+
+    /// What a point of the stage counts along one of the element's axes: how much for its x, how much for its y.
+    func weights(axis: Int) -> Point {
+        let size = determinant
+        // An element that is folded to nothing cannot be hit; only rounding comes here.
+        guard size != 0 else { return axis == 0 ? Point(1, 0) : Point(0, 1) }
+        return axis == 0 ? Point(y.y / size, -y.x / size) : Point(-x.y / size, x.x / size)
+    }
+
+    /// A distance on the stage in the element's own units along its axes.
+    func own(_ distance: Point) -> Point {
+        let (x, y) = (weights(axis: 0), weights(axis: 1))
+        return Point(distance.x * x.x + distance.y * x.y, distance.x * y.x + distance.y * y.y)
+    }
+
+    /// A distance along the axes in the element's own units, on the stage.
+    func onStage(_ distance: Point) -> Point { x * distance.x + y * distance.y }
+
+    /// How long a distance along the axes is, each in points of the stage.
+    func lengths(_ distance: Point) -> Point {
+        Point(distance.x * x.distance(to: .zero), distance.y * y.distance(to: .zero))
+    }
 }
 
 /// The one finger.

@@ -26,6 +26,15 @@ extension Machine {
         return result.filter { interaction.inputs[$0].isInZone(start, view: interaction.view) }
     }
 
+    /// How each of the scroll views that watch a finger lies on the stage as it comes down.
+    mutating func noteScrollPostures(_ candidates: [Int]) {
+        var drawing: ResolvedDrawing?
+        for input in candidates where interaction.inputs[input].kind == .scroll {
+            if drawing == nil { drawing = ResolvedDrawing(interaction, frame: currentFrame()) }
+            if let drawing { gestures[input].posture = drawing.posture(of: interaction.inputs[input].target) }
+        }
+    }
+
     private var touchStart: Point? {
         guard case .constant(let x) = sources[interaction.touch.x], case .constant(let y) = sources[interaction.touch.y]
         else { return nil }

@@ -77,13 +77,16 @@ extension Machine {
 
     // MARK: Under a finger
 
-    /// Anchors an axis to the finger: from now on it follows, one to one inside its range, banded outside.
-    mutating func anchor(_ index: AxisIndex, offset: Double, finger: Double) {
+    /// Anchors an axis to the finger at a place of the stage: from now on it follows, one to one inside its range,
+    /// banded outside.
+    mutating func anchor(_ index: AxisIndex, offset: Double, at place: Point) {
         let axis = interaction.scrollAxis(index)
         let (near, far) = range(of: index)
         var drag = Drag(
-            fingerSlot: index.axis == 0 ? interaction.touch.x : interaction.touch.y, finger: finger, anchor: 0,
+            fingerSlots: interaction.touch, weights: gestures[index.input].posture.weights(axis: index.axis), finger: 0,
+            anchor: 0,
             near: near, far: far, extent: value(at: axis.extentSlot), bounces: true)
+        drag.finger = drag.position(place.x, place.y)
         drag.anchor = drag.unbanded(offset)
         setRaw(index, .drag(drag), limited: true, target: nil)
         setMotion(index, .drag)
@@ -97,7 +100,7 @@ extension Machine {
             guard case .drag(let drag) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
             let (near, far) = range(of: index)
             if near == drag.near && far == drag.far { continue }
-            anchor(index, offset: value(at: interaction.scrollAxis(index).rawSlot), finger: value(at: drag.fingerSlot))
+            anchor(index, offset: value(at: interaction.scrollAxis(index).rawSlot), at: finger())
         }
     }
 
@@ -178,8 +181,7 @@ extension Machine {
     /// An offset written by an action ends the motion; under a finger it anchors anew.
     mutating func writeOffset(_ index: AxisIndex, _ value: Double) {
         if state(of: index).motion == .drag {
-            let slot = index.axis == 0 ? interaction.touch.x : interaction.touch.y
-            anchor(index, offset: value, finger: self.value(at: slot))
+            anchor(index, offset: value, at: finger())
         } else {
             rest(index, at: value)
         }
@@ -281,6 +283,11 @@ extension Machine {
                 let present = offset(of: index)
                 if present < near || present > far {
                     let edge = present < near ? near : far
+                    if isStiff(index, near: present < near) {
+                        rest(index, at: edge)
+                        if !isMoving(index.input) { raise(interaction.inputs[index.input].events.settled) }
+                        return true
+                    }
                     guard case .glide(let glide) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
                     let speed = glide.deceleration.velocity(glide.velocity, at: (now - glide.begin).seconds)
                     let drift = program.edgeRate(of: index, near: present < near, sources, at: now, in: frame)
@@ -306,6 +313,14 @@ extension Machine {
             return true
         }
         return false
+    }
+
+    /// Whether an edge gives way to nothing, as with `bounces = false`: what runs against it stops there.
+    private mutating func isStiff(_ index: AxisIndex, near: Bool) -> Bool {
+        let axis = interaction.scrollAxis(index)
+        guard let limit = near ? axis.nearLimit : axis.farLimit else { return false }
+        refresh()
+        return frame.withUnsafeBufferPointer { limit.evaluate(in: $0) } <= 0
     }
 
     /// The instant after `now` and no later than `limit` at which a gliding axis first stands beyond an edge.

@@ -16,6 +16,7 @@ extension Machine {
         if holds(interaction.enabled) {
             touch.candidates = recognisers(under: hitTest(point))
             for input in touch.candidates { gestures[input].phase = .possible }
+            noteScrollPostures(touch.candidates)
             for input in touch.candidates where interaction.inputs[input].kind == .scroll {
                 catchMotion(of: input)
                 // A finger that stops a list does nothing to what is in it.
@@ -157,9 +158,11 @@ extension Machine {
 
     /// How far the finger has come along the axes on which a scroll view can move.
     private mutating func scrollTravel(_ input: Int, _ travel: Point) -> Double {
-        let x = isUsable(AxisIndex(input: input, axis: 0)) ? travel.x : 0
-        let y = isUsable(AxisIndex(input: input, axis: 1)) ? travel.y : 0
-        return Point(x, y).distance(to: .zero)
+        let posture = gestures[input].posture
+        var along = posture.lengths(posture.own(travel))
+        if !isUsable(AxisIndex(input: input, axis: 0)) { along.x = 0 }
+        if !isUsable(AxisIndex(input: input, axis: 1)) { along.y = 0 }
+        return along.distance(to: .zero)
     }
 
     mutating func begin(_ input: Int, _ travel: Point) {
@@ -168,22 +171,25 @@ extension Machine {
         for other in touch.candidates where other != input { fail(other) }
         gestures[input].phase = .active
         let item = interaction.inputs[input]
-        var moved = travel
+        // Along the axes of a scroll view, which may be turned and enlarged; on the stage for any other.
+        let posture = item.kind == .scroll ? gestures[input].posture : Posture()
+        var moved = posture.own(travel)
         var grabsX = false
         var grabsY = false
         if item.kind == .scroll {
             let isXUsable = isUsable(AxisIndex(input: input, axis: 0))
             let isYUsable = isUsable(AxisIndex(input: input, axis: 1))
-            let isMoreAcross = abs(travel.x) > abs(travel.y)
+            let along = posture.lengths(moved)
+            let isMoreAcross = abs(along.x) > abs(along.y)
             let isLocked = item.scroll!.directionalLock && isXUsable && isYUsable
             grabsX = isXUsable && !(isLocked && !isMoreAcross)
             grabsY = isYUsable && !(isLocked && isMoreAcross)
             if !grabsX { moved.x = 0 }
             if !grabsY { moved.y = 0 }
         }
-        let length = moved.distance(to: .zero)
+        let length = posture.lengths(moved).distance(to: .zero)
         let share = item.kind == .longPress || length == 0 ? 0 : Recognition.hysteresis / length
-        let slop = Point(moved.x * share, moved.y * share)
+        let slop = posture.onStage(Point(moved.x * share, moved.y * share))
         gestures[input].slop = slop
         gestures[input].lastTranslation = Point(0, 0)
         let origin = Point(touch.start.x + slop.x, touch.start.y + slop.y)
@@ -192,8 +198,8 @@ extension Machine {
         put(slots.ty, .copy(slot: interaction.touch.y, plus: -origin.y))
         put(slots.active, .constant(1))
         if item.kind == .scroll {
-            if grabsX { grab(AxisIndex(input: input, axis: 0), finger: origin.x) }
-            if grabsY { grab(AxisIndex(input: input, axis: 1), finger: origin.y) }
+            if grabsX { grab(AxisIndex(input: input, axis: 0), at: origin) }
+            if grabsY { grab(AxisIndex(input: input, axis: 1), at: origin) }
         } else {
             put(slots.x, .copy(slot: interaction.touch.x, plus: 0))
             put(slots.y, .copy(slot: interaction.touch.y, plus: 0))
@@ -205,10 +211,10 @@ extension Machine {
         drain()
     }
 
-    private mutating func grab(_ index: AxisIndex, finger: Double) {
+    private mutating func grab(_ index: AxisIndex, at place: Point) {
         let present = offset(of: index)
         release(interaction.scrollAxis(index).offset)
-        anchor(index, offset: present, finger: finger)
+        anchor(index, offset: present, at: place)
     }
 
     // MARK: Going on
@@ -232,9 +238,14 @@ extension Machine {
     /// A gesture's velocity is the finger's, a scroll view's the offset's: it runs against the finger.
     private mutating func updateVelocity(_ input: Int) {
         guard let touch else { return }
-        let sign = interaction.inputs[input].kind == .scroll ? -1.0 : 1
-        put(interaction.inputs[input].slots.vx, .constant(sign * touch.x.velocity(at: now)))
-        put(interaction.inputs[input].slots.vy, .constant(sign * touch.y.velocity(at: now)))
+        let velocity = velocity(of: touch, for: input)
+        put(interaction.inputs[input].slots.vx, .constant(velocity.x))
+        put(interaction.inputs[input].slots.vy, .constant(velocity.y))
+    }
+
+    private func velocity(of touch: Touch, for input: Int) -> Point {
+        let velocity = Point(touch.x.velocity(at: now), touch.y.velocity(at: now))
+        return interaction.inputs[input].kind == .scroll ? gestures[input].posture.own(velocity) * -1 : velocity
     }
 
     /// The velocity of a scroll view that moves without a finger.
@@ -273,19 +284,17 @@ extension Machine {
     private mutating func endGesture(_ input: Int, _ touch: Touch, isCancelled: Bool) {
         let item = interaction.inputs[input]
         gestures[input].phase = .idle
-        let velocity = Point(
-            isCancelled ? 0 : touch.x.velocity(at: now), isCancelled ? 0 : touch.y.velocity(at: now))
+        let velocity = isCancelled ? .zero : velocity(of: touch, for: input)
         let slots = item.slots
-        let sign = item.kind == .scroll ? -1.0 : 1
-        put(slots.vx, .constant(sign * velocity.x))
-        put(slots.vy, .constant(sign * velocity.y))
+        put(slots.vx, .constant(velocity.x))
+        put(slots.vy, .constant(velocity.y))
         put(slots.active, .constant(0))
         if item.kind == .scroll {
             for axis in 0..<2 {
                 let index = AxisIndex(input: input, axis: axis)
                 let isCaught = state(of: index).motion == .rest && gestures[input].wasCaught
                 if isCaught { returnIfOutside(index) }
-                if state(of: index).motion == .drag { letGo(index, velocity: axis == 0 ? -velocity.x : -velocity.y) }
+                if state(of: index).motion == .drag { letGo(index, velocity: axis == 0 ? velocity.x : velocity.y) }
             }
         }
         gestures[input].wasCaught = false

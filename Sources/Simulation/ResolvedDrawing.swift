@@ -30,6 +30,12 @@ struct ResolvedDrawing {
         }
     }
 
+    /// How an element lies on the stage.
+    func posture(of index: Int) -> Posture {
+        let map = maps[index]
+        return Posture(x: Point(map.a, map.b), y: Point(map.c, map.d))
+    }
+
     func isHit(_ index: Int, _ point: Point) -> Bool {
         let node = nodes[index]
         guard isShown[index], node.pointerEvents != .none, holds(index, point) else { return false }

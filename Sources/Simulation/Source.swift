@@ -46,13 +46,23 @@ package struct Ramp: Hashable, Sendable {
 /// An axis under the finger: `anchor` is the offset without the rubber band when the finger was at `finger`; the
 /// range is the one that held when it was anchored.
 package struct Drag: Hashable, Sendable {
-    package var fingerSlot: Int
+    /// Where the finger is along the axis: its x on the stage so many times, and its y.
+    package var fingerSlots: TouchSlots
+    package var weights: Point
     package var finger: Double
     package var anchor: Double
     package var near: Double
     package var far: Double
     package var extent: Double
     package var bounces: Bool
+
+    /// Along the axis, for a finger on the stage.
+    func position(_ x: Double, _ y: Double) -> Double { x * weights.x + y * weights.y }
+
+    /// The slots of the finger that count.
+    var slots: [Int] {
+        (weights.x != 0 ? [fingerSlots.x] : []) + (weights.y != 0 ? [fingerSlots.y] : [])
+    }
 
     /// The offset for a finger at `position`, banded outside the range.
     func offset(finger position: Double) -> Double {

@@ -16,7 +16,8 @@ extension Program {
         case .follow(let index): return interaction.follows[index].formula.evaluate(in: frame)
         case .animation(let animation): return animation.value(at: time, side)
         case .copy(let slot, let plus): return frame[slot] + plus
-        case .drag(let drag): return drag.offset(finger: frame[drag.fingerSlot])
+        case .drag(let drag):
+            return drag.offset(finger: drag.position(frame[drag.fingerSlots.x], frame[drag.fingerSlots.y]))
         case .glide(let glide):
             return glide.deceleration.offset(
                 from: glide.from, velocity: glide.velocity, at: (time - glide.begin).seconds)
@@ -81,7 +82,7 @@ extension Program {
         case .let(let index): return interaction.lets[index].formula.slots
         case .follow(let index): return interaction.follows[index].formula.slots
         case .copy(let slot, _): return [slot]
-        case .drag(let drag): return [drag.fingerSlot]
+        case .drag(let drag): return drag.slots
         case .rebound(let rebound):
             if case .fixed = rebound.anchor { return [] }
             return rangeSlots(rebound.index)
@@ -131,7 +132,9 @@ extension Program {
         case .follow(let index):
             derivative = rate(interaction.follows[index].formula, sources, time, frame, &known)
         case .drag(let drag):
-            let finger = rate(drag.fingerSlot, sources, time, frame, &known)
+            let x = rate(drag.fingerSlots.x, sources, time, frame, &known)
+            let y = rate(drag.fingerSlots.y, sources, time, frame, &known)
+            let finger = Rate(drag.position(x.value, y.value), slope: drag.position(x.slope, y.slope))
             let step = 1e-3
             let ahead = drag.offset(finger: finger.value + step) - drag.offset(finger: finger.value - step)
             derivative = finger.slope * ahead / (2 * step)

@@ -60,7 +60,8 @@ extension Program {
             var line = lines[slot]
             line.value = value
             return line
-        case .drag(let drag): return drag.line(finger: lines[drag.fingerSlot], worth: value)
+        case .drag(let drag):
+            return drag.line(lines[drag.fingerSlots.x], lines[drag.fingerSlots.y], worth: value)
         case .shown(let index, let limited) where !limited: return lines[interaction.scrollAxis(index).rawSlot]
         // Still while all is that they read.
         case .shown, .carried:
@@ -78,10 +79,13 @@ extension Program {
 
 extension Drag {
     /// One to one inside the range; the rubber band outside bends.
-    fileprivate func line(finger position: Line, worth value: Double) -> Line {
+    fileprivate func line(_ x: Line, _ y: Line, worth value: Double) -> Line {
+        let none = Line(constant: 0)
+        let position = Line.perform(
+            .add, Line.perform(.multiply, x, Line(constant: weights.x), none),
+            Line.perform(.multiply, y, Line(constant: weights.y), none), none)
         guard position.isStraight else { return Line(bending: value, span: position.span) }
         if position.slope == 0 { return Line(value, slope: 0, span: position.span) }
-        let none = Line(constant: 0)
         let raw = Line.perform(.subtract, Line(constant: anchor + finger), position, none)
         let isPastNear = Line.perform(.greaterOrEqual, raw, Line(constant: near), none)
         let isBeforeFar = Line.perform(.lessOrEqual, raw, Line(constant: far), none)
