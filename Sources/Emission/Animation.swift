@@ -30,12 +30,21 @@ struct Animation {
         if let function { element["type"] = function.name.description }
         if isAdded { element["additive"] = "sum" }
         if strip.isDiscrete, strip.times.count > 1 { element["calcMode"] = "discrete" }
+        if strip.isEased { element["calcMode"] = "spline" }
         element["values"] = strip.values.map { form.text($0, timeline.decimals) }.joined(separator: ";")
         if let text = times.text { element["keyTimes"] = text }
+        if strip.isEased { element["keySplines"] = strip.timings.map(keySpline).joined(separator: ";") }
         if window.start > 0 { element["begin"] = clock(window.start) }
         element["dur"] = clock(window.duration)
         if window.repeats { element["repeatCount"] = "indefinite" } else { element["fill"] = "freeze" }
         return (element, times.error)
+    }
+
+    /// The four numbers of a timing function, as a fit rounded them.
+    private func keySpline(_ timing: CubicBezier?) -> String {
+        guard let timing else { return "0 0 1 1" }
+        let most = DecimalText.greatestDecimals
+        return numberList([timing.x1, timing.y1, timing.x2, timing.y2], [most, most, most, most])
     }
 
     /// A timeline of steps as one `<set>` for each stretch in which it differs from what it starts with; nil for any

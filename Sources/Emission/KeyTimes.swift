@@ -1,5 +1,6 @@
 // Key times as text: as few digits as the error that is left to a track allows, jumps still on their milliseconds.
 
+import Motion
 import Timelines
 
 /// The `keyTimes` of a strip, and what their rounding costs.
@@ -86,8 +87,9 @@ struct KeyTimes {
         while after + 1 < strip.times.count, strip.times[after] == time { after += 1 }
         for (from, to) in [(before, before + 1), (after - 1, after)] where strip.times[to] > strip.times[from] {
             let span = Double(strip.times[to] - strip.times[from])
+            let steepness = strip.timings[from]?.greatestSlope ?? 1
             for component in result.indices {
-                let slope = abs(strip.values[to][component] - strip.values[from][component]) / span
+                let slope = abs(strip.values[to][component] - strip.values[from][component]) / span * steepness
                 result[component] = max(result[component], slope)
             }
         }
@@ -99,4 +101,20 @@ struct KeyTimes {
     }
 
     private func power(_ digits: Int) -> Double { (0..<digits).reduce(1) { value, _ in value * 10 } }
+}
+
+extension CubicBezier {
+    /// About the greatest slope: the error of a piece whose ends are moved is that much greater than on a straight line.
+    fileprivate var greatestSlope: Double {
+        var greatest = 1.0
+        for step in 0...32 {
+            let s = Double(step) / 32
+            let r = 1 - s
+            let dx = 3 * (r * r * x1 + 2 * r * s * (x2 - x1) + s * s * (1 - x2))
+            let dy = 3 * (r * r * y1 + 2 * r * s * (y2 - y1) + s * s * (1 - y2))
+            // A vertical tangent at an end is as steep as the curve is nearby.
+            greatest = max(greatest, abs(dy) / max(dx, 1e-3))
+        }
+        return greatest * 1.05
+    }
 }

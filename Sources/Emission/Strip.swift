@@ -47,6 +47,8 @@ struct Window: Hashable {
 struct Strip: Hashable {
     var times: [Int64] = []
     var values: [[Double]] = []
+    /// From each value to the next: what bends the time between them; nil where nothing does.
+    var timings: [CubicBezier?] = []
     /// Whether values only step; then the last one need not be at the end.
     var isDiscrete: Bool
     var duration: Int64
@@ -63,7 +65,9 @@ struct Strip: Hashable {
             let time = frame.time.millisecondsRoundedUp - window.start
             // At the very end of a repeating window only a limit is of use: the beginning is shown.
             let isLimit = !isDiscrete && times[times.count - 1] < end
-            if time > 0, time < end || time == end && (!window.repeats || isLimit) { append(time, frame.values) }
+            if time > 0, time < end || time == end && (!window.repeats || isLimit) {
+                append(time, frame.values, index > 0 ? frames[index - 1].passage.timing : nil)
+            }
             if !isDiscrete, frame.passage == .hold, index + 1 < frames.count {
                 let next = frames[index + 1].time.millisecondsRoundedUp - window.start
                 if next > 0, next <= end { append(next, frame.values) }
@@ -76,8 +80,13 @@ struct Strip: Hashable {
         if !isDiscrete { append(duration, values[values.count - 1]) }
     }
 
-    private mutating func append(_ time: Int64, _ sample: [Double]) {
-        if let last = times.last, last == time, values[values.count - 1] == sample { return }
+    var isEased: Bool { timings.contains { $0 != nil } }
+
+    private mutating func append(_ time: Int64, _ sample: [Double], _ timing: CubicBezier? = nil) {
+        if let last = times.last {
+            if last == time, values[values.count - 1] == sample { return }
+            timings.append(timing)
+        }
         times.append(time)
         values.append(sample)
     }

@@ -2,8 +2,8 @@
 
 import Motion
 
-/// Keyframes for a curve: straight pieces between whole milliseconds, jumps as jumps, every component rounded to as few
-/// decimals as serve, all components on shared times.
+/// Keyframes for a curve: straight and eased pieces between whole milliseconds, jumps as jumps, every component rounded
+/// to as few decimals as serve, all components on shared times.
 ///
 /// `tolerance` has one positive number a component, in the unit of that component. The promise: at every whole
 /// millisecond from the curve's start to its end (where the clocks of browsers stand), the rounded keyframes differ from
@@ -13,31 +13,21 @@ import Motion
 /// instants that are not among `curve.breaks`. Numbers that are not finite count as zero or as ±9·10¹⁵; where a
 /// tolerance asks for more digits than a double holds, the error is what the double's digits leave.
 /// `mostDecimals` is for values that are written with no more (0 for the channels of a colour); the tolerance must
-/// leave room for that rounding.
+/// leave room for that rounding. `pieces` says which pieces there may be.
 package func fit(
-    _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals
+    _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals,
+    pieces: PieceChoice = .shortest(.standard), memory: inout TimingMemory
 ) -> Timeline {
     let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
     let sampling = Sampling(curve, tolerance: allowed)
     var stretches = sampling.stretches
-    let width = allowed.map { $0 * (1 - 2 * Sampling.bend) }
-    var grids: [[Int]]
-    if curve.isDiscrete {
-        grids = [allowed.map { _ in 0 }]
-    } else {
-        // A coarse grid saves digits, a finer one saves keyframes; which saves more shows only in the result.
-        let coarse = allowed.map { Swift.min(DecimalText.decimals(forStep: $0 * 1.5), mostDecimals) }
-        grids = [coarse, coarse.map { Swift.min($0 + 1, mostDecimals) }]
-    }
-    var best: Timeline?
     while true {
-        var shortest = Int.max
-        for decimals in grids {
-            let timeline = assemble(stretches, Tube(width: width, decimals: decimals), allowed)
-            let length = timeline.estimatedLength
-            if length < shortest { (best, shortest) = (timeline, length) }
+        var timeline = straight(stretches, allowed, mostDecimals, isDiscrete: curve.isDiscrete)
+        if case .shortest(let effort) = pieces, !curve.isDiscrete,
+            let eased = eased(stretches, curve, allowed, mostDecimals, effort, timeline.estimatedLength, &memory)
+        {
+            timeline = eased
         }
-        guard var timeline = best else { preconditionFailure("a curve has at least one sample") }
         let misses = measure(&timeline, stretches, sampling)
         let greatest = timeline.keyframes.reduce(0) { Swift.max($0, $1.values.reduce(0) { Swift.max($0, abs($1)) }) }
         let isTooFine = allowed.contains { $0 < greatest * 1e-15 }
@@ -45,6 +35,86 @@ package func fit(
         for (number, additions) in Dictionary(grouping: misses, by: \.stretch) {
             stretches[number].merge(additions.map { ($0.millisecond, $0.values) })
         }
+    }
+}
+
+/// The same for a curve that has no companions.
+package func fit(
+    _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals,
+    pieces: PieceChoice = .shortest(.standard)
+) -> Timeline {
+    var memory = TimingMemory()
+    return fit(curve, tolerance: tolerance, mostDecimals: mostDecimals, pieces: pieces, memory: &memory)
+}
+
+/// Which pieces a timeline may have.
+package enum PieceChoice: Hashable, Sendable {
+    /// Straight ones alone.
+    case straight
+    /// Straight and eased ones, as makes the shortest text that the effort finds.
+    case shortest(Effort)
+}
+
+private func straight(
+    _ stretches: [Stretch], _ allowed: [Double], _ mostDecimals: Int, isDiscrete: Bool
+) -> Timeline {
+    let width = allowed.map { $0 * (1 - 2 * Sampling.bend) }
+    var grids = [allowed.map { _ in 0 }]
+    if !isDiscrete {
+        // A coarse grid saves digits, a finer one saves keyframes; which saves more shows only in the result.
+        let coarse = allowed.map { Swift.min(DecimalText.decimals(forStep: $0 * 1.5), mostDecimals) }
+        grids = [coarse, coarse.map { Swift.min($0 + 1, mostDecimals) }]
+    }
+    let timelines = grids.map { decimals in
+        let tube = Tube(width: width, decimals: decimals)
+        return assemble(stretches.map { tube.keyframes($0) }, decimals, allowed)
+    }
+    return timelines.dropFirst().reduce(timelines[0]) { $1.estimatedLength < $0.estimatedLength ? $1 : $0 }
+}
+
+/// What the key times leave of a tolerance: rounded, they make an error too.
+private let easedShare = 0.8
+
+/// The timeline with eased pieces; nil where it is no shorter than `limit`.
+private func eased(
+    _ stretches: [Stretch], _ curve: Curve, _ allowed: [Double], _ mostDecimals: Int, _ effort: Effort, _ limit: Int,
+    _ memory: inout TimingMemory
+) -> Timeline? {
+    guard effort != .fast, limit > Timeline.lengthOfEasing else { return nil }
+    let width = allowed.map { $0 * easedShare }
+    var decimals = [Int](repeating: 0, count: curve.count)
+    var parts: [[Keyframe]] = []
+    for stretch in stretches {
+        var pieces = EasedPieces(stretch, tolerance: width, mostDecimals: mostDecimals, effort: effort)
+        guard
+            let part = pieces.keyframes(
+                pins: Tube.pins(stretch, width: width), kinks: stretch.kinks(among: curve.breaks), memory: &memory)
+        else { return nil }
+        parts.append(part.keyframes)
+        decimals = zip(decimals, part.decimals).map { Swift.max($0, $1) }
+    }
+    let timeline = assemble(parts, decimals, allowed)
+    return timeline.estimatedLength < limit ? timeline : nil
+}
+
+extension Stretch {
+    /// The samples at which breaks show that stand alone: where one law of motion hands over to another, and not one
+    /// of the many corners of a finger's path.
+    fileprivate func kinks(among breaks: [Time]) -> [Int] {
+        guard count > 2 else { return [] }
+        let alone = Time(milliseconds: 12)
+        var kinks: [Int] = []
+        var next = 0
+        for (index, time) in breaks.enumerated() {
+            let isNear =
+                index > 0 && time - breaks[index - 1] < alone
+                && index + 1 < breaks.count && breaks[index + 1] - time < alone
+            let millisecond = time.millisecondsRoundedUp
+            guard !isNear, millisecond > milliseconds[0], millisecond < milliseconds[count - 1] else { continue }
+            while next < count, milliseconds[next] < millisecond { next += 1 }
+            if kinks.last != next { kinks.append(next) }
+        }
+        return kinks
     }
 }
 
@@ -103,9 +173,10 @@ private struct Gauge {
         let from = keyframes[index]
         var share = 0.0
         var to = from
-        if time > from.time, from.passage == .linear, index + 1 < keyframes.count {
+        if time > from.time, from.passage != .hold, index + 1 < keyframes.count {
             to = keyframes[index + 1]
-            share = Double(time.units - from.time.units) / Double(to.time.units - from.time.units)
+            share = from.passage.share(
+                at: Double(time.units - from.time.units) / Double(to.time.units - from.time.units))
         }
         var isWithin = true
         for (component, value) in exact.enumerated() {
@@ -119,43 +190,49 @@ private struct Gauge {
 }
 
 /// The keyframes of all stretches, with what says nothing left out.
-private func assemble(_ stretches: [Stretch], _ tube: Tube, _ tolerance: [Double]) -> Timeline {
-    let size = tolerance.count
+private func assemble(_ parts: [[Keyframe]], _ decimals: [Int], _ tolerance: [Double]) -> Timeline {
     var keyframes: [Keyframe] = []
-    for stretch in stretches {
-        let (indices, values) = tube.knots(stretch)
-        var part = indices.enumerated().map { number, index in
-            Keyframe(
-                time: Time(milliseconds: stretch.milliseconds[index]),
-                values: Array(values[number * size..<(number + 1) * size]))
-        }
+    for part in parts {
         if part.allSatisfy({ $0.values == part[0].values }) {
-            part = [Keyframe(time: part[0].time, values: part[0].values, passage: .hold)]
             // A jump that rounding took away.
             if let last = keyframes.last, last.passage == .hold, last.values == part[0].values { continue }
+            keyframes.append(Keyframe(time: part[0].time, values: part[0].values, passage: .hold))
+        } else {
+            keyframes += part
         }
-        keyframes += part
     }
     // The last value holds by itself, and so does the first.
     while keyframes.count > 1, let last = keyframes.last, keyframes[keyframes.count - 2].values == last.values {
         keyframes.removeLast()
     }
-    if keyframes.count > 1, keyframes[0].passage == .linear, keyframes[0].values == keyframes[1].values {
+    if keyframes.count > 1, keyframes[0].passage != .hold, keyframes[0].values == keyframes[1].values {
         keyframes.removeFirst()
     }
-    return Timeline(keyframes: keyframes, decimals: tube.decimals, tolerance: tolerance, error: [])
+    return Timeline(keyframes: keyframes, decimals: decimals, tolerance: tolerance, error: [])
 }
 
 extension Timeline {
-    /// About how many characters the values and their times take.
+    /// About how many characters the values, their times and the timing functions take.
     fileprivate var estimatedLength: Int {
-        var length = 0
+        let isEased = isEased
+        var length = isEased ? Timeline.lengthOfEasing : 0
         for keyframe in keyframes {
             length += 6
             for (value, places) in zip(keyframe.values, decimals) {
                 length += DecimalText.text(value, decimals: places).utf8.count + 1
             }
+            guard isEased else { continue }
+            guard let timing = keyframe.passage.timing else {
+                length += 8
+                continue
+            }
+            for number in [timing.x1, timing.y1, timing.x2, timing.y2] {
+                length += DecimalText.text(number, decimals: DecimalText.greatestDecimals).utf8.count + 1
+            }
         }
         return length
     }
+
+    /// Of ` calcMode="spline" keySplines=""`.
+    fileprivate static let lengthOfEasing = 32
 }

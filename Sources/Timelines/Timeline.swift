@@ -5,9 +5,11 @@ package import Motion
 /// One value of a timeline.
 package struct Keyframe: Hashable, Sendable {
     /// How a value goes to the next keyframe's.
-    package enum Passage: UInt8, CaseIterable, Hashable, Sendable {
+    package enum Passage: Hashable, Sendable {
         /// Every component on a straight line in time.
         case linear
+        /// Every component on its straight way, in a time that a timing function bends; its ordinates are within 0…1.
+        case eased(CubicBezier)
         /// The value stays, and the next one is there at once when its time comes.
         case hold
     }
@@ -60,6 +62,9 @@ package struct Timeline: Hashable, Sendable {
     /// Whether all keyframes have one value.
     package var isConstant: Bool { keyframes.allSatisfy { $0.values == keyframes[0].values } }
 
+    /// Whether a timing function bends it anywhere.
+    package var isEased: Bool { keyframes.contains { $0.passage.timing != nil } }
+
     /// Whether it only steps.
     package var isStepped: Bool { keyframes.dropLast().allSatisfy { $0.passage == .hold } }
 
@@ -78,9 +83,27 @@ package struct Timeline: Hashable, Sendable {
         }
         guard low > 0 else { return keyframes[0].values }
         let from = keyframes[low - 1]
-        guard low < keyframes.count, from.passage == .linear else { return from.values }
+        guard low < keyframes.count, from.passage != .hold else { return from.values }
         let to = keyframes[low]
-        let share = Double(time.units - from.time.units) / Double(to.time.units - from.time.units)
+        let share = from.passage.share(
+            at: Double(time.units - from.time.units) / Double(to.time.units - from.time.units))
         return zip(from.values, to.values).map { $0 + ($1 - $0) * share }
+    }
+}
+
+extension Keyframe.Passage {
+    /// The timing function; nil for a straight line and for a hold.
+    package var timing: CubicBezier? {
+        if case .eased(let bezier) = self { bezier } else { nil }
+    }
+
+    /// What share of the way is done after a share of the time.
+    @inline(__always)
+    func share(at fraction: Double) -> Double {
+        switch self {
+        case .linear: fraction
+        case .eased(let bezier): bezier.value(at: fraction)
+        case .hold: 0
+        }
     }
 }

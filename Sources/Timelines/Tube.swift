@@ -1,5 +1,7 @@
 // Straight pieces through a tube: from each knot the longest line that stays within the tolerance of every sample.
 
+import Motion
+
 /// Fits straight pieces with knots at samples and values on a grid of decimals, after the swing filter: a cone of
 /// slopes from the last knot is narrowed by the tolerance at each sample; the last sample at which the cone still holds a
 /// value of the grid is the next knot. It needs 1.00–1.27 times the fewest pieces (facts of the field: Elmeleegy et al.).
@@ -16,11 +18,22 @@ struct Tube {
         steps = decimals.map { 1 / DecimalText.powers[$0] }
     }
 
+    /// The keyframes of one stretch.
+    func keyframes(_ stretch: Stretch) -> [Keyframe] {
+        let (indices, values) = knots(stretch)
+        let size = width.count
+        return indices.enumerated().map { number, index in
+            Keyframe(
+                time: Time(milliseconds: stretch.milliseconds[index]),
+                values: Array(values[number * size..<(number + 1) * size]))
+        }
+    }
+
     /// The knots of one stretch: indices of samples, and as many values a knot as there are components. The first and
     /// the last sample and the ends of every rest are met exactly, but for rounding, so that nothing creeps at rest.
     func knots(_ stretch: Stretch) -> (indices: [Int], values: [Double]) {
         let size = width.count
-        let pinned = pins(stretch)
+        let pinned = Tube.pins(stretch, width: width)
         var indices = [0]
         var values = (0..<size).map { DecimalText.round(stretch.values[$0], decimals: decimals[$0]) }
         var low = [Double](repeating: 0, count: size)
@@ -81,7 +94,7 @@ struct Tube {
     }
 
     /// The samples that are met exactly: the first, the last, and both ends of each rest of 24 ms or more.
-    private func pins(_ stretch: Stretch) -> [Bool] {
+    static func pins(_ stretch: Stretch, width: [Double]) -> [Bool] {
         let size = width.count
         var pinned = [Bool](repeating: false, count: stretch.count)
         pinned[0] = true

@@ -1,0 +1,233 @@
+// Pieces that timing functions bend: from each knot the farthest sample to which one of them goes within the tolerance.
+
+import Motion
+
+/// Fits the samples of one stretch by straight and by eased pieces, with knots at samples and values of few digits.
+///
+/// A piece of SMIL goes from one value to the next in a time that a timing function bends, the same one for all
+/// components, and its ordinates lie within 0…1: so a piece ends where a component turns, and components that go by
+/// different laws can only share straight pieces.
+struct EasedPieces {
+    private let stretch: Stretch
+    private let size: Int
+    private let tolerance: [Double]
+    private let mostDecimals: Int
+    /// The part of the tolerance that the rounding of a value may take.
+    private static let rounding = 0.25
+    private let fitter = TimingFit(isWithinUnit: true)
+    private var positions: [Double] = []
+    private var values: [Double] = []
+    /// How many timing functions may still be tried: noise would try for ever.
+    private var trials: Int
+
+    init(_ stretch: Stretch, tolerance: [Double], mostDecimals: Int, effort: Effort) {
+        self.stretch = stretch
+        self.tolerance = tolerance
+        self.mostDecimals = mostDecimals
+        trials = effort == .best ? 20_000 : 400
+        size = tolerance.count
+    }
+
+    /// The keyframes of the stretch, and the decimals of each component; nil where trying took too long.
+    /// - Parameters:
+    ///   - pins: by index, the samples at which a piece must end: the first, the last and both ends of every rest.
+    ///   - kinks: indices of samples at which another closed form begins, ascending.
+    mutating func keyframes(
+        pins: [Bool], kinks: [Int], memory: inout TimingMemory
+    ) -> (keyframes: [Keyframe], decimals: [Int])? {
+        var decimals = [Int](repeating: 0, count: size)
+        var start = value(0, &decimals)
+        var frames: [Keyframe] = []
+        var index = 0
+        while index < stretch.count - 1 {
+            let limit = pins[(index + 1)...].firstIndex(of: true) ?? stretch.count - 1
+            guard let piece = longest(from: index, start, limit, kinks, &memory) else { return nil }
+            frames.append(Keyframe(time: time(index), values: start, passage: piece.passage))
+            index = piece.end
+            start = value(index, &decimals)
+        }
+        frames.append(Keyframe(time: time(index), values: start))
+        return (frames, decimals)
+    }
+
+    private func time(_ index: Int) -> Time { Time(milliseconds: stretch.milliseconds[index]) }
+
+    // MARK: - Values
+
+    /// The values at a sample with as few digits as a part of the tolerance allows.
+    private func value(_ index: Int, _ decimals: inout [Int]) -> [Double] {
+        (0..<size).map { component in
+            let exact = stretch.values[index * size + component]
+            for places in 0..<mostDecimals {
+                let rounded = DecimalText.round(exact, decimals: places)
+                if abs(rounded - exact) <= tolerance[component] * EasedPieces.rounding {
+                    decimals[component] = max(decimals[component], places)
+                    return rounded
+                }
+            }
+            decimals[component] = max(decimals[component], mostDecimals)
+            return DecimalText.round(exact, decimals: mostDecimals)
+        }
+    }
+
+    private func value(_ index: Int) -> [Double] {
+        var decimals = [Int](repeating: 0, count: size)
+        return value(index, &decimals)
+    }
+
+    // MARK: - Pieces
+
+    private typealias Piece = (end: Int, passage: Keyframe.Passage)
+
+    private mutating func longest(
+        from index: Int, _ start: [Double], _ limit: Int, _ kinks: [Int], _ memory: inout TimingMemory
+    ) -> Piece? {
+        let known = memory.timings(from: stretch.milliseconds[index])
+        let ceiling = turn(after: index, start, limit)
+        func attempt(_ end: Int) -> Keyframe.Passage? {
+            let stop = value(end)
+            if isStraight(index, end, start, stop) { return .linear }
+            return nil
+        }
+        // What bent another track between these two times mostly bends this one.
+        for entry in known {
+            guard let end = sample(at: entry.end), end > index, end <= ceiling else { continue }
+            if let passage = attempt(end) { return (end, passage) }
+            if follows(entry.timing, index, end, start, value(end)) { return (end, .eased(entry.timing)) }
+        }
+        var best: Piece = (index + 1, .linear)
+        var beyond = ceiling + 1
+        func tryOut(_ end: Int) -> Bool? {
+            if let passage = attempt(end) {
+                best = (end, passage)
+                return true
+            }
+            guard trials > 0 else { return nil }
+            trials -= 1
+            guard let timing = timing(index, end, start, value(end)) else {
+                beyond = min(beyond, end)
+                return false
+            }
+            best = (end, .eased(timing))
+            return true
+        }
+        guard ceiling > index + 1 else { return best }
+        var candidates = [ceiling]
+        candidates += kinks.filter { $0 > index && $0 < ceiling }.reversed().prefix(3)
+        for end in candidates where end > best.end && end < beyond {
+            guard let isFine = tryOut(end) else { return nil }
+            if isFine { break }
+        }
+        while beyond <= ceiling, beyond - best.end > max(1, (best.end - index) / 16) {
+            guard tryOut((best.end + beyond) / 2) != nil else { return nil }
+        }
+        if case .eased(let timing) = best.passage {
+            memory.add(timing, from: stretch.milliseconds[index], to: stretch.milliseconds[best.end])
+        }
+        return best
+    }
+
+    /// The farthest sample up to which no component turns back by more than the tolerance.
+    private func turn(after index: Int, _ start: [Double], _ limit: Int) -> Int {
+        var farthest = limit
+        for component in 0..<size {
+            let room = tolerance[component]
+            var (least, most) = (start[component], start[component])
+            var (leastAt, mostAt) = (index, index)
+            var next = index + 1
+            while next <= farthest {
+                let value = stretch.values[next * size + component]
+                if value < least { (least, leastAt) = (value, next) }
+                if value > most { (most, mostAt) = (value, next) }
+                // Up and then down, or down and then up.
+                if most - start[component] > room, most - value > room { farthest = max(mostAt, index + 1) }
+                if start[component] - least > room, value - least > room { farthest = max(leastAt, index + 1) }
+                next += 1
+            }
+        }
+        return farthest
+    }
+
+    private func sample(at millisecond: Int64) -> Int? {
+        var low = 0
+        var high = stretch.count
+        while low < high {
+            let middle = (low + high) / 2
+            if stretch.milliseconds[middle] < millisecond { low = middle + 1 } else { high = middle }
+        }
+        return low < stretch.count && stretch.milliseconds[low] == millisecond ? low : nil
+    }
+
+    private func isStraight(_ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]) -> Bool {
+        let begin = stretch.milliseconds[from]
+        let span = Double(stretch.milliseconds[to] - begin)
+        for index in from...to {
+            let share = Double(stretch.milliseconds[index] - begin) / span
+            if !isNear(index, share, start, stop) { return false }
+        }
+        return true
+    }
+
+    private func follows(
+        _ timing: CubicBezier, _ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]
+    ) -> Bool {
+        let begin = stretch.milliseconds[from]
+        let span = Double(stretch.milliseconds[to] - begin)
+        // The middle first: what does not fit is mostly seen there.
+        let middle = (from + to) / 2
+        for index in [middle] + Array(from...to) {
+            let share = timing.value(at: Double(stretch.milliseconds[index] - begin) / span)
+            if !isNear(index, share, start, stop) { return false }
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func isNear(_ index: Int, _ share: Double, _ start: [Double], _ stop: [Double]) -> Bool {
+        for component in 0..<size {
+            let shown = start[component] + (stop[component] - start[component]) * share
+            if abs(shown - stretch.values[index * size + component]) > tolerance[component] { return false }
+        }
+        return true
+    }
+
+    /// A timing function of few digits for all components between two samples; nil where there is none.
+    private mutating func timing(_ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]) -> CubicBezier? {
+        // Some two dozen samples say what the function is; all of them are asked whether it is right.
+        let step = max((to - from) / EasedPieces.looks, 1)
+        positions.removeAll(keepingCapacity: true)
+        values.removeAll(keepingCapacity: true)
+        for index in stride(from: from + step, to: to, by: step) {
+            positions.append(Double(stretch.milliseconds[index]))
+            values += stretch.sample(index, size)
+        }
+        let isLoaded = positions.withUnsafeBufferPointer { positions in
+            values.withUnsafeBufferPointer { values in
+                start.withUnsafeBufferPointer { start in
+                    stop.withUnsafeBufferPointer { stop in
+                        tolerance.withUnsafeBufferPointer {
+                            fitter.load(
+                                positions: positions, values: values, samples: positions.indices,
+                                start: Double(stretch.milliseconds[from]), from: start,
+                                end: Double(stretch.milliseconds[to]), to: stop, tolerance: $0)
+                        }
+                    }
+                }
+            }
+        }
+        guard isLoaded, let found = fitter.fit(goal: EasedPieces.goal, limit: 1) else { return nil }
+        for decimals in 1...6 {
+            func rounded(_ value: Double) -> Double { DecimalText.round(value, decimals: decimals) }
+            let bezier = found.bezier
+            let timing = CubicBezier(
+                x1: rounded(bezier.x1), y1: rounded(bezier.y1), x2: rounded(bezier.x2), y2: rounded(bezier.y2))
+            if follows(timing, from, to, start, stop) { return timing }
+        }
+        return nil
+    }
+
+    /// How many samples are fitted to.
+    private static let looks = 24
+    /// What share of the tolerance is good enough: the rest is for the digits.
+    private static let goal = 0.6
+}
