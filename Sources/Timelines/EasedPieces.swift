@@ -15,6 +15,7 @@ struct EasedPieces {
     /// The part of the tolerance that the rounding of a value may take.
     private static let rounding = 0.25
     private let fitter = TimingFit(isWithinUnit: true)
+    private var looks: [Int] = []
     private var positions: [Double] = []
     private var values: [Double] = []
     /// How many timing functions may still be tried: noise would try for ever.
@@ -118,7 +119,7 @@ struct EasedPieces {
             guard let isFine = tryOut(end) else { return nil }
             if isFine { break }
         }
-        while beyond <= ceiling, beyond - best.end > max(1, (best.end - index) / 16) {
+        while beyond <= ceiling, beyond - best.end > 1 {
             guard tryOut((best.end + beyond) / 2) != nil else { return nil }
         }
         if case .eased(let timing) = best.passage {
@@ -171,15 +172,22 @@ struct EasedPieces {
     private func follows(
         _ timing: CubicBezier, _ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]
     ) -> Bool {
+        // The middle first: what does not fit is mostly seen there.
+        offence(timing, [(from + to) / 2], from, to, start, stop) == nil
+            && offence(timing, from...to, from, to, start, stop) == nil
+    }
+
+    /// The first of some samples that a timing function misses.
+    private func offence(
+        _ timing: CubicBezier, _ indices: some Sequence<Int>, _ from: Int, _ to: Int, _ start: [Double],
+        _ stop: [Double]
+    ) -> Int? {
         let begin = stretch.milliseconds[from]
         let span = Double(stretch.milliseconds[to] - begin)
-        // The middle first: what does not fit is mostly seen there.
-        let middle = (from + to) / 2
-        for index in [middle] + Array(from...to) {
+        return indices.first { index in
             let share = timing.value(at: Double(stretch.milliseconds[index] - begin) / span)
-            if !isNear(index, share, start, stop) { return false }
+            return !isNear(index, share, start, stop)
         }
-        return true
     }
 
     @inline(__always)
@@ -193,15 +201,45 @@ struct EasedPieces {
 
     /// A timing function of few digits for all components between two samples; nil where there is none.
     private mutating func timing(_ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]) -> CubicBezier? {
-        // Some two dozen samples say what the function is; all of them are asked whether it is right.
+        // Some two dozen samples say what the function is; all of them are asked whether it is right, and those that
+        // are missed have a say in it too.
         let step = max((to - from) / EasedPieces.looks, 1)
+        looks = Array(stride(from: from + step, to: to, by: step))
+        for _ in 0..<EasedPieces.rounds {
+            guard load(from, to, start, stop), let found = fitter.fit(goal: EasedPieces.goal, limit: 1) else {
+                return nil
+            }
+            if let missed = offence(found.bezier, from...to, from, to, start, stop) {
+                let place = looks.firstIndex { $0 >= missed } ?? looks.count
+                guard place == looks.count || looks[place] != missed else { return nil }
+                looks.insert(missed, at: place)
+                if let last = offence(found.bezier, (missed...to).reversed(), from, to, start, stop), last != missed {
+                    let place = looks.firstIndex { $0 >= last } ?? looks.count
+                    if place == looks.count || looks[place] != last { looks.insert(last, at: place) }
+                }
+                continue
+            }
+            for decimals in 1...6 {
+                func rounded(_ value: Double) -> Double { DecimalText.round(value, decimals: decimals) }
+                let bezier = found.bezier
+                let timing = CubicBezier(
+                    x1: rounded(bezier.x1), y1: rounded(bezier.y1), x2: rounded(bezier.x2), y2: rounded(bezier.y2))
+                if follows(timing, from, to, start, stop) { return timing }
+            }
+            return nil
+        }
+        return nil
+    }
+
+    /// Hands the samples to the fitter that it looks at; false where no timing function can serve.
+    private mutating func load(_ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]) -> Bool {
         positions.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
-        for index in stride(from: from + step, to: to, by: step) {
+        for index in looks {
             positions.append(Double(stretch.milliseconds[index]))
             values += stretch.sample(index, size)
         }
-        let isLoaded = positions.withUnsafeBufferPointer { positions in
+        return positions.withUnsafeBufferPointer { positions in
             values.withUnsafeBufferPointer { values in
                 start.withUnsafeBufferPointer { start in
                     stop.withUnsafeBufferPointer { stop in
@@ -215,19 +253,11 @@ struct EasedPieces {
                 }
             }
         }
-        guard isLoaded, let found = fitter.fit(goal: EasedPieces.goal, limit: 1) else { return nil }
-        for decimals in 1...6 {
-            func rounded(_ value: Double) -> Double { DecimalText.round(value, decimals: decimals) }
-            let bezier = found.bezier
-            let timing = CubicBezier(
-                x1: rounded(bezier.x1), y1: rounded(bezier.y1), x2: rounded(bezier.x2), y2: rounded(bezier.y2))
-            if follows(timing, from, to, start, stop) { return timing }
-        }
-        return nil
     }
 
-    /// How many samples are fitted to.
+    /// How many samples are fitted to at first, and how often others may join them.
     private static let looks = 24
+    private static let rounds = 4
     /// What share of the tolerance is good enough: the rest is for the digits.
     private static let goal = 0.6
 }
