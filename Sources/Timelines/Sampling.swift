@@ -177,7 +177,10 @@ struct Sampling {
                 (from, before) = (middle, values)
             }
             // Nearly all of the change in a hundredth of a millisecond is a jump, wherever exactly it is.
-            if to - from < Time.unitsPerMillisecond / 100, change(before, after) > 0.95 * whole { break }
+            let left = change(before, after)
+            if to - from < Time.unitsPerMillisecond / 100, left > 0.95 * whole { break }
+            // What is left is no jump any more: it was motion.
+            if !curve.isDiscrete, left <= 0.5 { return }
         }
         // A jump on the later millisecond itself shows its limit from below there already.
         guard jumps(before, after, above: 0.5) else { return }
