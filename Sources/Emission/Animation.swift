@@ -31,7 +31,7 @@ struct Animation {
         if isAdded { element["additive"] = "sum" }
         if strip.isDiscrete, strip.times.count > 1 { element["calcMode"] = "discrete" }
         if strip.isEased { element["calcMode"] = "spline" }
-        element["values"] = strip.values.map { form.text($0, timeline.decimals) }.joined(separator: ";")
+        element["values"] = form.texts(strip.values, timeline.decimals).joined(separator: ";")
         if let text = times.text { element["keyTimes"] = text }
         if strip.isEased { element["keySplines"] = strip.timings.map(keySpline).joined(separator: ";") }
         if window.start > 0 { element["begin"] = clock(window.start) }

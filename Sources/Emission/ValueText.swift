@@ -4,6 +4,12 @@ import Motion
 import Timelines
 
 extension Form {
+    /// The values of an animation, in the order given.
+    func texts(_ values: [[Double]], _ decimals: [Int]) -> [String] {
+        if case .path(let letters) = self { return PathText(letters, values, decimals).texts }
+        return values.map { text($0, decimals) }
+    }
+
     /// The value as an attribute says it. A transform is the whole list of functions.
     func text(_ values: [Double], _ decimals: [Int]) -> String {
         switch self {
@@ -19,20 +25,7 @@ extension Form {
                 start += term.arity
             }
             return result
-        case .path(let letters):
-            var result = ""
-            var start = 0
-            for letter in letters {
-                result.append(letter.rawValue)
-                for index in start..<start + letter.arity {
-                    let number = DecimalText.text(values[index], decimals: decimals[index])
-                    // A minus sign ends the number before it.
-                    if index > start, !number.hasPrefix("-") { result += " " }
-                    result += number
-                }
-                start += letter.arity
-            }
-            return result
+        case .path(let letters): return PathText(letters, [values], decimals).texts[0]
         case .color: return hexColor(values)
         case .keywords(let words):
             let index = Int(values[0])

@@ -22,7 +22,7 @@ import Timelines
                 """, drawing: drawing)
         let (recording, fault) = design.interaction.simulate(scenario: 0)
         #expect(fault == nil)
-        let baker = Baker(design: design, recording: recording, tolerance: .standard)
+        let baker = Baker(design: design, recording: recording, tolerance: .standard, effort: .standard)
         let performance = design.bake(recording)
         for (index, track) in performance.tracks.enumerated() {
             #expect(greatestError(of: track, index, design, recording).share <= 1)

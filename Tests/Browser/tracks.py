@@ -106,11 +106,35 @@ def error(track, expected, shown):
 
 
 def _coordinates(text):
-    """The coordinates of a computed `d`, which is absolute; H and V are not in the normal form M L C Z."""
-    letters = set(re.findall(r"[A-Za-z]", re.sub(r"^path\(|\)$", "", text).replace("e-", "").replace("e+", "")))
-    if letters - set("MLCZ"):
-        return []
-    return [float(number) for number in re.findall(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", text)]
+    """The coordinates of a computed `d` in the normal form M L C Z, in order; empty where other letters are in it."""
+    words = re.findall(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?", re.sub(r"^path\(|\)$", "", text))
+    coordinates, here, start, letter = [], (0.0, 0.0), (0.0, 0.0), ""
+    index = 0
+    while index < len(words):
+        if words[index].isalpha():
+            letter = words[index]
+            index += 1
+        if letter in "Zz":
+            here = start
+            continue
+        count = {"M": 2, "L": 2, "C": 6, "H": 1, "V": 1}.get(letter.upper())
+        if count is None or index + count > len(words):
+            return []
+        numbers = [float(word) for word in words[index : index + count]]
+        index += count
+        x, y = here if letter.islower() else (0.0, 0.0)
+        if letter in "Hh":
+            numbers = [numbers[0] + x, here[1]]
+        elif letter in "Vv":
+            numbers = [here[0], numbers[0] + y]
+        else:
+            numbers = [number + (y if place % 2 else x) for place, number in enumerate(numbers)]
+        coordinates += numbers
+        here = tuple(numbers[-2:])
+        if letter in "Mm":
+            # Further pairs are lines.
+            start, letter = here, "L" if letter == "M" else "l"
+    return coordinates
 
 
 def _matrix(functions, numbers):

@@ -2,16 +2,43 @@
 
 import Markup
 
-/// Numbers in a text, in order.
+/// Numbers in a text, in order; of path data the coordinates of the points, wherever letters say how far they are.
 func numbers(in text: String) -> [Double] {
     var result: [Double] = []
     var word = ""
-    for character in text + " " {
-        if character == "-" && !word.isEmpty || !(character.isNumber || character == "." || character == "-") {
-            if let number = Double(word) { result.append(number) }
-            word = ""
+    var letter: Character = " "
+    var (here, start) = ((0.0, 0.0), (0.0, 0.0))
+    var open: [Double] = []
+    func finish() {
+        guard let number = Double(word) else { return }
+        word = ""
+        open.append(number)
+        let count = switch letter.lowercased() {
+        case "c": 6
+        case "m", "l": 2
+        default: 1
         }
+        guard open.count == count else { return }
+        let isRelative = letter.isLowercase
+        let (x, y) = isRelative ? here : (0, 0)
+        switch letter.lowercased() {
+        case "h": open = [open[0] + x, here.1]
+        case "v": open = [here.0, open[0] + y]
+        case "m", "l", "c": for index in open.indices { open[index] += index % 2 == 0 ? x : y }
+        default: break
+        }
+        result += open
+        if letter != " " { here = (open[open.count - 2], open[open.count - 1]) }
+        if letter == "M" || letter == "m" { (start, letter) = (here, letter == "M" ? "L" : "l") }
+        open = []
+    }
+    for character in text + " " {
+        let goesOn = character.isNumber || character == "." && !word.contains(".")
+        if !word.isEmpty, !goesOn { finish() }
         if character.isNumber || character == "." || character == "-" { word.append(character) }
+        guard "MmLlHhVvCcZz".contains(character), text.hasPrefix("M") else { continue }
+        letter = character
+        if character == "Z" || character == "z" { here = start }
     }
     return result
 }

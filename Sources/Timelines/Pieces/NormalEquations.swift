@@ -30,7 +30,8 @@ struct NormalEquations {
     }
 
     /// The change of the unknowns; those that are not free change by `offset`.
-    func solution(isFree: SIMDMask<SIMD4<Double>.MaskStorage>, damping: Double, offset: SIMD4<Double>) -> SIMD4<Double> {
+    func solution(isFree: SIMDMask<SIMD4<Double>.MaskStorage>, damping: Double, offset: SIMD4<Double>) -> SIMD4<Double>
+    {
         // Rows of the unknowns that are not free become those of the identity.
         let (f0, f1, f2, f3) = (isFree[0], isFree[1], isFree[2], isFree[3])
         let (o0, o1, o2, o3) = (f0 ? 0 : offset[0], f1 ? 0 : offset[1], f2 ? 0 : offset[2], f3 ? 0 : offset[3])

@@ -26,6 +26,12 @@ package final class TimingFit {
 
     /// How many samples the piece has inside.
     private(set) var count = 0
+    /// Whether the piece has no sample inside that asks for anything.
+    private(set) var isIdle = true
+    /// The highest of the intervals' lower ends yet.
+    private var highest = 0.0
+    /// Where the sample lies, 0…1, for which `load` gave up, or which was furthest off when an error was last asked for.
+    private(set) var worst = 0.0
     /// Where a sample allows nothing but one value, half of the interval is taken to be this.
     private static let leastHalf = 1e-12
 
@@ -81,12 +87,10 @@ package final class TimingFit {
         start: Double, from: UnsafeBufferPointer<Double>, end: Double, to: UnsafeBufferPointer<Double>,
         tolerance: UnsafeBufferPointer<Double>
     ) -> Bool {
-        reserve(samples.count)
-        count = 0
+        begin(samples.count)
         let length = end - start
         guard length > 0 else { return false }
         let size = from.count
-        var highest = 0.0
         for index in samples {
             let x = (positions[index] - start) / length
             guard x >= 0 else { continue }
@@ -95,36 +99,84 @@ package final class TimingFit {
             var high = Double.infinity
             for component in 0..<size {
                 let value = values[index * size + component]
-                let base = from[component]
-                let way = to[component] - base
-                // A hair more than the tolerance, so that what lies on its edge does not fail by rounding.
-                let allowed = tolerance[component] * (1 + 1e-12)
-                if x == 0 || x == 1 || way == 0 {
-                    if abs((x < 1 ? base : to[component]) - value) > allowed { return false }
-                    if x == 0 || x == 1 { continue }
-                    continue
-                }
-                let middle = (value - base) / way
-                let half = allowed / abs(way)
-                low = max(low, middle - half)
-                high = min(high, middle + half)
+                let isWithin = narrow(
+                    x, value, from[component], to[component], tolerance[component], &low, &high)
+                guard isWithin else { return false }
             }
-            guard x > 0, x < 1 else { continue }
-            guard low <= high else { return false }
-            if isWithinUnit {
-                highest = max(highest, low)
-                if highest > min(high, 1) || high < 0 { return false }
-            }
-            place[count] = x
-            if high - low < .infinity {
-                target[count] = 0.5 * (low + high)
-                scale[count] = 1 / max(0.5 * (high - low), TimingFit.leastHalf)
-            } else {
-                target[count] = 0
-                scale[count] = 0
-            }
-            count += 1
+            guard allow(x, low, high) else { return false }
         }
+        return true
+    }
+
+    /// The same for one component and the samples with given numbers, in order.
+    func load(
+        _ curve: SampledCurve, samples: [Int], _ start: Double, _ from: Double, _ end: Double, _ to: Double,
+        _ tolerance: Double
+    ) -> Bool {
+        begin(samples.count)
+        let length = end - start
+        guard length > 0 else { return false }
+        return curve.positions.withUnsafeBufferPointer { positions in
+            curve.values.withUnsafeBufferPointer { values in
+                for index in samples {
+                    let x = (positions[index] - start) / length
+                    guard x >= 0 else { continue }
+                    guard x <= 1 else { break }
+                    var low = -Double.infinity
+                    var high = Double.infinity
+                    guard narrow(x, values[index], from, to, tolerance, &low, &high), allow(x, low, high) else {
+                        return false
+                    }
+                }
+                return true
+            }
+        }
+    }
+
+    private func begin(_ samples: Int) {
+        reserve(samples)
+        count = 0
+        highest = 0
+        isIdle = true
+    }
+
+    /// What one component leaves of the interval at a place; false where nothing is left for any timing.
+    @inline(__always)
+    private func narrow(
+        _ x: Double, _ value: Double, _ from: Double, _ to: Double, _ tolerance: Double, _ low: inout Double,
+        _ high: inout Double
+    ) -> Bool {
+        let way = to - from
+        // A hair more than the tolerance, so that what lies on its edge does not fail by rounding.
+        let allowed = tolerance * (1 + 1e-12)
+        if x == 0 || x == 1 || way == 0 { return abs((x < 1 ? from : to) - value) <= allowed }
+        let middle = (value - from) / way
+        let half = allowed / abs(way)
+        low = max(low, middle - half)
+        high = min(high, middle + half)
+        return true
+    }
+
+    /// Appends a sample with the interval that it allows; false where there is none.
+    @inline(__always)
+    private func allow(_ x: Double, _ low: Double, _ high: Double) -> Bool {
+        guard x > 0, x < 1 else { return true }
+        worst = x
+        guard low <= high else { return false }
+        if isWithinUnit {
+            highest = max(highest, low)
+            if highest > min(high, 1) || high < 0 { return false }
+        }
+        place[count] = x
+        if high - low < .infinity {
+            target[count] = 0.5 * (low + high)
+            scale[count] = 1 / max(0.5 * (high - low), TimingFit.leastHalf)
+            isIdle = false
+        } else {
+            target[count] = 0
+            scale[count] = 0
+        }
+        count += 1
         return true
     }
 
@@ -164,14 +216,16 @@ package final class TimingFit {
     /// The greatest error of given control numbers as a share of what is allowed.
     package func error(of bezier: CubicBezier) -> Double {
         spreadParameters()
-        return evaluate(Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-10)
+        let greatest = evaluate(Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-10)
+        for index in 0..<count where abs(residual[index]) == greatest { worst = place[index] }
+        return greatest
     }
 
     /// From given control numbers on, moving only those that are free.
     func fit(
         from start: Controls, isFree: SIMDMask<Controls.MaskStorage>, goal: Double, limit: Double
     ) -> (controls: Controls, error: Double)? {
-        guard count > 0 else { return (start, 0) }
+        guard !isIdle else { return (Controls(0, 0, 1, 1), 0) }
         spreadParameters()
         for index in 0..<count { weight[index] = 1 }
         var controls = start
@@ -181,8 +235,8 @@ package final class TimingFit {
         var turns = 0
         var square = squares()
         while best.error > goal {
-            // Least squares for the weights as they are; three steps serve at first, one after each change of weights.
-            let steps = turns == 0 ? 6 : 1
+            // Least squares for the weights as they are: until nothing is gained at first, one step after each change.
+            let steps = turns == 0 ? 20 : 1
             var isStuck = false
             for _ in 0..<steps {
                 gather()
@@ -206,7 +260,7 @@ package final class TimingFit {
                     isStuck = true
                 }
                 if greatest < best.error { best = (controls, greatest) }
-                if isStuck || best.error <= goal || square > before * 0.98 { break }
+                if isStuck || best.error <= goal || square > before * 0.995 { break }
             }
             if best.error <= goal { break }
             // No function errs by less at the worst than by the weighted mean of the best one (but for the bend of
@@ -312,7 +366,8 @@ package final class TimingFit {
     }
 
     /// One damped step; a number that would leave its bounds stays on them, and the others are solved for again.
-    private func step(from controls: Controls, _ isFree: SIMDMask<Controls.MaskStorage>, _ damping: Double) -> Controls {
+    private func step(from controls: Controls, _ isFree: SIMDMask<Controls.MaskStorage>, _ damping: Double) -> Controls
+    {
         var free = isFree
         var offset = Controls.zero
         for _ in 0..<4 {
