@@ -12,6 +12,7 @@ struct EasedPieces {
     private let size: Int
     private let tolerance: [Double]
     private let mostDecimals: Int
+    private let effort: Effort
     /// The part of the tolerance that the rounding of a value may take.
     private static let rounding = 0.25
     private let fitter = TimingFit(isWithinUnit: true)
@@ -25,6 +26,7 @@ struct EasedPieces {
         self.stretch = stretch
         self.tolerance = tolerance
         self.mostDecimals = mostDecimals
+        self.effort = effort
         trials = effort == .best ? 20_000 : 400
         size = tolerance.count
     }
@@ -122,7 +124,9 @@ struct EasedPieces {
         while beyond <= ceiling, beyond - best.end > 1 {
             guard tryOut((best.end + beyond) / 2) != nil else { return nil }
         }
-        if case .eased(let timing) = best.passage {
+        if case .eased(var timing) = best.passage {
+            timing = short(timing, index, best.end, start, value(best.end))
+            best.passage = .eased(timing)
             memory.add(timing, from: stretch.milliseconds[index], to: stretch.milliseconds[best.end])
         }
         return best
@@ -199,7 +203,7 @@ struct EasedPieces {
         return true
     }
 
-    /// A timing function of few digits for all components between two samples; nil where there is none.
+    /// A timing function for all components between two samples; nil where there is none.
     private mutating func timing(_ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]) -> CubicBezier? {
         // Some two dozen samples say what the function is; all of them are asked whether it is right, and those that
         // are missed have a say in it too.
@@ -219,16 +223,28 @@ struct EasedPieces {
                 }
                 continue
             }
-            for decimals in 1...6 {
-                func rounded(_ value: Double) -> Double { DecimalText.round(value, decimals: decimals) }
-                let bezier = found.bezier
-                let timing = CubicBezier(
-                    x1: rounded(bezier.x1), y1: rounded(bezier.y1), x2: rounded(bezier.x2), y2: rounded(bezier.y2))
-                if follows(timing, from, to, start, stop) { return timing }
-            }
-            return nil
+            return found.bezier
         }
         return nil
+    }
+
+    /// The timing function of a piece with as few digits as the effort finds.
+    private mutating func short(
+        _ timing: CubicBezier, _ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]
+    ) -> CubicBezier {
+        let step = max((to - from) / EasedPieces.looks, 1)
+        looks = Array(stride(from: from + step, to: to, by: step))
+        if load(from, to, start, stop) {
+            let found = fitter.rounded((timing, fitter.error(of: timing)), effort: effort)
+            if let found, follows(found.bezier, from, to, start, stop) { return found.bezier }
+        }
+        for decimals in 2...12 {
+            func rounded(_ value: Double) -> Double { DecimalText.round(value, decimals: decimals) }
+            let plain = CubicBezier(
+                x1: rounded(timing.x1), y1: rounded(timing.y1), x2: rounded(timing.x2), y2: rounded(timing.y2))
+            if follows(plain, from, to, start, stop) { return plain }
+        }
+        return timing
     }
 
     /// Hands the samples to the fitter that it looks at; false where no timing function can serve.
