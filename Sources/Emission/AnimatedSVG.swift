@@ -12,25 +12,20 @@ extension Emitter {
     package static let animatedSVG = Emitter(
         name: "svg", summary: "SVG that moves by itself, without a script", fileExtension: "svg"
     ) { picture, performance, options in
-        let duration = max(performance.duration.millisecondsRoundedUp, 1)
-        let isLoop = options.profile == .loop && performance.loops
-        // A loop whose end looks like its beginning has no seam.
-        let ids = Set(picture.ids)
-        let hasSeam =
-            isLoop
-            && performance.tracks.contains { track in
-                track.period == nil && track.values(at: .zero) != track.values(at: performance.duration)
-                    && ids.contains(track.target)
-            }
-        let playback = Playback(
-            profile: isLoop ? .loop : .once, round: duration + (hasSeam ? 2 * Seam.fade : 0),
-            reset: hasSeam ? duration + Seam.fade : nil)
+        let playback = Playback(performance, options.profile, of: picture)
         var scene = Scene(.animated(playback))
         var root = scene.perform(picture, performance)
         if options.showsTouch, let mark = TouchMark(performance, in: root)?.element(&scene) {
             root.children.append(.element(mark))
         }
-        if hasSeam { root = Seam.close(root, playback, duration) }
+        if playback.reset != nil {
+            let fade = Seam.fade(playback)
+            root = Seam.wrap(root) { group in
+                let animation = Animation("opacity", .number, fade.timeline).element(fade.window).element
+                group.children.insert(.element(animation), at: 0)
+                return group
+            }
+        }
         return finish(root, scene, performance, options)
     }
 
@@ -75,19 +70,24 @@ enum Seam {
     /// Out, and in again, in milliseconds each; the hold before is part of the performance.
     static let fade: Int64 = 200
 
-    static func close(_ root: Element, _ playback: Playback, _ duration: Int64) -> Element {
-        let frames = [(duration, 1.0), (duration + fade, 0), (duration + 2 * fade, 1)].map {
+    /// Out from the end of the performance on, and in.
+    static func fade(_ playback: Playback) -> (timeline: Timeline, window: Window) {
+        let end = playback.round - 2 * fade
+        let frames = [(end, 1.0), (end + fade, 0), (end + 2 * fade, 1)].map {
             Keyframe(time: Time(milliseconds: $0.0), values: [$0.1])
         }
         let timeline = Timeline(keyframes: frames, decimals: [0], tolerance: [0.05], error: [0])
-        let window = Window(start: 0, duration: playback.round, repeats: true)
-        let animation = Animation("opacity", .number, timeline).element(window).element
+        return (timeline, Window(start: 0, duration: playback.round, repeats: true))
+    }
+
+    /// The root with all that it shows in a group, which `animate` makes fade.
+    static func wrap(_ root: Element, animate: (inout Element) -> Element) -> Element {
         var root = root
         let stays: Set<Name> = ["svg:title", "svg:desc", "svg:defs", "svg:style"]
         let isShown = { (node: Node) in node.element.map { !stays.contains($0.name) } ?? false }
-        let shown = root.children.filter(isShown)
+        var group = Element.svg("g", [:], root.children.filter(isShown))
         root.children.removeAll(where: isShown)
-        root.children.append(.svg("g", [:], [.element(animation)] + shown))
+        root.children.append(.element(animate(&group)))
         return root
     }
 }

@@ -75,6 +75,22 @@ struct Playback {
     /// When a loop shows its beginning again, behind the fade; nil where its end looks like its beginning.
     var reset: Int64?
 
+    init(_ performance: Performance, _ profile: Profile, of picture: Element) {
+        let duration = max(performance.duration.millisecondsRoundedUp, 1)
+        let isLoop = profile == .loop && performance.loops
+        // A loop whose end looks like its beginning has no seam.
+        let ids = Set(picture.ids)
+        let hasSeam =
+            isLoop
+            && performance.tracks.contains { track in
+                track.period == nil && track.values(at: .zero) != track.values(at: performance.duration)
+                    && ids.contains(track.target)
+            }
+        self.profile = isLoop ? .loop : .once
+        round = duration + (hasSeam ? 2 * Seam.fade : 0)
+        reset = hasSeam ? duration + Seam.fade : nil
+    }
+
     /// The elements of animation for a track, and its error in the unit of its measure, the rounding of times included.
     func elements(_ track: Track) -> (elements: [Element], error: Double) {
         let attribute = track.attribute == "visible" ? "display" : track.attribute
@@ -95,18 +111,13 @@ struct Playback {
         for (number, animation) in animations.enumerated() {
             let (element, late) = animation.element(window)
             elements.append(element)
-            let timeline = animation.timeline
-            let worst = timeline.tolerance.indices.reduce(0) { worst, component in
-                let allowed = timeline.tolerance[component]
-                return allowed > 0 ? max(worst, (timeline.error[component] + late[component]) / allowed) : worst
-            }
-            share += worst * track.shares[number]
+            share += animation.timeline.errorShare(beside: late) * track.shares[number]
         }
         if !window.repeats, let sets = animations[0].sets(round), length(sets) < length(elements) { elements = sets }
         return (elements, share * track.tolerance)
     }
 
-    private func window(_ track: Track) -> Window? {
+    func window(_ track: Track) -> Window? {
         if let period = track.period {
             return Window(start: 0, duration: max(period.millisecondsRoundedUp, 1), repeats: true)
         }
@@ -122,6 +133,16 @@ struct Playback {
             element.attributes.reduce(sum + element.name.local.utf8.count + 3) {
                 $0 + $1.name.local.utf8.count + $1.value.utf8.count + 4
             }
+        }
+    }
+}
+
+extension Timeline {
+    /// The greatest error as a share of what was allowed, with a further error of each component.
+    func errorShare(beside further: [Double]) -> Double {
+        tolerance.indices.reduce(0) { worst, component in
+            let allowed = tolerance[component]
+            return allowed > 0 ? max(worst, (error[component] + further[component]) / allowed) : worst
         }
     }
 }

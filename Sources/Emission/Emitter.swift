@@ -14,7 +14,7 @@ package struct Emitter: Sendable {
     package let emit: @Sendable (_ picture: Element, Performance, EmissionOptions) -> Emitted
 
     /// Every emitter, in the order in which help lists them.
-    package static let all: [Emitter] = [.animatedSVG, .stillSVG]
+    package static let all: [Emitter] = [.animatedSVG, .animatedCSS, .stillSVG]
 
     package static func named(_ name: String) -> Emitter? { all.first { $0.name == name } }
 }

@@ -7,6 +7,8 @@ import Timelines
 struct KeyTimes {
     /// Nil where evenly spread values say the same.
     private(set) var text: String?
+    /// When each value is there, as a share of the duration: what the text says, or even spread.
+    private(set) var fractions: [Double] = []
     /// Of each component: the greatest further error that rounded times make.
     private(set) var error: [Double]
 
@@ -14,14 +16,22 @@ struct KeyTimes {
     /// written; what is left then is far below anything that a screen shows.
     init(_ strip: Strip, budget: [Double]) {
         error = budget.map { _ in 0 }
-        guard strip.times.count > 1 else { return }
-        if isEven(strip, budget) { return }
+        guard strip.times.count > 1 else {
+            fractions = [0]
+            return
+        }
+        if isEven(strip, budget) {
+            let count = Double(strip.isDiscrete ? strip.times.count : strip.times.count - 1)
+            fractions = strip.times.indices.map { Double($0) / count }
+            return
+        }
         let length = Double(strip.duration)
         var pieces: [String] = []
         var previous = -1.0
         for (index, time) in strip.times.enumerated() {
             if index > 0, time == strip.times[index - 1] {
                 pieces.append(pieces[index - 1])
+                fractions.append(previous)
                 continue
             }
             let slopes = slopes(strip, index)
@@ -45,6 +55,7 @@ struct KeyTimes {
             }
             note(slopes, abs(fraction * length - Double(time)))
             pieces.append(DecimalText.text(fraction, decimals: decimals))
+            fractions.append(fraction)
             previous = fraction
         }
         text = pieces.joined(separator: ";")

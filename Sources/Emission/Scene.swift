@@ -8,10 +8,16 @@ import Timelines
 struct Scene {
     enum Mode {
         case animated(Playback)
+        /// By CSS: what moves gets a class of the sheet.
+        case styled(Playback, StyleSheet)
         case still(Time)
     }
 
-    let mode: Mode
+    var mode: Mode
+    /// The ids of elements that no group may stand around.
+    var clipped: Set<String> = []
+    /// The class that an element of this id has already in the sheet.
+    var numbers: [String: Int] = [:]
     private(set) var shortfalls: [Shortfall] = []
     /// Of each track that has been put somewhere, by its number in the performance.
     private(set) var errors: [Int: Double] = [:]
@@ -55,7 +61,7 @@ struct Scene {
         }
         if starts != nil || ends != nil { pieces += strokeEnds(starts, ends, &element) }
         insert(pieces, into: &element)
-        return element
+        return spread(tracks, around: element)
     }
 
     /// Gives the element the value with which it starts, or the one of the still, and returns what animates it.
@@ -80,7 +86,12 @@ struct Scene {
             element[name] = text
         }
         if attribute == "href" { element["xlink:href"] = nil }
-        guard case .animated(let playback) = mode else { return ([], track.error) }
+        let playback: Playback
+        switch mode {
+        case .still: return ([], track.error)
+        case .styled: return ([], style(track, &element))
+        case .animated(let known): playback = known
+        }
         let (elements, error) = playback.elements(track)
         if error > track.tolerance, track.measure != .exact {
             miss(track, "its error of \(brief(error)) is beyond the tolerance of \(brief(track.tolerance))")
@@ -171,7 +182,12 @@ struct Scene {
         if number >= 0 { errors[number] = error }
     }
 
-    private mutating func miss(_ track: Track, _ reason: String) {
+    /// What a further animation of the same track is off by.
+    mutating func add(_ error: Double, to number: Int) {
+        if number >= 0 { errors[number, default: 0] += error }
+    }
+
+    mutating func miss(_ track: Track, _ reason: String) {
         shortfalls.append(Shortfall(target: track.target, attribute: track.attribute, reason: reason))
     }
 

@@ -1,0 +1,95 @@
+// Keyframes of CSS, and the rules that run them: equal ones are said once.
+
+import Markup
+import Motion
+import Timelines
+
+/// A style sheet on its way. Classes are given to elements in the order in which they ask.
+struct StyleSheet {
+    private let prefix: String
+    /// The body of each `@keyframes`, by the number in its name.
+    private var keyframes: [String] = []
+    private var numbers: [String: Int] = [:]
+    /// The animations of each class, by the number in its name.
+    private var rules: [[String]] = []
+
+    init(prefix: String) { self.prefix = prefix }
+
+    var isEmpty: Bool { rules.isEmpty }
+
+    /// Runs an animation on whatever has the class; a new class where none is given.
+    mutating func run(_ body: String, _ window: Window, isStepped: Bool, on existing: Int?) -> Int {
+        let number = numbers[body] ?? keyframes.count
+        if number == keyframes.count {
+            keyframes.append(body)
+            numbers[body] = number
+        }
+        var words = [keyframesName(number), clock(window.duration)]
+        if window.start > 0 { words.append(clock(window.start)) }
+        words.append(isStepped ? "step-end" : "linear")
+        words.append(window.repeats ? "infinite" : "both")
+        let rule = existing ?? rules.count
+        if rule == rules.count { rules.append([]) }
+        rules[rule].append(words.joined(separator: " "))
+        return rule
+    }
+
+    func className(_ number: Int) -> String { "\(prefix)m\(number)" }
+    private func keyframesName(_ number: Int) -> String { "\(prefix)k\(number)" }
+
+    var text: String {
+        var lines = keyframes.enumerated().map { "@keyframes \(keyframesName($0.offset)){\($0.element)}" }
+        var classes: [String: [String]] = [:]
+        var order: [String] = []
+        for (number, animations) in rules.enumerated() {
+            let body = animations.joined(separator: ",")
+            if classes[body] == nil { order.append(body) }
+            classes[body, default: []].append("." + className(number))
+        }
+        lines += order.map { "\(classes[$0]!.joined(separator: ",")){animation:\($0)}" }
+        let all = rules.indices.map { "." + className($0) }.joined(separator: ",")
+        lines.append("@media (prefers-reduced-motion:reduce){\(all){animation:none}}")
+        return lines.joined(separator: "\n")
+    }
+
+    /// The inside of `@keyframes` for one property, and the further error of each component by the rounding of times.
+    static func body(
+        _ property: String, _ timeline: Timeline, _ window: Window, values text: ([[Double]]) -> [String]
+    ) -> (text: String, error: [Double], isStepped: Bool) {
+        let strip = Strip(timeline, window)
+        let budget = zip(timeline.tolerance, timeline.error).map { max($0 - $1, $0 * 0.02) }
+        let times = KeyTimes(strip, budget: budget)
+        // A jump is two keyframes a twentieth of a millisecond apart: of two at one place CSS takes the later alone.
+        let length = Double(strip.duration)
+        let fine = DecimalText.decimals(forStep: 5 / length)
+        let unit = 1 / (0..<fine).reduce(1.0) { power, _ in power * 10 }
+        var blocks: [(declarations: String, places: [String])] = []
+        for (index, value) in text(strip.values).enumerated() {
+            var place = times.fractions[index] * 100
+            let isBeforeJump = index + 1 < strip.times.count && strip.times[index + 1] == strip.times[index]
+            if isBeforeJump { place -= unit }
+            let percent = DecimalText.text(max(place, 0), decimals: isBeforeJump ? max(fine, 7) : 7)
+            let selector = place <= 0 ? "0%" : place >= 100 ? "to" : percent + "%"
+            var declarations = "\(property):\(value)"
+            if index < strip.timings.count, let timing = strip.timings[index] {
+                let numbers = [timing.x1, timing.y1, timing.x2, timing.y2].map {
+                    DecimalText.text($0, decimals: DecimalText.greatestDecimals)
+                }
+                declarations += ";animation-timing-function:cubic-bezier(\(numbers.joined(separator: ",")))"
+            }
+            if let same = blocks.firstIndex(where: { $0.declarations == declarations }) {
+                blocks[same].places.append(selector)
+            } else {
+                blocks.append((declarations, [selector]))
+            }
+        }
+        if strip.isDiscrete, let last = strip.values.last {
+            // The last step lasts to the end.
+            let declarations = "\(property):\(text([last])[0])"
+            let same = blocks.firstIndex { $0.declarations == declarations }
+            if let same { blocks[same].places.append("to") } else { blocks.append((declarations, ["to"])) }
+        }
+        let inside = blocks.map { "\($0.places.joined(separator: ",")){\($0.declarations)}" }.joined()
+        return (inside, times.error, strip.isDiscrete)
+    }
+}

@@ -1,0 +1,180 @@
+// Tracks as CSS: which property says an attribute, in which words, and what no property says.
+
+import Markup
+import Motion
+import Timelines
+
+extension Scene {
+    /// Gives the element a class whose animation is the track, and returns the error with which that is written; nil for
+    /// a track that is left out.
+    mutating func style(_ track: Track, _ element: inout Element) -> Double? {
+        guard case .styled(let playback, _) = mode, !track.isConstant, let window = playback.window(track) else {
+            return track.error
+        }
+        guard let property = StyleProperty(track.attribute, on: element) else {
+            miss(track, "CSS has no property for it; it stands still at its first value")
+            return nil
+        }
+        if property == .path { miss(track, "Safari does not move path data by CSS; it stands still there") }
+        if case .transform(let terms) = track.form {
+            return style(&element, terms, track, window)
+        }
+        let late = style(&element, property.name(track.attribute), track.form, track.parts[0], window, property)
+        return track.parts[0].errorShare(beside: late) * track.tolerance
+    }
+
+    /// One timeline as one animation; the further error of each component by the rounding of times.
+    @discardableResult
+    mutating func style(
+        _ element: inout Element, _ name: String, _ form: Form, _ timeline: Timeline, _ window: Window,
+        _ property: StyleProperty?
+    ) -> [Double] {
+        style(&element, name, timeline, window) { values in
+            form.texts(values, timeline.decimals).map { property?.text($0) ?? $0 }
+        }
+    }
+
+    private mutating func style(
+        _ element: inout Element, _ name: String, _ timeline: Timeline, _ window: Window,
+        values: ([[Double]]) -> [String]
+    ) -> [Double] {
+        guard case .styled(let playback, var sheet) = mode else { return timeline.tolerance.map { _ in 0 } }
+        let (body, error, isStepped) = StyleSheet.body(name, timeline, window, values: values)
+        let known = numbers[element.id ?? ""]
+        let number = sheet.run(body, window, isStepped: isStepped, on: element.id == nil ? nil : known)
+        if number != known || element.id == nil {
+            let given = element["class"].map { $0 + " " } ?? ""
+            element["class"] = given + sheet.className(number)
+        }
+        if let id = element.id { numbers[id] = number }
+        mode = .styled(playback, sheet)
+        return error
+    }
+
+    /// A transform of which one function at most moves is one animation of the whole list; of several, those before
+    /// the last that moves are left to `spread`.
+    private mutating func style(
+        _ element: inout Element, _ terms: [TransformTerm], _ track: Track, _ window: Window
+    ) -> Double? {
+        let segments = segments(track, terms)
+        if segments.count > 1, let id = element.id, clipped.contains(id) {
+            miss(track, "several functions move by themselves, and no group may stand inside a clip path")
+            return nil
+        }
+        guard let last = segments.last else { return track.error }
+        element["transform"] = segments.count > 1 ? attribute(last, terms, track) : element["transform"]
+        return style(&element, last, terms, track, window)
+    }
+
+    private mutating func style(
+        _ element: inout Element, _ segment: Range<Int>, _ terms: [TransformTerm], _ track: Track, _ window: Window
+    ) -> Double {
+        guard let moving = segment.first(where: { !track.parts[$0].isConstant }) else { return 0 }
+        let timeline = track.parts[moving]
+        let late = style(&element, "transform", timeline, window) { values in
+            values.map { value in
+                segment.map { number in
+                    let part = track.parts[number]
+                    return terms[number].styleText(number == moving ? value : part.keyframes[0].values, part.decimals)
+                }.joined(separator: " ")
+            }
+        }
+        return timeline.errorShare(beside: late) * track.shares[moving] * track.tolerance
+    }
+
+    /// The functions of a list in runs of which each ends with the one function in it that moves; the last run also has
+    /// what follows.
+    private func segments(_ track: Track, _ terms: [TransformTerm]) -> [Range<Int>] {
+        let moving = terms.indices.filter { !track.parts[$0].isConstant }
+        var start = 0
+        var result: [Range<Int>] = []
+        for (order, index) in moving.enumerated() {
+            let end = order == moving.count - 1 ? terms.count : index + 1
+            result.append(start..<end)
+            start = end
+        }
+        return result
+    }
+
+    private func attribute(_ segment: Range<Int>, _ terms: [TransformTerm], _ track: Track) -> String {
+        let parts = segment.map { track.parts[$0] }
+        return Form.transform(Array(terms[segment])).text(
+            parts.flatMap { $0.keyframes[0].values }, parts.flatMap(\.decimals))
+    }
+
+    /// The element inside one group for each function of its transform that moves before the last that does.
+    mutating func spread(_ tracks: [Numbered], around element: Element) -> Element {
+        guard case .styled(let playback, _) = mode else { return element }
+        var result = element
+        for (number, track) in tracks {
+            guard track.attribute == "transform", case .transform(let terms) = track.form,
+                let window = playback.window(track)
+            else { continue }
+            if let id = element.id, clipped.contains(id) { continue }
+            for segment in segments(track, terms).dropLast().reversed() {
+                var group = Element.svg("g", [:], [.element(result)])
+                group["transform"] = attribute(segment, terms, track)
+                let error = style(&group, segment, terms, track, window)
+                add(error, to: number)
+                result = group
+            }
+        }
+        return result
+    }
+}
+
+extension TransformTerm {
+    /// The function in the words of CSS, which wants units, and has no centre of a rotation.
+    fileprivate func styleText(_ values: [Double], _ decimals: [Int]) -> String {
+        let numbers = zip(values, decimals).map { DecimalText.text($0, decimals: $1) }
+        func lengths(_ numbers: some Sequence<String>) -> String {
+            numbers.map { $0 == "0" ? "0" : $0 + "px" }.joined(separator: ",")
+        }
+        switch kind {
+        case .translate: return "translate(\(lengths(numbers)))"
+        case .scale: return "scale(\(numbers.joined(separator: ",")))"
+        case .skewX, .skewY: return "\(kind.name)(\(numbers[0])deg)"
+        case .matrix: return "matrix(\(numbers.joined(separator: ",")))"
+        case .rotate:
+            guard numbers.count == 3 else { return "rotate(\(numbers[0])deg)" }
+            let back = zip(values.dropFirst(), decimals.dropFirst()).map { DecimalText.text(-$0, decimals: $1) }
+            return "translate(\(lengths(numbers[1...]))) rotate(\(numbers[0])deg) translate(\(lengths(back)))"
+        }
+    }
+}
+
+/// A property of CSS that says an attribute, by what it does to the attribute's text.
+enum StyleProperty {
+    case plain, length, path, transform
+
+    /// nil for an attribute that is no property.
+    init?(_ attribute: String, on element: Element) {
+        switch attribute {
+        case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity", "stroke-miterlimit", "fill",
+            "stroke", "color", "stop-color", "flood-color", "stroke-dasharray", "stroke-dashoffset", "stroke-width",
+            "text-anchor", "font-weight", "font-style", "stroke-linecap", "stroke-linejoin", "fill-rule", "clip-rule",
+            "visible", "display":
+            self = .plain
+        case "font-size", "letter-spacing", "word-spacing": self = .length
+        case "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r":
+            guard StyleProperty.shapes.contains(element.name) else { return nil }
+            self = .length
+        case "d": self = .path
+        case "transform": self = .transform
+        default: return nil
+        }
+    }
+
+    /// On other elements the geometry is in attributes alone.
+    private static let shapes: Set<Name> = ["svg:rect", "svg:circle", "svg:ellipse", "svg:image"]
+
+    func name(_ attribute: String) -> String { attribute == "visible" ? "display" : attribute }
+
+    func text(_ value: String) -> String {
+        switch self {
+        case .plain, .transform: value
+        case .length: value == "0" ? value : value + "px"
+        case .path: "path(\"\(value)\")"
+        }
+    }
+}
