@@ -27,9 +27,9 @@ extension Design {
     /// What one recording of this design shows, fitted within the tolerance. The same recording gives the same
     /// performance. `title` is for the moment at the start.
     package func bake(
-        _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard, effort: Effort = .standard
+        _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard, fitting: Fitting = Fitting()
     ) -> Performance {
-        let baker = Baker(design: self, recording: recording, tolerance: tolerance, effort: effort)
+        let baker = Baker(design: self, recording: recording, tolerance: tolerance, fitting: fitting)
         let events = EventNames(self, recording)
         return Performance(
             duration: baker.duration, loops: loops, tracks: baker.tracks(), touches: baker.touches(),
@@ -54,16 +54,20 @@ struct Baker {
     let sampler: Sampler
     let staging: Staging
     let concealment: Concealment
-    let effort: Effort
+    let relativeUnits: RelativeUnits
+    let fitting: Fitting
 
-    init(design: Design, recording: Recording, tolerance: BakingTolerance, effort: Effort) {
+    init(
+        design: Design, recording: Recording, tolerance: BakingTolerance = .standard, fitting: Fitting = Fitting()
+    ) {
         self.design = design
         self.recording = recording
         self.tolerance = tolerance
-        self.effort = effort
+        self.fitting = fitting
         sampler = recording.sampler()
         staging = Staging(sampler, stage: design.stage)
         concealment = Concealment(design, sampler)
+        relativeUnits = RelativeUnits(design.picture)
     }
 
     /// Of the performance, whose time zero is the recording's beginning.
@@ -72,21 +76,23 @@ struct Baker {
     /// What fitting may use of a tolerance; the rest is for the rounding of times in the text.
     static let fittingShare = 0.95
 
-    /// Stroke ends whose element binds both: what is seen between two ends is worked out from straight pieces.
-    private var twoEnded: Set<Design.BindingName> {
-        let starts = Set(design.bindings.filter { $0.attribute == "stroke-start" }.map(\.element))
-        let ends = Set(design.bindings.filter { $0.attribute == "stroke-end" }.map(\.element))
-        let both = starts.intersection(ends)
-        return Set(design.bindings.filter { $0.attribute.hasPrefix("stroke-") && both.contains($0.element) })
-    }
-
     func tracks() -> [Track] {
         var memory = TimingMemory()
-        return design.interaction.bindings.indices.map { track($0, &memory) }
+        let twoEnded = twoEnded
+        return design.bindings.enumerated().map { index, name in
+            track(index, twoEnded.contains(name) ? .straight : .shortest(fitting.effort), &memory)
+        }
+    }
+
+    /// Stroke ends whose element binds both: what is seen between two ends is worked out from straight pieces.
+    private var twoEnded: Set<Design.BindingName> {
+        let ends = design.bindings.filter { $0.attribute == "stroke-start" || $0.attribute == "stroke-end" }
+        let both = Dictionary(grouping: ends, by: \.element).values.filter { $0.count > 1 }
+        return Set(both.joined())
     }
 
     /// The track of one binding, constant ones included: their value may differ from the drawing's.
-    private func track(_ index: Int, _ memory: inout TimingMemory) -> Track {
+    private func track(_ index: Int, _ choice: PieceChoice, _ memory: inout TimingMemory) -> Track {
         let binding = design.interaction.bindings[index]
         let name = design.bindings[index]
         let movement = Movement(recording, slots: binding.slots)
@@ -128,7 +134,7 @@ struct Baker {
             var timeline = fit(
                 curve, tolerance: allowed.map { $0 * Baker.fittingShare },
                 mostDecimals: binding.kind == .color ? 0 : DecimalText.greatestDecimals,
-                pieces: twoEnded.contains(name) ? .straight : .shortest(effort), memory: &memory)
+                pieces: choice, memory: &memory, stopwatch: fitting.stopwatch)
             timeline.tolerance = allowed
             return timeline
         }

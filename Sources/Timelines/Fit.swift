@@ -16,24 +16,31 @@ import Motion
 /// leave room for that rounding. `pieces` says which pieces there may be.
 package func fit(
     _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals,
-    pieces: PieceChoice = .shortest(.standard), memory: inout TimingMemory
+    pieces: PieceChoice = .shortest(.standard), memory: inout TimingMemory, stopwatch: Stopwatch? = nil
 ) -> Timeline {
     let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
+    var start = ContinuousClock.now
     let sampling = Sampling(curve, tolerance: allowed)
     var stretches = sampling.stretches
+    var checks = stretches.map(sampling.checks)
     while true {
+        stopwatch?.noteSampling(since: start)
+        start = .now
         var timeline = straight(stretches, allowed, mostDecimals, isDiscrete: curve.isDiscrete)
         if case .shortest(let effort) = pieces, !curve.isDiscrete,
             let eased = eased(stretches, curve, allowed, mostDecimals, effort, timeline.estimatedLength, &memory)
         {
             timeline = eased
         }
-        let misses = measure(&timeline, stretches, sampling)
+        let misses = measure(&timeline, stretches, checks)
         let greatest = timeline.keyframes.reduce(0) { Swift.max($0, $1.values.reduce(0) { Swift.max($0, abs($1)) }) }
         let isTooFine = allowed.contains { $0 < greatest * 1e-15 }
+        stopwatch?.noteFitting(since: start)
         if misses.isEmpty || isTooFine { return timeline }
+        start = .now
         for (number, additions) in Dictionary(grouping: misses, by: \.stretch) {
             stretches[number].merge(additions.map { ($0.millisecond, $0.values) })
+            checks[number] = sampling.checks(stretches[number])
         }
     }
 }
@@ -125,29 +132,27 @@ private struct Miss {
     var values: [Double]
 }
 
-/// Measures a timeline at all samples and once between any two neighbours, notes the greatest error in it, and returns
-/// the places between samples that are too far off, in order.
-private func measure(_ timeline: inout Timeline, _ stretches: [Stretch], _ sampling: Sampling) -> [Miss] {
+/// Measures a timeline at all samples and at the checks between them, notes the greatest error in it, and returns the
+/// checks that are too far off, in order.
+private func measure(_ timeline: inout Timeline, _ stretches: [Stretch], _ checks: [Stretch]) -> [Miss] {
     let size = timeline.count
     var misses: [Miss] = []
     var gauge = Gauge(timeline)
     for (number, stretch) in stretches.enumerated() {
         let isLast = number == stretches.count - 1
+        let between = checks[number]
+        var next = 0
         for index in 0..<stretch.count {
             let here = stretch.milliseconds[index]
+            while next < between.count, between.milliseconds[next] < here {
+                let (place, exact) = (between.milliseconds[next], between.sample(next, size))
+                if !gauge.isWithin(exact, place) {
+                    misses.append(Miss(stretch: number, millisecond: place, values: Array(exact)))
+                }
+                next += 1
+            }
             // The limit at the end of a stretch is not shown at a whole millisecond: the next stretch is.
             if isLast || index < stretch.count - 1 { _ = gauge.isWithin(stretch.sample(index, size), here) }
-            guard index + 1 < stretch.count else { continue }
-            let gap = stretch.milliseconds[index + 1] - here
-            guard gap > 1 else { continue }
-            if gap > Sampling.widest, stretch.sample(index, size) == stretch.sample(index + 1, size) { continue }
-            // By turns in the first and in the second half: samples are halves and quarters, thirds are none of them.
-            let third = (gap + 2) / 3
-            let place = index % 2 == 0 ? here + third : here + gap - third
-            let exact = sampling.sample(place)
-            if !gauge.isWithin(exact[...], place) {
-                misses.append(Miss(stretch: number, millisecond: place, values: exact))
-            }
         }
     }
     timeline.error = gauge.greatest

@@ -3,6 +3,7 @@
 import Diagnostics
 import Glibc
 import Site
+import Timelines
 
 extension Command {
     static let build = Command(
@@ -12,7 +13,7 @@ extension Command {
             The site is written beside its folder, checked, and then put in its place: where a design has an error, or a
             page fails its checks, the old site stays. The same designs give the same bytes.
             """,
-        options: [outputOption, jobsOption, quietOption],
+        options: [outputOption, effortOption, timingsOption, jobsOption, quietOption],
         examples: [
             ("flipbook build designs/ -o site", "builds all designs of a folder"),
             ("flipbook build card.svg -o /tmp/card --jobs 1", "one design, on one thread"),
@@ -27,6 +28,10 @@ extension Command {
     static let outputOption = Option.value("output", "SITE", short: "o", "the folder to write")
     static let jobsOption = Option.value(
         "jobs", "N", short: "j", "how many threads; as many as processors if nothing is said")
+    static let effortOption = Option.value(
+        "effort", "LEVEL",
+        "how long to look for short keyframes: fast (straight lines alone), standard (the default) or best (slow)")
+    static let timingsOption = Option.flag("timings", "say how long looking at curves and fitting keyframes took")
     static let quietOption = Option.flag("quiet", "say only what is wrong")
 
     /// What the scenarios reach: a sentence for all that is reached, and what is missing, design by design.
@@ -47,19 +52,27 @@ extension Command {
         return lines
     }
 
+    static func effort(_ arguments: Arguments) throws(CommandError) -> Effort {
+        guard arguments.has("effort") else { return .standard }
+        return Effort(rawValue: try arguments.choice("effort", of: Effort.allCases.map(\.rawValue))) ?? .standard
+    }
+
     /// Builds what the operands name and tells of it; false where designs have errors and nothing was published.
     static func build(_ arguments: Arguments, to output: String) throws(CommandError) -> Bool {
         let paths = try DesignFiles.paths(arguments.operands)
         let jobs = try arguments.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        let effort = try effort(arguments)
+        let stopwatch = arguments.has("timings") ? Stopwatch() : nil
         let isQuiet = arguments.has("quiet")
         let isTerminal = isatty(STDERR_FILENO) == 1
         let report: SiteReport
         do throws(SiteError) {
-            let builder = SiteBuilder(resources: try Resources.locate(), jobs: jobs) { progress in
+            var builder = SiteBuilder(resources: try Resources.locate(), jobs: jobs) { progress in
                 guard !isQuiet else { return }
                 // A terminal keeps one line that moves on, a log gets a line a design.
                 Console.tell("[\(progress.done)/\(progress.total)] \(progress.design)", onOneLine: isTerminal)
             }
+            builder.fitting = Fitting(effort, stopwatch: stopwatch)
             report = try builder.build(paths, to: output)
         } catch {
             if case .pages = error { throw .designs(error.description) }
@@ -80,6 +93,12 @@ extension Command {
                 "\(output): \(report.designs) design\(report.designs == 1 ? "" : "s"), \(report.scenarios) scenarios, "
                     + "\(report.pages) pages, \(report.files) files, \((report.bytes + 512) / 1024) KB")
             for line in coverage(report.coverage) { Console.say(line) }
+        }
+        if let stopwatch {
+            func milliseconds(_ seconds: Double) -> String { "\((seconds * 1000).rounded(.toNearestOrEven)) ms" }
+            Console.say(
+                "\(stopwatch.count) curves: looked at in \(milliseconds(stopwatch.sampling)), fitted in "
+                    + "\(milliseconds(stopwatch.fitting)), summed over all threads")
         }
         return true
     }

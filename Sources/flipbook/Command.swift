@@ -57,5 +57,5 @@ struct Command: Sendable {
     var examples: [(line: String, meaning: String)]
     var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
 
-    static let all: [Command] = [.new, .build, .preview, .serve, .check, .sample, .curve]
+    static let all: [Command] = [.new, .build, .preview, .serve, .check, .sample, .curve, .export]
 }

@@ -53,5 +53,24 @@ enum Files {
         }
     }
 
+    /// Puts a file in the place of what is there: whole, or not at all.
+    static func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+        let draft = "\(path).\(getpid()).tmp"
+        try create(draft, bytes)
+        guard rename(draft, path) == 0 else {
+            let reason = message()
+            unlink(draft)
+            throw FileError(sentence: "\(path): \(reason)")
+        }
+    }
+
+    /// Whether two paths lead to one file that is there.
+    static func isSame(_ one: String, _ other: String) -> Bool {
+        var first = stat()
+        var second = stat()
+        guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
+        return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    }
+
     private static func message() -> String { String(cString: strerror(errno)) }
 }

@@ -64,7 +64,7 @@ extension Command {
 
 extension Design {
     /// What `name=value` on the command line sets.
-    fileprivate func settings(_ text: String) throws(CommandError) -> [Scenario.Setting] {
+    func settings(_ text: String) throws(CommandError) -> [Scenario.Setting] {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { throw .usage("--set takes NAME=VALUE, such as load=0.5, not '\(text)'") }
         guard let parameter = parameters.first(where: { $0.name == parts[0] }) else {

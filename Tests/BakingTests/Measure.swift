@@ -14,7 +14,7 @@ import Timelines
 func greatestError(
     of track: Track, _ index: Int, _ design: Design, _ recording: Recording
 ) -> (share: Double, millisecond: Int64) {
-    let baker = Baker(design: design, recording: recording, tolerance: .standard, effort: .standard)
+    let baker = Baker(design: design, recording: recording, tolerance: .standard)
     let binding = design.interaction.bindings[index]
     let allowed = Allowance(baker, index).components
     let order = BindingPieces(binding, strings: design.strings).ranges.flatMap { $0 }

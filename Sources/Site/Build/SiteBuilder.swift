@@ -4,6 +4,7 @@ import Diagnostics
 import Documents
 import Markup
 import Synchronization
+package import Timelines
 
 /// Builds sites from design files.
 ///
@@ -18,6 +19,8 @@ package struct SiteBuilder: Sendable {
     package var jobs: Int
     /// Called after each design, from any thread.
     package var progress: @Sendable (SiteProgress) -> Void
+
+    package var fitting = Fitting()
 
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
@@ -61,7 +64,9 @@ package struct SiteBuilder: Sendable {
         stack.push(
             paths.indices.map { index in
                 { @Sendable in
-                    DesignJob.start(paths[index], folder: folders[index], writer: writer, stack: stack) { outcome in
+                    DesignJob.start(
+                        paths[index], folder: folders[index], writer: writer, stack: stack, fitting: fitting
+                    ) { outcome in
                         let done = outcomes.withLock { all in
                             all[index] = outcome
                             return all.count { $0 != nil }

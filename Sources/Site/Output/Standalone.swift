@@ -1,0 +1,13 @@
+// A drawing as a file of its own, outside of any site.
+
+package import Documents
+import Emission
+package import Markup
+
+package enum Standalone {
+    /// The bytes of an SVG file: with the size of the stage, and the images that the design shows inside it.
+    package static func bytes(_ drawing: Element, of design: Design) -> [UInt8] {
+        let embedded = ImageFolder(design.images).embedded(in: drawing)
+        return MarkupWriter(.xml).bytes(Stage.standalone(embedded, size: design.stage))
+    }
+}
