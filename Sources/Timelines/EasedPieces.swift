@@ -235,8 +235,13 @@ struct EasedPieces {
         let step = max((to - from) / EasedPieces.looks, 1)
         looks = Array(stride(from: from + step, to: to, by: step))
         if load(from, to, start, stop) {
-            let found = fitter.rounded((timing, fitter.error(of: timing)), effort: effort)
-            if let found, follows(found.bezier, from, to, start, stop) { return found.bezier }
+            var digits = TimingDigits(
+                fitter, breadth: effort == .best ? 3 : 1, budget: effort == .best ? 2000 : 12, below: .max)
+            digits.search(from: TimingFit.Controls(timing.x1, timing.y1, timing.x2, timing.y2))
+            if let best = digits.best {
+                let bezier = fitter.bezier(best.controls)
+                if follows(bezier, from, to, start, stop) { return bezier }
+            }
         }
         for decimals in 2...12 {
             func rounded(_ value: Double) -> Double { DecimalText.round(value, decimals: decimals) }

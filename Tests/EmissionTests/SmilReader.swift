@@ -97,7 +97,7 @@ struct Smil {
 }
 
 /// By halving: slow, and without anything of the engine in it.
-private func spline(_ numbers: [Double], at x: Double) -> Double {
+func spline(_ numbers: [Double], at x: Double) -> Double {
     func bezier(_ s: Double, _ a: Double, _ b: Double) -> Double {
         3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
     }

@@ -1,0 +1,127 @@
+// What CSS keyframes say of a performance, and what they leave out.
+
+import Foundation
+import Markup
+import Motion
+import TestSupport
+import Testing
+import Timelines
+
+@testable import Emission
+
+@Suite struct AnimatedCSSTests {
+    private func emit(_ performance: Performance = Sample.performance, _ profile: Profile = .loop) -> Emitted {
+        Emitter.animatedCSS.emit(
+            Sample.picture, performance, EmissionOptions(profile: profile, showsTouch: false, prefix: "a"))
+    }
+
+    private func style(_ root: Element) -> String {
+        root.all { $0.name == "svg:style" }.first?.children.compactMap { if case .text(let text) = $0 { text } else { nil } }
+            .joined() ?? ""
+    }
+
+    @Test(arguments: Profile.allCases)
+    func golden(_ profile: Profile) {
+        let text = MarkupWriter(isIndented: true).text(emit(Sample.performance, profile).root)
+        #expect(Golden.difference(of: text, from: "emission/sample.css-\(profile.rawValue).svg") == nil)
+        #expect(!text.contains("<animate") && !text.contains("<set"))
+    }
+
+    @Test func whoAsksForLessMotionGetsNone() {
+        let text = style(emit().root)
+        let classes = Set(text.split(separator: "\n").filter { $0.hasPrefix(".") }.flatMap {
+            $0.prefix { $0 != "{" }.split(separator: ",").map(String.init)
+        })
+        let block = text.split(separator: "\n").last { $0.hasPrefix("@media (prefers-reduced-motion:reduce){") }
+        #expect(classes.count > 3)
+        #expect(block?.hasSuffix("{animation:none}}") == true)
+        #expect(classes.allSatisfy { block?.contains($0) == true })
+    }
+
+    @Test func whatNoPropertySaysIsAShortfallAndStandsStill() {
+        let points = Performance(
+            duration: .second,
+            tracks: [
+                track("drop", "points", .numbers(count: 2), timeline(frame(0, 1, 2), frame(900, 3, 4))),
+                track("drop", "d", .path([.move, .line]), timeline(frame(0, 0, 0, 1, 1), frame(900, 0, 0, 5, 5))),
+                track("ball", "cx", .number, timeline(frame(0, 1), frame(900, 2))),
+            ])
+        let emitted = emit(points)
+        #expect(emitted.shortfalls.map(\.attribute) == ["points", "d"])
+        #expect(emitted.root.element(id: "adrop")?["points"] == "1 2")
+        let text = style(emitted.root)
+        #expect(!text.contains("points"))
+        // Path data does move where a browser can.
+        #expect(text.contains("path(\"M"))
+        #expect(text.contains("cx:2px"))
+    }
+
+    @Test func functionsThatMoveByThemselvesGetAGroupEach() throws {
+        let turn = Performance(
+            duration: .second,
+            tracks: [
+                track(
+                    "bar", "transform",
+                    .transform([
+                        TransformTerm(.translate, arity: 2), TransformTerm(.rotate, arity: 3),
+                        TransformTerm(.scale, arity: 1),
+                    ]),
+                    timeline(frame(0, 0, 0), frame(500, 10, 20)), timeline(frame(0, 0, 5, 6), frame(900, 90, 5, 6)),
+                    timeline(frame(0, 2)))
+            ])
+        let root = emit(turn).root
+        let outer = try #require(root.elements.first { $0["transform"] == "translate(0 0)" })
+        let bar = try #require(outer.elements.first)
+        #expect(bar.id == "abar")
+        #expect(bar["transform"] == "rotate(0 5 6) scale(2)")
+        let text = style(root)
+        #expect(text.contains("transform:translate(10px,20px)"))
+        #expect(text.contains("transform:translate(5px,6px) rotate(90deg) translate(-5px,-6px) scale(2)"))
+        #expect(Set([outer["class"], bar["class"]]).count == 2)
+    }
+
+    @Test func equalMotionIsSaidOnce() {
+        let same = timeline(frame(0, 1), frame(900, 2))
+        let performance = Performance(
+            duration: .second, tracks: [track("ball", "cx", .number, same), track("ball", "cy", .number, same)])
+        let twins = Performance(
+            duration: .second, tracks: [track("ball", "opacity", .number, same), track("bar", "opacity", .number, same)])
+        func count(_ performance: Performance) -> Int { style(emit(performance).root).split(separator: "@keyframes").count - 1 }
+        #expect(count(performance) == count(twins) + 1)
+        #expect(style(emit(twins).root).contains(",.am"))
+    }
+
+    @Test(arguments: Profile.allCases)
+    func everyMillisecondIsWithinTheTolerance(_ profile: Profile) throws {
+        for number in 0..<24 {
+            let length = Int64(700 + number * 131)
+            let cut = Time(milliseconds: length / 3)
+            let curve = Curve(
+                end: Time(milliseconds: length), breaks: [cut],
+                value: { time in
+                    let t = time.seconds
+                    if number % 3 == 0, time >= cut { return [30 + 8 * t] }
+                    if number % 3 == 1 { return [floor(t * 9) * 7] }
+                    return [100 * (1 - exp(-5 * t) * cos(Double(number + 6) * t))]
+                },
+                before: { time in
+                    let t = time.seconds
+                    if number % 3 == 0, time > cut { return [30 + 8 * t] }
+                    return [100 * (1 - exp(-5 * t) * cos(Double(number + 6) * t))]
+                })
+            let fitted = fit(curve, tolerance: [0.095])
+            let performance = Performance(
+                duration: Time(milliseconds: length), tracks: [track("ball", "cy", .number, fitted)])
+            let emitted = emit(performance, profile)
+            let ball = try #require(emitted.root.element(id: "aball"))
+            let keyframes = Keyframes(style(emitted.root))
+            for millisecond in 0..<length {
+                let shown = try #require(keyframes.shown(ball, at: Double(millisecond)))[0]
+                let exact = curve.value(Time(milliseconds: millisecond))[0]
+                guard abs(shown - exact) > 0.1 else { continue }
+                Issue.record("curve \(number) at \(millisecond) ms of \(length): \(shown), should be \(exact)")
+                break
+            }
+        }
+    }
+}
