@@ -82,7 +82,9 @@ struct Baker {
         let period = isStill ? nil : ambientPeriod(index)
         let end = period ?? duration
         let allowance = Allowance(self, index)
-        let pieces = BindingPieces(binding, strings: design.strings)
+        let isImage = name.attribute == "href" && !design.images.isEmpty
+        let strings = isImage ? design.strings.map { design.images[$0] ?? $0 } : design.strings
+        let pieces = BindingPieces(binding, strings: strings)
         var last: (time: Time, side: Side, values: [Double])?
         var sampler = sampler
         func values(_ time: Time, _ side: Side) -> [Double] {

@@ -37,6 +37,8 @@ package struct Design: Sendable {
     package var strings: [String] = []
     /// In the order of `interaction.transitions`.
     package var transitions: [TransitionName] = []
+    /// Pictures beside the design that a binding can name, by their path: their contents as data: URIs.
+    package var images: [String: String] = [:]
     /// The name of each block of `interaction.animations`.
     package var animations: [String] = []
     /// In the order of `interaction.bindings`.

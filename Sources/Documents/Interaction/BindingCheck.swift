@@ -14,8 +14,9 @@ struct BindingCheck {
 
     static let greatestTexts = 64
 
-    /// Checks what strings bindings can be.
-    func checkStrings(_ lowering: BindingLowering, _ sets: StringSets) {
+    /// Checks what strings bindings can be; gives those that name pictures.
+    func checkStrings(_ lowering: BindingLowering, _ sets: StringSets) -> [BoundImage] {
+        var images: [BoundImage] = []
         for (binding, plan) in zip(lowering.bindings, lowering.plans) {
             guard let plan, binding.kind == .string, plan.instance ?? 0 == 0 else { continue }
             let found = sets.strings(of: binding.operands[0]).filter { strings.strings.indices.contains($0) }
@@ -26,7 +27,11 @@ struct BindingCheck {
                     instead: "draw what differs as several <text> elements and bind visible on each")
             }
             for index in found { check(strings.strings[index], plan) }
+            if plan.attribute.name == "href" {
+                images += found.map { BoundImage(path: strings.strings[$0], place: plan.template.valueRange) }
+            }
         }
+        return images
     }
 
     private func check(_ text: String, _ plan: BindingPlan) {

@@ -31,17 +31,17 @@ final class DesignJob: Sendable {
     static func start(
         _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, complete: @escaping Completion
     ) {
-        let source: SourceText
+        let read: (design: Design?, findings: Findings)
         do throws(SourceFileError) {
-            source = try SourceFile.load(path)
+            read = try DesignReader.load(path)
         } catch {
-            return complete(.failure(.file(path, reason: error.diagnostic.sentence)))
+            let advice = error.diagnostic.suggestion.map { "; \($0)" } ?? ""
+            return complete(.failure(.file(path, reason: error.diagnostic.sentence + advice)))
         }
-        let (design, diagnostics) = DesignReader.read(source)
-        guard let design else {
-            return complete(.success(Outcome(findings: Findings(source, diagnostics), card: nil)))
+        guard let design = read.design else {
+            return complete(.success(Outcome(findings: read.findings, card: nil)))
         }
-        let job = DesignJob(design, diagnostics, folder, writer, complete)
+        let job = DesignJob(design, read.findings.diagnostics, folder, writer, complete)
         if design.scenarios.isEmpty { return job.finish([]) }
         stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
