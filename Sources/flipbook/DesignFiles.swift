@@ -82,7 +82,8 @@ enum DesignFiles {
         let name = cut.map { String(operand[operand.index(after: $0)...]) } ?? operand
         guard !name.isEmpty, let names = try? entries(of: folder).filter({ !$0.hasPrefix(".") }) else { return "" }
         let meant = names.contains(name + ".svg") ? name + ".svg" : Suggestion.closest(to: name, among: names)
-        return meant.map { "; did you mean '\(path(folder, $0))'?" } ?? ""
+        let before = operand.dropLast(name.count)
+        return meant.map { "; did you mean '\(before)\($0)'?" } ?? ""
     }
 
     /// What to do about a folder without designs: to name the folders in it that have some.

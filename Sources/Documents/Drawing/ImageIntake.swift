@@ -12,14 +12,14 @@ struct BoundImage {
 
 /// Reads each picture once.
 struct ImageIntake {
-    private let notes: Notebook
-    private let folder: String
     /// What is in a picture, and of which type.
     private struct Contents {
         var type: String
         var bytes: [UInt8]
     }
 
+    private let notes: Notebook
+    private let folder: String
     /// By path; nil for one that could not be taken, which has been told.
     private var known: [String: Contents?] = [:]
     private var total = 0
