@@ -105,7 +105,9 @@ package final class SiteFolder: Sendable {
     private static func checkThatABuildMayReplace(_ path: String) throws(SiteError) {
         var status = stat()
         guard stat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw .file(path, reason: "is a file, not a folder; name a new or empty folder") }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw .file(path, reason: "is a file, not a folder; name a new or empty folder")
+        }
         if access(path + "/" + SitePlan.record.path, F_OK) == 0 { return }
         guard let names = list(path) else { throw .file(path, reason: reason()) }
         guard names.isEmpty else { throw .notASite(path) }
