@@ -32,7 +32,7 @@ import Testing
             #expect(abs(try run.components("#nav@transform", at: time)[1] - nav * (1 - e)) < 1e-3)
             #expect(abs(try run.components("#table@transform", at: time)[1] - nav * (1 - e)) < 1e-3)
             #expect(abs(try run.value("ballsH", at: time) - (height + (6 - height) * e)) < 1e-3)
-            #expect(abs(try run.value("white", at: time) - white * (1 - e)) < 1e-6)
+            #expect(abs(try run.components("#navPaper@fill", at: time)[0] - (237 + 18 * white * (1 - e))) < 1e-4)
             #expect(abs(try run.components("#tabs@transform", at: time)[1] - 83 * (1 - e)) < 1e-4)
             #expect(abs(try run.components("#tabs@opacity", at: time)[0] - e) < 1e-6)
             #expect(try run.components("#indicator@visible", at: time) == [0])
