@@ -182,6 +182,28 @@ import Testing
         #expect(try run.components("#nav@transform", at: run.entry(of: "uncovered")) == [0, 0])
     }
 
+    @Test(
+        "wechat-applet 8.5: each item of both rows pushes the page of its own program; the search bar shown or hidden")
+    func items() throws {
+        let titles = ["王者荣耀", "和平精英", "腾讯体育+"]
+        let icons = [
+            ("recent1", 0), ("recent2", 1), ("recent3", 2), ("mine1", 2), ("mine2", 1), ("mine3", 0),
+        ]
+        let show = "<fb:touch at=\"187 250\"><fb:move by=\"0 60\" for=\"0.4s\"/></fb:touch><fb:wait for=\"1s\"/>"
+        for (id, program) in icons {
+            for before in ["", show] {
+                let steps = before + "<fb:tap on=\"#\(id)\"/><fb:wait until=\"in(away)\"/>"
+                let run = try Self.starter.get().play(steps: steps, after: "open")
+                #expect(try run.shown("#detailTitle@text", at: run.entry(of: "covered")) == titles[program], "\(id)")
+                let heroes = try (0..<3).map { try run.components("#hero\($0)@visible", at: run.duration)[0] }
+                #expect(heroes == (0..<3).map { $0 == program ? 1 : 0 }, "\(id)")
+            }
+        }
+        // The button behind the last item is none of them.
+        let more = try Self.starter.get().play(steps: "<fb:tap on=\"#more\"/><fb:wait for=\"1s\"/>", after: "open")
+        #expect(try more.entries(of: "pushing").isEmpty)
+    }
+
     @Test("wechat-applet 8.6: a tap on the search field closes nothing")
     func searchField() throws {
         let show = "<fb:touch at=\"187 250\"><fb:move by=\"0 60\" for=\"0.4s\"/></fb:touch><fb:wait for=\"1s\"/>"
