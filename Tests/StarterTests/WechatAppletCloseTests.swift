@@ -183,7 +183,7 @@ import Testing
     }
 
     @Test(
-        "wechat-applet 8.5: each item of both rows pushes the page of its own program; the search bar shown or hidden")
+        "wechat-applet 8.5: each item of both rows pushes the page of its own program")
     func items() throws {
         let titles = ["王者荣耀", "和平精英", "腾讯体育+"]
         let icons = [
@@ -191,7 +191,7 @@ import Testing
         ]
         let show = "<fb:touch at=\"187 250\"><fb:move by=\"0 60\" for=\"0.4s\"/></fb:touch><fb:wait for=\"1s\"/>"
         for (id, program) in icons {
-            for before in ["", show] {
+            for before in id == "mine1" ? ["", show] : [""] {
                 let steps = before + "<fb:tap on=\"#\(id)\"/><fb:wait until=\"in(away)\"/>"
                 let run = try Self.starter.get().play(steps: steps, after: "open")
                 #expect(try run.shown("#detailTitle@text", at: run.entry(of: "covered")) == titles[program], "\(id)")
