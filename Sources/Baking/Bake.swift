@@ -54,6 +54,7 @@ struct Baker {
     let sampler: Sampler
     let staging: Staging
     let concealment: Concealment
+    let relativeUnits: RelativeUnits
 
     init(design: Design, recording: Recording, tolerance: BakingTolerance) {
         self.design = design
@@ -62,6 +63,7 @@ struct Baker {
         sampler = recording.sampler()
         staging = Staging(sampler, stage: design.stage)
         concealment = Concealment(design, sampler)
+        relativeUnits = RelativeUnits(design.picture)
     }
 
     /// Of the performance, whose time zero is the recording's beginning.
@@ -82,9 +84,7 @@ struct Baker {
         let period = isStill ? nil : ambientPeriod(index)
         let end = period ?? duration
         let allowance = Allowance(self, index)
-        let isImage = name.attribute == "href" && !design.images.isEmpty
-        let strings = isImage ? design.strings.map { design.images[$0] ?? $0 } : design.strings
-        let pieces = BindingPieces(binding, strings: strings)
+        let pieces = BindingPieces(binding, strings: design.strings)
         var last: (time: Time, side: Side, values: [Double])?
         var sampler = sampler
         func values(_ time: Time, _ side: Side) -> [Double] {

@@ -37,14 +37,15 @@ package struct Design: Sendable {
     package var strings: [String] = []
     /// In the order of `interaction.transitions`.
     package var transitions: [TransitionName] = []
-    /// Pictures beside the design that a binding can name, by their path: their contents as data: URIs.
-    package var images: [String: String] = [:]
     /// The name of each block of `interaction.animations`.
     package var animations: [String] = []
     /// In the order of `interaction.bindings`.
     package var bindings: [BindingName] = []
     /// In the order of `interaction.scenarios`.
     package var scenarios: [ScenarioName] = []
+    /// The image files beside the design that it shows, in the order in which they are first named; none where the
+    /// design was read from a text instead of a file.
+    package var images: [Image] = []
     /// Where each formula was written, in bytes of the source; what `Formula.origin` counts.
     package var origins: [Range<Int>] = []
     package var source: SourceText

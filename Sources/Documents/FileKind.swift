@@ -3,8 +3,7 @@
 import Diagnostics
 
 enum FileKind {
-    /// What a file must hold to be of a kind, from its first byte on; nil stands for any byte. The first four are
-    /// what a page can show.
+    /// What a file must hold to be of a kind, from its first byte on; nil stands for any byte.
     private static let beginnings: [(bytes: [UInt8?], name: String, instead: String)] = [
         ([0x89, 0x50, 0x4E, 0x47], "a PNG image", picture), ([0xFF, 0xD8, 0xFF], "a JPEG image", picture),
         (Array("GIF8".utf8), "a GIF image", picture),
@@ -30,12 +29,6 @@ enum FileKind {
             ? .error(
                 "not-svg-file", at: nil, "this is an HTML page, not SVG",
                 suggestion: "put the <svg> that is in it into a file of its own") : nil
-    }
-
-    /// The type of a picture that a page can show, by how it begins.
-    static func imageType(_ bytes: [UInt8]) -> String? {
-        let types = ["image/png", "image/jpeg", "image/gif", "image/webp"]
-        return zip(types, beginnings).first { begins(bytes, with: $1.bytes) }?.0
     }
 
     private static func begins(_ bytes: [UInt8], with beginning: [UInt8?]) -> Bool {

@@ -23,8 +23,8 @@ struct InteractionLowering {
     private var drafts: [Int] = []
     private var actions: ActionReader
     private var transitionNames: [Design.TransitionName] = []
-    /// What the bindings of images can show.
-    private(set) var boundImages: [BoundImage] = []
+    /// The image files that bindings name.
+    private(set) var images: [ImageReference] = []
 
     /// Nil where there is no statechart to lower.
     init?(_ root: Element, stage: Size, notes: Notebook) {
@@ -152,7 +152,9 @@ struct InteractionLowering {
         guard !notes.hasErrors else { return }
         let check = BindingCheck(notes: notes, strings: quantities.strings, picture: expansion.picture)
         check.checkStrokes(expansion.plans, expandedIndex)
-        boundImages = check.checkStrings(bindings, StringSets(interaction, quantities))
+        let sets = StringSets(interaction, quantities)
+        check.checkStrings(bindings, sets)
+        images += check.images(bindings, sets)
         guard !notes.hasErrors else { return }
         check.checkRest(bindings, interaction, expandedIndex)
         let uses = UseCheck(quantities)
