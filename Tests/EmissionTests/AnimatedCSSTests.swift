@@ -16,8 +16,7 @@ import Timelines
     }
 
     private func style(_ root: Element) -> String {
-        root.all { $0.name == "svg:style" }.first?.children.compactMap { if case .text(let text) = $0 { text } else { nil } }
-            .joined() ?? ""
+        root.all { $0.name == "svg:style" }.first?.textContent ?? ""
     }
 
     @Test(arguments: Profile.allCases)
@@ -70,7 +69,7 @@ import Timelines
                     timeline(frame(0, 2)))
             ])
         let root = emit(turn).root
-        let outer = try #require(root.elements.first { $0["transform"] == "translate(0 0)" })
+        let outer = try #require(root.all { $0["transform"] == "translate(0 0)" }.first)
         let bar = try #require(outer.elements.first)
         #expect(bar.id == "abar")
         #expect(bar["transform"] == "rotate(0 5 6) scale(2)")

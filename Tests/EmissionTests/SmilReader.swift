@@ -10,8 +10,9 @@ func numbers(in text: String) -> [Double] {
     var (here, start) = ((0.0, 0.0), (0.0, 0.0))
     var open: [Double] = []
     func finish() {
-        guard let number = Double(word) else { return }
+        let read = Double(word)
         word = ""
+        guard let number = read else { return }
         open.append(number)
         let count = switch letter.lowercased() {
         case "c": 6

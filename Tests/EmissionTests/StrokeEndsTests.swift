@@ -53,7 +53,7 @@ import Timelines
         #expect(group.name == "svg:g")
         #expect(group["d"] == nil)
         let parts = group.elements.filter { $0["pathLength"] == "1" }
-        #expect(parts.map { $0["d"] } == ["M0 0L3 0", "M0 1L1 1"])
+        #expect(parts.map { $0["d"] } == ["M0 0H3", "M0 1H1"])
         // The first takes three quarters of the time.
         #expect(covers(parts[0], 0.6, at: 500) && !covers(parts[0], 0.7, at: 500))
         for place in [0.01, 0.5, 0.99] {
