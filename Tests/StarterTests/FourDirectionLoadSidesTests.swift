@@ -58,16 +58,27 @@ import Testing
         #expect(Array(words.prefix(2)) == [40, 320.5])
         // Letters of 17 in the drawing are 14 here.
         #expect(abs(words[2] * 17 - 14) < 1e-12)
-        // The article's words stand in the middle of 44, or beside the picture where that is drawn.
-        for (variant, leader, trailer) in [(nil, 22.0, 22.0), ("mended", 12, 32)] {
-            let article = try fourDirections().play(steps: "<fb:wait for=\"0.1s\"/>", variant: variant)
-            #expect(try article.components("#leaderWords@transform", at: 0)[0] == leader)
-            #expect(try article.components("#trailerWords@transform", at: 0)[0] == trailer)
-        }
         let start = try played.entry(of: "rightRefreshing")
         #expect(try played.components("#trailerPicture@visible", at: start + 0.5) == [1])
         for spinner in ["header", "footer"] {
             #expect(try played.components("#\(spinner)Spinner@visible", at: start + 0.5) == [0])
+        }
+    }
+
+    @Test("the article's words stand in the middle of 44, with the picture above them where it is drawn")
+    func marks() throws {
+        for variant in [nil, "mended"] {
+            let played = try fourDirections().play("from-left", variant: variant)
+            let start = try played.entry(of: "leftRefreshing")
+            #expect(try played.components("#leaderWords@transform", at: 0).prefix(2) == [22, 320.5])
+            #expect(try played.components("#trailerWords@transform", at: 0).prefix(2) == [22, 320.5])
+            for (side, turn) in [("leader", -90.0), ("trailer", 90)] {
+                #expect(try played.components("#\(side)Mark@visible", at: 0) == [variant == nil ? 0 : 1])
+                #expect(try played.components("#\(side)Picture@visible", at: 0) == [0])
+                #expect(try played.components("#\(side)Mark@transform", at: 0).prefix(3) == [22, 229, turn])
+            }
+            // It points where the finger should go, and back once that has gone far enough.
+            #expect(try played.components("#leaderMark@transform", at: start)[2] == -270)
         }
     }
 
