@@ -69,7 +69,7 @@ import Timelines
         #expect(root.element(id: "ball")?["fill"] == "#f00")
         #expect(root.element(id: "ball")?["display"] == nil)
         #expect(root.element(id: "bar")?["transform"] == "translate(15 15) rotate(0)")
-        #expect(root.element(id: "drop")?["d"] == "M0 0L9 9Z")
+        #expect(root.element(id: "drop")?["d"] == "M0 0 9 9Z")
     }
 
     @Test(arguments: Profile.allCases)

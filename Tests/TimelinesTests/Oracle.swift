@@ -33,15 +33,32 @@ func measured(_ timeline: Timeline, against curve: Curve, tolerance: [Double]) -
         let index = times.lastIndex { $0 <= millisecond } ?? 0
         for component in exact.indices {
             var shown = values[index][component]
-            let isLinear = timeline.keyframes[index].passage == .linear
-            if isLinear, index + 1 < times.count, millisecond > times[index] {
-                let share = Double(millisecond - times[index]) / Double(times[index + 1] - times[index])
+            let passage = timeline.keyframes[index].passage
+            if passage != .hold, index + 1 < times.count, millisecond > times[index] {
+                var share = Double(millisecond - times[index]) / Double(times[index + 1] - times[index])
+                if let timing = passage.timing { share = eased(timing, share) }
                 shown += (values[index + 1][component] - shown) * share
             }
-            greatest = max(greatest, abs(shown - exact[component]) / tolerance[component])
+            let off = abs(shown - exact[component]) / tolerance[component]
+            greatest = off <= greatest ? greatest : off
         }
     }
     return greatest
+}
+
+/// A timing function by halving, from its numbers as they are printed. Not a number where SMIL would refuse it.
+private func eased(_ timing: CubicBezier, _ x: Double) -> Double {
+    let numbers = [timing.x1, timing.y1, timing.x2, timing.y2].map { Double(DecimalText.text($0, decimals: 12))! }
+    guard numbers.allSatisfy({ 0...1 ~= $0 }) else { return .nan }
+    func bezier(_ s: Double, _ a: Double, _ b: Double) -> Double {
+        3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
+    }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<54 {
+        let middle = (low + high) / 2
+        if bezier(middle, numbers[0], numbers[2]) < x { low = middle } else { high = middle }
+    }
+    return bezier((low + high) / 2, numbers[1], numbers[3])
 }
 
 /// x of a damped spring of unit distance at t seconds, underdamped.

@@ -1,0 +1,65 @@
+"""What `flipbook export` writes shows the same in a browser, whichever way it moves."""
+
+import subprocess
+import tempfile
+import unittest
+from io import BytesIO
+from pathlib import Path
+
+from browser import ROOT, chromium
+from flipbook import STARTERS, designs, tool
+from PIL import Image
+from pictures import difference
+from pixels import SEEK
+
+# Every animation of a style sheet at an instant.
+SEEK_STYLES = """
+for (const animation of document.getAnimations()) { animation.pause(); animation.currentTime = arguments[0] }
+return document.getAnimations().length
+"""
+# Between ticks as well as on them, and one near the end of the shortest.
+INSTANTS = [0, 333, 700, 1234, 1800, 2500]
+
+
+def export(file, form, folder):
+    """The first scenario of a design in a form, and what the tool says of it."""
+    target = Path(folder) / f"{file.stem}.{form}.svg"
+    command = [tool(), "export", file, "--to", form, "-o", target]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    if run.returncode != 0:
+        raise AssertionError(f"export of {file.name} to {form}: {run.stderr}")
+    return target, run.stderr
+
+
+class ExportTests(unittest.TestCase):
+    def test_style_sheets_show_what_animation_elements_show(self):
+        moved = 0
+        with tempfile.TemporaryDirectory() as folder, chromium(width=400, height=840) as driver:
+            for file in [*designs(STARTERS), ROOT / "docs" / "card.svg"]:
+                smil, _ = export(file, "svg", folder)
+                css, said = export(file, "css", folder)
+                self.assertNotIn("<animate", css.read_text())
+                # Nothing but path data, which Safari does not move, may be missing of these.
+                for line in said.splitlines():
+                    self.assertIn(" d: Safari", line)
+                before = None
+                for instant in INSTANTS:
+                    driver.get(smil.as_uri())
+                    driver.execute_script(SEEK, None, float(instant))
+                    expected = self.picture(driver)
+                    driver.get(css.as_uri())
+                    self.assertGreater(driver.execute_script(SEEK_STYLES, float(instant)), 0)
+                    shown = self.picture(driver)
+                    with self.subTest(f"{file.stem} at {instant} ms"):
+                        self.assertIsNone(difference(shown, expected))
+                    moved += before is not None and difference(shown, before) is not None
+                    before = shown
+        # Pictures that never change would be the same however they are made.
+        self.assertGreater(moved, 12)
+
+    def picture(self, driver):
+        return Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+
+
+if __name__ == "__main__":
+    unittest.main()
