@@ -87,6 +87,7 @@ struct Scene {
             element[name] = text
         }
         if attribute == "href" { element["xlink:href"] = nil }
+        if attribute == "display", case .styled = mode { hide(&element) }
         let playback: Playback
         switch mode {
         case .still: return ([], track.error)
@@ -117,6 +118,7 @@ struct Scene {
             element.children = shown.map { .text(texts[$0]) }
             return
         }
+        if case .styled = mode { return styleText(track, shown.map { ($0, texts[$0]) }, &element) }
         element.children = shown.map { index in
             var part = track
             part.attribute = "visible"

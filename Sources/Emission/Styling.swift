@@ -15,12 +15,52 @@ extension Scene {
             miss(track, "CSS has no property for it; it stands still at its first value")
             return nil
         }
+        if property == .visibility {
+            var steps = track
+            steps.form = .keywords(["hidden", "inherit"])
+            style(&element, "visibility", steps.form, steps.parts[0], window, nil)
+            return track.error
+        }
         if property == .path { miss(track, "Safari does not move path data by CSS; it stands still there") }
         if case .transform(let terms) = track.form {
             return style(&element, terms, track, window)
         }
-        let late = style(&element, property.name(track.attribute), track.form, track.parts[0], window, property)
+        let late = style(&element, track.attribute, track.form, track.parts[0], window, property)
         return track.parts[0].errorShare(beside: late) * track.tolerance
+    }
+
+    /// What is not displayed has no animation in CSS, so it is hidden instead; what it holds inherits that.
+    func hide(_ element: inout Element) {
+        guard element["display"] == "none" else { return }
+        element["display"] = nil
+        element["visibility"] = "hidden"
+    }
+
+    /// A group with one text for each that is shown at some time, of which one at a time is seen. (Spans in one text
+    /// would stand one after the other, seen or not.)
+    mutating func styleText(_ track: Track, _ texts: [(index: Int, text: String)], _ element: inout Element) {
+        guard element.name == "svg:text" else {
+            element.children = [.text(texts[0].text)]
+            return miss(track, "CSS does not change the words inside a text; it keeps its first ones")
+        }
+        let timeline = track.parts[0]
+        var group = Element(Name("g", in: .svg), element.attributes, [])
+        var words = Element.svg("text")
+        for name in ["x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust", "xml:space"] as [Name] {
+            words[name] = element[name]
+            group[name] = nil
+        }
+        group.children = element.children.filter { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
+        group.children += texts.map { index, text in
+            var part = track
+            part.attribute = "visible"
+            part.form = .keywords(["none", "inline"])
+            part.parts = [timeline.truth { Int($0[0]) == index }]
+            var one = words
+            one.children = [.text(text)]
+            return .element(apply([(-1, part)], to: one))
+        }
+        element = group
     }
 
     /// One timeline as one animation; the further error of each component by the rounding of times.
@@ -145,16 +185,16 @@ extension TransformTerm {
 
 /// A property of CSS that says an attribute, by what it does to the attribute's text.
 enum StyleProperty {
-    case plain, length, path, transform
+    case plain, length, path, transform, visibility
 
     /// nil for an attribute that is no property.
     init?(_ attribute: String, on element: Element) {
         switch attribute {
         case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity", "stroke-miterlimit", "fill",
             "stroke", "color", "stop-color", "flood-color", "stroke-dasharray", "stroke-dashoffset", "stroke-width",
-            "text-anchor", "font-weight", "font-style", "stroke-linecap", "stroke-linejoin", "fill-rule", "clip-rule",
-            "visible", "display":
+            "text-anchor", "font-weight", "font-style", "stroke-linecap", "stroke-linejoin", "fill-rule", "clip-rule":
             self = .plain
+        case "visible": self = .visibility
         case "font-size", "letter-spacing", "word-spacing": self = .length
         case "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r":
             guard StyleProperty.shapes.contains(element.name) else { return nil }
@@ -168,11 +208,9 @@ enum StyleProperty {
     /// On other elements the geometry is in attributes alone.
     private static let shapes: Set<Name> = ["svg:rect", "svg:circle", "svg:ellipse", "svg:image"]
 
-    func name(_ attribute: String) -> String { attribute == "visible" ? "display" : attribute }
-
     func text(_ value: String) -> String {
         switch self {
-        case .plain, .transform: value
+        case .plain, .transform, .visibility: value
         case .length: value == "0" ? value : value + "px"
         case .path: "path(\"\(value)\")"
         }
