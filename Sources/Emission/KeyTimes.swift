@@ -40,10 +40,13 @@ struct KeyTimes {
             if time > 0, time < strip.duration {
                 let isJump = strip.isDiscrete || index + 1 < strip.times.count && strip.times[index + 1] == time
                 let most = isJump ? 0.9 : 0.45
-                let room = zip(slopes, budget).reduce(most) { $1.0 > 0 ? min($0, $1.1 / $1.0) : $0 }
+                var room = zip(slopes, budget).reduce(most) { $1.0 > 0 ? min($0, $1.1 / $1.0) : $0 }
                 let exact = fraction
-                // Chromium's 900 ms of 2.4 s fall short of .375: a jump needs to be a little early to be in time.
-                let least = isJump ? min(0.01, room / 2) : 0
+                // Chromium's 900 ms of 2.4 s fall short of .375: a jump needs to be a little early to be in time, by
+                // more than the microseconds and the single precision in which time is kept there.
+                let needed = 0.002 + length * 2e-7
+                let least = isJump ? max(min(0.01, room / 2), needed) : 0
+                if isJump { room = max(room, 2 * needed) }
                 for digits in 1...9 {
                     decimals = digits
                     let power = power(digits)

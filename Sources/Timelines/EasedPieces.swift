@@ -100,18 +100,29 @@ struct EasedPieces {
         }
         var best: Piece = (index + 1, .linear)
         var beyond = ceiling + 1
+        /// Where the next trial is likely to succeed: the error grows with the sixth power of the length.
+        var likely = ceiling
         func tryOut(_ end: Int) -> Bool? {
             if let passage = attempt(end) {
                 best = (end, passage)
                 return true
             }
             guard trials > 0 else { return nil }
+            if end - index <= EasedPieces.fewest {
+                // So few samples would let any curve pass between them.
+                beyond = min(beyond, end)
+                likely = (best.end + end) / 2
+                return false
+            }
             trials -= 1
             guard let timing = timing(index, end, start, value(end)) else {
                 beyond = min(beyond, end)
+                let share = Elementary.pow(max(fitter.excess, 1), -1.0 / 6) * 0.97
+                likely = index + Int(Double(end - index) * min(max(share, 0.3), 0.97))
                 return false
             }
             best = (end, .eased(timing))
+            likely = (end + beyond) / 2
             return true
         }
         guard ceiling > index + 1 else { return best }
@@ -121,8 +132,9 @@ struct EasedPieces {
             guard let isFine = tryOut(end) else { return nil }
             if isFine { break }
         }
-        while beyond <= ceiling, beyond - best.end > 1 {
-            guard tryOut((best.end + beyond) / 2) != nil else { return nil }
+        while beyond <= ceiling, beyond - best.end > max(1, (best.end - index) / 32) {
+            let isBetween = likely > best.end && likely < beyond
+            guard tryOut(isBetween ? likely : (best.end + beyond) / 2) != nil else { return nil }
         }
         if case .eased(var timing) = best.passage {
             timing = short(timing, index, best.end, start, value(best.end))
@@ -276,6 +288,8 @@ struct EasedPieces {
         }
     }
 
+    /// What has no more samples than this is straight.
+    private static let fewest = 5
     /// How many samples are fitted to at first, and how often others may join them.
     private static let looks = 24
     private static let rounds = 4

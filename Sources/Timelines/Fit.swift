@@ -91,7 +91,8 @@ private func eased(
     let width = allowed.map { $0 * easedShare }
     var decimals = [Int](repeating: 0, count: curve.count)
     var parts: [[Keyframe]] = []
-    for stretch in stretches {
+    for sparse in stretches {
+        let stretch = sparse.dense
         var pieces = EasedPieces(stretch, tolerance: width, mostDecimals: mostDecimals, effort: effort)
         guard
             let part = pieces.keyframes(
@@ -105,6 +106,26 @@ private func eased(
 }
 
 extension Stretch {
+    /// With samples on the lines between samples, which miss the curve by next to nothing: a timing function needs
+    /// them, since it bends.
+    fileprivate var dense: Stretch {
+        let size = values.count / max(count, 1)
+        var result = Stretch()
+        for index in 0..<count {
+            result.append(milliseconds[index], Array(sample(index, size)))
+            guard index + 1 < count else { break }
+            let gap = milliseconds[index + 1] - milliseconds[index]
+            guard gap > Sampling.closest, sample(index, size) != sample(index + 1, size) else { continue }
+            let parts = (gap + Sampling.closest - 1) / Sampling.closest
+            for part in 1..<parts {
+                let share = Double(gap * part / parts) / Double(gap)
+                let line = zip(sample(index, size), sample(index + 1, size)).map { $0 + ($1 - $0) * share }
+                result.append(milliseconds[index] + gap * part / parts, line)
+            }
+        }
+        return result
+    }
+
     /// The samples at which breaks show that stand alone: where one law of motion hands over to another, and not one
     /// of the many corners of a finger's path.
     fileprivate func kinks(among breaks: [Time]) -> [Int] {

@@ -45,6 +45,8 @@ struct Sampling {
 
     /// How far apart samples are at most where the curve moves, in milliseconds.
     static let widest: Int64 = 16
+    /// How far apart samples are at most for pieces that bend.
+    static let closest: Int64 = 4
     /// The part of the tolerance by which a line between samples may miss the curve.
     static let bend = 1.0 / 32
 

@@ -6,11 +6,12 @@ import Testing
 import Timelines
 
 @Suite struct FitTests {
-    @Test func staysWithinTheToleranceOnEveryCurve() {
-        var generator = SeededGenerator(state: 2)
-        for number in 0..<400 {
+    @Test(arguments: zip(Effort.allCases, [300, 1600, 100]))
+    func staysWithinTheToleranceOnEveryCurve(_ effort: Effort, _ count: Int) {
+        var generator = SeededGenerator(state: UInt64(count))
+        for number in 0..<count {
             let (curve, tolerance) = randomCurve(&generator)
-            let timeline = fit(curve, tolerance: tolerance)
+            let timeline = fit(curve, tolerance: tolerance, pieces: .shortest(effort))
             let error = measured(timeline, against: curve, tolerance: tolerance)
             #expect(error <= 1, "curve \(number): \(error) of the tolerance")
             #expect(timeline.errorShare <= 1, "curve \(number) says \(timeline.errorShare)")

@@ -75,7 +75,7 @@ func randomCurve(_ generator: inout SeededGenerator) -> (curve: Curve, tolerance
     let offset = generator.number(-2...2) * scale
     let seconds = [0.001, 0.013, 0.4, 1, 3].randomElement(using: &generator)!
     let end = Time(milliseconds: Int64(seconds * 1000))
-    let kind = Int.random(in: 0..<9, using: &generator)
+    let kind = Int.random(in: 0..<12, using: &generator)
     let a = generator.number(40...600)
     let b = generator.number(2...30)
     let cut = Time(units: Int64.random(in: 0...end.units, using: &generator))
@@ -111,6 +111,22 @@ func randomCurve(_ generator: inout SeededGenerator) -> (curve: Curve, tolerance
             return [offset + scale * spring(a, b, t), scale * spring(b * 20, b, t), offset]
         }
         return (curve, [tolerance, tolerance * 3, tolerance])
+    case 8:
+        // Two coordinates that go by one law, and back.
+        let ease = CubicBezier(x1: generator.number(0...1), y1: generator.number(-0.4...1), x2: 0.58, y2: 1)
+        let curve = Curve(end: end, count: 2, breaks: cut > .zero ? [cut] : []) { time in
+            let share = time < cut ? time.seconds / cut.seconds : (end - time).seconds / max((end - cut).seconds, 1e-9)
+            let value = ease.value(at: share)
+            return [offset + scale * value, -scale * 3 * value]
+        }
+        return (curve, [tolerance, tolerance])
+    case 9:
+        // Noise: another value at each millisecond.
+        let heights = (0...3001).map { _ in generator.number(-1...1) }
+        return one { heights[min(Int($0 * 1000 + 0.5), 3001)] }
+    case 10:
+        let flick = generator.number(0.99...0.9985)
+        return one { 1 - pow(flick, 1000 * $0) }
     default:
         // At rest, then a kink into motion.
         return one { $0 < cut.seconds ? 0 : 1 - exp(-b * ($0 - cut.seconds)) }

@@ -24,6 +24,9 @@ package final class TimingFit {
     /// How often the weights are drawn toward the greatest errors before a piece is given up.
     package var patience = 12
 
+    /// About the error, as a share of what is allowed, of the last piece that was given up.
+    private(set) var excess = 1.0
+
     /// How many samples the piece has inside.
     private(set) var count = 0
     /// Whether the piece has no sample inside that asks for anything.
@@ -266,7 +269,10 @@ package final class TimingFit {
             // No function errs by less at the worst than by the weighted mean of the best one (but for the bend of
             // the way from control numbers to errors).
             let mean = (square / weights()).squareRoot()
-            if mean > limit * 1.03 { return nil }
+            if mean > limit * 1.03 {
+                excess = mean
+                return nil
+            }
             turns += 1
             if turns > patience || mean > best.error * 0.985 { break }
             for index in 0..<count {
@@ -274,6 +280,7 @@ package final class TimingFit {
             }
             square = squares()
         }
+        excess = best.error
         guard best.error <= limit * 1.1 else { return nil }
         best.error = evaluate(best.controls, precision: 1e-10)
         return best.error <= limit ? best : nil
