@@ -8,6 +8,11 @@ const svg = arguments[0] ? document.querySelector(arguments[0])
 svg.pauseAnimations();
 svg.setCurrentTime(arguments[1] / 1000);
 """
+# Firefox moves what has just been shown, and WebKit paints, with the frame after.
+PAINTED = """
+const done = arguments[arguments.length - 1];
+requestAnimationFrame(() => requestAnimationFrame(() => done()));
+"""
 
 
 def pictures(driver, url, instants, svg=None):
@@ -16,6 +21,7 @@ def pictures(driver, url, instants, svg=None):
     shots = []
     for instant in instants:
         driver.execute_script(SEEK, svg, instant)
+        driver.execute_async_script(PAINTED)
         shots.append(driver.get_screenshot_as_png())
     return shots
 
