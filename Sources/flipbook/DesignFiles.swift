@@ -38,9 +38,8 @@ enum DesignFiles {
     /// Reads one design. Throws only where there is no file to read; what is wrong inside it is in the findings.
     static func load(_ path: String) throws(CommandError) -> LoadedDesign {
         do throws(SourceFileError) {
-            let source = try SourceFile.load(path)
-            let (design, diagnostics) = DesignReader.read(source)
-            return LoadedDesign(path: path, design: design, findings: Findings(source, diagnostics))
+            let (design, findings) = try DesignReader.load(path)
+            return LoadedDesign(path: path, design: design, findings: findings)
         } catch {
             throw .file(error.description)
         }

@@ -2,7 +2,7 @@
 
 import unittest
 
-from browser import BROWSERS, ROOT
+from browser import BROWSERS, FIXTURES, ROOT
 from flipbook import STARTERS, built, designs, scenarios, serving
 from tracks import compare
 
@@ -39,6 +39,13 @@ class EngineTests:
 
     def test_the_card_of_the_walkthrough_does_too(self):
         self.check([ROOT / "docs" / "card.svg"], self.instants[0], on_page=True)
+
+    def test_pages_show_every_binding_that_there_is(self):
+        self.check(designs(FIXTURES / "browser" / "designs"), self.instants[0], on_page=True)
+
+    def test_stand_alone_animations_show_every_binding_that_there_is(self):
+        folder = FIXTURES / "browser" / "designs"
+        self.check(designs(folder), self.instants[0], on_page=False, choose=lambda scenario: scenario.animation)
 
 
 class ChromiumEngineTests(EngineTests, unittest.TestCase):

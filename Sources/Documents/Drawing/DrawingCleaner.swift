@@ -138,7 +138,7 @@ struct DrawingCleaner {
                 kept.append(attribute)
             case .xlink:
                 if name.local == "href", description.attributes.contains("href") {
-                    if element["href"] == nil { kept.append(Attribute("href", attribute.value)) }
+                    if element["href"] == nil { kept.append(attribute.renamed("href")) }
                 }
             case .xml:
                 if name.local == "base" {

@@ -23,6 +23,8 @@ struct InteractionLowering {
     private var drafts: [Int] = []
     private var actions: ActionReader
     private var transitionNames: [Design.TransitionName] = []
+    /// The image files that bindings name.
+    private(set) var images: [ImageReference] = []
 
     /// Nil where there is no statechart to lower.
     init?(_ root: Element, stage: Size, notes: Notebook) {
@@ -146,7 +148,9 @@ struct InteractionLowering {
         guard !notes.hasErrors else { return }
         let check = BindingCheck(notes: notes, strings: quantities.strings, picture: expansion.picture)
         check.checkStrokes(expansion.plans, expandedIndex)
-        check.checkStrings(bindings, StringSets(interaction, quantities))
+        let sets = StringSets(interaction, quantities)
+        check.checkStrings(bindings, sets)
+        images += check.images(bindings, sets)
         if !notes.hasErrors { check.checkRest(bindings, interaction, expandedIndex) }
     }
 
