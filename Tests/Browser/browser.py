@@ -73,7 +73,7 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False):
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
     if logs:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    with environment() as surroundings:
+    with _folder("chromium") as folder, environment(TMPDIR=str(folder)) as surroundings:
         driver = webdriver.Chrome(options=options, service=ChromeService(_program("chromedriver"), env=surroundings))
         try:
             # The window's own size counts bars that a headless browser does not show alike in every version.
@@ -119,7 +119,7 @@ def firefox(width=480, height=960, scripts=True, media=None):
         "services.settings.server": "data:,",
         "toolkit.telemetry.reportingpolicy.firstRun": False,
     }
-    with _folder("firefox") as folder, environment(HOME=str(folder), MOZ_CRASHREPORTER_DISABLE="1") as surroundings:
+    with _folder("firefox") as folder, environment(TMPDIR=str(folder)) as surroundings:
         profile = folder / "profile"
         (profile / "chrome").mkdir(parents=True)
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items()]
@@ -128,7 +128,12 @@ def firefox(width=480, height=960, scripts=True, media=None):
         (profile / "chrome" / "userChrome.css").write_text(
             ":root { min-width: 0 !important; min-height: 0 !important } #navigator-toolbox { display: none !important }"
         )
-        surroundings |= {"MOZ_HEADLESS_WIDTH": str(width), "MOZ_HEADLESS_HEIGHT": str(height)}
+        surroundings |= {
+            "HOME": str(folder),
+            "MOZ_CRASHREPORTER_DISABLE": "1",
+            "MOZ_HEADLESS_WIDTH": str(width),
+            "MOZ_HEADLESS_HEIGHT": str(height),
+        }
         command = [_program("firefox-esr", "firefox"), "--headless", "--marionette", "--no-remote"]
         with open(folder / "log", "w") as log:
             process = subprocess.Popen(
@@ -145,7 +150,8 @@ def firefox(width=480, height=960, scripts=True, media=None):
                 driver.command_executor.close()
                 process.wait(timeout=20)
         finally:
-            process.poll() is None and process.kill()
+            if process.poll() is None:
+                process.kill()
             process.wait()
 
 
@@ -172,7 +178,11 @@ def webkit(width=480, height=960, scripts=True, media=None):
         options.add_argument("--enable-javascript=false")
     if dark:
         options.add_argument("--dark-mode")
-    with _folder("webkit") as folder, environment() as surroundings, _screen(surroundings) as display:
+    with (
+        _folder("webkit") as folder,
+        environment(TMPDIR=str(folder)) as surroundings,
+        _screen(surroundings) as display,
+    ):
         settings = folder / "gtk-3.0" / "settings.ini"
         settings.parent.mkdir()
         settings.write_text(

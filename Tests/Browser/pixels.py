@@ -27,12 +27,14 @@ def pictures(driver, url, instants, svg=None):
 
 
 def moves(driver, url, seconds=3.0):
-    """Whether two pictures of the page, taken while it is left alone, differ within `seconds`. Runs no script."""
+    """Whether the page, left alone, shows three different pictures within `seconds`. Runs no script.
+
+    Two are not enough: the first may have been taken before all of the page was painted.
+    """
     driver.get(url)
-    first = driver.get_screenshot_as_png()
+    seen = {driver.get_screenshot_as_png()}
     end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    while time.monotonic() < end and len(seen) < 3:
         time.sleep(0.1)
-        if driver.get_screenshot_as_png() != first:
-            return True
-    return False
+        seen.add(driver.get_screenshot_as_png())
+    return len(seen) == 3
