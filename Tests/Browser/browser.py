@@ -126,7 +126,8 @@ def firefox(width=480, height=960, scripts=True, media=None):
         (profile / "user.js").write_text("".join(lines))
         # Without its bars the window is as large as the page, and may be as narrow as a telephone.
         (profile / "chrome" / "userChrome.css").write_text(
-            ":root { min-width: 0 !important; min-height: 0 !important } #navigator-toolbox { display: none !important }"
+            ":root { min-width: 0 !important; min-height: 0 !important }\n"
+            "#navigator-toolbox { display: none !important }\n"
         )
         surroundings |= {
             "HOME": str(folder),
@@ -224,11 +225,9 @@ MINI_BROWSERS = ["MiniBrowser", *map(str, sorted(Path("/usr/lib").glob("**/webki
 def _screen(surroundings):
     """The name of an X display of its own, on which nothing is seen."""
     reader, writer = os.pipe()
-    command = [_program("Xvfb"), "-displayfd", str(writer), "-screen", "0", "2000x2000x24", "-nolisten", "tcp", "-noreset"]
-    process = subprocess.Popen(
-        command, pass_fds=[writer], env=surroundings, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    command = [_program("Xvfb"), "-displayfd", str(writer), "-screen", "0", "2000x2000x24", "-nolisten", "tcp"]
+    nowhere = {name: subprocess.DEVNULL for name in ("stdin", "stdout", "stderr")}
+    process = subprocess.Popen([*command, "-noreset"], pass_fds=[writer], env=surroundings, **nowhere)
     os.close(writer)
     try:
         with os.fdopen(reader) as told:

@@ -1,4 +1,4 @@
-"""Processes that tests start: whatever descends from them carries a mark, by which it is found and ended, one by one."""
+"""Processes that tests start: whatever descends from them carries a mark, by which it is found and ended."""
 
 import os
 import signal

@@ -1,10 +1,10 @@
-"""Every piece of timing that may be emitted shows the same in Chromium, Firefox and WebKitGTK; or it is told here how not.
+"""Every piece of timing that may be emitted shows the same in Chromium, Firefox and WebKitGTK, or is told of here.
 
 What the three do (Chromium 156, Firefox ESR 153, WebKitGTK 2.50), with a range of 100 and seeks at whole milliseconds:
 
     SMIL
     straight, keyTimes, discrete      all: within 2e-4; discrete and <set> exact at the whole millisecond
-    equal keyTimes                    all: a jump, the last value of several holds from that instant on; at 0 and at 1 too
+    equal keyTimes                    all: a jump; the last of several values holds from then on, at 0 and at 1 too
     keyTimes that begin above 0,      none: the animation is off, the base value shows
       or of linear or spline end
       below 1
@@ -86,7 +86,8 @@ def across(name, timing, value, keyframes="to { transform: translate(100px) }", 
 
 
 def css(name, value, keyframes, functions, **more):
-    return Piece(f"css {name}", "transform", "transform", value, keyframes=keyframes, shape="g", functions=functions, **more)
+    more |= {"keyframes": keyframes, "functions": functions, "shape": "g"}
+    return Piece(f"css {name}", "transform", "transform", value, **more)
 
 
 SMIL = [
@@ -104,10 +105,12 @@ SMIL = [
     x("jump at the start", 'values="50;0;100" keyTimes="0;0;1"', pieces([50, 0, 100], [0, 0, 1])),
     x("jump at the end", 'values="0;100;50" keyTimes="0;1;1"', pieces([0, 100, 50], [0, 1, 1])),
     x("three at once", 'values="0;50;90;80;100" keyTimes="0;.5;.5;.5;1"', pieces([0, 50, 80, 100], [0, 0.5, 0.5, 1])),
-    x("discrete", 'calcMode="discrete" values="0;50;100" keyTimes="0;.25;.75"', held([0, 50, 100], [0, 0.25, 0.75]),
+    x("discrete", 'calcMode="discrete" values="0;50;100" keyTimes="0;.25;.75"',
+      held([0, 50, 100], [0, 0.25, 0.75]),
       tolerance=0),
     x("discrete and even", 'calcMode="discrete" values="0;50;100;20"', held([0, 50, 100, 20]), tolerance=0),
-    x("discrete up to 1", 'calcMode="discrete" values="0;50;100" keyTimes="0;.25;1"', held([0, 50, 100], [0, 0.25, 1]),
+    x("discrete up to 1", 'calcMode="discrete" values="0;50;100" keyTimes="0;.25;1"',
+      held([0, 50, 100], [0, 0.25, 1]),
       tolerance=0),
     x("paced", 'calcMode="paced" values="0;10;100"', pieces([0, 100])),
     x("begin", 'values="10;110" begin="500ms" dur="1s" fill="freeze"',
@@ -119,7 +122,8 @@ SMIL = [
           smil='<animate attributeName="x" values="0;100"/>'
           '<animate attributeName="x" additive="sum" calcMode="discrete" values="0;50"/>'),
     Piece("set", "x", "number", held([0, 30, 60, 0], [0, 0.25, 0.5, 0.75]), tolerance=0,
-          smil='<set attributeName="x" to="30" begin="500ms" dur="500ms"/><set attributeName="x" to="60" begin="1s" dur=".5s"/>'),
+          smil='<set attributeName="x" to="30" begin="500ms" dur="500ms"/>'
+          '<set attributeName="x" to="60" begin="1s" dur=".5s"/>'),
     Piece("set twice", "x", "number", held([0, 30, 0, 30, 0], [0, 0.25, 0.5, 0.75, 1]), tolerance=0,
           smil='<set attributeName="x" to="30" begin=".5s;1.5s" dur=".5s"/>'),
     x("keySplines without calcMode", f'values="0;100" keyTimes="0;1" keySplines="{SPLINE}"', pieces([0, 100])),
@@ -131,7 +135,8 @@ SMIL = [
     spline("one without keyTimes", f'values="0;100" keySplines="{SPLINE}"', pieces([0, 100], eases=[EASE])),
     spline("two without keyTimes", f'values="0;100;20" keySplines="{SPLINE};0 .9 .1 1"',
            pieces([0, 100, 20], eases=[EASE, bezier(0, 0.9, 0.1, 1)])),
-    spline("from to without keyTimes", f'from="0" to="100" keySplines="{SPLINE}"', pieces([0, 100], eases=[EASE]),
+    spline("from to without keyTimes", f'from="0" to="100" keySplines="{SPLINE}"',
+           pieces([0, 100], eases=[EASE]),
            unlike={"Chromium": pieces([0, 100]), "WebKitGTK": pieces([0, 100])}),
     spline("with a straight piece", f'values="0;100;20" keyTimes="0;.3;1" keySplines="{SPLINE};0 0 1 1"',
            pieces([0, 100, 20], [0, 0.3, 1], [EASE, straight])),
@@ -150,7 +155,8 @@ SMIL = [
     spline("outside", 'values="10;100" keyTimes="0;1" keySplines=".3 1.4 .6 1"', still(0)),
     transform("translate", ["translate"], lambda share: [80 * share, 40 * share], 'translate values="0 0;80 40"'),
     transform("translate of one number", ["translate"], lambda share: [80 * share, 0], 'translate values="0;80"'),
-    transform("rotate about a point", ["rotate"], lambda share: [90 * share, 10, 10], 'rotate values="0 10 10;90 10 10"'),
+    transform("rotate about a point", ["rotate"], lambda share: [90 * share, 10, 10],
+              'rotate values="0 10 10;90 10 10"'),
     transform("two turns", ["rotate"], lambda share: [720 * share, 0, 0], 'rotate values="0;720"'),
     transform("scale of one number", ["scale"], lambda share: [1 + share, 1 + share], 'scale values="1;2"'),
     transform("skew", ["skewX"], lambda share: [30 * share], 'skewX values="0;30"'),
@@ -167,9 +173,11 @@ SMIL = [
     path("absolute to relative", "M0 0L10 0C10 5 5 10 0 10Z;m20 0l30 0c0 45-5 60-50 60z", pieces([FLAT, GROWN])),
     path("H and V", "M0 0H10V5H0Z;M0 0H50V45H20Z", pieces([[0, 0, 10, 0, 10, 5, 0, 5], [0, 0, 50, 0, 50, 45, 20, 45]])),
     path("H to L", "M0 0H10V5H0Z;M0 0L50 10L50 45L20 45Z",
-         held([[0, 0, 10, 0, 10, 5, 0, 5], [0, 0, 50, 10, 50, 45, 20, 45]]), unlike={"WebKitGTK": held([[0, 0], [0, 0, 50, 10, 50, 45, 20, 45]], [0, 1])}),
+         held([[0, 0, 10, 0, 10, 5, 0, 5], [0, 0, 50, 10, 50, 45, 20, 45]]),
+         unlike={"WebKitGTK": held([[0, 0], [0, 0, 50, 10, 50, 45, 20, 45]], [0, 1])}),
     path("S", "M0 0C0 5 5 10 10 10S20 5 20 0;M0 0C0 10 5 20 10 20S20 10 20 0",
-         pieces([[0, 0, 0, 5, 5, 10, 10, 10, 15, 10, 20, 5, 20, 0], [0, 0, 0, 10, 5, 20, 10, 20, 15, 20, 20, 10, 20, 0]])),
+         pieces([[0, 0, 0, 5, 5, 10, 10, 10, 15, 10, 20, 5, 20, 0],
+                 [0, 0, 0, 10, 5, 20, 10, 20, 15, 20, 20, 10, 20, 0]])),
     path("Q", "M0 0Q5 10 10 0;M0 0Q5 20 20 0", pieces([[0, 0, 5, 10, 10, 0], [0, 0, 5, 20, 20, 0]])),
     path("spline and jump", ";".join(["M0 0L10 0C10 5 5 10 0 10Z;M20 0L50 0C50 45 45 60 0 60Z"] * 2),
          pieces([FLAT, GROWN, FLAT, GROWN], [0, 0.5, 0.5, 1], [EASE, straight, straight]),
@@ -197,19 +205,22 @@ CSS = [
     across("linear with two places at the ends", "linear(.2 0% 25%, 1 75% 100%)",
            pieces([0.2, 0.2, 1, 1], [0, 0.25, 0.75, 1])),
     across("linear with a jump", "linear(0, .5 50%, .8 50%, 1)", pieces([0, 0.5, 0.8, 1], [0, 0.5, 0.5, 1])),
-    across("linear with places that go back", "linear(0, .5 50%, .8 30%, 1)", pieces([0, 0.5, 0.8, 1], [0, 0.5, 0.5, 1])),
+    across("linear with places that go back", "linear(0, .5 50%, .8 30%, 1)",
+           pieces([0, 0.5, 0.8, 1], [0, 0.5, 0.5, 1])),
     across("linear with overshoot", "linear(0, 1.3 40%, .9 70%, 1)", pieces([0, 1.3, 0.9, 1], [0, 0.4, 0.7, 1])),
     across("linear that returns", "linear(0, 1, 0)", pieces([0, 1, 0])),
     across("linear of five digits", "linear(0,.12345 12.345%,1)", pieces([0, 0.12345, 1], [0, 0.12345, 1])),
     across("bezier", "cubic-bezier(.42, 0, .58, 1)", EASE),
     across("bezier with overshoot", "cubic-bezier(.3, 1.8, .6, -.7)", bezier(0.3, 1.8, 0.6, -0.7)),
     across("bezier for a keyframe", "linear", pieces([0, 0.6, 1], [0, 0.4, 1], OVERSHOOTING),
-           "0% { transform: none; animation-timing-function: cubic-bezier(.3, 1.6, .6, 1) } 40% { transform: translate(60px);"
+           "0% { transform: none; animation-timing-function: cubic-bezier(.3, 1.6, .6, 1) }"
+           "40% { transform: translate(60px);"
            "animation-timing-function: cubic-bezier(.2, -.5, .6, 1.4) } to { transform: translate(100px) }"),
     across("linear for a keyframe", "linear",
            pieces([0, 0.6, 1], [0, 0.4, 1], [pieces([0, 0.8, 1]), pieces([0, 1.5, 1])]),
-           "0% { transform: translate(0); animation-timing-function: linear(0, .8, 1) } 40% { transform: translate(60px);"
-           "animation-timing-function: linear(0, 1.5, 1) } to { transform: translate(100px) }"),
+           "0% { transform: translate(0); animation-timing-function: linear(0, .8, 1) }"
+           "40% { transform: translate(60px); animation-timing-function: linear(0, 1.5, 1) }"
+           "to { transform: translate(100px) }"),
     across("two keyframes at one percentage", "linear", pieces([0, 0.8, 1]),
            "0% { transform: none } 50% { transform: translate(50px) } 50% { transform: translate(80px) }"
            "to { transform: translate(100px) }"),
@@ -227,9 +238,11 @@ CSS = [
     css("two turns", lambda share: [720 * share, 0, 0],
         "from { transform: rotate(0) } to { transform: rotate(720deg) }", ["rotate"]),
     css("added", lambda share: [150 * share, 0],
-        "to { transform: translate(100px) } } @keyframes added { from { transform: translate(0) } to { transform: translate(50px) }",
+        "to { transform: translate(100px) } }"
+        "@keyframes added { from { transform: translate(0) } to { transform: translate(50px) }",
         ["translate"], more="animation-name: css-added, added; animation-composition: replace, add"),
-    Piece("css opacity held at 1", "opacity", "number", tolerance=1e-4, keyframes="from { opacity: 0 } to { opacity: 1 }",
+    Piece("css opacity held at 1", "opacity", "number", tolerance=1e-4,
+          keyframes="from { opacity: 0 } to { opacity: 1 }",
           value=lambda share: min(1, pieces([0, 1.3, 0.9, 1], [0, 0.4, 0.7, 1])(share)),
           timing="linear(0, 1.3 40%, .9 70%, 1)"),
     Piece("css x", "x", "number", pieces([0, 100]), keyframes="from { x: 0 } to { x: 100px }"),

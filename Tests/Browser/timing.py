@@ -14,7 +14,8 @@ INSTANTS = sorted(
 
 SHAPES = {
     "rect": '<rect id="{id}" class="{id}" width="10" height="10">{smil}</rect>',
-    "path": '<path id="{id}" class="{id}" d="M0 0L10 0C10 5 5 10 0 10Z" pathLength="1" stroke-dasharray="1">{smil}</path>',
+    "path": '<path id="{id}" class="{id}" d="M0 0L10 0C10 5 5 10 0 10Z" pathLength="1" stroke-dasharray="1">'
+    "{smil}</path>",
     "polyline": '<polyline id="{id}" class="{id}" points="0,0 10,10">{smil}</polyline>',
     "g": '<g id="{id}" class="{id}">{smil}<rect width="20" height="10"/></g>',
 }

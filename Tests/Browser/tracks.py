@@ -58,7 +58,7 @@ class Miss:
 def read(driver, tracks, instants, svg=None):
     """What the page shows: a list a track, an entry an instant. The SVG's animations are paused and set.
 
-    Firefox does not animate what has `display: none` around it, so that nothing can be read there: such entries are None.
+    Firefox does not animate what has `display: none` around it: nothing can be read there, and such entries are None.
     """
     questions = [{"ids": t.ids, "attribute": t.attribute, "kind": t.kind} for t in tracks]
     return driver.execute_script(READER, svg, list(instants), questions, driver.name == "firefox")
