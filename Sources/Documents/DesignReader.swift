@@ -15,6 +15,7 @@ package enum DesignReader {
     }
 
     private static func read(_ source: SourceText, from path: String?) -> (design: Design?, diagnostics: [Diagnostic]) {
+        if let refusal = FileKind.refusal(source.bytes) { return (nil, [refusal]) }
         let (document, malformed) = MarkupReader.read(source)
         guard let document else { return (nil, malformed) }
         let notes = Notebook(source)

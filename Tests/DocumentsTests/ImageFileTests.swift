@@ -9,6 +9,8 @@ import Testing
 @Suite struct ImageFileTests {
     private static let mark: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+    private static let scenario = "<fb:scenario name=\"wait\"><fb:wait for=\"1s\"/></fb:scenario>"
+
     /// A folder with a design that shows these images, and perhaps files beside it.
     private func design(
         _ folder: Scratch, images: [String], after: String = ""
@@ -16,7 +18,8 @@ import Testing
         let drawing = images.enumerated().map {
             "<image id=\"i\($0.offset)\" href=\"\($0.element)\" width=\"9\" height=\"9\"/>"
         }
-        let path = try folder.write("in/small.svg", SmallDesign.text(after: after, drawing: drawing.joined()))
+        let path = try folder.write(
+            "in/small.svg", SmallDesign.text(after: after + Self.scenario, drawing: drawing.joined()))
         return try DesignReader.load(path, as: "small.svg")
     }
 
@@ -48,7 +51,8 @@ import Testing
 
     @Test func aTextStandsNowhereAndHasNoFiles() {
         let (design, diagnostics) = DesignReader.read(
-            SourceText(name: "a.svg", text: SmallDesign.text(drawing: "<image href=\"a.png\"/>")))
+            SourceText(
+                name: "a.svg", text: SmallDesign.text(after: Self.scenario, drawing: "<image href=\"a.png\"/>")))
         #expect(diagnostics.isEmpty && design?.images.isEmpty == true)
     }
 

@@ -88,8 +88,12 @@ struct InteractionLowering {
         // What is odd about a chart with errors is mostly their echo.
         if notes.hasErrors { return }
         ChartCheck(
-            chart: chart, states: lowering.states, transitions: lowering.transitions, names: lowering.transitionNames,
+            chart: chart, states: lowering.states, transitions: lowering.transitions,
             initialTargets: lowering.initialTargets, notes: notes
+        ).check()
+        TransitionCheck(
+            chart: chart, states: lowering.states, transitions: lowering.transitions, names: lowering.transitionNames,
+            notes: notes
         ).check()
     }
 
@@ -151,7 +155,11 @@ struct InteractionLowering {
         let sets = StringSets(interaction, quantities)
         check.checkStrings(bindings, sets)
         images += check.images(bindings, sets)
-        if !notes.hasErrors { check.checkRest(bindings, interaction, expandedIndex) }
+        guard !notes.hasErrors else { return }
+        check.checkRest(bindings, interaction, expandedIndex)
+        let uses = UseCheck(quantities)
+        uses.checkScenarios(of: root)
+        uses.checkReading(interaction)
     }
 
     private static func node(

@@ -36,7 +36,8 @@ final class DesignJob: Sendable {
         do throws(SourceFileError) {
             read = try DesignReader.load(path)
         } catch {
-            return complete(.failure(.file(path, reason: error.diagnostic.sentence)))
+            let advice = error.diagnostic.suggestion.map { "; \($0)" } ?? ""
+            return complete(.failure(.file(path, reason: error.diagnostic.sentence + advice)))
         }
         guard let design = read.design else {
             return complete(.success(Outcome(findings: read.findings, card: nil)))
