@@ -31,7 +31,7 @@ struct Animation {
         if isAdded { element["additive"] = "sum" }
         if strip.isDiscrete, strip.times.count > 1 { element["calcMode"] = "discrete" }
         if strip.isEased { element["calcMode"] = "spline" }
-        element["values"] = form.texts(strip.values, timeline.decimals).joined(separator: ";")
+        element["values"] = form.texts(strip.values(at: times.fractions), timeline.decimals(of: strip)).joined(separator: ";")
         if let text = times.text { element["keyTimes"] = text }
         if strip.isEased { element["keySplines"] = strip.timings.map(keySpline).joined(separator: ";") }
         if window.start > 0 { element["begin"] = clock(window.start) }
@@ -138,6 +138,12 @@ struct Playback {
 }
 
 extension Timeline {
+    /// With how many decimals the values of a strip are written at its key times. Steps are words.
+    func decimals(of strip: Strip) -> [Int] {
+        strip.isDiscrete || !strip.hasJump
+            ? decimals : decimals.map { min($0 + Strip.furtherDecimals, DecimalText.greatestDecimals) }
+    }
+
     /// The greatest error as a share of what was allowed, with a further error of each component.
     func errorShare(beside further: [Double]) -> Double {
         tolerance.indices.reduce(0) { worst, component in

@@ -99,7 +99,11 @@ struct KeyTimes {
         while before > 0, strip.times[before] == time { before -= 1 }
         var after = index
         while after + 1 < strip.times.count, strip.times[after] == time { after += 1 }
+        let isJump = before + 1 < index || after - 1 > index || index > 0 && strip.times[index - 1] == time
+            || index + 1 < strip.times.count && strip.times[index + 1] == time
         for (from, to) in [(before, before + 1), (after - 1, after)] where strip.times[to] > strip.times[from] {
+            // `Strip.values(at:)` takes straight lines to a jump that comes early to where they are then.
+            if isJump, strip.timings[from] == nil { continue }
             let span = Double(strip.times[to] - strip.times[from])
             let steepness = strip.timings[from]?.greatestSlope ?? 1
             for component in result.indices {
@@ -115,20 +119,4 @@ struct KeyTimes {
     }
 
     private func power(_ digits: Int) -> Double { (0..<digits).reduce(1) { value, _ in value * 10 } }
-}
-
-extension CubicBezier {
-    /// About the greatest slope: the error of a piece whose ends are moved is that much greater than on a straight line.
-    fileprivate var greatestSlope: Double {
-        var greatest = 1.0
-        for step in 0...32 {
-            let s = Double(step) / 32
-            let r = 1 - s
-            let dx = 3 * (r * r * x1 + 2 * r * s * (x2 - x1) + s * s * (1 - x2))
-            let dy = 3 * (r * r * y1 + 2 * r * s * (y2 - y1) + s * s * (1 - y2))
-            // A vertical tangent at an end is as steep as the curve is nearby.
-            greatest = max(greatest, abs(dy) / max(dx, 1e-3))
-        }
-        return greatest * 1.05
-    }
 }

@@ -80,6 +80,34 @@ struct Strip: Hashable {
         if !isDiscrete { append(duration, values[values.count - 1]) }
     }
 
+    /// With how many more decimals `values(at:)` is written.
+    static let furtherDecimals = 2
+
+    /// The values where straight lines that end or begin with a jump are when it comes, a little before its
+    /// millisecond: so they go through the same places as if it came in time.
+    /// - Parameter fractions: when each value comes, as a share of the duration.
+    func values(at fractions: [Double]) -> [[Double]] {
+        guard !isDiscrete else { return values }
+        var result = values
+        for index in times.indices.dropFirst() where times[index] == times[index - 1] {
+            let early = Double(times[index]) - fractions[index] * Double(duration)
+            move(&result, index - 1, along: index - 2, by: early)
+            move(&result, index, along: index, by: early)
+        }
+        return result
+    }
+
+    /// Takes an end of a straight gap so many milliseconds back along it.
+    private func move(_ result: inout [[Double]], _ index: Int, along gap: Int, by early: Double) {
+        guard timings.indices.contains(gap), timings[gap] == nil, times[gap + 1] > times[gap] else { return }
+        let span = Double(times[gap + 1] - times[gap])
+        for component in result[index].indices {
+            result[index][component] -= (values[gap + 1][component] - values[gap][component]) / span * early
+        }
+    }
+
+    var hasJump: Bool { zip(times, times.dropFirst()).contains { $0 == $1 } }
+
     var isEased: Bool { timings.contains { $0 != nil } }
 
     private mutating func append(_ time: Int64, _ sample: [Double], _ timing: CubicBezier? = nil) {

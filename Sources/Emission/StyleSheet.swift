@@ -54,7 +54,7 @@ struct StyleSheet {
 
     /// The inside of `@keyframes` for one property, and the further error of each component by the rounding of times.
     static func body(
-        _ property: String, _ timeline: Timeline, _ window: Window, values text: ([[Double]]) -> [String]
+        _ property: String, _ timeline: Timeline, _ window: Window, values text: ([[Double]], [Int]) -> [String]
     ) -> (text: String, error: [Double], isStepped: Bool) {
         let strip = Strip(timeline, window)
         let budget = zip(timeline.tolerance, timeline.error).map { max($0 - $1, $0 * 0.02) }
@@ -63,8 +63,9 @@ struct StyleSheet {
         let length = Double(strip.duration)
         let fine = DecimalText.decimals(forStep: 5 / length)
         let unit = 1 / (0..<fine).reduce(1.0) { power, _ in power * 10 }
+        let texts = text(strip.values(at: times.fractions), timeline.decimals(of: strip))
         var blocks: [(declarations: String, places: [String])] = []
-        for (index, value) in text(strip.values).enumerated() {
+        for (index, value) in texts.enumerated() {
             var place = times.fractions[index] * 100
             let isBeforeJump = index + 1 < strip.times.count && strip.times[index + 1] == strip.times[index]
             if isBeforeJump { place -= unit }
@@ -83,9 +84,9 @@ struct StyleSheet {
                 blocks.append((declarations, [selector]))
             }
         }
-        if strip.isDiscrete, let last = strip.values.last {
+        if strip.isDiscrete, let last = texts.last {
             // The last step lasts to the end.
-            let declarations = "\(property):\(text([last])[0])"
+            let declarations = "\(property):\(last)"
             let same = blocks.firstIndex { $0.declarations == declarations }
             if let same { blocks[same].places.append("to") } else { blocks.append((declarations, ["to"])) }
         }

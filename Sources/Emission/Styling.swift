@@ -69,14 +69,14 @@ extension Scene {
         _ element: inout Element, _ name: String, _ form: Form, _ timeline: Timeline, _ window: Window,
         _ property: StyleProperty?
     ) -> [Double] {
-        style(&element, name, timeline, window) { values in
-            form.texts(values, timeline.decimals).map { property?.text($0) ?? $0 }
+        style(&element, name, timeline, window) { values, decimals in
+            form.texts(values, decimals).map { property?.text($0) ?? $0 }
         }
     }
 
     private mutating func style(
         _ element: inout Element, _ name: String, _ timeline: Timeline, _ window: Window,
-        values: ([[Double]]) -> [String]
+        values: ([[Double]], [Int]) -> [String]
     ) -> [Double] {
         guard case .styled(let playback, var sheet) = mode else { return timeline.tolerance.map { _ in 0 } }
         let (body, error, isStepped) = StyleSheet.body(name, timeline, window, values: values)
@@ -111,11 +111,13 @@ extension Scene {
     ) -> Double {
         guard let moving = segment.first(where: { !track.parts[$0].isConstant }) else { return 0 }
         let timeline = track.parts[moving]
-        let late = style(&element, "transform", timeline, window) { values in
+        let late = style(&element, "transform", timeline, window) { values, decimals in
             values.map { value in
                 segment.map { number in
                     let part = track.parts[number]
-                    return terms[number].styleText(number == moving ? value : part.keyframes[0].values, part.decimals)
+                    return number == moving
+                        ? terms[number].styleText(value, decimals)
+                        : terms[number].styleText(part.keyframes[0].values, part.decimals)
                 }.joined(separator: " ")
             }
         }

@@ -189,7 +189,7 @@ struct EasedPieces {
         _ timing: CubicBezier, _ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]
     ) -> Bool {
         // The middle first: what does not fit is mostly seen there.
-        offence(timing, [(from + to) / 2], from, to, start, stop) == nil
+        !timing.isTooSteep && offence(timing, [(from + to) / 2], from, to, start, stop) == nil
             && offence(timing, from...to, from, to, start, stop) == nil
     }
 
@@ -235,7 +235,7 @@ struct EasedPieces {
                 }
                 continue
             }
-            return found.bezier
+            return found.bezier.isTooSteep ? nil : found.bezier
         }
         return nil
     }

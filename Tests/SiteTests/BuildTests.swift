@@ -33,7 +33,7 @@ import Testing
         <fb:touch on="#ball"><fb:move by="30 0" for="0.2s"/></fb:touch></fb:scenario>
         </fb:interaction></metadata>
         <rect width="200" height="300" fill="#eee"/>
-        <circle id="ball" cx="100" cy="150" r="30" fill="#f80" fb:cx="{x}"/>
+        <circle id="ball" cx="100" cy="150" r="30" fill="#ff8000" fb:cx="{x}" fb:fill="{tint}"/>
         </svg>
         """
 
@@ -113,7 +113,7 @@ import Testing
         let before = Self.ball.split(separator: "<fb:scenario")[0]
         scratch.put(String(before + end + Self.ball.split(separator: end)[1]), at: "ball.svg")
         let report = try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
-        #expect(DiagnosticRendering.text(report.findings) == "")
+        #expect(report.findings[0].diagnostics.map(\.id) == ["no-scenario"])
         let root = try page("ball/index.html")
         #expect(root.element(with: "class", "live")?.first { $0.id == "d_ball" } != nil)
         #expect(root.element(with: "data-player") == nil)
@@ -134,7 +134,7 @@ import Testing
 
     @Test func aFileThatCannotBeReadIsNamed() throws {
         let path = scratch.path("none.svg")
-        #expect(throws: SiteError.file(path, reason: "there is no such file")) {
+        #expect(throws: SiteError.file(path, reason: "there is no such file; check the path, and its case")) {
             try builder().build([path], to: scratch.path("site"))
         }
         #expect(SiteFolder.list(scratch.folder) == [])
