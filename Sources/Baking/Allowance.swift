@@ -1,7 +1,6 @@
 // How much each number of a binding may be off, so that what it shows is off by no more than the tolerance.
 
 import Documents
-import Markup
 import Motion
 import Simulation
 import Timelines
@@ -55,7 +54,8 @@ struct Allowance {
                     moving == 0
                     ? 1 / Double(still.count) : still[number] ? Allowance.stillShare : left / Double(moving)
                 shares.append(share)
-                let (reach, enlarged) = staging.leverage(index, function: number)
+                let (reach, enlarged) = staging.leverage(
+                    index, function: number, unit: Allowance.unit(of: name, baker))
                 let length = whole * share / enlarged
                 let degree = length / (reach * Double.pi / 180)
                 switch function {
@@ -83,16 +83,13 @@ struct Allowance {
         case "stroke-start", "stroke-end": return baker.staging.outline(binding.node) * scale
         // Glyphs add up along a line.
         case "font-size", "letter-spacing", "word-spacing": return 16 * scale
-        default:
-            let isPaint = baker.design.picture.element(id: name.element)?.isRelativePaint ?? false
-            return isPaint ? max(baker.design.stage.width, baker.design.stage.height) : scale
+        default: return unit(of: name, baker) * scale
         }
     }
-}
 
-extension Element {
-    /// A gradient that counts in shares of what it paints.
-    fileprivate var isRelativePaint: Bool {
-        (name == "svg:linearGradient" || name == "svg:radialGradient") && self["gradientUnits"] != "userSpaceOnUse"
+    /// How many points on the stage one unit of the attribute may be, besides what the groups around it enlarge.
+    private static func unit(of name: Design.BindingName, _ baker: Baker) -> Double {
+        guard baker.relativeUnits.contains(name.attribute, of: name.element) else { return 1 }
+        return max(baker.design.stage.width, baker.design.stage.height)
     }
 }

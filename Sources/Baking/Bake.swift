@@ -54,6 +54,7 @@ struct Baker {
     let sampler: Sampler
     let staging: Staging
     let concealment: Concealment
+    let relativeUnits: RelativeUnits
 
     init(design: Design, recording: Recording, tolerance: BakingTolerance) {
         self.design = design
@@ -62,6 +63,7 @@ struct Baker {
         sampler = recording.sampler()
         staging = Staging(sampler, stage: design.stage)
         concealment = Concealment(design, sampler)
+        relativeUnits = RelativeUnits(design.picture)
     }
 
     /// Of the performance, whose time zero is the recording's beginning.

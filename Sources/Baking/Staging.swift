@@ -9,9 +9,10 @@ struct Staging {
     private let interaction: Interaction
     /// The greatest factor from a node's own lengths to the stage's, at any time of the recording.
     private let scales: [Double]
+    private let greatestScale: Double
     /// What a node and everything in it covers, in the node's own coordinates, at rest.
     private let bounds: [Rect?]
-    /// The values of bound transforms at some instants, by binding.
+    /// The values of bound transforms, of gradients and patterns too, at some instants, by binding.
     private let instants: [Int: [[Double]]]
 
     init(_ sampler: Sampler, stage: Size) {
@@ -20,7 +21,7 @@ struct Staging {
         interaction = recording.interaction
         var instants: [Int: [[Double]]] = [:]
         var sampler = sampler
-        for (index, binding) in interaction.bindings.enumerated() where binding.attribute == .transform {
+        for (index, binding) in interaction.bindings.enumerated() where binding.kind == .transform {
             instants[index] = Staging.times(recording, index).map { sampler.values(of: index, at: $0) }
         }
         self.instants = instants
@@ -36,6 +37,7 @@ struct Staging {
         }
         // Something that is always folded to nothing still gets a finite tolerance.
         self.scales = scales.map { max($0, 1e-3) }
+        greatestScale = scales.reduce(1, max)
         var bounds = interaction.nodes.map(\.shape.box)
         for index in interaction.nodes.indices.reversed() {
             let node = interaction.nodes[index]
@@ -46,11 +48,15 @@ struct Staging {
         self.bounds = bounds
     }
 
-    /// From a node's own lengths to the stage; 1 for what is not among the nodes.
-    func scale(_ node: Int) -> Double { node >= 0 ? scales[node] : 1 }
+    /// From a node's own lengths to the stage. What is not among the nodes, such as a gradient, may be seen on any.
+    func scale(_ node: Int) -> Double { node >= 0 ? scales[node] : greatestScale }
 
     /// Around a node: from the lengths of its parent.
-    func outerScale(_ node: Int) -> Double { node >= 0 ? scale(interaction.nodes[node].parent) : 1 }
+    func outerScale(_ node: Int) -> Double {
+        guard node >= 0 else { return greatestScale }
+        let parent = interaction.nodes[node].parent
+        return parent >= 0 ? scales[parent] : 1
+    }
 
     /// How long the outline of a node is at rest, at most as long as around its box and never less than a point.
     func outline(_ node: Int) -> Double {
@@ -62,9 +68,11 @@ struct Staging {
 
     /// Of one function of a bound transform: how far from its centre the content is that it moves, and by how much the
     /// functions before it enlarge that, at most over the recording.
-    func leverage(_ index: Int, function number: Int) -> (reach: Double, enlarged: Double) {
+    /// - Parameter unit: how many points on the stage one unit may be, of a gradient that counts in shares of what it
+    ///   paints; 1 for anything else.
+    func leverage(_ index: Int, function number: Int, unit: Double = 1) -> (reach: Double, enlarged: Double) {
         let binding = interaction.bindings[index]
-        let rest = Rect(x: 0, y: 0, width: stage.width, height: stage.height)
+        let rest = Rect(x: 0, y: 0, width: stage.width / unit, height: stage.height / unit)
         let box = binding.node >= 0 ? bounds[binding.node] ?? rest : rest
         let corners = [
             Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.minX, box.maxY), Point(box.maxX, box.maxY),
@@ -80,7 +88,7 @@ struct Staging {
             for corner in corners { reach = max(reach, inner.apply(corner).distance(to: center)) }
             enlarged = max(enlarged, AffineTransform(Array(functions[..<number])).greatestScale)
         }
-        return (reach, max(enlarged, 1e-3) * outerScale(binding.node))
+        return (reach, max(enlarged, 1e-3) * outerScale(binding.node) * unit)
     }
 
     /// Up to some hundred instants: breaks, where values turn, and even steps between.

@@ -43,6 +43,9 @@ package struct Design: Sendable {
     package var bindings: [BindingName] = []
     /// In the order of `interaction.scenarios`.
     package var scenarios: [ScenarioName] = []
+    /// The image files beside the design that it shows, in the order in which they are first named; none where the
+    /// design was read from a text instead of a file.
+    package var images: [Image] = []
     /// Where each formula was written, in bytes of the source; what `Formula.origin` counts.
     package var origins: [Range<Int>] = []
     package var source: SourceText

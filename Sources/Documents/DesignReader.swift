@@ -8,17 +8,26 @@ import Simulation
 package enum DesignReader {
     /// Reads, checks and lowers a design. Nothing in a file makes it throw or stop: what is wrong is in the
     /// diagnostics, in order of place, and then there is no design. Warnings alone do not keep it back.
+    ///
+    /// A text stands nowhere, so the image files that it names are not looked for.
     package static func read(_ source: SourceText) -> (design: Design?, diagnostics: [Diagnostic]) {
+        read(source, from: nil)
+    }
+
+    private static func read(_ source: SourceText, from path: String?) -> (design: Design?, diagnostics: [Diagnostic]) {
+        if let refusal = FileKind.refusal(source.bytes) { return (nil, [refusal]) }
         let (document, malformed) = MarkupReader.read(source)
         guard let document else { return (nil, malformed) }
         let notes = Notebook(source)
         malformed.forEach(notes.add)
-        let design = read(document.root, source, notes)
+        var images: [ImageReference] = []
+        var design = read(document.root, source, notes, &images)
+        if let path { design?.images = ImageFiles(notes: notes).read(images, beside: path) }
         return (notes.hasErrors ? nil : design, notes.finished)
     }
 
-    /// Reads a design from a file. A file that gives no text, such as a folder or one that may not be read, is thrown;
-    /// all else is in the diagnostics.
+    /// Reads a design from a file, and the images beside it that it shows. A file that gives no text, such as a folder
+    /// or one that may not be read, is thrown; all else is in the diagnostics.
     /// - Parameters:
     ///   - path: absolute, or relative to the working directory.
     ///   - name: the file's name in messages; the path as given if nil.
@@ -26,11 +35,13 @@ package enum DesignReader {
         _ path: String, as name: String? = nil
     ) throws(SourceFileError) -> (design: Design?, findings: Findings) {
         let source = try SourceFile.load(path, as: name)
-        let (design, diagnostics) = read(source)
+        let (design, diagnostics) = read(source, from: path)
         return (design, Findings(source, diagnostics))
     }
 
-    private static func read(_ root: Element, _ source: SourceText, _ notes: Notebook) -> Design? {
+    private static func read(
+        _ root: Element, _ source: SourceText, _ notes: Notebook, _ images: inout [ImageReference]
+    ) -> Design? {
         let reader = RootReader(notes: notes)
         guard reader.accepts(root) else { return nil }
         let stage = reader.stage(of: root)
@@ -48,6 +59,7 @@ package enum DesignReader {
             name: name, title: title(of: root, "svg:title") ?? name, description: title(of: root, "svg:desc") ?? "",
             device: metadata["device"], stage: size, picture: cleaned, interaction: Interaction(), source: source)
         lowering.finish(cleaned, inline: cleaner.inline, ids: cleaner.allIDs, into: &design)
+        images = ImageReference.all(in: design.picture) + lowering.images
         return design
     }
 

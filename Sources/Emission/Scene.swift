@@ -39,8 +39,9 @@ struct Scene {
         return root
     }
 
-    /// The element with its tracks; of a dashed outline in several parts, a group.
+    /// The element with its tracks; of a dashed outline in several parts, and of an image that changes, a group.
     mutating func apply(_ tracks: [Numbered], to element: Element) -> Element {
+        if let group = pictureChoice(tracks, element) { return group }
         var element = element
         var pieces: [Node] = []
         var starts: Numbered?
@@ -167,7 +168,7 @@ struct Scene {
         element.children.insert(contentsOf: pieces, at: index)
     }
 
-    private mutating func note(_ number: Int, _ error: Double) {
+    mutating func note(_ number: Int, _ error: Double) {
         if number >= 0 { errors[number] = error }
     }
 
@@ -180,7 +181,7 @@ struct Scene {
 
 extension Timeline {
     /// 1 while the condition holds of the values, otherwise 0: a timeline of steps.
-    fileprivate func truth(_ condition: ([Double]) -> Bool) -> Timeline {
+    func truth(_ condition: ([Double]) -> Bool) -> Timeline {
         var frames: [Keyframe] = []
         for frame in keyframes {
             let value = condition(frame.values) ? 1.0 : 0

@@ -19,6 +19,11 @@ package struct Attribute: Hashable, Sendable {
         self.valuePlace = valuePlace
     }
 
+    /// The same value, from the same place in the source, under another name.
+    package func renamed(_ name: Name) -> Attribute {
+        Attribute(name, value, namePlace: namePlace, valuePlace: valuePlace)
+    }
+
     /// The bytes of the name, prefix included; nil for an attribute that was made rather than read.
     package var nameRange: Range<Int>? { namePlace.range }
     /// The bytes between the quotes, as they stand in the source. See `SourceText.range(ofValue:in:)` for parts of it.

@@ -36,7 +36,7 @@ enum Refusal {
 
     static func byteOrder(_ name: String) -> Diagnostic {
         .error(
-            "not-utf-8", at: 0..<0, "the file is encoded as \(name); only UTF-8 is read",
+            "not-utf-8", at: nil, "the file is encoded as \(name); only UTF-8 is read",
             suggestion: "save the file as UTF-8")
     }
 

@@ -34,7 +34,11 @@ extension Command {
         func total(_ count: (DesignCoverage) -> Int) -> Int { designs.reduce(0) { $0 + count($1) } }
         let (states, transitions) = (total { $0.states }, total { $0.transitions })
         let missing = designs.filter { !$0.isComplete }
-        if missing.isEmpty { return ["scenarios enter all \(states) states and take all \(transitions) transitions"] }
+        func all(_ count: Int, _ noun: String) -> String { count == 1 ? "the only \(noun)" : "all \(count) \(noun)s" }
+        if missing.isEmpty {
+            let taken = transitions == 0 ? "" : " and take \(all(transitions, "transition"))"
+            return ["scenarios enter \(all(states, "state"))" + taken]
+        }
         let entered = states - total { $0.unreached.count }
         let taken = transitions - total { $0.untaken.count }
         var lines = ["scenarios enter \(entered) of \(states) states and take \(taken) of \(transitions) transitions"]
@@ -49,6 +53,7 @@ extension Command {
 
     /// Builds what the operands name and tells of it; false where designs have errors and nothing was published.
     static func build(_ arguments: Arguments, to output: String) throws(CommandError) -> Bool {
+        if output.isEmpty { throw .usage("-o needs the name of a folder to write, and it is empty") }
         let paths = try DesignFiles.paths(arguments.operands)
         let jobs = try arguments.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         let isQuiet = arguments.has("quiet")
@@ -77,7 +82,7 @@ extension Command {
         }
         if !isQuiet {
             Console.say(
-                "\(output): \(report.designs) design\(report.designs == 1 ? "" : "s"), \(report.scenarios) scenarios, "
+                "\(output): \(report.designs) design\(report.designs == 1 ? "" : "s"), \(report.scenarios) scenario\(report.scenarios == 1 ? "" : "s"), "
                     + "\(report.pages) pages, \(report.files) files, \((report.bytes + 512) / 1024) KB")
             for line in coverage(report.coverage) { Console.say(line) }
         }

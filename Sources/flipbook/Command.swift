@@ -55,6 +55,8 @@ struct Command: Sendable {
     var options: [Option]
     /// Whole command lines with what they do.
     var examples: [(line: String, meaning: String)]
+    /// What its help says below all that, which may be read from files.
+    var appendix: @Sendable () -> String = { "" }
     var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
 
     static let all: [Command] = [.new, .build, .preview, .serve, .check, .sample, .curve]

@@ -19,18 +19,20 @@ enum DesignFiles {
         for operand in operands.isEmpty ? ["."] : operands {
             var information = stat()
             guard stat(operand, &information) == 0 else {
-                throw .file("\(operand): " + (errno == ENOENT ? "there is no such file or folder" : systemMessage()))
+                if errno == ENOENT { throw .file("\(operand): there is no such file or folder" + near(operand)) }
+                throw .file("\(operand): \(systemMessage())")
             }
             guard information.st_mode & S_IFMT == S_IFDIR else {
                 result.append(operand)
                 continue
             }
-            let folder = operand.hasSuffix("/") ? String(operand.dropLast()) : operand
-            let files = try entries(of: folder).filter { $0.hasSuffix(".svg") && !$0.hasPrefix(".") }
+            var folder = operand
+            while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+            let files = try designs(in: folder)
             if files.isEmpty {
-                throw .file("\(operand): there is no .svg file in this folder; `flipbook new NAME` begins one")
+                throw .file("\(operand): there is no .svg file in this folder" + below(folder))
             }
-            result += files.map { folder == "." ? $0 : folder + "/" + $0 }
+            result += files.map { path(folder, $0) }
         }
         return result
     }
@@ -38,9 +40,8 @@ enum DesignFiles {
     /// Reads one design. Throws only where there is no file to read; what is wrong inside it is in the findings.
     static func load(_ path: String) throws(CommandError) -> LoadedDesign {
         do throws(SourceFileError) {
-            let source = try SourceFile.load(path)
-            let (design, diagnostics) = DesignReader.read(source)
-            return LoadedDesign(path: path, design: design, findings: Findings(source, diagnostics))
+            let (design, findings) = try DesignReader.load(path)
+            return LoadedDesign(path: path, design: design, findings: findings)
         } catch {
             throw .file(error.description)
         }
@@ -64,6 +65,37 @@ enum DesignFiles {
         throw .usage(
             "\(design.name) has no scenario '\(name)'" + Help.didYouMean(name, names)
                 + (names.isEmpty ? "; it has none at all" : "; it has \(names.joined(separator: ", "))"))
+    }
+
+    private static func designs(in folder: String) throws(CommandError) -> [String] {
+        try entries(of: folder).filter { $0.hasSuffix(".svg") && !$0.hasPrefix(".") }
+    }
+
+    private static func path(_ folder: String, _ name: String) -> String {
+        folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name
+    }
+
+    /// What may have been meant instead of a path that is not there: a file beside it with a name much like it.
+    private static func near(_ operand: String) -> String {
+        let cut = operand.lastIndex(of: "/")
+        let folder = cut.map { $0 == operand.startIndex ? "/" : String(operand[..<$0]) } ?? "."
+        let name = cut.map { String(operand[operand.index(after: $0)...]) } ?? operand
+        guard !name.isEmpty, let names = try? entries(of: folder).filter({ !$0.hasPrefix(".") }) else { return "" }
+        let meant = names.contains(name + ".svg") ? name + ".svg" : Suggestion.closest(to: name, among: names)
+        let before = operand.dropLast(name.count)
+        return meant.map { "; did you mean '\(before)\($0)'?" } ?? ""
+    }
+
+    /// What to do about a folder without designs: to name the folders in it that have some.
+    private static func below(_ folder: String) -> String {
+        let names = (try? entries(of: folder).filter { !$0.hasPrefix(".") }) ?? []
+        let having = names.map { path(folder, $0) }.filter { inner in
+            var information = stat()
+            guard stat(inner, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else { return false }
+            return (try? designs(in: inner))?.isEmpty == false
+        }
+        if having.isEmpty { return "; `flipbook new NAME` begins one" }
+        return ", and folders in it are not searched; name \(having.prefix(4).joined(separator: " or "))"
     }
 
     static func systemMessage() -> String { String(cString: strerror(errno)) }

@@ -33,7 +33,9 @@ enum Files {
             throw FileError(
                 sentence: code == ENOENT
                     ? "\(path): the folder that it is to lie in is not there; make it first"
-                    : "\(path): \(String(cString: strerror(code)))")
+                    : code == EACCES || code == EROFS
+                        ? "\(path): nothing may be written there; name another folder"
+                        : "\(path): \(String(cString: strerror(code)))")
         }
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -42,7 +42,8 @@ enum Help {
             text += "\nExamples:\n"
             for (line, meaning) in command.examples { text += "  \(line)\n      \(meaning)\n" }
         }
-        return text
+        let appendix = command.appendix()
+        return appendix.isEmpty ? text : text + "\n" + appendix
     }
 
     static func padded(_ text: String, _ width: Int) -> String {

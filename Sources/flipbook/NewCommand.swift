@@ -1,48 +1,35 @@
 // flipbook new: begins a design from one of the starters.
 
-import Documents
-import Glibc
-import Site
-
 extension Command {
     static let new = Command(
-        name: "new", operands: "NAME", operandCount: 1...1,
+        name: "new", operands: "NAME", operandCount: 0...1,
         summary: "Begin a design from one of the starters",
         details: "Writes NAME.svg into the working folder. A file that is there already is left alone.",
-        options: [.value("from", "STARTER", "which starter to copy; sticky-refresh if nothing is said")],
+        options: [.value("from", "STARTER", "which starter to copy; \(Starters.first) if nothing is said")],
         examples: [
             ("flipbook new card", "writes card.svg"),
             ("flipbook new inbox/pull --from sticky-refresh", "writes inbox/pull.svg"),
-        ]
+        ],
+        appendix: { Starters.list() }
     ) { arguments throws(CommandError) in
-        let operand = arguments.operands[0]
+        guard let operand = arguments.operands.first else {
+            throw .usage(
+                "flipbook new needs NAME, such as `flipbook new my-card --from \(Starters.first)`\n\n"
+                    + Starters.list())
+        }
         let path = operand.hasSuffix(".svg") ? operand : operand + ".svg"
         let name = path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""
         guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_\-]*/) != nil else {
             throw .usage("'\(name)' is no name for a design; use letters, digits, - and _, such as my-card")
         }
-        let starter = try starterPath(arguments.value("from") ?? "sticky-refresh")
-        let source: [UInt8]
-        do throws(FileError) { source = try Files.read(starter) } catch { throw .file(error.sentence) }
+        let starter = try Starters.path(of: arguments.value("from") ?? Starters.first)
         do throws(FileError) {
-            try Files.create(path, source)
+            try Files.create(path, try Files.read(starter))
         } catch {
             throw .file(error.sentence)
         }
-        Console.say("\(path) is there. `flipbook preview \(path)` shows it; every save shows again when you reload.")
+        Console.say(
+            "\(path) is there; `flipbook preview \(path)` shows it, `flipbook check \(path)` says what is wrong")
         return .fine
-    }
-
-    private static func starterPath(_ name: String) throws(CommandError) -> String {
-        let folder: String
-        do throws(SiteError) { folder = try Resources.locate().designs } catch { throw .file(error.description) }
-        let starters = try DesignFiles.paths([folder])
-        let names = starters.map { String($0.split(separator: "/").last!.dropLast(4)) }
-        guard let index = names.firstIndex(of: name) else {
-            throw .usage(
-                "there is no starter '\(name)'" + Help.didYouMean(name, names)
-                    + "; there is " + names.joined(separator: ", "))
-        }
-        return starters[index]
     }
 }

@@ -81,6 +81,50 @@ import Timelines
         #expect(abs(Allowance(baker, 0).components[0] - 0.002) < 1e-9)
     }
 
+    @Test func gradientsMayBeSeenInTheMostEnlargedGroup() throws {
+        let (baker, performance) = try moving(
+            """
+            <fb:bind target="#zoom" transform="scale({1 + 9 * a})"/>
+            <fb:bind target="#ink" x2="{100 * a}" gradientTransform="translate({9 * a} 0) rotate({90 * a})"/>
+            """,
+            """
+            <linearGradient id="ink" gradientUnits="userSpaceOnUse" x2="0" gradientTransform="translate(0 0) rotate(0)"/>
+            <g id="zoom"><rect width="10" height="10" fill="url(#ink)"/></g>
+            """)
+        let end = try #require(performance.tracks.firstIndex { $0.attribute == "x2" })
+        #expect(abs(Allowance(baker, end).components[0] - 0.01) < 1e-6)
+        let turn = try #require(performance.tracks.firstIndex { $0.attribute == "gradientTransform" })
+        let components = Allowance(baker, turn).components
+        #expect(abs(components[0] - 0.005) < 1e-6)
+        // From the corner of the stage to the opposite one.
+        #expect(abs(components[2] * Double.pi / 180 * 100 * 2.0.squareRoot() - 0.005) < 1e-6)
+    }
+
+    @Test func sharesOfWhatIsPaintedCountByTheStage() throws {
+        let (baker, performance) = try moving(
+            """
+            <fb:bind target="#ink" x2="{a}" gradientTransform="translate({a} 0)"/>
+            <fb:bind target="#tile" width="{0.1 + a}" patternTransform="translate({a} 0)"/>
+            <fb:bind target="#hole" r="{a}"/><fb:bind target="#veil" x="{a}"/><fb:bind target="#dot" r="{a}"/>
+            """,
+            """
+            <linearGradient id="ink" x2="0" gradientTransform="translate(0 0)"/>
+            <pattern id="tile" width="0.1" height="0.1" patternTransform="translate(0 0)"><circle id="dot" r="0"/></pattern>
+            <clipPath id="cut" clipPathUnits="objectBoundingBox"><circle id="hole" r="0"/></clipPath>
+            <mask id="veil" x="0"><rect width="9" height="9"/></mask>
+            <rect width="10" height="10" fill="url(#ink)" clip-path="url(#cut)" mask="url(#veil)"/>
+            <rect width="10" height="10" fill="url(#tile)"/>
+            """)
+        for (target, attribute, allowed) in [
+            ("ink", "x2", 0.001), ("ink", "gradientTransform", 0.001), ("tile", "width", 0.001),
+            ("tile", "patternTransform", 0.1), ("hole", "r", 0.001), ("veil", "x", 0.001), ("dot", "r", 0.1),
+        ] {
+            let index = performance.tracks.firstIndex { $0.target == target && $0.attribute == attribute }
+            let found = Allowance(baker, try #require(index)).components[0]
+            #expect(abs(found - allowed) < 1e-9, "\(target) \(attribute): \(found)")
+        }
+    }
+
     @Test func opacityAndColourHaveMeasuresOfTheirOwn() throws {
         let (_, performance) = try moving(
             ##"<fb:bind target="#dot" opacity="{1 - a}" fill="{mix(#ff0000, #0000ff, a)}"/>"##,

@@ -1,6 +1,7 @@
 """The tool as a person runs it: designs built into a site, the site served, and what the engine says of a scenario."""
 
 import atexit
+import base64
 import json
 import math
 import os
@@ -113,6 +114,8 @@ class Scenario:
             if name in ("stroke-start", "stroke-end"):
                 ends.setdefault(ids[0], {})[name] = (values, row["tolerance"])
                 continue
+            if name == "href":
+                values = [self.address(value, on_page) for value in values]
             if kind == "flag":
                 values = [int(value) for value in values]
             elif kind == "keyword":
@@ -126,6 +129,15 @@ class Scenario:
             expected = [list(both) for both in zip(starts, stops)]
             tracks.append(Track([element], "outline", "outline", near + far, expected))
         return tracks
+
+    def address(self, path, on_page):
+        """Where an image stands: beside the page's folder, or in the file itself."""
+        if path.startswith("data:"):
+            return path
+        if on_page:
+            return f"../{path}"
+        kind = "jpeg" if path.endswith(".jpg") else path.rsplit(".", 1)[1]
+        return f"data:image/{kind};base64," + base64.b64encode((self.file.parent / path).read_bytes()).decode()
 
 
 def scenarios(site, files):

@@ -16,12 +16,19 @@ const camel = name => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 const style = (node, name) => getComputedStyle(node).getPropertyValue(name);
 const numbersOf = text => (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number);
 
-function number(node, name) {
+// An image that changes is a group of images, of which one is displayed; that one says where it stands.
+const picture = node =>
+    node instanceof SVGGElement ? [...node.querySelectorAll(":scope > image")].find(isShown) ?? node : node;
+
+function number(around, name) {
+    const node = ["x", "y", "width", "height"].includes(name) ? picture(around) : around;
     const animated = node[camel(name)]?.animVal;
     if (typeof animated === "number") return animated;
     if (typeof animated?.value === "number") return animated.value;
     if (animated?.numberOfItems > 0) return animated.getItem(0).value;
-    const value = parseFloat(style(node, name));
+    // What stands between letters and words where nothing is added.
+    const text = style(node, name);
+    const value = text === "normal" ? 0 : parseFloat(text);
     if (Number.isNaN(value)) throw new Error(`cannot read ${name} of ${node.id}`);
     return value;
 }
@@ -56,7 +63,8 @@ function product(nodes, name) {
 function transform(nodes, name) {
     const around = [];
     for (let node = nodes[0].parentElement; node && node !== svg; node = node.parentElement) around.unshift(node);
-    const { x, y, width, height } = nodes.at(-1).getBBox?.() ?? { x: 0, y: 0, width: 1, height: 1 };
+    // What has no box, such as a gradient, may reach all over the stage.
+    const { x, y, width, height } = nodes.at(-1).getBBox?.() ?? svg.viewBox.baseVal;
     return { matrix: product(nodes, name), box: [x, y, width, height], outer: product(around, "transform") };
 }
 
@@ -103,7 +111,10 @@ const read = {
     color: ([node], name) => numbersOf(style(node, name)).slice(0, 3),
     concealed,
     flag: ([node]) => Number(isShown(node)),
-    string: ([node], name) => name === "text" ? ownText(node) : node[name]?.animVal ?? keyword(style(node, name)),
+    string: ([node], name) =>
+        name === "text" ? ownText(node)
+        : name === "href" ? picture(node).href?.animVal
+        : node[name]?.animVal ?? keyword(style(node, name)),
 };
 
 const places = tracks.map(({ ids, attribute, kind }) => ({ nodes: ids.map(element), attribute, kind }));

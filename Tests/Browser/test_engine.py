@@ -2,7 +2,7 @@
 
 import unittest
 
-from browser import ROOT, chromium
+from browser import FIXTURES, ROOT, chromium
 from flipbook import STARTERS, built, designs, scenarios, serving
 from tracks import compare
 
@@ -36,6 +36,13 @@ class EngineTests(unittest.TestCase):
 
     def test_the_card_of_the_walkthrough_does_too(self):
         self.check([ROOT / "docs" / "card.svg"], 200, on_page=True)
+
+    def test_pages_show_every_binding_that_there_is(self):
+        self.check(designs(FIXTURES / "browser" / "designs"), 200, on_page=True)
+
+    def test_stand_alone_animations_show_every_binding_that_there_is(self):
+        self.check(
+            designs(FIXTURES / "browser" / "designs"), 200, on_page=False, choose=lambda scenario: scenario.animation)
 
 
 if __name__ == "__main__":

@@ -106,9 +106,9 @@ import Testing
         refuse(
             Array("<?xml version='1.0' encoding='gbk'?><svg>".utf8) + [0xCB, 0xA2, 0x3C], "not-utf-8", at: "gbk")
         let utf16 = Array("<svg/>".utf16)
-        refuse([0xFF, 0xFE] + utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, "not-utf-8", at: "")
-        refuse([0xFE, 0xFF] + utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }, "not-utf-8", at: "")
-        refuse(utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, "not-utf-8", at: "")
+        refuse([0xFF, 0xFE] + utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, "not-utf-8", at: nil)
+        refuse([0xFE, 0xFF] + utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }, "not-utf-8", at: nil)
+        refuse(utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, "not-utf-8", at: nil)
         #expect(
             MarkupReader.read(SourceText(name: "f", text: "<?xml version='1.0' encoding='Utf-8'?><a/>")).document != nil
         )

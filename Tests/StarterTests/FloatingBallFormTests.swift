@@ -19,9 +19,8 @@ import Testing
         let circle = try Self.drawn().element("ballColour")
         #expect(circle["r"] == "30" && circle["cx"] == nil && circle["cy"] == nil)
         #expect(try run.components("#disc@transform", at: 0) == [1, 1])
-        // On a screen 667 high the same formula, H - 230 + 30, gives 467.
-        let higher = try FloatingBall.play("float", reading: ["667 - 230 + r"])
-        #expect(try higher.value("667 - 230 + r", at: 0) == 467)
+        let lower = try FloatingBall.starter.get().height(667).play(steps: "<fb:wait for=\"0.1s\"/>")
+        #expect(try lower.components("#ball@transform", at: 0) == [330, 467])
     }
 
     @Test("floating-ball 1.2: the ball's margin is 15")

@@ -32,7 +32,7 @@ import Testing
             #expect(abs(try run.components("#nav@transform", at: time)[1] - nav * (1 - e)) < 1e-3)
             #expect(abs(try run.components("#table@transform", at: time)[1] - nav * (1 - e)) < 1e-3)
             #expect(abs(try run.value("ballsH", at: time) - (height + (6 - height) * e)) < 1e-3)
-            #expect(abs(try run.value("white", at: time) - white * (1 - e)) < 1e-6)
+            #expect(abs(try run.components("#navPaper@fill", at: time)[0] - (237 + 18 * white * (1 - e))) < 1e-4)
             #expect(abs(try run.components("#tabs@transform", at: time)[1] - 83 * (1 - e)) < 1e-4)
             #expect(abs(try run.components("#tabs@opacity", at: time)[0] - e) < 1e-6)
             #expect(try run.components("#indicator@visible", at: time) == [0])
@@ -180,6 +180,28 @@ import Testing
         #expect(try run.components("#detail@transform", at: pushed) == [0, 0])
         #expect(try run.entry(of: "uncovered") > run.entry(of: "away"))
         #expect(try run.components("#nav@transform", at: run.entry(of: "uncovered")) == [0, 0])
+    }
+
+    @Test(
+        "wechat-applet 8.5: each item of both rows pushes the page of its own program")
+    func items() throws {
+        let titles = ["王者荣耀", "和平精英", "腾讯体育+"]
+        let icons = [
+            ("recent1", 0), ("recent2", 1), ("recent3", 2), ("mine1", 2), ("mine2", 1), ("mine3", 0),
+        ]
+        let show = "<fb:touch at=\"187 250\"><fb:move by=\"0 60\" for=\"0.4s\"/></fb:touch><fb:wait for=\"1s\"/>"
+        for (id, program) in icons {
+            for before in id == "mine1" ? ["", show] : [""] {
+                let steps = before + "<fb:tap on=\"#\(id)\"/><fb:wait until=\"in(away)\"/>"
+                let run = try Self.starter.get().play(steps: steps, after: "open")
+                #expect(try run.shown("#detailTitle@text", at: run.entry(of: "covered")) == titles[program], "\(id)")
+                let heroes = try (0..<3).map { try run.components("#hero\($0)@visible", at: run.duration)[0] }
+                #expect(heroes == (0..<3).map { $0 == program ? 1 : 0 }, "\(id)")
+            }
+        }
+        // The button behind the last item is none of them.
+        let more = try Self.starter.get().play(steps: "<fb:tap on=\"#more\"/><fb:wait for=\"1s\"/>", after: "open")
+        #expect(try more.entries(of: "pushing").isEmpty)
     }
 
     @Test("wechat-applet 8.6: a tap on the search field closes nothing")

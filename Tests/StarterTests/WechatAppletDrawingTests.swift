@@ -108,6 +108,10 @@ import Testing
         #expect(try line("searchField", ["y", "height", "rx", "fill"]) == "10 36 6 #fff")
         #expect(try line("searchText", ["font-size"]) == "16")
         #expect(try drawn().element("searchText").textContent == "搜索")
+        // Glass, gap and two characters are in the middle of the field.
+        let left: Double = 187.5 - (16 + 8 + 32) / 2
+        #expect(try line("searchGlass", ["x", "width"]) == "\(left) 16")
+        #expect(try line("searchText", ["x"]) == "\(left + 24)")
         // The first line between rows lies one row below the header.
         let run = try Self.starter.get().play("chats")
         let first = try run.events("list.settled")[0]
@@ -129,11 +133,14 @@ import Testing
         }
     }
 
-    @Test("wechat-applet 2.6: 微信 in 18, #181818, in the middle of the lower 44; a plus sign 12 + 43 / 2 from the right")
+    @Test("wechat-applet 2.6: 微信 in 18, #181818, in the middle of the lower 44; a plus sign of 24 in a button of 43")
     func navigation() throws {
         #expect(try line("navTitle", ["x", "font-size", "fill", "text-anchor"]) == "187.5 18 #181818 middle")
         #expect(try drawn().element("navTitle").textContent == "微信")
-        #expect(try line("add", ["cx", "cy"]) == "\(375 - 12 - 43.0 / 2) \(44 + 44 / 2)")
+        let middle = (375 - 12 - 43.0 / 2, 44 + 44.0 / 2)
+        #expect(try line("add", ["x", "y"]) == "\(middle.0 - 12) \(Int(middle.1) - 12)")
+        #expect(try line("add", ["width", "height", "href"]) == "24 24 #plus")
+        #expect(try line("plus", ["viewBox"]) == "0 0 24 24")
     }
 
     @Test("wechat-applet 2.7: tab bar at H - 83: 微信 通讯录 发现 我 in 10, #191919, the chosen one #57BE6A")
@@ -143,6 +150,10 @@ import Testing
         #expect(titles["font-size"] == "10" && titles["fill"] == "#191919")
         #expect(titles.elements.map(\.textContent) == ["微信", "通讯录", "发现", "我"])
         #expect(titles.elements.map { $0["fill"] } == ["#57be6a", nil, nil, nil])
+        // Icons of 25 by 25 in the middles of four equal parts, within the 49 above the home indicator.
+        let icons = try drawn().element("tabIcons").elements
+        #expect(icons.map { $0["x"] } == (0..<4).map { "\(375 * (0.125 + 0.25 * Double($0)) - 12.5)" })
+        for icon in icons { #expect(["y", "width", "height"].map { icon[$0] } == ["736", "25", "25"]) }
     }
 
     @Test("wechat-applet 2.8: the divider is 0.8 high, #D5D5D5, and hidden while the table is at its top or below")
@@ -183,12 +194,18 @@ import Testing
         #expect(try drawn().element("appletTable").descendant("svg:rect")?["id"] == "appletTableArea")
     }
 
-    @Test("wechat-applet 2.15: a search button in a header of 74: 40 high, white at 0.1, radius 4, 搜索小程序 in 16")
+    @Test(
+        "wechat-applet 2.15: a search button in a header of 74: 40 high, white at 0.1, radius 4, a glass of 16, 搜索小程序 in 16"
+    )
     func appletSearch() throws {
         let names: [Name] = ["x", "y", "width", "height", "rx", "fill", "fill-opacity"]
         #expect(try line("appletSearch", names) == "36.5 17 302 40 4 #fff .1")
         #expect(try line("appletSearchText", ["font-size", "fill"]) == "16 #fff")
         #expect(try drawn().element("appletSearchText").textContent == "搜索小程序")
+        // Glass, a gap of 8 and five characters are in its middle.
+        let left: Double = 187.5 - (16 + 8 + 80) / 2
+        #expect(try line("appletGlass", ["x", "y", "width", "height"]) == "\(left) 29 16 16")
+        #expect(try line("appletSearchText", ["x"]) == "\(left + 24)")
     }
 
     @Test("wechat-applet 2.16: the headings 最近使用 and 我的小程序: 13, #212034, at 42.5")

@@ -135,10 +135,12 @@ struct DrawingCleaner {
                 if name.local == "style" { style = attribute; continue }
                 if name.local == "id", !ElementIDs.isUsable(attribute.value) { continue }
                 guard accepts(attribute, on: description) else { continue }
+                let paint = PaintCheck(notes: notes)
+                guard paint.accepts(attribute.value, of: name.local, at: attribute.valueRange) else { continue }
                 kept.append(attribute)
             case .xlink:
                 if name.local == "href", description.attributes.contains("href") {
-                    if element["href"] == nil { kept.append(Attribute("href", attribute.value)) }
+                    if element["href"] == nil { kept.append(attribute.renamed("href")) }
                 }
             case .xml:
                 if name.local == "base" {

@@ -6,11 +6,15 @@ import Markup
 struct ReferenceCheck {
     let notes: Notebook
 
-    /// Refuses what points outside or runs code; what is refused leaves the attributes.
+    /// Refuses what points outside or runs code; what is refused leaves the attributes. An address loses the white
+    /// space around it.
     func check(_ attributes: inout [Attribute], of element: Element, _ description: DrawingElement) {
+        if let index = attributes.firstIndex(where: { $0.name == "href" }) {
+            attributes[index].value = attributes[index].value.trimmedSpace
+        }
         attributes.removeAll { attribute in
-            let written = element.attributes.attribute(attribute.name) ?? element.attributes.attribute("xlink:href")
-            let place = written?.valueRange ?? element.nameRange
+            let written = element.attributes.attribute(attribute.name) ?? attribute
+            let place = written.valueRange ?? element.nameRange
             if attribute.name == "href" { return !accepts(href: attribute.value, of: description.name, at: place) }
             if let problem = ReferenceCheck.unsafe(attribute.value) {
                 notes.error("external-reference", at: place, problem.sentence, instead: problem.instead)
@@ -20,8 +24,7 @@ struct ReferenceCheck {
         }
     }
 
-    private func accepts(href: String, of element: String, at place: Range<Int>?) -> Bool {
-        let value = href.trimmedSpace
+    private func accepts(href value: String, of element: String, at place: Range<Int>?) -> Bool {
         if value.hasPrefix("#") {
             if element != "image" { return true }
             notes.error(
@@ -37,22 +40,11 @@ struct ReferenceCheck {
                     ? "use <g>, and a tap if something follows" : "point to an id of this drawing: href=\"#id\"")
             return false
         }
-        if value.prefix(5).lowercased() == "data:" { return accepts(data: value, at: place) }
-        if let problem = ImageFile.problem(with: value) {
-            notes.error("external-reference", at: place, problem, instead: ImageFile.advice)
+        if let problem = ImageAddress.problem(with: value) {
+            notes.error("external-reference", at: place, problem.sentence, instead: problem.instead)
             return false
         }
         return true
-    }
-
-    private func accepts(data: String, at place: Range<Int>?) -> Bool {
-        let type = data.prefix(80).lowercased().dropFirst(5).prefix { $0 != ";" && $0 != "," }
-        if ["image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp"].contains(type) { return true }
-        let shown = type.isEmpty ? "no type" : "the type “\(type)”"
-        notes.error(
-            "external-reference", at: place, "the data: URI has \(shown), which is no image a design may hold",
-            instead: "use image/png, image/jpeg, image/webp or image/gif")
-        return false
     }
 
     /// What is wrong with a value wherever it stands: a script, or a `url()` that leaves the drawing.
@@ -91,25 +83,5 @@ struct ReferenceCheck {
             found.append(String(rest.dropFirst().prefix { $0 != ")" && $0 != "\"" && $0 != "'" && $0 != " " }))
         }
         return found
-    }
-}
-
-/// An image that stands beside the design, by its path relative to it.
-enum ImageFile {
-    static let advice = "use a data: URI, or a file beside the design by a relative path, such as “images/photo.png”"
-
-    /// Why a path is not one of a file beside the design; nil if it is.
-    static func problem(with path: String) -> String? {
-        if path.isEmpty { return "the image has no address" }
-        if path.contains(":") || path.hasPrefix("//") { return "the image is brought in from outside" }
-        if path.hasPrefix("/") || path.hasPrefix("\\") { return "the image's path begins at the root of the disk" }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.contains("..") { return "the image's path leaves the folder of the design" }
-        if path.utf8.contains(where: { $0 < 0x20 || "\\?#%".utf8.contains($0) }) {
-            return "the image's path holds a character that an address cannot"
-        }
-        let ending = parts.last?.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        if ["png", "jpg", "jpeg", "gif", "webp"].contains(ending) { return nil }
-        return "the image is no PNG, JPEG, WebP or GIF by its name"
     }
 }

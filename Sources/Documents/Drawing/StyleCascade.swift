@@ -103,7 +103,7 @@ struct StyleCascade {
                     instead: "write the value itself")
                 return false
             }
-            return true
+            return PaintCheck(notes: notes).accepts(declaration.value, of: property, at: place)
         }
         if property.hasPrefix("--") || property.hasPrefix("-") || DrawingVocabulary.isSilent(property) { return false }
         if property.hasPrefix("animation") || property.hasPrefix("transition") {

@@ -37,10 +37,26 @@ struct BindingCheck {
                 instead: notes.didYouMean(text, among: plan.attribute.keywords)
                     ?? "one of: " + plan.attribute.keywords.joined(separator: ", "))
         }
-        if name == "href", text.prefix(5).lowercased() != "data:", let problem = ImageFile.problem(with: text) {
+        if name == "href", let problem = ImageAddress.problem(with: text) {
+            let shown = text.utf8.count > 80 ? text.prefix(40) + "…" : text
             notes.error(
-                "external-reference", at: plan.template.valueRange, "“\(text)”: \(problem)", instead: ImageFile.advice)
+                "external-reference", at: plan.template.valueRange, "“\(shown)”: \(problem.sentence)",
+                instead: problem.instead)
         }
+    }
+
+    /// The image files that bindings name, one by one for each element that may show them.
+    func images(_ lowering: BindingLowering, _ sets: StringSets) -> [ImageReference] {
+        var references: [ImageReference] = []
+        for (binding, plan) in zip(lowering.bindings, lowering.plans) {
+            guard let plan, plan.attribute.name == "href" else { continue }
+            for index in sets.strings(of: binding.operands[0]).sorted() where strings.strings.indices.contains(index) {
+                let address = strings.strings[index]
+                guard ImageAddress.isPath(address), ImageAddress.problem(with: address) == nil else { continue }
+                references.append(ImageReference(path: address, range: plan.template.valueRange))
+            }
+        }
+        return references
     }
 
     /// Stroke ends are drawn with dashes, so the element can have none of its own.

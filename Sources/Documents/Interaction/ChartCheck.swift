@@ -1,5 +1,4 @@
-// What is odd about a chart though it can run: states that nothing enters, states that nothing leaves, states that
-// are left and entered again by a transition that was meant to stay inside.
+// What is odd about a chart though it can run: states that nothing enters, states that nothing leaves.
 
 import Diagnostics
 import Markup
@@ -9,13 +8,10 @@ struct ChartCheck {
     let chart: ChartReader
     let states: [State]
     let transitions: [Transition]
-    /// Where each of them was written.
-    let names: [Design.TransitionName]
     let initialTargets: [Int]
     let notes: Notebook
 
     func check() {
-        checkReentries()
         let entered = entered()
         for (index, state) in states.enumerated() {
             let declaration = chart.states[index]
@@ -33,30 +29,6 @@ struct ChartCheck {
                         "no transition leads out of it; where that is meant, write <final id=\"\(declaration.id)\"/>")
             }
         }
-    }
-
-    /// An external transition to a descendant runs its own state's onexit and onentry again, which authors of SCXML
-    /// meet with surprise (3.13 of the Recommendation).
-    private func checkReentries() {
-        for (index, transition) in transitions.enumerated() where !transition.isInternal {
-            let source = states[transition.source]
-            guard source.kind == .compound, !source.entry.isEmpty || !source.exit.isEmpty,
-                !transition.targets.isEmpty, transition.targets.allSatisfy({ isDescendant($0, of: transition.source) })
-            else { continue }
-            let id = chart.states[transition.source].id
-            notes.warning(
-                "reentry", at: names[index].range,
-                "this transition leaves “\(id)” and enters it again: "
-                    + "what \(source.entry.isEmpty ? "onexit" : "onentry") of “\(id)” says runs once more",
-                instead: "write type=\"internal\" on it to stay inside; where running it again is meant, "
-                    + "aim at “\(id)” itself")
-        }
-    }
-
-    private func isDescendant(_ state: Int, of ancestor: Int) -> Bool {
-        var parent = states[state].parent
-        while parent >= 0, parent != ancestor { parent = states[parent].parent }
-        return parent == ancestor
     }
 
     /// Which states can be entered, conditions aside. A transition whose event nothing raises counts: that is told of

@@ -61,6 +61,9 @@ struct Declarations {
 
     func meaning(of name: String) -> Meaning? { meanings[name]?.meaning }
 
+    /// Where a name was declared.
+    func place(of name: String) -> Range<Int>? { meanings[name]?.range }
+
     /// The input of that name.
     func input(named name: String) -> Int? {
         if case .input(let index)? = meaning(of: name) { index } else { nil }

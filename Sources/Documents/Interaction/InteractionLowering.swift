@@ -23,6 +23,8 @@ struct InteractionLowering {
     private var drafts: [Int] = []
     private var actions: ActionReader
     private var transitionNames: [Design.TransitionName] = []
+    /// The image files that bindings name.
+    private(set) var images: [ImageReference] = []
 
     /// Nil where there is no statechart to lower.
     init?(_ root: Element, stage: Size, notes: Notebook) {
@@ -86,8 +88,12 @@ struct InteractionLowering {
         // What is odd about a chart with errors is mostly their echo.
         if notes.hasErrors { return }
         ChartCheck(
-            chart: chart, states: lowering.states, transitions: lowering.transitions, names: lowering.transitionNames,
+            chart: chart, states: lowering.states, transitions: lowering.transitions,
             initialTargets: lowering.initialTargets, notes: notes
+        ).check()
+        TransitionCheck(
+            chart: chart, states: lowering.states, transitions: lowering.transitions, names: lowering.transitionNames,
+            notes: notes
         ).check()
     }
 
@@ -146,8 +152,14 @@ struct InteractionLowering {
         guard !notes.hasErrors else { return }
         let check = BindingCheck(notes: notes, strings: quantities.strings, picture: expansion.picture)
         check.checkStrokes(expansion.plans, expandedIndex)
-        check.checkStrings(bindings, StringSets(interaction, quantities))
-        if !notes.hasErrors { check.checkRest(bindings, interaction, expandedIndex) }
+        let sets = StringSets(interaction, quantities)
+        check.checkStrings(bindings, sets)
+        images += check.images(bindings, sets)
+        guard !notes.hasErrors else { return }
+        check.checkRest(bindings, interaction, expandedIndex)
+        let uses = UseCheck(quantities)
+        uses.checkScenarios(of: root)
+        uses.checkReading(interaction)
     }
 
     private static func node(

@@ -54,6 +54,8 @@ final class Quantities {
     private var letSymbols: [FormulaSymbol?]
     private var dataKinds: [FormulaType?]
     private var dataVariable: [Int] = []
+    /// The parameters, lets and data that a formula has asked for.
+    private(set) var readNames: Set<String> = []
     private var hasMetFailure = false
     /// The number of the copy whose formulas are being read.
     var instance: Int?
@@ -175,6 +177,7 @@ final class Quantities {
             guard let description = InputMembers.find(member, of: declarations.inputs[input].kind) else { return nil }
             return symbol(description.kind, [slot(ofMember: member, of: input)])
         }
+        readNames.insert(name)
         switch declarations.meaning(of: name) {
         case .parameter(let index):
             let parameter = declarations.parameters[index]
@@ -214,6 +217,7 @@ final class Quantities {
 
     private func model(_ name: String) -> FormulaSymbol? {
         guard let index = variable(named: name) else { return nil }
+        readNames.insert(name)
         if case .data(let data)? = declarations.meaning(of: name), dataKinds[data] == nil { return failedSymbol }
         if variables[index].modelSlot < 0 { variables[index].modelSlot = slots.make() }
         return symbol(variables[index].kind, [variables[index].modelSlot])

@@ -23,6 +23,7 @@ final class DesignJob: Sendable {
     private let design: Design
     private let diagnostics: [Diagnostic]
     private let folder: String
+    private let images: ImageFolder
     private let writer: SiteWriter
     private let complete: Completion
     private let runs: Mutex<[Result<ScenarioRun, SiteError>?]>
@@ -31,17 +32,17 @@ final class DesignJob: Sendable {
     static func start(
         _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, complete: @escaping Completion
     ) {
-        let source: SourceText
+        let read: (design: Design?, findings: Findings)
         do throws(SourceFileError) {
-            source = try SourceFile.load(path)
+            read = try DesignReader.load(path)
         } catch {
-            return complete(.failure(.file(path, reason: error.diagnostic.sentence)))
+            let advice = error.diagnostic.suggestion.map { "; \($0)" } ?? ""
+            return complete(.failure(.file(path, reason: error.diagnostic.sentence + advice)))
         }
-        let (design, diagnostics) = DesignReader.read(source)
-        guard let design else {
-            return complete(.success(Outcome(findings: Findings(source, diagnostics), card: nil)))
+        guard let design = read.design else {
+            return complete(.success(Outcome(findings: read.findings, card: nil)))
         }
-        let job = DesignJob(design, diagnostics, folder, writer, complete)
+        let job = DesignJob(design, read.findings.diagnostics, folder, writer, complete)
         if design.scenarios.isEmpty { return job.finish([]) }
         stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
@@ -53,6 +54,7 @@ final class DesignJob: Sendable {
         self.design = design
         self.diagnostics = diagnostics
         self.folder = folder
+        images = ImageFolder(design.images, of: folder)
         self.writer = writer
         self.complete = complete
         runs = Mutex(design.scenarios.map { _ in nil })
@@ -61,7 +63,7 @@ final class DesignJob: Sendable {
     private func run(_ index: Int) {
         let result: Result<ScenarioRun, SiteError>
         do throws(SiteError) {
-            result = .success(try ScenarioRun(design, scenario: index, folder: folder, writer: writer))
+            result = .success(try ScenarioRun(design, scenario: index, images: images, folder: folder, writer: writer))
         } catch {
             result = .failure(error)
         }
@@ -92,6 +94,12 @@ final class DesignJob: Sendable {
                 address: source, note: "The design itself: drawing and behaviour",
                 size: try writer.write(bytes: design.source.bytes, to: source))
         ]
+        for (image, address) in images.files {
+            files.append(
+                FileRow(
+                    address: address, note: "An image that the design shows",
+                    size: try writer.write(bytes: image.bytes, to: address)))
+        }
         for run in runs {
             files.append(
                 FileRow(
@@ -112,7 +120,8 @@ final class DesignJob: Sendable {
         let performance = design.bake(design.interaction.simulateRest().recording)
         let still = Emitter.stillSVG.emit(
             design.picture, performance, EmissionOptions(showsTouch: false, title: design.title))
-        try writer.write(drawing: Stage.standalone(still.root, size: design.stage), to: SitePlan.rest(folder))
+        try writer.write(
+            drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: SitePlan.rest(folder))
         return still.root
     }
 
@@ -123,7 +132,7 @@ final class DesignJob: Sendable {
         let lines = design.source.lines
         return DesignContents(
             folder: folder, title: design.title, description: design.description, device: design.device,
-            stage: design.stage, scenarios: runs.map { $0.contents }, rest: rest,
+            stage: design.stage, images: images, scenarios: runs.map { $0.contents }, rest: rest,
             states: states.map { design.states[$0].id },
             transitions: design.transitionRows(coverage),
             seenStates: states.count { coverage.states[$0] == true }, parameters: design.parameterRows,

@@ -16,7 +16,9 @@ struct ScenarioRun: Sendable {
     var diagnostics: [Diagnostic]
 
     /// Simulates, bakes, emits and writes one scenario. The same design gives the same bytes.
-    init(_ design: Design, scenario index: Int, folder: String, writer: SiteWriter) throws(SiteError) {
+    init(
+        _ design: Design, scenario index: Int, images: ImageFolder, folder: String, writer: SiteWriter
+    ) throws(SiteError) {
         let name = design.scenarios[index]
         let place = SitePlan.scenario(folder, name.name)
         let (recording, fault) = design.interaction.simulate(scenario: index)
@@ -43,8 +45,9 @@ struct ScenarioRun: Sendable {
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
             settings: design.settings(ofScenario: index), drawing: once.root,
             standaloneSize: try writer.write(
-                drawing: Stage.standalone(loop.root, size: design.stage), to: place.animation),
-            stillSize: try writer.write(drawing: Stage.standalone(still.root, size: design.stage), to: place.still),
+                drawing: Stage.standalone(images.embedded(in: loop.root), size: design.stage), to: place.animation),
+            stillSize: try writer.write(
+                drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: place.still),
             sheet: sheet,
             moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]),
             tracks: performance.tracks.map(TrackRow.init))

@@ -86,7 +86,7 @@ struct PageFacts: Sendable {
 
     private mutating func follow(_ attribute: Attribute, isMarkup: Bool) {
         let value = attribute.value
-        if value.hasPrefix("data:image/") { return }
+        if value.prefix(11).lowercased() == "data:image/" { return }
         let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let fragment = parts.count > 1 ? String(parts[1]) : nil
         if parts[0].isEmpty, let fragment {

@@ -105,7 +105,9 @@ package final class SiteFolder: Sendable {
     private static func checkThatABuildMayReplace(_ path: String) throws(SiteError) {
         var status = stat()
         guard stat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw .file(path, reason: "is a file, not a folder") }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw .file(path, reason: "is a file, not a folder; name a new or empty folder")
+        }
         if access(path + "/" + SitePlan.record.path, F_OK) == 0 { return }
         guard let names = list(path) else { throw .file(path, reason: reason()) }
         guard names.isEmpty else { throw .notASite(path) }
@@ -154,5 +156,12 @@ package final class SiteFolder: Sendable {
         rmdir(path)
     }
 
-    private static func reason() -> String { String(cString: strerror(errno)) }
+    private static func reason() -> String {
+        switch errno {
+        case EACCES, EPERM: "nothing may be written there; name another folder"
+        case EROFS: "nothing can be written to this disk; name a folder on another"
+        case ENOSPC, EDQUOT: "the disk is full; make room, or name a folder on another"
+        case let code: String(cString: strerror(code))
+        }
+    }
 }

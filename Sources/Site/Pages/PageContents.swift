@@ -27,6 +27,7 @@ struct DesignContents: Sendable {
     var description: String
     var device: String?
     var stage: Size
+    var images = ImageFolder()
     var scenarios: [ScenarioContents]
     /// The drawing at rest.
     var rest: Element

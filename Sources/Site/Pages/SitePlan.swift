@@ -10,6 +10,9 @@ enum SitePlan {
     static func rest(_ folder: String) -> Address { Address("\(folder)/still.svg") }
     static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
     static func record(_ folder: String) -> Address { Address("\(folder)/design.json") }
+    /// An image lies to the design in its folder as it did to the author's, so that the design there shows it too. The
+    /// endings of images keep them apart from all that a build writes, and no folder of theirs ends like that.
+    static func image(_ folder: String, _ path: String) -> Address { Address("\(folder)/\(path)") }
 
     struct Scenario {
         var page: Address

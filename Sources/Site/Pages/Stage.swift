@@ -21,7 +21,11 @@ extension Blank {
             $0.children = scenario.sheet.drawing()
         }
         try fillDevice(design, still: page.link(to: place.still), "\(scenario.title), standing still")
-        try fill("live") { $0.children = [.element(Stage.inline(scenario.drawing, size: design.stage))] }
+        try fill("live") {
+            $0.children = [
+                .element(Stage.inline(design.images.linked(scenario.drawing, from: page), size: design.stage))
+            ]
+        }
     }
 
     /// Fills a stage that has nothing to play: the drawing at rest.
@@ -30,7 +34,9 @@ extension Blank {
             for name in ["data-player", "data-duration"] as [Name] { element[name] = nil }
         }
         try fillDevice(design, still: page.link(to: SitePlan.rest(design.folder)), "\(design.title), at rest")
-        try fill("live") { $0.children = [.element(Stage.inline(design.rest, size: design.stage))] }
+        try fill("live") {
+            $0.children = [.element(Stage.inline(design.images.linked(design.rest, from: page), size: design.stage))]
+        }
     }
 
     /// Fills an `img` of the stage's size.

@@ -1,0 +1,103 @@
+// What somebody meets who has never used Flipbook: every slip is told with what to do instead.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct NewcomerTests {
+    private static func card() throws -> String {
+        try String(contentsOfFile: Fixtures.root + "/docs/card.svg", encoding: .utf8)
+    }
+
+    private static let starters = try? FileManager.default.contentsOfDirectory(
+        atPath: Fixtures.root + "/templates/designs"
+    ).filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }.sorted()
+
+    @Test func newWithoutANameAndItsHelpListTheStarters() throws {
+        let starters = try #require(Self.starters)
+        #expect(starters.count >= 5)
+        let bare = try Tool.run(["new"])
+        #expect(bare.code == 2 && bare.messages.contains("flipbook new needs NAME"))
+        let help = try Tool.run(["new", "--help"])
+        #expect(help.code == 0)
+        for starter in starters {
+            let line = try Regex("\n  \(starter)\n      [A-Z][^\n]+\\.\n")
+            #expect(bare.messages.firstMatch(of: line) != nil, "\(bare.messages)")
+            #expect(help.output.firstMatch(of: line) != nil, "\(help.output)")
+        }
+    }
+
+    @Test func theReadmeListsTheStartersThatThereAre() throws {
+        let text = try String(contentsOfFile: Fixtures.root + "/README.md", encoding: .utf8)
+        let listed = text.matches(of: /\| `([a-z-]+)` \| [A-Z]/).map { String($0.1) }
+        #expect(listed.sorted() == Self.starters)
+    }
+
+    @Test func everyStarterCanBeBegunFrom() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        for starter in try #require(Self.starters) {
+            #expect(try Tool.run(["new", "my-" + starter, "--from", starter], in: scratch.path).code == 0)
+            #expect(
+                FileManager.default.contentsEqual(
+                    atPath: scratch.path + "/my-\(starter).svg",
+                    andPath: Fixtures.root + "/templates/designs/\(starter).svg"))
+        }
+    }
+
+    @Test func aFolderWithDesignsOnlyInFoldersBelowSaysWhichToName() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        _ = try scratch.write("all/cards/card.svg", try Self.card())
+        for words in [["check", "all"], ["build", "all/", "-o", "site"]] {
+            let run = try Tool.run(words, in: scratch.path)
+            #expect(run.code == 3)
+            #expect(
+                run.messages.contains(
+                    "there is no .svg file in this folder, and folders in it are not searched; name all/cards"),
+                "\(run.messages)")
+        }
+        let empty = try Tool.run(["check", "."], in: scratch.path)
+        #expect(empty.code == 3 && empty.messages.contains("there is no .svg file in this folder"))
+    }
+
+    @Test(arguments: [
+        ("crd.svg", "card.svg"), ("Card.svg", "card.svg"), ("card", "card.svg"), ("./crad.svg", "./card.svg"),
+    ])
+    func aMisspeltFileIsGuessed(written: String, meant: String) throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        _ = try scratch.write("card.svg", try Self.card())
+        let run = try Tool.run(["check", written], in: scratch.path)
+        #expect(run.code == 3)
+        #expect(run.messages.contains("there is no such file or folder; did you mean '\(meant)'?"), "\(run.messages)")
+    }
+
+    @Test func anOutputThatCannotBeIsExplained() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        let path = try scratch.write("card.svg", try Self.card())
+        let empty = try Tool.run(["build", "card.svg", "-o", ""], in: scratch.path)
+        #expect(empty.code == 2 && empty.messages.contains("-o needs the name of a folder"))
+        let onto = try Tool.run(["build", "card.svg", "-o", "card.svg"], in: scratch.path)
+        #expect(onto.code == 3 && onto.messages.contains("is a file, not a folder; name a new or empty folder"))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == (try Self.card()))
+        // Beside and inside of the designs is as good as anywhere.
+        for _ in 0..<2 { #expect(try Tool.run(["build", ".", "-o", "site"], in: scratch.path).code == 0) }
+    }
+
+    @Test func aDesignWithoutScenariosIsBuiltAndSaysWhatIsMissing() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        let whole = try Self.card()
+        let start = try #require(whole.range(of: "<fb:scenario ")?.lowerBound)
+        let end = try #require(whole.range(of: "</fb:scenario>", options: .backwards)?.upperBound)
+        _ = try scratch.write("card.svg", String(whole[..<start] + whole[end...]))
+        let run = try Tool.run(["build", "card.svg", "-o", "site"], in: scratch.path)
+        #expect(run.code == 0)
+        #expect(run.messages.contains("warning: the design has no scenario"), "\(run.messages)")
+        #expect(run.messages.contains("<fb:scenario name=\"first\"><fb:touch on=\"#card\">"), "\(run.messages)")
+        #expect(FileManager.default.fileExists(atPath: scratch.path + "/site/card/index.html"))
+        #expect(try Tool.run(["check", "--strict", "card.svg"], in: scratch.path).code == 1)
+    }
+}

@@ -1,0 +1,113 @@
+// Images beside a design: pages link to them where they lie in the site, drawings that stand alone carry them.
+
+import Diagnostics
+import Documents
+import Glibc
+import Markup
+import Testing
+
+@testable import Site
+
+@Suite struct ImageTests {
+    let scratch = Scratch()
+
+    /// A day that becomes night: one image changes, another does not. The scenario is called like the images' folder.
+    private static func design(_ more: String = "") -> String {
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 100 100"><title>Sky</title>
+        <metadata><fb:interaction><fb:tap name="poke" target="#sky"/>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+        <state id="day"><onentry><send event="dusk" delay="0.5s"/></onentry><transition event="dusk" target="night"/></state>
+        <state id="night"><transition event="poke" target="day"/></state></scxml>
+        <fb:bind target="#sky" href="{in(day) ? 'art/sun 1.png' : 'art/moon.gif'}"/>
+        <fb:scenario name="art"><fb:wait for="1s"/></fb:scenario>
+        </fb:interaction></metadata>
+        <image id="sky" href="art/sun 1.png" width="50" height="50"/><image href="logo.jpg" width="9" height="9"/>\(more)
+        </svg>
+        """
+    }
+
+    private static let sun: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 255]
+    private static let moon = Array("GIF89a".utf8)
+    private static let logo: [UInt8] = [0xFF, 0xD8, 0xFF, 1]
+
+    private func put(_ bytes: [UInt8], at name: String) {
+        guard let file = fopen(scratch.path(name), "w") else { return }
+        fwrite(bytes, 1, bytes.count, file)
+        fclose(file)
+    }
+
+    private func prepare(_ text: String = design()) {
+        mkdir(scratch.path("art"), 0o755)
+        scratch.put(text, at: "sky.svg")
+        put(Self.sun, at: "art/sun 1.png")
+        put(Self.moon, at: "art/moon.gif")
+        put(Self.logo, at: "logo.jpg")
+    }
+
+    private func build(jobs: Int = 1, to site: String = "site") throws -> SiteReport {
+        try SiteBuilder(resources: scratch.resources, jobs: jobs).build(
+            [scratch.path("sky.svg")], to: scratch.path(site))
+    }
+
+    private func links(_ name: String) throws -> [String] {
+        let source = SourceText(name: name, text: try scratch.text("site/" + name))
+        let root = try #require(MarkupReader.read(source).document).root
+        return root.elements(named: "svg:image").compactMap { $0["href"] }
+    }
+
+    @Test func pagesLinkToImagesAndDrawingsCarryThem() throws {
+        prepare()
+        let report = try build()
+        #expect(DiagnosticRendering.text(report.findings) == "")
+        let files = scratch.files("site")
+        #expect(files["sky/art/sun 1.png"] == Self.sun)
+        #expect(files["sky/art/moon.gif"] == Self.moon)
+        #expect(files["sky/logo.jpg"] == Self.logo)
+        #expect(report.files == files.count && report.bytes == files.values.reduce(0) { $0 + $1.count })
+        #expect(try links("sky/index.html") == ["art/sun%201.png", "art/moon.gif", "logo.jpg"])
+        #expect(try links("sky/art/index.html") == ["sun%201.png", "moon.gif", "../logo.jpg"])
+        let (sun, moon) = ("data:image/png;base64,iVBORw0KGgoA/w==", "data:image/gif;base64,R0lGODlh")
+        let logo = "data:image/jpeg;base64,/9j/AQ=="
+        #expect(try links("sky/art/art.svg") == [sun, moon, logo])
+        #expect(try links("sky/art/still.svg") == [moon, logo])
+        #expect(try links("sky/still.svg") == [sun, logo])
+        // The design itself is as it was, and shows its images from where it lies now.
+        #expect(try scratch.text("sky.svg") == scratch.text("site/sky/sky.svg"))
+        #expect(try scratch.text("site/sky/index.html").contains("href=\"art/sun%201.png\""))
+    }
+
+    @Test func theBytesDoNotDependOnTheNumberOfJobsAndFollowTheFiles() throws {
+        prepare()
+        _ = try build(to: "one")
+        _ = try build(jobs: 2, to: "two")
+        let before = scratch.files("one")
+        #expect(before == scratch.files("two"))
+        put(Self.logo + [7], at: "logo.jpg")
+        _ = try build(to: "one")
+        let after = scratch.files("one")
+        #expect(Set(before.keys) == Set(after.keys))
+        let changed = before.keys.filter { before[$0] != after[$0] }
+        // The file, each drawing that carries it, and the pages and records that say how large these are.
+        #expect(Set(changed).isSuperset(of: ["sky/logo.jpg", "sky/still.svg", "sky/art/art.svg", "sky/art/still.svg"]))
+        #expect(after["sky/logo.jpg"] == Self.logo + [7])
+    }
+
+    @Test func aMissingImageFailsTheBuildAsItFailsTheReading() throws {
+        prepare(Self.design("<image href=\"art/stars.png\" width=\"1\" height=\"1\"/>"))
+        let report = try build()
+        #expect(report.isPublished == false)
+        let (design, findings) = try DesignReader.load(scratch.path("sky.svg"))
+        #expect(design == nil)
+        #expect(report.findings == [findings])
+        #expect(findings.diagnostics.map(\.id) == ["no-such-file"])
+        let range = try #require(findings.diagnostics[0].range)
+        #expect(findings.source[range] == "art/stars.png")
+        #expect(scratch.files("site").isEmpty)
+    }
+
+    @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
+    func bytesBecomeLetters(_ text: String, _ letters: String) {
+        #expect(Base64.text(Array(text.utf8)) == letters)
+    }
+}
