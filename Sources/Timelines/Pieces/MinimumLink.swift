@@ -113,13 +113,17 @@ struct StabbingLine {
         let x = positions[index]
         if index >= upperFrom, lowerStart < lower.count, (steepest?.line.value(at: x) ?? .infinity) > high(index) {
             // The tangent from the new point to the lower wall: of all slopes the least, and what lies before is done.
-            while lowerStart + 1 < lower.count, slope(lower[lowerStart + 1], low, index, high) <= slope(lower[lowerStart], low, index, high) {
+            while lowerStart + 1 < lower.count,
+                slope(lower[lowerStart + 1], low, index, high) <= slope(lower[lowerStart], low, index, high)
+            {
                 lowerStart += 1
             }
             steepest = (Line(x: x, y: high(index), slope: slope(lower[lowerStart], low, index, high)), index)
         }
         if index >= lowerFrom, upperStart < upper.count, (flattest?.line.value(at: x) ?? -.infinity) < low(index) {
-            while upperStart + 1 < upper.count, slope(upper[upperStart + 1], high, index, low) >= slope(upper[upperStart], high, index, low) {
+            while upperStart + 1 < upper.count,
+                slope(upper[upperStart + 1], high, index, low) >= slope(upper[upperStart], high, index, low)
+            {
                 upperStart += 1
             }
             flattest = (Line(x: x, y: low(index), slope: slope(upper[upperStart], high, index, low)), index)

@@ -39,7 +39,7 @@ package enum LinearText {
         let pieces = PiecewiseLinear(placed)
         let shown = PlacedStops(positions: pieces?.inputs ?? [0], values: pieces?.outputs ?? [0])
         return FittedText(
-            text: text(stops), pieces: shown.positions.count - 1, error: shown.error(against: curve), stops: shown)
+            text: text(stops), pieces: shown.positions.count - 1, error: shown.errors(against: curve)[0], stops: shown)
     }
 
     /// The text of stops.

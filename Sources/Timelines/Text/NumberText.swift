@@ -67,10 +67,10 @@ struct NumberText {
     }
 
     /// The number with the fewest decimals that is within `distance` of a value.
-    static func shortest(_ value: Double, within distance: Double) -> String {
+    static func shortest(_ value: Double, within distance: Double, allowsExponents: Bool = true) -> String {
         var decimals = min(decimals(forStep: distance * 20), 300)
         while true {
-            let numbers = NumberText(decimals: decimals, allowsExponents: true)
+            let numbers = NumberText(decimals: decimals, allowsExponents: allowsExponents)
             let steps = value * numbers.scale
             guard abs(steps) < 1e17 else { return "\(value)" }
             let nearest = Int(steps.rounded(.toNearestOrAwayFromZero))

@@ -6,11 +6,16 @@ struct StopStyle {
     var unit: Double
     /// Whether stops without a place lie evenly between their neighbours.
     var hasRuns: Bool
+    /// Whether the first and the last stop name their places too.
+    var namesEnds: Bool
     /// Whether a place below the one before stands for that one, and a stop may have two places.
     var isCSS: Bool
+    /// Whether only the ends have places.
+    var isEven = false
 
-    static let linear = StopStyle(unit: 100, hasRuns: true, isCSS: true)
-    static let keyTimes = StopStyle(unit: 1, hasRuns: false, isCSS: false)
+    static let linear = StopStyle(unit: 100, hasRuns: true, namesEnds: false, isCSS: true)
+    static let keyTimes = StopStyle(unit: 1, hasRuns: false, namesEnds: true, isCSS: false)
+    static let even = StopStyle(unit: 1, hasRuns: true, namesEnds: false, isCSS: false, isEven: true)
 }
 
 struct StopFit {
@@ -22,17 +27,11 @@ struct StopFit {
         var ways: [[(position: Double, cost: Int)]] = []
     }
 
-    private struct Stretch {
-        var samples: ClosedRange<Int>
-        var start: StopPlace
-        var end: StopPlace
-    }
-
     let curve: SampledCurve
     let tolerance: Double
     private let effort: Effort
     private let style: StopStyle
-    private var stretches: [Stretch] = []
+    private(set) var stretches: [CurveStretch] = []
     /// Fewest straight pieces of all stretches, about.
     private var pieces = 0
 
@@ -70,27 +69,7 @@ struct StopFit {
     // MARK: Stretches
 
     private mutating func split() {
-        let last = curve.count - 1
-        var start = StopPlace(steps: 0, decimals: 0, unit: style.unit)
-        var first = 0
-        while first < last, curve.positions[first + 1] == curve.positions[0] { first += 1 }
-        var index = first + 1
-        while index <= last {
-            guard curve.positions[index] == curve.positions[index - 1] else {
-                index += 1
-                continue
-            }
-            let jump = index - 1
-            while index < last, curve.positions[index + 1] == curve.positions[jump] { index += 1 }
-            let end = StopPlace.shortest(
-                above: curve.positions[jump - 1], upTo: curve.positions[jump], unit: style.unit)
-            stretches.append(Stretch(samples: first...jump, start: start, end: end))
-            start = end
-            first = index
-            index += 1
-        }
-        let end = StopPlace(steps: Int(style.unit), decimals: 0, unit: style.unit)
-        stretches.append(Stretch(samples: first...last, start: start, end: end))
+        stretches = CurveStretch.all(of: curve, unit: style.unit, tolerance: [tolerance])
         for stretch in stretches where stretch.samples.count > 1 {
             let skeleton = Skeleton(curve, stretch.samples, slack: tolerance / 32)
             let points = SampledCurve(positions: skeleton.positions, values: skeleton.values)
@@ -112,6 +91,18 @@ struct StopFit {
 
     private var attempts: [Attempt] {
         typealias Limits = StopSearch.Limits
+        if style.namesEnds {
+            switch effort {
+            case .fast: return [Attempt(slackShare: 64, limits: Limits(slack: 3, singles: 16))]
+            case .standard: return [Attempt(placesFinerBy: 1, slackShare: 64, limits: Limits(slack: 4, singles: 32))]
+            case .best:
+                let limits = Limits(slack: 8, singles: 160)
+                return [
+                    Attempt(placesFinerBy: 1, reserve: 0.4, limits: limits),
+                    Attempt(finerBy: 1, placesFinerBy: 1, reserve: 0.4, limits: limits),
+                ]
+            }
+        }
         switch effort {
         case .fast:
             let limits = Limits(slack: 1, singles: 12, ends: 1, stalls: 1, work: 150_000)
@@ -137,7 +128,7 @@ struct StopFit {
         let greatest = curve.values.reduce(0) { max($0, abs($1)) } + tolerance
         let numbers: NumberText
         while true {
-            let candidate = NumberText(decimals: decimals, allowsExponents: true)
+            let candidate = NumberText(decimals: decimals, allowsExponents: style.isCSS)
             if greatest * candidate.scale < 1e17 || decimals <= -15 {
                 numbers = candidate
                 break
@@ -156,10 +147,11 @@ struct StopFit {
                 continue
             }
             let skeleton = Skeleton(curve, stretch.samples, slack: slack)
-            let places = StopPlace.places(
+            var places = StopPlace.places(
                 from: stretch.start, to: stretch.end, decimals: placeDecimals + attempt.placesFinerBy,
                 unit: style.unit, bends: skeleton, tolerance: tolerance)
             guard places.count <= 40_000 else { return nil }
+            if style.isEven { places = [stretch.start, stretch.end] }
             let naming = PlaceNames(style: style, places: places, isFirst: isFirst, isLast: isLast)
             let positions: [Double] = places.map { $0.position }
             let search = StopSearch(
@@ -178,7 +170,7 @@ struct StopFit {
     private var placeDecimals: Int {
         var decimals = style.unit == 100 ? 0 : 2
         var cells = 100.0
-        while cells < Double(pieces) * (style.hasRuns ? 0.7 : 3), decimals < 8 {
+        while cells < Double(pieces) * (style.hasRuns ? 0.7 : 0.5), decimals < 8 {
             decimals += 1
             cells *= 10
         }
@@ -192,12 +184,13 @@ struct StopFit {
         for (number, stretch) in stretches.enumerated() {
             let skeleton = Skeleton(curve, stretch.samples, slack: tolerance / 2)
             for (index, position) in skeleton.positions.enumerated() {
-                let value = NumberText.shortest(skeleton.values[index], within: tolerance / 4)
+                let value = NumberText.shortest(
+                    skeleton.values[index], within: tolerance / 4, allowsExponents: style.isCSS)
                 var place = StopPlace.nearest(position, decimals: placeDecimals, unit: style.unit)
                 if index == 0 { place = stretch.start }
                 if index == skeleton.count - 1 { place = stretch.end }
                 let isEnd = index == 0 && number == 0 || index == skeleton.count - 1 && number == stretches.count - 1
-                stops.append(WrittenStop(value: value, places: style.isCSS && isEnd ? [] : [place.text]))
+                stops.append(WrittenStop(value: value, places: !style.namesEnds && isEnd ? [] : [place.text]))
             }
         }
         return stops
@@ -212,7 +205,7 @@ struct StopFit {
         where abs(curve.positions[index] - Double(index) / Double(last)) > 1e-9 / Double(last) { return nil }
         var result = Result(stops: [], cost: 0)
         for value in curve.values {
-            let text = NumberText.shortest(value, within: tolerance * (1 - 1e-6))
+            let text = NumberText.shortest(value, within: tolerance * (1 - 1e-6), allowsExponents: style.isCSS)
             result.stops.append(WrittenStop(value: text))
             result.cost += text.utf8.count + 1
         }
@@ -229,7 +222,7 @@ struct PlaceNames {
 
     /// Beside a value.
     func cost(_ place: Int) -> Int {
-        guard style.isCSS else { return places[place].length + 1 }
+        if style.namesEnds { return places[place].length + 1 }
         if place == 0 { return isFirst ? 0 : 3 }
         if place == places.count - 1, isLast { return 0 }
         return places[place].length + 2
@@ -256,7 +249,7 @@ struct PlaceNames {
                 continue
             }
             var stop = WrittenStop(value: numbers.text(stop.steps))
-            if !style.isCSS {
+            if style.namesEnds {
                 stop.places = [places[place].text]
             } else if place == 0 {
                 stop.places = isFirst ? [] : ["0"]

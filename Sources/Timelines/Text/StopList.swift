@@ -13,10 +13,10 @@ package struct PlacedStops: Hashable, Sendable {
     package var values: [Double]
     package var size = 1
 
-    /// The greatest distance from a curve's samples, with positions 0…1. Of two samples at one position the later
-    /// counts, as does the later stop.
-    package func error(against curve: SampledCurve) -> Double {
-        var greatest = 0.0
+    /// The greatest distances from a curve's samples, with positions 0…1, of each coordinate. Of two samples at one
+    /// position the later counts, as does the later stop.
+    package func errors(against curve: SampledCurve) -> [Double] {
+        var greatest = [Double](repeating: 0, count: size)
         var index = 0
         let last = positions.count - 1
         for sample in 0..<curve.count {
@@ -29,7 +29,7 @@ package struct PlacedStops: Hashable, Sendable {
             for component in 0..<size {
                 let from = values[index * size + component]
                 let shown = from + (values[next * size + component] - from) * share
-                greatest = max(greatest, abs(shown - curve.values[sample * size + component]))
+                greatest[component] = max(greatest[component], abs(shown - curve.values[sample * size + component]))
             }
         }
         return greatest

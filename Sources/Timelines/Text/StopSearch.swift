@@ -26,14 +26,14 @@ final class StopSearch {
     }
 
     /// What leads to a value at a place: a run of so many pieces, none where it is a second place.
-    private struct Parent {
+    struct Parent {
         var place: Int32 = -1
         var pieces: Int32 = 0
         var value: Int32 = 0
     }
 
     /// The values at one place along a run, with the cost of getting there.
-    private struct Front {
+    struct Front {
         var base = 0
         var count = 0
         let costs: UnsafeMutablePointer<Int32>
@@ -52,50 +52,50 @@ final class StopSearch {
         }
     }
 
-    private static let none = Int32.max / 4
-    private static let mostValues = 48
-    private static let cellCount = 1024
-    private static let widthCount = 512
+    static let none = Int32.max / 4
+    static let mostValues = 48
+    static let cellCount = 1024
+    static let widthCount = 512
     /// Room for rounding where a value stands on a wall.
-    private static let hair = 1e-7
+    static let hair = 1e-7
 
-    private let placeCount: Int
-    private let pointCount: Int
-    private let numbers: NumberText
-    private let width: Double
-    private let limits: Limits
-    private let hasRuns: Bool
-    private let naming: PlaceNames
+    let placeCount: Int
+    let pointCount: Int
+    let numbers: NumberText
+    let width: Double
+    let limits: Limits
+    let hasRuns: Bool
+    let naming: PlaceNames
 
-    private let xs: UnsafeMutablePointer<Double>
-    private let ys: UnsafeMutablePointer<Double>
-    private let at: UnsafeMutablePointer<Double>
-    private let firstPoint: UnsafeMutablePointer<Int>
-    private let bases: UnsafeMutablePointer<Int>
-    private let counts: UnsafeMutablePointer<Int>
-    private let least: UnsafeMutablePointer<Int32>
+    let xs: UnsafeMutablePointer<Double>
+    let ys: UnsafeMutablePointer<Double>
+    let at: UnsafeMutablePointer<Double>
+    let firstPoint: UnsafeMutablePointer<Int>
+    let bases: UnsafeMutablePointer<Int>
+    let counts: UnsafeMutablePointer<Int>
+    let least: UnsafeMutablePointer<Int32>
     /// Of each place what getting there or further costs at least, as far as is known.
-    private let leastBeyond: UnsafeMutablePointer<Int32>
+    let leastBeyond: UnsafeMutablePointer<Int32>
     /// Of even cells of the whole width the first place that is not in the cells before.
-    private let cells: UnsafeMutablePointer<Int>
-    private let cellWidth: Double
+    let cells: UnsafeMutablePointer<Int>
+    let cellWidth: Double
     /// Of classes of widths the number of pieces at which runs from the present place fail.
-    private let failures: UnsafeMutablePointer<Int32>
-    private let costs: UnsafeMutablePointer<Int32>
-    private let parents: UnsafeMutablePointer<Parent>
+    let failures: UnsafeMutablePointer<Int32>
+    let costs: UnsafeMutablePointer<Int32>
+    let parents: UnsafeMutablePointer<Parent>
     /// Of each value the greatest slope to the lower wall and that to the upper one, which is negative.
-    private let cones: UnsafeMutablePointer<SIMD2<Double>>
-    private let walls: UnsafeMutablePointer<SIMD2<Double>>
+    let cones: UnsafeMutablePointer<SIMD2<Double>>
+    let walls: UnsafeMutablePointer<SIMD2<Double>>
     /// What a value of each of so many steps from `lengthBase` on costs with its separator; 0 where nobody asked yet.
-    private let lengths: UnsafeMutablePointer<Int32>
-    private let lengthCount: Int
-    private let lengthBase: Int
-    private var here = Front()
-    private var there = Front()
-    private var slack: Int32
-    private var work = 0
+    let lengths: UnsafeMutablePointer<Int32>
+    let lengthCount: Int
+    let lengthBase: Int
+    var here = Front()
+    var there = Front()
+    var slack: Int32
+    var work = 0
     /// The piece at which the last run failed.
-    private var failedAt = 0
+    var failedAt = 0
 
     init(
         _ skeleton: Skeleton, places: [Double], numbers: NumberText, width: Double, hasRuns: Bool, limits: Limits,
@@ -183,7 +183,7 @@ final class StopSearch {
     }
 
     /// Whether some place further on is already reached for so much less that nothing is won by going on from this one.
-    private func isDetour(_ place: Int) -> Bool {
+    func isDetour(_ place: Int) -> Bool {
         least[place] > leastBeyond[place + 1] + slack
     }
 
@@ -198,7 +198,7 @@ final class StopSearch {
         lower(place, Int32(cost))
     }
 
-    private func lower(_ place: Int, _ cost: Int32) {
+    func lower(_ place: Int, _ cost: Int32) {
         var index = place
         while index >= 0, leastBeyond[index] > cost {
             leastBeyond[index] = cost
@@ -206,7 +206,7 @@ final class StopSearch {
         }
     }
 
-    private func reach(_ place: Int, _ value: Int, _ cost: Int32, _ parent: Parent) {
+    func reach(_ place: Int, _ value: Int, _ cost: Int32, _ parent: Parent) {
         let index = place * Self.mostValues + value
         guard cost < costs[index] else { return }
         costs[index] = cost
@@ -219,7 +219,7 @@ final class StopSearch {
     // MARK: Edges
 
     /// Tries all edges that start at a place.
-    private func extend(_ place: Int) {
+    func extend(_ place: Int) {
         let last = placeCount - 1
         let far = singlePieces(place)
         guard hasRuns else { return }
@@ -265,7 +265,7 @@ final class StopSearch {
 
     /// Even runs over the whole width, from the fewest pieces that serve on. They name no place, so that what is dear on
     /// the way may be cheap in the end.
-    private func runThrough() {
+    func runThrough() {
         let last = placeCount - 1
         var found = 0
         slack = Self.none
@@ -276,23 +276,24 @@ final class StopSearch {
     }
 
     /// Single pieces, flat ones as second places too; gives the furthest place that one leads to.
-    private func singlePieces(_ place: Int) -> Int {
+    func singlePieces(_ place: Int) -> Int {
         let last = placeCount - 1
         let limit = index(upTo: blockade(place), from: place)
         var far = place
         var end = min(limit, last)
         var tried = 0
-        while end > place, tried < limits.singles || far == place {
+        while end > place, tried < limits.singles {
             if run(place, end, 1), far == place { far = end }
             end -= 1
-            tried += 1
+            // Places that no piece reaches count for nothing: the nearer ones are looked at in any case.
+            if far > place { tried += 1 }
         }
         if end > place { _ = run(place, place + 1, 1) }
         return far
     }
 
     /// The last place up to a position, at or after a given one.
-    private func index(upTo position: Double, from: Int) -> Int {
+    func index(upTo position: Double, from: Int) -> Int {
         var low = from
         var high = placeCount
         while high - low > 1 {
@@ -303,7 +304,7 @@ final class StopSearch {
     }
 
     /// The first point of the skeleton that no line from any value at a place reaches.
-    private func blockade(_ place: Int) -> Double {
+    func blockade(_ place: Int) -> Double {
         let p = at[place]
         let lowest = Double(bases[place]) / numbers.scale
         let highest = Double(bases[place] + counts[place] - 1) / numbers.scale
@@ -320,188 +321,5 @@ final class StopSearch {
             point += 1
         }
         return .infinity
-    }
-
-    // MARK: Runs
-
-    /// Tries a run of so many pieces from a place to another one, from all values that it starts at; whether there is
-    /// one.
-    private func run(_ place: Int, _ end: Int, _ pieces: Int) -> Bool {
-        let point = start(place)
-        guard go(from: place, to: end, pieces, point, keeping: nil) else { return false }
-        let added = Int32(naming.cost(end))
-        for value in 0..<here.count where here.costs[value] < Self.none {
-            let parent = Parent(place: Int32(place), pieces: Int32(pieces), value: here.sources[value])
-            reach(end, value, here.costs[value] + added, parent)
-        }
-        if pieces == 1, let added = naming.secondCost(place, end) {
-            let added = Int32(added)
-            for source in 0..<counts[place] where cones[source].x <= 0 && cones[source].y <= 0 {
-                let value = bases[place] + source - bases[end]
-                let cost = costs[place * Self.mostValues + source]
-                guard value >= 0, value < counts[end], cost < Self.none else { continue }
-                reach(end, value, cost + added, Parent(place: Int32(place), pieces: 0, value: Int32(source)))
-            }
-        }
-        return true
-    }
-
-    /// Puts the values of a place at the front; gives the first point after it.
-    private func start(_ place: Int) -> Int {
-        let row = costs + place * Self.mostValues
-        let bound = least[place] + slack
-        here.base = bases[place]
-        here.count = counts[place]
-        for value in 0..<here.count { here.costs[value] = row[value] <= bound ? row[value] : Self.none }
-        return firstPoint[place]
-    }
-
-    private func go(
-        from place: Int, to end: Int, _ pieces: Int, _ first: Int, keeping: ((Front) -> Void)?
-    ) -> Bool {
-        var point = first
-        var p = at[place]
-        let width = at[end] - p
-        for piece in 1...pieces {
-            let q = piece == pieces ? at[end] : at[place] + width * (Double(piece) / Double(pieces))
-            guard advance(from: p, to: q, &point) else {
-                failedAt = piece
-                return false
-            }
-            swap(&here, &there)
-            keeping?(here)
-            p = q
-        }
-        return true
-    }
-
-    /// One straight piece on, from the values `here` to those `there`.
-    private func advance(from p: Double, to q: Double, _ point: inout Int) -> Bool {
-        let (here, xs, ys, cones, walls, width) = (here, xs, ys, cones, walls, width)
-        var there = there
-        let scale = numbers.scale
-        // Slopes from the lowest value to both walls at each point, and how much less they are from the next value; the
-        // upper wall's are negative, so that the greatest of each are the cone.
-        let lowest = Double(here.base) / scale
-        let step = 1 / scale
-        let first = point
-        while xs[point] < q {
-            let share = 1 / (xs[point] - p)
-            let rise = ys[point] - lowest
-            walls[2 * (point - first)] = SIMD2((rise - width) * share, (-rise - width) * share)
-            walls[2 * (point - first) + 1] = SIMD2(step * share, -step * share)
-            point += 1
-        }
-        let count = point - first
-        (there.base, there.count) = values(at: q, point)
-        for value in 0..<there.count { there.costs[value] = Self.none }
-        let reach = (q - p) * scale
-        var isOpen = false
-        for source in 0..<here.count {
-            let cost = here.costs[source]
-            guard cost < Self.none else {
-                cones[source] = SIMD2(repeating: .infinity)
-                continue
-            }
-            var cone = SIMD2(repeating: -Double.infinity)
-            let number = Double(source)
-            for index in 0..<count {
-                let slopes = walls[2 * index] - walls[2 * index + 1] * number
-                cone.replace(with: slopes, where: slopes .> cone)
-            }
-            work += count + 4
-            cones[source] = cone
-            let from = Double(here.base + source - there.base)
-            let low = from + cone.x * reach - Self.hair
-            let high = from - cone.y * reach + Self.hair
-            guard low <= high else { continue }
-            let bottom = low > 0 ? (low < Double(there.count) ? Self.up(low) : there.count) : 0
-            let top = high < Double(there.count - 1) ? (high < 0 ? -1 : Int(high)) : there.count - 1
-            guard bottom <= top else { continue }
-            isOpen = true
-            for value in bottom...top where cost < there.costs[value] {
-                there.costs[value] = cost
-                there.sources[value] = Int32(source)
-            }
-        }
-        var cheapest = Self.none
-        for value in 0..<there.count where there.costs[value] < Self.none {
-            there.costs[value] += length(there.base + value)
-            if there.costs[value] < cheapest { cheapest = there.costs[value] }
-        }
-        // What is dearer than the cheapest by more than a stop may be is not gone on from.
-        for value in 0..<there.count where there.costs[value] > cheapest + slack {
-            there.costs[value] = Self.none
-        }
-        self.there = there
-        let cell = min(Int((q - at[0]) / cellWidth) + 1, Self.cellCount + 1)
-        if cheapest > leastBeyond[cells[cell]] + slack { isOpen = false }
-        if xs[point] <= q { point += 1 }
-        return isOpen
-    }
-
-    /// The values of the grid within the tube at a place; `point` is the first point at or after it.
-    private func values(at place: Double, _ point: Int) -> (base: Int, count: Int) {
-        var exact = ys[min(point, pointCount - 1)]
-        if point > 0, point < pointCount {
-            let share = (place - xs[point - 1]) / (xs[point] - xs[point - 1])
-            exact = ys[point - 1] + (ys[point] - ys[point - 1]) * share
-        }
-        var low = Self.up((exact - width) * numbers.scale - Self.hair)
-        var high = -Self.up((-exact - width) * numbers.scale - Self.hair)
-        if high - low >= Self.mostValues {
-            low = Self.up(exact * numbers.scale) - Self.mostValues / 2
-            high = low + Self.mostValues - 1
-        }
-        return (low, max(0, high - low + 1))
-    }
-
-    /// Rounds up, without the call that this is on older processors.
-    private static func up(_ value: Double) -> Int {
-        let whole = Int(value)
-        return Double(whole) < value ? whole + 1 : whole
-    }
-
-    /// What a value and its separator cost.
-    private func length(_ steps: Int) -> Int32 {
-        let index = steps - lengthBase
-        guard index >= 0, index < lengthCount else { return Int32(numbers.length(steps) + 1) }
-        if lengths[index] == 0 { lengths[index] = Int32(numbers.length(steps) + 1) }
-        return lengths[index]
-    }
-
-    // MARK: The way back
-
-    private func trace(_ last: Int, _ end: Int) -> (stops: [Stop], way: [(position: Double, cost: Int)]) {
-        var way: [(position: Double, cost: Int)] = []
-        var stops: [Stop] = []
-        // Nothing is left out on the way back: what was found is found again.
-        slack = Self.none
-        defer { slack = Int32(limits.slack) }
-        var place = last
-        var value = end
-        while true {
-            let parent = parents[place * Self.mostValues + value]
-            let steps = bases[place] + value
-            way.append((at[place], Int(costs[place * Self.mostValues + value])))
-            stops.append(Stop(steps: steps, place: place, isSecondPlace: parent.place >= 0 && parent.pieces == 0))
-            guard parent.place >= 0 else { break }
-            var source = Int(parent.value)
-            if parent.pieces > 1 {
-                // The run is gone through once more, and this time what leads to what is kept.
-                var kept: [(base: Int, sources: [Int32])] = []
-                _ = go(from: Int(parent.place), to: place, Int(parent.pieces), start(Int(parent.place))) { front in
-                    kept.append((front.base, (0..<front.count).map { front.sources[$0] }))
-                }
-                source = value
-                for index in kept.indices.reversed() {
-                    if index < kept.count - 1 { stops.append(Stop(steps: kept[index].base + source)) }
-                    source = Int(kept[index].sources[source])
-                }
-            }
-            place = Int(parent.place)
-            value = source
-        }
-        return (stops.reversed(), way)
     }
 }
