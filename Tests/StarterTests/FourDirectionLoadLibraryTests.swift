@@ -1,5 +1,7 @@
 // MJRefresh's header: its sizes, texts, percent, arrow and spinner.
 
+import Documents
+import Markup
 import Testing
 
 @Suite("Four directions: MJRefresh's header") struct FourDirectionLoadLibraryTests {
@@ -29,6 +31,38 @@ import Testing
         let arrow = try played.components("#headerArrow@transform", at: end + 1)
         #expect(spinner.prefix(2) == arrow.prefix(2))
         #expect(arrow[1] == 27)
+    }
+
+    @Test("four-direction-load 5.34: an arrow of 15 by 40, a picture of 20 by 20 at the sides, a grey spinner")
+    func pictures() throws {
+        let drawn = Drawn(try fourDirections().design())
+        for (id, width, height) in [("arrow", 15.0, 40.0), ("sideArrow", 20, 14)] {
+            let path = try #require(try drawn.element(id)["d"])
+            let (x, y) = Self.corners(path)
+            #expect(x.min() == -width / 2 && x.max() == width / 2, "\(id)")
+            #expect(y.min() == -height / 2 && y.max() == height / 2, "\(id)")
+        }
+        for (id, href) in [
+            ("headerArrow", "arrow"), ("footerArrow", "arrow"), ("leaderPicture", "sideArrow"),
+            ("trailerPicture", "sideArrow"), ("headerSpinner", "spokes"), ("footerSpinner", "spokes"),
+        ] { #expect(try drawn.element(id)["href"] == "#" + href) }
+        #expect(try drawn.element("spokes")["stroke"] == "#77777c")
+        #expect(try drawn.element("spokes").elements.count == 12)
+    }
+
+    /// Where a path turns that has one pair behind each `M` and `L`, and one number behind each `H` and `V`.
+    private static func corners(_ path: String) -> (x: [Double], y: [Double]) {
+        var corners: (x: [Double], y: [Double]) = ([], [])
+        var isX = true
+        for word in path.split(separator: " ") {
+            guard let number = Double(word) else {
+                isX = word != "V"
+                continue
+            }
+            if isX { corners.x.append(number) } else { corners.y.append(number) }
+            isX.toggle()
+        }
+        return corners
     }
 
     @Test("four-direction-load 5.3: what the header says")

@@ -1,5 +1,7 @@
 // The left and the right side, and what all four edges share.
 
+import Documents
+import Markup
 import Testing
 
 @Suite("Four directions: sides") struct FourDirectionLoadSidesTests {
@@ -60,6 +62,23 @@ import Testing
         #expect(try played.components("#trailerPicture@visible", at: start + 0.5) == [1])
         for spinner in ["header", "footer"] {
             #expect(try played.components("#\(spinner)Spinner@visible", at: start + 0.5) == [0])
+        }
+    }
+
+    @Test("the article's words stand in the middle of 44, with the picture above them where it is drawn")
+    func marks() throws {
+        for variant in [nil, "mended"] {
+            let played = try fourDirections().play("from-left", variant: variant)
+            let start = try played.entry(of: "leftRefreshing")
+            #expect(try played.components("#leaderWords@transform", at: 0).prefix(2) == [22, 320.5])
+            #expect(try played.components("#trailerWords@transform", at: 0).prefix(2) == [22, 320.5])
+            for (side, turn) in [("leader", -90.0), ("trailer", 90)] {
+                #expect(try played.components("#\(side)Mark@visible", at: 0) == [variant == nil ? 0 : 1])
+                #expect(try played.components("#\(side)Picture@visible", at: 0) == [0])
+                #expect(try played.components("#\(side)Mark@transform", at: 0).prefix(3) == [22, 229, turn])
+            }
+            // It points where the finger should go, and back once that has gone far enough.
+            #expect(try played.components("#leaderMark@transform", at: start)[2] == -270)
         }
     }
 
@@ -148,5 +167,73 @@ import Testing
         }
         #expect(try turn(end + 0.24) == 180)
         #expect(try turn(end + 0.26) == 0)
+    }
+
+    @Test("four-direction-load 6.9: the controls lie in the content, behind the photos, and the bars in front of all")
+    func order() throws {
+        let drawn = Drawn(try fourDirections().design())
+        #expect(try drawn.isInside("content", "pane"))
+        #expect(try drawn.inherited("clip-path", of: "pane") == "url(#paneArea)")
+        for control in ["header", "footer", "leader", "trailer"] {
+            #expect(try drawn.isInside(control, "content"), "\(control) scrolls with the content")
+            #expect(try drawn.isBehind(control, "photos"), "\(control)")
+        }
+        #expect(try drawn.isInside("photos", "content"))
+        // The red paper is the footer's ground.
+        for part in ["footerText", "footerPicture", "footerArrow", "footerSpinner"] {
+            #expect(try drawn.isBehind("footerPaper", part), "\(part)")
+        }
+        for bar in ["navigation", "tabs"] { #expect(try drawn.isBehind("pane", bar), "\(bar)") }
+        let area = try #require(try drawn.element("paneArea").elements.first)
+        #expect(area["y"] == "88" && area["width"] == "375" && area["height"] == "641")
+    }
+
+    @Test("four-direction-load 6.10: each edge keeps its own state: all four refresh at once", arguments: ["sx", "mj"])
+    func together(_ style: String) throws {
+        let pause = "<fb:wait for=\"0.3s\"/>"
+        let steps =
+            Edge.left.pulled([80]) + pause + Edge.right.pulled([80], scrolled: Edge.left.size(style)) + pause
+            + Edge.top.pulled([80]) + pause + Edge.bottom.pulled([60], scrolled: 381 + Edge.top.size(style))
+        let settings = ["style": style, "load": "4", "more": "0", "faithful": "false"]
+        let played = try fourDirections().play(steps: steps + "<fb:wait for=\"4.5s\"/>", settings: settings)
+        let names = ["left", "right", "top", "bottom"]
+        let starts = try names.map { try played.entry(of: $0 + "Refreshing") }
+        #expect(starts == starts.sorted() && starts[3] - starts[0] < 4)
+        for name in names { #expect(try played.isIn(name + "Refreshing", at: starts[3]), "\(name)") }
+        // Each ends by itself, in the order in which they began.
+        let ends = try names.map { try played.exit(of: $0 + "Refreshing") }
+        for (start, end) in zip(starts, ends) {
+            #expect(abs(end - start - (style == "sx" ? 4 : 4.25)) < 1e-9)
+        }
+    }
+
+    @Test("sizes and times of the controls can be tuned, and what stands in them keeps to the middle")
+    func tuned() throws {
+        let settings = [
+            "size": "60", "headerSize": "80", "sideSize": "70", "fast": "0.5", "closing": "0.6", "load": "1",
+        ]
+        let article = try fourDirections().play(steps: Edge.top.pulled([70]) + rest, settings: settings)
+        #expect(try article.components("#header@transform", at: 0) == [0, -60])
+        #expect(try article.components("#headerText@y", at: 0) == [60 / 2 + 6])
+        #expect(try article.components("#headerPicture@transform", at: 0)[1] == 60 / 2)
+        #expect(try article.components("#footerPaper@height", at: 0) == [60])
+        #expect(try article.components("#leader@transform", at: 0) == [-60, 0])
+        var start = try article.entry(of: "topRefreshing")
+        #expect(try article.value("pane.inset.top", at: start + 0.49) < 60)
+        #expect(try article.value("pane.inset.top", at: start + 0.5) == 60)
+        let library = try fourDirections().play(
+            steps: Edge.top.pulled([90]) + rest, settings: settings, variant: "mj")
+        #expect(try library.components("#headerText@y", at: 0) == [80 / 4 + 5])
+        #expect(try library.components("#headerTime@y", at: 0) == [80 * 3 / 4 + 5])
+        #expect(try library.components("#headerArrow@transform", at: 0)[1] == 80 / 2)
+        #expect(try library.components("#trailerPicture@transform", at: 0)[0] == 15)
+        #expect(try library.components("#leaderPicture@transform", at: 0)[0] == 70 - 15)
+        #expect(try library.components("#leaderWords@transform", at: 0)[0] == 70 - 40)
+        start = try library.entry(of: "topRefreshing")
+        #expect(try library.value("pane.inset.top", at: start + 0.5) == 80)
+        let end = try library.exit(of: "topRefreshing")
+        #expect(abs(end - start - 1.5) < 1e-9)
+        #expect(try library.value("pane.inset.top", at: end + 0.59) > 0)
+        #expect(try library.value("pane.inset.top", at: end + 0.6) == 0)
     }
 }

@@ -48,6 +48,9 @@ import Testing
         let drawn = Drawn(try Self.starter.get().design())
         let paths = try drawn.element("arrow").elements.filter { $0.name == "svg:path" }
         #expect(paths.contains { $0["stroke"] == "#fff" } && paths.contains { $0["fill"] == "#fff" })
+        // The head stands where the arc begins, and the arc goes from there against the clock: the arrow points clockwise.
+        let arc = try #require(paths.first { $0["stroke"] == "#fff" }?["d"])
+        #expect(arc.contains(" 0 1 0 "))
         // Scaled about its middle, which is the middle of the circle.
         let run = try Self.starter.get().play("refresh")
         #expect(try run.components("#arrow@transform", at: 0) == [15, 15, 1, 1, -10, -10])
@@ -152,6 +155,7 @@ import Testing
             #expect(abs(try run.value("boxY", at: time) + 15 - height / 2) < 1e-9)
             #expect(try run.value("r1", at: time) == 15 && run.value("r2", at: time) == 15)
             #expect(try run.value("lowerY", at: time) == 15)
+            #expect(try run.components("#arrow@transform", at: time)[2...3] == [1, 1])
         }
     }
 }

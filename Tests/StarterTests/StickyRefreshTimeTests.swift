@@ -63,6 +63,19 @@ import Testing
         #expect(try #require(heights.max()) > 88 && heights.allSatisfy { $0 >= 44 - 1e-9 })
     }
 
+    @Test("sticky-refresh 3.7: pushed up past the bar in one go, the control sees nothing until it shows again")
+    func unseen() throws {
+        let steps =
+            "<fb:touch at=\"187 220\"><fb:move to=\"187 {230 + unrubberband(60, list.height)}\" for=\"0.5s\"/>"
+            + "<fb:hold for=\"0.1s\"/><fb:move to=\"187 200\" for=\"0.008s\" easing=\"linear\"/><fb:hold for=\"0.2s\"/>"
+            + "<fb:move to=\"187 {230 + unrubberband(20, list.height)}\" for=\"0.3s\"/><fb:hold for=\"0.1s\"/></fb:touch>"
+        let run = try Self.starter.get().play(steps: steps)
+        #expect(try run.value("h", at: 0.75) < 0)
+        #expect(try run.isIn("stretching", at: 0.75) && run.value("shown", at: 0.75) == 0)
+        let seen = try #require(try run.entries(of: "normal").last)
+        #expect(try run.value("h", at: seen) >= 0 && run.value("h", at: seen - 1.0 / 120) < 0)
+    }
+
     @Test("sticky-refresh 3.6, 5.8: succeeded or failed, the inset goes back, and then all is as at first")
     func ending() throws {
         for (scenario, state) in [("refresh", "succeeded"), ("failure", "failed")] {
@@ -95,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "sticky-refresh 1.11, 1.12, 1.13, 1.14, 5.5, 5.6, 5.7: result in 0.5 s, wait 0.5 s, retreat in 0.5 s, after 2 s"
+        "sticky-refresh 1.11, 1.12, 1.13, 1.14, 5.5, 5.6, 5.7, 5.10: a load of 2 s, and result, rest and retreat of 0.5 s"
     )
     func result() throws {
         for (scenario, state, text) in [("refresh", "succeeded", "刷新成功"), ("failure", "failed", "刷新失败")] {
@@ -142,6 +155,23 @@ import Testing
         let run = try Self.starter.get().play("refresh", settings: ["haptics": "true"])
         #expect(run.haptics.map(\.style) == [.light])
         #expect(try run.haptics.map(\.time) == [run.entry(of: "snapping")])
+    }
+
+    @Test("how much the drop shrinks and how long each step takes can be tuned")
+    func tuned() throws {
+        let settings = [
+            "shrink": "0.5", "vanish": "0.3", "pause": "0.4", "appear": "0.2", "linger": "1", "retreat": "0.8",
+        ]
+        let run = try Self.starter.get().play("refresh", settings: settings)
+        let start = try run.entry(of: "snapping")
+        let end = try run.entry(of: "succeeded")
+        // The last form before it snaps is that of nearly 88 points.
+        #expect(try abs(run.value("s", at: start) - 0.5) < 0.05)
+        #expect(try run.value("dropA", at: start + 0.29) > 0 && run.value("dropA", at: start + 0.3) == 0)
+        #expect(try abs(run.entry(of: "spinning") - start - 0.7) < 1e-9)
+        #expect(try run.value("resultA", at: end + 0.19) < 1 && run.value("resultA", at: end + 0.2) == 1)
+        #expect(try run.value("list.inset.top", at: end + 1) == 108)
+        #expect(try abs(run.exit(of: "succeeded") - end - 1.8) < 1e-9)
     }
 
     @Test("a load of any length ends once, and no refresh is begun by the end of another")

@@ -114,6 +114,13 @@ extension TimingFit {
             case .standard: (1, 40)
             case .best: (3, 2000)
             }
+        return rounded(result, breadth: breadth, budget: budget, below: below)
+    }
+
+    /// `breadth` and `budget` as in `TimingDigits`.
+    func rounded(
+        _ result: Result, breadth: Int, budget: Int, below: Int = .max
+    ) -> (bezier: CubicBezier, error: Double, characters: Int)? {
         var digits = TimingDigits(self, breadth: breadth, budget: budget, below: below)
         digits.search(from: Controls(result.bezier.x1, result.bezier.y1, result.bezier.x2, result.bezier.y2))
         return digits.best.map { (bezier($0.controls), $0.error, digits.length) }

@@ -24,10 +24,14 @@ package final class TimingFit {
     /// How often the weights are drawn toward the greatest errors before a piece is given up.
     package var patience = 12
 
+    /// How many fits were done: what levels of effort are counted in.
+    private(set) var fits = 0
     /// How many samples the piece has inside.
     private(set) var count = 0
     /// Whether the piece has no sample inside that asks for anything.
     private(set) var isIdle = true
+    /// The greatest error, as a share of the tolerance, that no timing function changes: at the ends.
+    private(set) var fixedError = 0.0
     /// The highest of the intervals' lower ends yet.
     private var highest = 0.0
     /// Where the sample lies, 0…1, for which `load` gave up, or which was furthest off when an error was last asked for.
@@ -137,6 +141,7 @@ package final class TimingFit {
         reserve(samples)
         count = 0
         highest = 0
+        fixedError = 0
         isIdle = true
     }
 
@@ -149,7 +154,11 @@ package final class TimingFit {
         let way = to - from
         // A hair more than the tolerance, so that what lies on its edge does not fail by rounding.
         let allowed = tolerance * (1 + 1e-12)
-        if x == 0 || x == 1 || way == 0 { return abs((x < 1 ? from : to) - value) <= allowed }
+        if x == 0 || x == 1 || way == 0 {
+            let error = abs((x < 1 ? from : to) - value)
+            fixedError = max(fixedError, error / tolerance)
+            return error <= allowed
+        }
         let middle = (value - from) / way
         let half = allowed / abs(way)
         low = max(low, middle - half)
@@ -215,9 +224,12 @@ package final class TimingFit {
 
     /// The greatest error of given control numbers as a share of what is allowed.
     package func error(of bezier: CubicBezier) -> Double {
-        spreadParameters()
-        let greatest = evaluate(Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-10)
-        for index in 0..<count where abs(residual[index]) == greatest { worst = place[index] }
+        let greatest = evaluate(
+            Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-8, isFresh: true)
+        for index in 0..<count where abs(residual[index]) == greatest {
+            worst = place[index]
+            break
+        }
         return greatest
     }
 
@@ -226,10 +238,10 @@ package final class TimingFit {
         from start: Controls, isFree: SIMDMask<Controls.MaskStorage>, goal: Double, limit: Double
     ) -> (controls: Controls, error: Double)? {
         guard !isIdle else { return (Controls(0, 0, 1, 1), 0) }
-        spreadParameters()
+        fits += 1
         for index in 0..<count { weight[index] = 1 }
         var controls = start
-        var greatest = evaluate(controls)
+        var greatest = evaluate(controls, isFresh: true)
         var best = (controls: controls, error: greatest)
         var damping = 1e-3
         var turns = 0
@@ -275,7 +287,7 @@ package final class TimingFit {
             square = squares()
         }
         guard best.error <= limit * 1.1 else { return nil }
-        best.error = evaluate(best.controls, precision: 1e-10)
+        best.error = evaluate(best.controls, precision: 1e-8)
         return best.error <= limit ? best : nil
     }
 
@@ -303,17 +315,19 @@ package final class TimingFit {
         return controls.clamped(lowerBound: least, upperBound: most)
     }
 
-    private func spreadParameters() {
-        for index in 0..<count { parameter[index] = place[index] }
-    }
-
-    /// Fills residuals and slopes for control numbers, and gives the greatest residual.
-    private func evaluate(_ controls: Controls, precision: Double = 1e-5) -> Double {
+    /// Fills residuals and slopes for control numbers, and gives the greatest residual. The parameters start where they
+    /// are, or if `isFresh` each from its neighbour's.
+    private func evaluate(_ controls: Controls, precision: Double = 1e-5, isFresh: Bool = false) -> Double {
         let (x1, y1, x2, y2) = (3 * controls[0], 3 * controls[1], 3 * controls[2], 3 * controls[3])
+        // Local, so that nobody checks for every sample whether they may be read.
+        let (place, target, scale, parameter) = (place, target, scale, parameter)
+        let (residual, first, second, slope) = (residual, first, second, slope)
         var greatest = 0.0
+        var (lastPlace, lastParameter, lastSlope) = (0.0, 0.0, 1.0)
         for index in 0..<count {
             let x = place[index]
             var s = parameter[index]
+            if isFresh { s = min(lastParameter + (x - lastPlace) / lastSlope, 1) }
             var low = 0.0
             var high = 1.0
             var turn = 0
@@ -334,6 +348,7 @@ package final class TimingFit {
                     slope[index] = -rate
                     greatest = max(greatest, abs(error))
                     parameter[index] = s
+                    (lastPlace, lastParameter, lastSlope) = (x, s, dx)
                     break
                 }
                 if off > 0 { high = s } else { low = s }
@@ -345,6 +360,7 @@ package final class TimingFit {
     }
 
     private func squares() -> Double {
+        let (weight, residual) = (weight, residual)
         var sum = 0.0
         for index in 0..<count { sum += weight[index] * residual[index] * residual[index] }
         return sum
@@ -358,11 +374,13 @@ package final class TimingFit {
 
     /// The normal equations of the weighted residuals.
     private func gather() {
-        equations = NormalEquations()
+        var equations = NormalEquations()
+        let (first, second, slope, residual, weight) = (first, second, slope, residual, weight)
         for index in 0..<count {
             let (b1, b2, rate) = (first[index], second[index], slope[index])
             equations.add(b1 * rate, b1, b2 * rate, b2, residual: residual[index], weight: weight[index])
         }
+        self.equations = equations
     }
 
     /// One damped step; a number that would leave its bounds stays on them, and the others are solved for again.
