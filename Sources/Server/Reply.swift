@@ -38,12 +38,13 @@ final class Reply: @unchecked Sendable {
     }
 
     /// What every answer says. Pages load what lies beside them and nothing else, and are framed by their own kind
-    /// only; each page repeats the policy for readers who open it from a disk.
+    /// only; each page repeats the policy for readers who open it from a disk. Style attributes are let in because
+    /// Firefox takes what SMIL does to a property for one; no script follows from that.
     static let common = [
         (
             "Content-Security-Policy",
-            "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; base-uri 'none'; "
-                + "form-action 'none'; frame-ancestors 'self'"
+            "default-src 'none'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; "
+                + "script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
         ),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),

@@ -1,34 +1,58 @@
-"""A real browser and a server for it, each started for a `with` block and ended with it."""
+"""Three real browsers and a server for them, each started for a `with` block and ended with it.
 
+`chromium`, `firefox` and `webkit` give selenium's driver of a browser that has a window of `width` by `height` CSS
+pixels, one device pixel each, draws in software, and keeps what it writes in a folder that goes with it. BROWSERS holds
+all three by name. Each takes:
+
+scripts     False is what a person does who switches JavaScript off: `<noscript>` shows, `(scripting: none)` holds.
+            The tests' own scripts run all the same
+media       media features, such as {"prefers-color-scheme": "dark", "prefers-reduced-motion": "reduce"}
+"""
+
+import json
 import os
 import shutil
+import subprocess
+import tempfile
 import threading
+import time
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import marionette
+from processes import environment
 from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.chrome.service import Service as ChromeService
+from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Tests" / "Fixtures"
+SIZE = "return [innerWidth, innerHeight]"
+
+
+def _program(*names):
+    """The first program of these names, or paths, that there is."""
+    for name in names:
+        if found := shutil.which(name):
+            return found
+    raise RuntimeError(f"{names[0]} is missing: .ci/ready test installs it")
+
+
+def _patient(driver):
+    """A driver that waits a minute for a page or a script, on a machine with other work to do."""
+    driver.set_script_timeout(60)
+    driver.set_page_load_timeout(60)
+    return driver
 
 
 @contextmanager
 def chromium(width=480, height=960, scripts=True, media=None, logs=False):
-    """Headless Chromium with a window of `width` by `height` CSS pixels, one device pixel each.
-
-    `scripts=False` is what a person does who switches JavaScript off: `<noscript>` shows, `(scripting: none)` holds.
-    `media` sets media features, such as {"prefers-color-scheme": "dark", "prefers-reduced-motion": "reduce"}.
-    `logs` keeps what the console says and what the network is asked, for `get_log("browser")` and `"performance"`.
-    """
-    binary = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    driver_binary = shutil.which("chromedriver")
-    if not binary or not driver_binary:
-        raise RuntimeError("Chromium or chromedriver is missing: .ci/ready test installs them")
+    """Headless Chromium. `logs` keeps what the console says and what the network is asked, for `get_log("browser")`
+    and `"performance"`."""
     options = webdriver.ChromeOptions()
-    options.binary_location = binary
+    options.binary_location = _program("chromium", "chromium-browser", "google-chrome")
     flags = [
         "--headless=new",
         "--disable-gpu",
@@ -49,20 +73,190 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False):
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
     if logs:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(driver_binary))
-    try:
-        # The window's own size counts bars that a headless browser does not show alike in every version.
-        driver.execute_cdp_cmd(
-            "Emulation.setDeviceMetricsOverride",
-            {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False},
+    with _folder("chromium") as folder, environment(TMPDIR=str(folder)) as surroundings:
+        driver = webdriver.Chrome(options=options, service=ChromeService(_program("chromedriver"), env=surroundings))
+        try:
+            # The window's own size counts bars that a headless browser does not show alike in every version.
+            driver.execute_cdp_cmd(
+                "Emulation.setDeviceMetricsOverride",
+                {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False},
+            )
+            features = [{"name": name, "value": value} for name, value in (media or {}).items()]
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+            yield _patient(driver)
+        finally:
+            driver.quit()
+
+
+@contextmanager
+def firefox(width=480, height=960, scripts=True, media=None):
+    """Headless Firefox. It keeps SMIL's time in whole milliseconds, so seek to whole ones."""
+    media = media or {}
+    preferences = {
+        # Any free port; Firefox writes down which.
+        "marionette.port": 0,
+        "javascript.enabled": scripts,
+        "layout.css.devPixelsPerPx": "1.0",
+        "gfx.webrender.software": True,
+        "gfx.color_management.mode": 0,
+        "layout.css.prefers-color-scheme.content-override": 0 if media.get("prefers-color-scheme") == "dark" else 1,
+        "ui.prefersReducedMotion": 1 if media.get("prefers-reduced-motion") == "reduce" else 0,
+        "intl.accept_languages": "en",
+        "toolkit.legacyUserProfileCustomizations.stylesheets": True,
+        # Nothing outside is asked.
+        "app.normandy.enabled": False,
+        "app.update.enabled": False,
+        "browser.newtabpage.enabled": False,
+        "browser.safebrowsing.malware.enabled": False,
+        "browser.safebrowsing.phishing.enabled": False,
+        "browser.shell.checkDefaultBrowser": False,
+        "browser.startup.page": 0,
+        "datareporting.policy.dataSubmissionEnabled": False,
+        "extensions.update.enabled": False,
+        "network.captive-portal-service.enabled": False,
+        "network.connectivity-service.enabled": False,
+        "nimbus.rollouts.enabled": False,
+        "services.settings.server": "data:,",
+        "toolkit.telemetry.reportingpolicy.firstRun": False,
+    }
+    with _folder("firefox") as folder, environment(TMPDIR=str(folder)) as surroundings:
+        profile = folder / "profile"
+        (profile / "chrome").mkdir(parents=True)
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items()]
+        (profile / "user.js").write_text("".join(lines))
+        # Without its bars the window is as large as the page, and may be as narrow as a telephone.
+        (profile / "chrome" / "userChrome.css").write_text(
+            ":root { min-width: 0 !important; min-height: 0 !important }\n"
+            "#navigator-toolbox { display: none !important }\n"
         )
-        features = [{"name": name, "value": value} for name, value in (media or {}).items()]
-        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
-        driver.set_script_timeout(60)
-        driver.set_page_load_timeout(60)
-        yield driver
+        surroundings |= {
+            "HOME": str(folder),
+            "MOZ_CRASHREPORTER_DISABLE": "1",
+            "MOZ_HEADLESS_WIDTH": str(width),
+            "MOZ_HEADLESS_HEIGHT": str(height),
+        }
+        command = [_program("firefox-esr", "firefox"), "--headless", "--marionette", "--no-remote"]
+        with open(folder / "log", "w") as log:
+            process = subprocess.Popen(
+                [*command, "--profile", profile], env=surroundings, stdin=subprocess.DEVNULL, stdout=log, stderr=log
+            )
+        try:
+            driver = marionette.drive(_port(profile / "MarionetteActivePort", process, folder / "log"))
+            try:
+                driver.set_window_rect(0, 0, width, height)
+                _expect_size(driver, width, height)
+                yield _patient(driver)
+            finally:
+                driver.quit()
+                driver.command_executor.close()
+                process.wait(timeout=20)
+        finally:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
+
+
+def _port(file, process, log):
+    """The port that Firefox has written down once it listens there."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end and process.poll() is None:
+        # The file is there before its text is.
+        if file.exists() and (text := file.read_text().strip()):
+            return int(text)
+        time.sleep(0.02)
+    raise RuntimeError(f"Firefox did not say its port within a minute; its words: {log.read_text()[-2000:]}")
+
+
+@contextmanager
+def webkit(width=480, height=960, scripts=True, media=None):
+    """WebKitGTK's MiniBrowser on a screen that nobody sees. Its window is at least 447 pixels wide."""
+    media = media or {}
+    dark, still = media.get("prefers-color-scheme") == "dark", media.get("prefers-reduced-motion") == "reduce"
+    options = webdriver.WebKitGTKOptions()
+    options.binary_location = _program(*MINI_BROWSERS)
+    options.add_argument("--automation")
+    if not scripts:
+        options.add_argument("--enable-javascript=false")
+    if dark:
+        options.add_argument("--dark-mode")
+    with (
+        _folder("webkit") as folder,
+        environment(TMPDIR=str(folder)) as surroundings,
+        _screen(surroundings) as display,
+    ):
+        settings = folder / "gtk-3.0" / "settings.ini"
+        settings.parent.mkdir()
+        settings.write_text(
+            "[Settings]\n"
+            f"gtk-application-prefer-dark-theme={str(dark).lower()}\n"
+            f"gtk-enable-animations={str(not still).lower()}\n"
+        )
+        surroundings |= {
+            "DISPLAY": display,
+            "HOME": str(folder),
+            "XDG_CONFIG_HOME": str(folder),
+            "XDG_RUNTIME_DIR": str(folder),
+            "GDK_BACKEND": "x11",
+            "GDK_SCALE": "1",
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+            # No bus, settings daemon or accessibility service of whoever runs the tests.
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+            "GSETTINGS_BACKEND": "memory",
+            "NO_AT_BRIDGE": "1",
+            "LANG": "en_US.UTF-8",
+        }
+        service = WebKitService(_program("WebKitWebDriver"), env=surroundings)
+        driver = webdriver.WebKitGTK(options=options, service=service)
+        try:
+            # The bar above the page counts as part of the window.
+            driver.set_window_rect(0, 0, width, height)
+            across, down = driver.execute_script("return [outerWidth - innerWidth, outerHeight - innerHeight]")
+            driver.set_window_rect(0, 0, width + across, height + down)
+            _expect_size(driver, width, height)
+            yield _patient(driver)
+        finally:
+            driver.quit()
+
+
+MINI_BROWSERS = ["MiniBrowser", *map(str, sorted(Path("/usr/lib").glob("**/webkit2gtk-4*/MiniBrowser")))]
+
+
+@contextmanager
+def _screen(surroundings):
+    """The name of an X display of its own, on which nothing is seen."""
+    reader, writer = os.pipe()
+    command = [_program("Xvfb"), "-displayfd", str(writer), "-screen", "0", "2000x2000x24", "-nolisten", "tcp"]
+    nowhere = {name: subprocess.DEVNULL for name in ("stdin", "stdout", "stderr")}
+    process = subprocess.Popen([*command, "-noreset"], pass_fds=[writer], env=surroundings, **nowhere)
+    os.close(writer)
+    try:
+        with os.fdopen(reader) as told:
+            number = told.readline().strip()
+        if not number:
+            raise RuntimeError("Xvfb found no display number that is free")
+        yield f":{number}"
     finally:
-        driver.quit()
+        process.terminate()
+        process.wait(timeout=10)
+
+
+@contextmanager
+def _folder(name):
+    """A folder for what a browser writes; what it still writes while it ends does not matter."""
+    with tempfile.TemporaryDirectory(prefix=f"flipbook-{name}-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def _expect_size(driver, width, height):
+    """Waits until the page is as large as asked."""
+    end = time.monotonic() + 10
+    while (size := driver.execute_script(SIZE)) != [width, height]:
+        if time.monotonic() > end:
+            raise RuntimeError(f"the page is {size[0]}×{size[1]}, and should be {width}×{height}")
+        time.sleep(0.05)
+
+
+BROWSERS = {"Chromium": chromium, "Firefox": firefox, "WebKitGTK": webkit}
 
 
 class _QuietHandler(SimpleHTTPRequestHandler):

@@ -1,9 +1,10 @@
 // Reads what an SVG shows at given instants: the body of one call over WebDriver.
-// Arguments: a selector of the svg, instants in milliseconds, tracks {ids, attribute, kind}.
-// Answers a list a track, an entry an instant; a transform's entry is its matrix, the box of what it moves and the
-// matrix from around the element to the stage; an outline's are its visible stretches in shares of its length.
+// Arguments: a selector of the svg, instants in milliseconds, tracks {ids, attribute, kind}, and whether the browser
+// stops what is hidden. Answers a list a track, an entry an instant: null where it is hidden and has stopped; of a
+// transform its matrix, the box of what it moves and the matrix from around the element to the stage; of an outline its
+// visible stretches in shares of its length.
 
-const [selector, instants, tracks] = arguments;
+const [selector, instants, tracks, stopsHidden] = arguments;
 const svg = selector ? document.querySelector(selector) : document.querySelector("svg") ?? document.documentElement;
 if (!(svg instanceof SVGSVGElement)) throw new Error(`no svg at ${selector}`);
 
@@ -16,11 +17,22 @@ const camel = name => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase())
 const style = (node, name) => getComputedStyle(node).getPropertyValue(name);
 const numbersOf = text => (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number);
 
+// What CSS animates shows in computed styles only, and moves by the clocks of its animations.
+const animations = document.getAnimations();
+const styled = new Map();
+for (const { effect } of animations) {
+    const names = styled.get(effect.target) ?? new Set();
+    for (const frame of effect.getKeyframes()) for (const name of Object.keys(frame)) names.add(name);
+    styled.set(effect.target, names);
+}
+const byStyle = (node, name) => styled.get(node)?.has(camel(name)) ?? false;
+
 // An image that changes is a group of images, of which one is displayed; that one says where it stands.
 const picture = node =>
     node instanceof SVGGElement ? [...node.querySelectorAll(":scope > image")].find(isShown) ?? node : node;
 
 function number(around, name) {
+    if (byStyle(around, name)) return parseFloat(style(around, name));
     const node = ["x", "y", "width", "height"].includes(name) ? picture(around) : around;
     const animated = node[camel(name)]?.animVal;
     if (typeof animated === "number") return animated;
@@ -41,6 +53,16 @@ function numbers(node, name) {
     return numbersOf(style(node, name));
 }
 
+// WebKit computes no d, and keeps the old list of segments instead, where every M, L, C and Z is absolute.
+function path(node) {
+    const segments = byStyle(node, "d") ? null : node.animatedPathSegList;
+    if (!segments) return style(node, "d");
+    return Array.from({ length: segments.numberOfItems }, (_, index) => {
+        const { pathSegTypeAsLetter: letter, x1, y1, x2, y2, x, y } = segments.getItem(index);
+        return letter + [x1, y1, x2, y2, x, y].filter(number => number !== undefined).join(" ");
+    }).join("");
+}
+
 function concealed([node]) {
     for (let around = node; around && around !== svg.parentElement; around = around.parentElement) {
         if (!isShown(around) || Number(style(around, "opacity")) <= 0) return 1;
@@ -52,6 +74,10 @@ function concealed([node]) {
 function product(nodes, name) {
     let result = new DOMMatrix();
     for (const node of nodes) {
+        if (byStyle(node, name)) {
+            result = result.multiply(new DOMMatrix(style(node, name)));
+            continue;
+        }
         for (const { matrix: { a, b, c, d, e, f } } of node[camel(name)]?.animVal ?? []) {
             result = result.multiply(new DOMMatrix([a, b, c, d, e, f]));
         }
@@ -102,12 +128,22 @@ const ownText = node => [...node.childNodes].map(shownText).join("").trim();
 // Browsers answer with the numbers that these words stand for.
 const keyword = word => ({ 400: "normal", 700: "bold" })[word] ?? word;
 
+function isRendered(node) {
+    for (let around = node; around && around !== svg.parentElement; around = around.parentElement) {
+        if (!isShown(around)) return false;
+    }
+    return true;
+}
+
+// Whether something is shown, and which text, is told of hidden elements too.
+const always = new Set(["flag", "concealed", "string"]);
+
 const read = {
     number: ([node], name) => number(node, name),
     numbers: ([node], name) => numbers(node, name),
     transform,
     outline: ([node]) => outline(node),
-    path: ([node], name) => style(node, name),
+    path: ([node]) => path(node),
     color: ([node], name) => numbersOf(style(node, name)).slice(0, 3),
     concealed,
     flag: ([node]) => Number(isShown(node)),
@@ -120,8 +156,18 @@ const read = {
 const places = tracks.map(({ ids, attribute, kind }) => ({ nodes: ids.map(element), attribute, kind }));
 const answers = tracks.map(() => []);
 svg.pauseAnimations();
+for (const animation of animations) animation.pause();
 for (const instant of instants) {
     svg.setCurrentTime(instant / 1000);
-    places.forEach(({ nodes, attribute, kind }, index) => answers[index].push(read[kind](nodes, attribute)));
+    for (const animation of animations) animation.currentTime = instant;
+    if (stopsHidden) {
+        // What has just been shown moves on with the next frame, which is asked for here.
+        svg.getBoundingClientRect();
+        svg.setCurrentTime(instant / 1000);
+    }
+    places.forEach(({ nodes, attribute, kind }, index) => {
+        const told = !stopsHidden || always.has(kind) || nodes.every(isRendered);
+        answers[index].push(told ? read[kind](nodes, attribute) : null);
+    });
 }
 return answers;

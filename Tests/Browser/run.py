@@ -4,9 +4,13 @@
 """
 
 import argparse
+import os
+import signal
 import sys
 import unittest
 from pathlib import Path
+
+from processes import environment
 
 HERE = Path(__file__).resolve().parent
 
@@ -17,7 +21,14 @@ def main() -> int:
     arguments.add_argument("names", nargs="*")
     options = arguments.parse_args()
 
-    sys.path.insert(0, str(HERE))
+    # Told to stop, as by a clock that has run out, it still ends its browsers.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with environment() as surroundings:
+        os.environ.update(surroundings)
+        return run(options)
+
+
+def run(options) -> int:
     loader = unittest.TestLoader()
     if options.names:
         tests = loader.loadTestsFromNames(options.names)

@@ -2,23 +2,26 @@
 
 import unittest
 
-from browser import FIXTURES, ROOT, chromium
+from browser import BROWSERS, FIXTURES, ROOT
 from flipbook import STARTERS, built, designs, scenarios, serving
 from tracks import compare
 
 
-class EngineTests(unittest.TestCase):
+class EngineTests:
     """The expected values come from `flipbook sample`, never from what was emitted."""
+
+    # At how many instants a page and a stand-alone animation are read: Chromium closely, the others at a share of them.
+    instants = (40, 12)
 
     @classmethod
     def setUpClass(cls):
-        cls.driver = cls.enterClassContext(chromium())
+        cls.driver = cls.enterClassContext(BROWSERS[cls.browser]())
 
     def check(self, files, count, on_page, choose=lambda scenario: scenario.page):
         site = built(*files)
         with serving(site) as address:
             for scenario in scenarios(site, files):
-                with self.subTest(scenario.label):
+                with self.subTest(f"{self.browser} {scenario.label}"):
                     instants = scenario.instants(count)
                     self.assertGreaterEqual(len(instants), min(count, scenario.duration + 1))
                     tracks = scenario.tracks(scenario.samples(instants), on_page)
@@ -29,20 +32,33 @@ class EngineTests(unittest.TestCase):
                     self.assertEqual(len(worst), len(tracks))
 
     def test_pages_of_starters_show_what_the_engine_computed(self):
-        self.check(designs(STARTERS), 200, on_page=True)
+        self.check(designs(STARTERS), self.instants[0], on_page=True)
 
     def test_stand_alone_animations_of_starters_do_too(self):
-        self.check(designs(STARTERS), 50, on_page=False, choose=lambda scenario: scenario.animation)
+        self.check(designs(STARTERS), self.instants[1], on_page=False, choose=lambda scenario: scenario.animation)
 
     def test_the_card_of_the_walkthrough_does_too(self):
-        self.check([ROOT / "docs" / "card.svg"], 200, on_page=True)
+        self.check([ROOT / "docs" / "card.svg"], self.instants[0], on_page=True)
 
     def test_pages_show_every_binding_that_there_is(self):
-        self.check(designs(FIXTURES / "browser" / "designs"), 200, on_page=True)
+        self.check(designs(FIXTURES / "browser" / "designs"), self.instants[0], on_page=True)
 
     def test_stand_alone_animations_show_every_binding_that_there_is(self):
-        self.check(
-            designs(FIXTURES / "browser" / "designs"), 200, on_page=False, choose=lambda scenario: scenario.animation)
+        folder = FIXTURES / "browser" / "designs"
+        self.check(designs(folder), self.instants[0], on_page=False, choose=lambda scenario: scenario.animation)
+
+
+class ChromiumEngineTests(EngineTests, unittest.TestCase):
+    browser = "Chromium"
+    instants = (200, 50)
+
+
+class FirefoxEngineTests(EngineTests, unittest.TestCase):
+    browser = "Firefox"
+
+
+class WebKitEngineTests(EngineTests, unittest.TestCase):
+    browser = "WebKitGTK"
 
 
 if __name__ == "__main__":

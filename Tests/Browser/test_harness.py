@@ -1,11 +1,14 @@
 """The harness itself: a drawing with known values passes, and every kind of wrong value is caught."""
 
+import os
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
-from browser import FIXTURES, chromium, served
+from browser import BROWSERS, FIXTURES, served
 from pixels import moves, pictures
+from processes import marked
 from tracks import Track, compare
 
 DRAWING = FIXTURES / "browser" / "motion.svg"
@@ -45,12 +48,12 @@ def known():
     ]
 
 
-class HarnessTests(unittest.TestCase):
+class HarnessTests:
     @classmethod
     def setUpClass(cls):
         cls.folder = served(DRAWING.parent)
         cls.url = cls.enterClassContext(cls.folder) + DRAWING.name
-        cls.driver = cls.enterClassContext(chromium())
+        cls.driver = cls.enterClassContext(BROWSERS[cls.browser]())
 
     def test_known_values_pass(self):
         self.assertEqual(len(INSTANTS), 200)
@@ -101,36 +104,77 @@ class HarnessTests(unittest.TestCase):
             self.assertEqual(compare(self.driver, self.url, [track], [instant])[1], [])
 
 
-class PictureTests(unittest.TestCase):
+class ChromiumHarnessTests(HarnessTests, unittest.TestCase):
+    browser = "Chromium"
+
+
+class FirefoxHarnessTests(HarnessTests, unittest.TestCase):
+    browser = "Firefox"
+
+
+class WebKitHarnessTests(HarnessTests, unittest.TestCase):
+    browser = "WebKitGTK"
+
+
+class BrowserTests(unittest.TestCase):
+    """What every browser is started for, in each of the three."""
+
     def test_two_runs_give_the_same_pixels_and_two_instants_do_not(self):
-        runs = []
-        for _ in range(2):
-            with chromium(width=200, height=200) as driver:
-                runs.append(pictures(driver, DRAWING.as_uri(), [0, 333, 1001, 2000]))
-        self.assertEqual(runs[0], runs[1])
-        self.assertEqual(len(set(runs[0])), 4)
+        for name, browser in BROWSERS.items():
+            runs = []
+            for _ in range(2):
+                with browser(height=300) as driver:
+                    runs.append(pictures(driver, DRAWING.as_uri(), [0, 333, 1001, 2000]))
+            with self.subTest(name):
+                self.assertTrue(runs[0] == runs[1], "two runs differ")
+                self.assertEqual(len(set(runs[0])), 4)
 
     def test_a_drawing_plays_inside_an_image_with_scripts_off(self):
-        with tempfile.TemporaryDirectory() as folder, chromium(scripts=False) as driver:
+        with tempfile.TemporaryDirectory() as folder:
             page = Path(folder) / "page.html"
             page.write_text(f'<!DOCTYPE html><title>Image</title><img src="{DRAWING.as_uri()}" alt=""/>')
-            self.assertTrue(moves(driver, page.as_uri()))
+            for name, browser in BROWSERS.items():
+                with self.subTest(name), browser(scripts=False) as driver:
+                    self.assertTrue(moves(driver, page.as_uri()))
 
     def test_scripts_off_means_off_and_a_still_page_stands_still(self):
-        with tempfile.TemporaryDirectory() as folder, chromium(scripts=False) as driver:
+        with tempfile.TemporaryDirectory() as folder:
             page = Path(folder) / "page.html"
             page.write_text(
                 "<!DOCTYPE html><title>Still</title><p id='p'>still</p>"
                 "<script>setInterval(() => p.textContent += '!', 50)</script>"
             )
-            self.assertFalse(moves(driver, page.as_uri(), seconds=0.6))
+            for name, browser in BROWSERS.items():
+                with self.subTest(name), browser(scripts=False) as driver:
+                    self.assertFalse(moves(driver, page.as_uri(), seconds=0.6))
 
-    def test_media_features_reach_the_page(self):
-        query = "return [matchMedia('(prefers-color-scheme: dark)').matches, innerWidth]"
-        for media, dark in [(None, False), ({"prefers-color-scheme": "dark"}, True)]:
-            with chromium(width=390, media=media) as driver:
+    def test_media_features_and_the_size_of_the_window_reach_the_page(self):
+        query = """return [matchMedia('(prefers-color-scheme: dark)').matches,
+            matchMedia('(prefers-reduced-motion: reduce)').matches, innerWidth, innerHeight, devicePixelRatio]"""
+        dark = {"prefers-color-scheme": "dark", "prefers-reduced-motion": "reduce"}
+        for name, browser in BROWSERS.items():
+            for media, holds in [(None, False), (dark, True)]:
+                with self.subTest(name), browser(width=460, height=500, media=media) as driver:
+                    driver.get(DRAWING.as_uri())
+                    self.assertEqual(driver.execute_script(query), [holds, holds, 460, 500, 1])
+
+    def test_a_window_may_be_as_narrow_as_a_telephone(self):
+        for name in ("Chromium", "Firefox"):
+            with self.subTest(name), BROWSERS[name](width=360, height=640) as driver:
                 driver.get(DRAWING.as_uri())
-                self.assertEqual(driver.execute_script(query), [dark, 390])
+                self.assertEqual(driver.execute_script("return [innerWidth, innerHeight]"), [360, 640])
+
+    def test_no_process_or_file_outlives_a_block_that_fails(self):
+        for name, browser in BROWSERS.items():
+            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
+                surroundings = {"TMPDIR": folder, "FLIPBOOK_TEST_OUTLIVES": "1"}
+                with mock.patch.dict(os.environ, surroundings), mock.patch.object(tempfile, "tempdir", folder):
+                    with self.assertRaisesRegex(ZeroDivisionError, "on purpose"), browser() as driver:
+                        driver.get(DRAWING.as_uri())
+                        self.assertGreater(len(marked("FLIPBOOK_TEST_OUTLIVES")), 1)
+                        raise ZeroDivisionError("on purpose")
+                self.assertEqual(marked("FLIPBOOK_TEST_OUTLIVES"), [])
+                self.assertEqual([path.name for path in Path(folder).iterdir()], [])
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import time
 import unittest
 from pathlib import Path
 
-from browser import chromium
+from browser import BROWSERS, chromium
 from flipbook import STARTERS, built, designs, scenarios, serving
 from pixels import moves, pictures
 from tracks import read
@@ -23,6 +23,14 @@ script.textContent = "window.intruded = true";
 document.head.append(script);
 const asks = [address, "http://127.0.0.1:9/"].map(url => fetch(url).then(() => url, () => null));
 Promise.all(asks).then(answers => done([window.intruded === true, ...answers]));
+"""
+
+# Whether the inline drawing, the image that stands for it, the still and the controls are seen.
+WITHOUT_SCRIPTS = """
+return [".live", ".standalone", ".still", ".transport"].map(name => {
+    const found = document.querySelector(name), box = found.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && (found.complete ?? true) && found.naturalWidth !== 0;
+});
 """
 
 
@@ -97,6 +105,18 @@ class PlayingTests(unittest.TestCase):
             for scenario in self.scenarios:
                 with self.subTest(scenario.label):
                     self.assertTrue(moves(driver, self.address + scenario.page, scenario.duration / 1000))
+
+    def test_without_scripts_every_browser_shows_the_stand_alone_animation(self):
+        """Firefox would keep the inline drawing still; in an image it moves."""
+        first = {scenario.file: scenario for scenario in reversed(self.scenarios)}
+        for name, browser in BROWSERS.items():
+            with browser(scripts=False) as driver:
+                for scenario in first.values():
+                    with self.subTest(f"{name} {scenario.label}"):
+                        # Served, so that what the server says of scripts and styles counts too.
+                        page = self.address + scenario.page
+                        self.assertTrue(moves(driver, page, scenario.duration / 1000 + 2))
+                        self.assertEqual(driver.execute_script(WITHOUT_SCRIPTS), [False, True, False, False])
 
     def test_stand_alone_animations_play_inside_an_image(self):
         with tempfile.TemporaryDirectory() as folder, chromium() as driver:
