@@ -90,6 +90,25 @@ import Testing
         #expect(try Tool.run(["curve", "floor(2 * t)", "--to", "linear"]).output.contains("50%"))
     }
 
+    @Test func aSpringBecomesAttributesOfAnAnimation() throws {
+        let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "smil"])
+        #expect(run.code == 0 && run.output.hasPrefix("values=\"0;") && run.output.hasSuffix("calcMode=\"spline\"\n"))
+        let said = try #require(run.messages.firstMatch(of: /^(\d+) bytes, (\d+) pieces, off by at most (\.\d+)/))
+        #expect(Int(said.1) == run.output.utf8.count - 1 && Double("0" + said.3)! <= 0.001)
+        // What is straight stays straight.
+        #expect(try Tool.run(["curve", "t", "--to", "smil"]).output == "values=\"0;1\"\n")
+    }
+
+    @Test func aSpringBecomesKeyframesWithTheirAnimation() throws {
+        let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "keyframes", "--property", "opacity"])
+        let lines = run.output.split(separator: "\n")
+        #expect(run.code == 0 && lines.count == 2)
+        #expect(lines[0].hasPrefix("@keyframes a{0%{opacity:0") && lines[0].hasSuffix("to{opacity:1}}"))
+        #expect(lines[1].wholeMatch(of: /animation:a [\d.]+s cubic-bezier\([-\d.,]+\)/) != nil, "\(lines[1])")
+        let wrong = try Tool.run(["curve", "ease", "--to", "linear", "--property", "opacity"])
+        #expect(wrong.code == 2 && wrong.messages.contains("--property says nothing about --to linear"))
+    }
+
     private func curve(_ text: String, _ words: [String]) throws -> Tool {
         let scratch = try Scratch()
         defer { scratch.remove() }
