@@ -90,6 +90,15 @@ import Testing
         #expect(try Tool.run(["curve", "floor(2 * t)", "--to", "linear"]).output.contains("50%"))
     }
 
+    @Test func whatThePageShowsIsWhatTheToolSays() throws {
+        let page = try String(contentsOfFile: Fixtures.root + "/docs/curves.md", encoding: .utf8)
+        let example = try #require(
+            page.firstMatch(of: /\$ flipbook curve '(.+)' --duration (\S+) --to linear\n    (.+)\n    (.+)\n/))
+        let words = ["curve", String(example.1), "--duration", String(example.2), "--to", "linear"]
+        let run = try Tool.run(words)
+        #expect(run.output == example.3 + "\n" && run.messages == example.4 + "\n")
+    }
+
     private func curve(_ text: String, _ words: [String]) throws -> Tool {
         let scratch = try Scratch()
         defer { scratch.remove() }
