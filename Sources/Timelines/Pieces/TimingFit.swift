@@ -189,26 +189,6 @@ package final class TimingFit {
         return true
     }
 
-    /// The same with arrays, `values` and ends with one number a component.
-    package func load(
-        _ curve: SampledCurve, samples: Range<Int>, start: Double, from: [Double], end: Double, to: [Double],
-        tolerance: [Double]
-    ) -> Bool {
-        curve.positions.withUnsafeBufferPointer { positions in
-            curve.values.withUnsafeBufferPointer { values in
-                from.withUnsafeBufferPointer { from in
-                    to.withUnsafeBufferPointer { to in
-                        tolerance.withUnsafeBufferPointer {
-                            load(
-                                positions: positions, values: values, samples: samples, start: start, from: from,
-                                end: end, to: to, tolerance: $0)
-                        }
-                    }
-                }
-            }
-        }
-    }
-
     // MARK: The fit
 
     /// The control numbers for the piece. It ends at the first that err by at most `goal` (1: what is allowed; 0: the
@@ -225,7 +205,7 @@ package final class TimingFit {
     /// The greatest error of given control numbers as a share of what is allowed.
     package func error(of bezier: CubicBezier) -> Double {
         let greatest = evaluate(
-            Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-8, isFresh: true)
+            Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-13, isFresh: true)
         for index in 0..<count where abs(residual[index]) == greatest {
             worst = place[index]
             break
