@@ -26,7 +26,7 @@ struct CurveSource {
             }
             return try samples(in: text)
         }
-        if let spring = try NotatedSpring(text) {
+        if let spring = try NotatedSpring.read(text) {
             return try self.spring(spring.spring, spring.velocity, duration ?? spring.duration)
         }
         let name = text.prefix { $0.isLetter || $0 == "-" }.lowercased()

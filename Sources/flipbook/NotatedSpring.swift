@@ -28,11 +28,10 @@ struct NotatedSpring {
     private static let presets = ["smooth": 0.0, "snappy": 0.15, "bouncy": 0.3]
 
     /// Nil where the text is none of these.
-    init?(_ text: String) throws(CommandError) {
+    static func read(_ text: String) throws(CommandError) -> NotatedSpring? {
         let word = text.drop { $0 == "." }.prefix { $0.isLetter }
         if let bounce = Self.presets[String(word)], text.drop(while: { $0 == "." }).count == word.count {
-            (spring, velocity) = (Spring(duration: 0.5, bounce: bounce), 0)
-            return
+            return try NotatedSpring(["duration": 0.5, "bounce": bounce])
         }
         guard text.contains(":"), !text.contains("?") else { return nil }
         var numbers: [String: Double] = [:]
@@ -54,7 +53,7 @@ struct NotatedSpring {
             }
         }
         guard !numbers.isEmpty else { return nil }
-        try self.init(numbers)
+        return try NotatedSpring(numbers)
     }
 
     private static func number(_ text: String) -> Double? {

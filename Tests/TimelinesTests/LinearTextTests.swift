@@ -31,12 +31,12 @@ import Timelines
 
     @Test func staysWithinTheToleranceOnEveryCurve() throws {
         var generator = SeededGenerator(state: 6)
-        for number in 0..<800 {
+        for number in 0..<curveCount(300) {
             let (curve, tolerance, kind) = randomSamples(&generator, count: 40)
             let fitted = LinearText.shortest(curve, tolerance: tolerance, effort: number % 20 == 0 ? .standard : .fast)
             #expect(fitted.error <= tolerance, "curve \(number) of kind \(kind)")
             let error = try distance(fitted.text, curve)
-            #expect(abs(error - fitted.error) <= 1e-6 * tolerance, "curve \(number) of kind \(kind): \(fitted.text)")
+            #expect(abs(error - fitted.error) <= 1e-5 * tolerance, "curve \(number) of kind \(kind): \(fitted.text)")
         }
     }
 

@@ -4,6 +4,11 @@ import Foundation
 import Motion
 import Timelines
 
+/// How many random curves a test tries: 2,000 with CURVES=2000, which is for code that is built for release.
+func curveCount(_ usual: Int) -> Int {
+    ProcessInfo.processInfo.environment["CURVES"].flatMap { Int($0) } ?? usual
+}
+
 /// A curve of one of many kinds; `positions` run over as many milliseconds as it lasts, from 1 ms to ten minutes.
 func randomSamples(
     _ generator: inout SeededGenerator, count: Int
