@@ -27,4 +27,13 @@ package struct SampledCurve: Hashable, Sendable {
     package static func finite(_ value: Double) -> Double {
         value == value ? min(max(value, -DecimalText.limit), DecimalText.limit) : 0
     }
+
+    /// The same with positions from 0 to 1; one sample where there is no width.
+    package var normalised: SampledCurve {
+        guard let start = positions.first, let end = positions.last, end - start > 0 else {
+            return SampledCurve(positions: [0], values: values.isEmpty ? [0] : Array(values.suffix(size)), size: size)
+        }
+        if start == 0, end == 1 { return self }
+        return SampledCurve(positions: positions.map { ($0 - start) / (end - start) }, values: values, size: size)
+    }
 }

@@ -1,120 +1,131 @@
-// flipbook curve: one easing, spring or formula in t, as numbers.
+// flipbook curve: one easing, spring, formula in t or row of samples, as numbers or as the shortest text of a form.
 
-import Diagnostics
-import Documents
-import Formulas
 import Motion
-import Simulation
+import Timelines
 
 extension Command {
     static let curve = Command(
-        name: "curve", operands: "EASING|FORMULA", operandCount: 1...1,
-        summary: "Print the values and velocities of an easing, a spring or a formula in t",
+        name: "curve", operands: "EASING|SPRING|FORMULA|FILE.csv|-", operandCount: 1...1,
+        summary:
+            "Print an easing, a spring, a formula in t or samples as a table or in the fewest characters of CSS or SMIL",
         details: """
             An easing goes from 0 to 1 over --duration; a spring takes its own settling time where none is given, and is
             cut by a shorter one, as in UIKit. A formula may read t, in seconds. Velocities are per second.
+            Springs may be written as in UIKit, SwiftUI or CSS tools: spring(1 100 10), spring(0.5 0.2),
+            spring(damping-ratio 0.8), spring(response: 0.55, dampingFraction: 0.8), spring(duration: 0.5, bounce: 0.2),
+            { stiffness: 170, damping: 26 }, { tension: 170, friction: 26 }.
+            Samples are lines of time,value, in a file or, with -, on standard input; the same time twice is a jump.
+            SMIL comes as attributes of an <animate>, in straight or cubic pieces, whichever is shorter. Keyframes come
+            with the animation that belongs to them, whose timing function is that of all keyframes without their own.
+            A form's text goes to standard output; how long it is and how far off it is at most goes to standard error.
             """,
         options: [
+            .value("to", "FORM", "table (if nothing is said), linear, smil (values and keyTimes) or keyframes (CSS)"),
+            .value("property", "NAME", "what keyframes animate; scale if nothing is said"),
+            .value("tolerance", "E", "how far off the text may be, as a share of the way from start to end; 0.001"),
+            .value("effort", "LEVEL", "fast, standard (if nothing is said) or best: how long to look for shorter text"),
+            .flag("normalise", "let the curve start at 0 and end at 1"),
             .value("duration", "SECONDS", "how long it takes; 1 if nothing is said, a spring's settling time"),
-            .value("every", "STEP", "a step in seconds, such as 1/60 (which is the default) or 0.01"),
-            .value("at", "TIMES", "instants in seconds instead, such as 0.05,0.25"),
-            .value("format", "FORMAT", "csv or json"),
+            .value("every", "STEP", "a table's step in seconds, such as 1/60 (which is the default) or 0.01"),
+            .value("at", "TIMES", "a table's instants in seconds instead, such as 0.05,0.25"),
+            .value("format", "FORMAT", "a table's: csv or json"),
         ],
         examples: [
-            ("flipbook curve 'spring(1 100 10 0)'", "UIKit's spring with mass, stiffness, damping, velocity"),
+            (
+                "flipbook curve 'spring(1 100 10 0)'",
+                "UIKit's spring with mass, stiffness, damping, velocity, as a table"
+            ),
+            ("flipbook curve 'spring(0.5 0.3)' --to linear", "SwiftUI's bouncy spring for CSS"),
+            ("flipbook curve 'spring(0.5 0.3)' --to keyframes", "the same in cubic pieces, far shorter"),
             ("flipbook curve ease-in-out --duration 0.35 --at 0.1,0.2", "two instants of an easing"),
             ("flipbook curve 'exp(-3 * t) * cos(720 * t)' --duration 2", "a formula of your own"),
+            ("flipbook curve - --to linear --normalise < recorded.csv", "what you measured, as a CSS easing"),
         ]
     ) { arguments throws(CommandError) in
+        let form = try arguments.choice("to", of: ["table"] + CurveText.allCases.map(\.rawValue))
+        var others = form == "table" ? ["tolerance", "effort"] : ["every", "at", "format"]
+        if form != "keyframes" { others.append("property") }
+        for option in others where arguments.has(option) {
+            throw .usage("--\(option) says nothing about --to \(form); leave it out")
+        }
+        let text = arguments.operands[0]
+        var curve = try CurveSource.read(text, duration: try duration(arguments))
+        if arguments.has("normalise") { try curve.normalise() }
+        if form == "table" { return try printTable(of: curve, named: text, arguments) }
+        return try printText(curve, CurveText(rawValue: form) ?? .linear, arguments)
+    }
+
+    private static func duration(_ arguments: Arguments) throws(CommandError) -> Double? {
+        guard let text = arguments.value("duration") else { return nil }
+        guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+            throw .usage("--duration takes seconds above 0, up to 86400, such as 0.35, not '\(text)'")
+        }
+        return seconds
+    }
+
+    private static func printTable(
+        of curve: CurveSource, named name: String, _ arguments: Arguments
+    ) throws(CommandError) -> ExitCode {
         let format = try arguments.choice("format", of: ["csv", "json"])
         if arguments.has("every") && arguments.has("at") { throw .usage("give --every or --at, not both") }
-        var duration: Double?
-        if let text = arguments.value("duration") {
-            guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
-                throw .usage("--duration takes seconds above 0, up to 86400, such as 0.35, not '\(text)'")
-            }
-            duration = seconds
-        }
-        let curve = try Curve(arguments.operands[0], duration: duration)
-        let end = Time(seconds: curve.duration)
         let times: [Time]
         if let list = arguments.value("at") {
             times = try Instants.list(list, option: "at")
         } else {
+            let end = Time(seconds: curve.duration)
             times = try Instants.steps(arguments.value("every") ?? "1/60", to: end, option: "every")
         }
         var table = Table(columns: ["time", "value", "velocity"])
         for time in times {
             let (value, velocity) = curve.at(time.seconds)
-            guard value.isFinite, velocity.isFinite else {
-                throw .usage("at \(time.seconds) s the formula gives no number; look for a division by zero there")
-            }
+            guard value.isFinite, velocity.isFinite else { throw CurveSource.noNumber(at: time.seconds) }
             table.rows.append([.number(time.seconds), .number(value), .number(velocity)])
         }
-        let about: [(String, Cell)] = [("curve", .text(arguments.operands[0])), ("duration", .number(curve.duration))]
+        let about: [(String, Cell)] = [("curve", .text(name)), ("duration", .number(curve.duration))]
         Console.write(format == "csv" ? table.csv : table.json(about))
+        return .fine
+    }
+
+    private static func printText(
+        _ curve: CurveSource, _ form: CurveText, _ arguments: Arguments
+    ) throws(CommandError) -> ExitCode {
+        var share = 0.001
+        if let text = arguments.value("tolerance") {
+            guard let number = Double(text), number >= 1e-9, number <= 0.5 else {
+                throw .usage("--tolerance takes a share of the way from 1e-9 to 0.5, such as 0.001, not '\(text)'")
+            }
+            share = number
+        }
+        let level = arguments.has("effort") ? try arguments.choice("effort", of: Effort.allCases.map(\.rawValue)) : ""
+        let samples = try curve.samples()
+        let travel = samples.travel
+        let property = arguments.value("property") ?? "scale"
+        guard property.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), !property.isEmpty else {
+            throw .usage("--property takes the name of a CSS property, such as scale, not '\(property)'")
+        }
+        let fitted = form.fitted(
+            samples, tolerance: share * travel, effort: Effort(rawValue: level) ?? .standard, property: property,
+            duration: curve.duration)
+        guard fitted.pieces > 0 else {
+            throw .usage("the tolerance asks for more digits than there are; give more of it")
+        }
+        Console.write(fitted.text + "\n")
+        let error = travel > 0 ? fitted.error / travel : 0
+        Console.say(
+            "\(fitted.bytes) bytes, \(fitted.pieces) \(fitted.pieces == 1 ? "piece" : "pieces"), "
+                + "off by at most \(DecimalText.text(error, decimals: 7)) of the way, for a duration of "
+                + "\(DecimalText.text(curve.duration, decimals: 3))s")
+        if error > share { Console.say("the tolerance asks for more digits than there are") }
         return .fine
     }
 }
 
-/// A curve of one quantity over time.
-private struct Curve {
-    var duration: Double
-    /// The value and the velocity after so many seconds.
-    var at: (Double) -> (Double, Double)
-
-    init(_ text: String, duration wanted: Double?) throws(CommandError) {
-        let name = text.prefix { $0.isLetter || $0 == "-" }.lowercased()
-        if EasingForm.all.contains(where: { $0.name == name }) {
-            try self.init(easing: text, duration: wanted)
-        } else {
-            try self.init(formula: text, duration: wanted)
-        }
-    }
-
-    private init(easing text: String, duration wanted: Double?) throws(CommandError) {
-        var diagnostics: [Diagnostic] = []
-        let template = FormulaScope().easing(text, reporting: &diagnostics)
-        guard let template, diagnostics.isEmpty else { throw Curve.error(text, diagnostics) }
-        let numbers = template.operands.map { $0.evaluate(in: [Double]()) }
-        switch template.curve(numbers, seconds: wanted ?? 1) {
-        case .easing(let easing):
-            let length = wanted ?? 1
-            duration = length
-            at = { seconds in
-                let fraction = min(1, max(0, seconds / length))
-                return (easing.value(at: fraction), easing.derivative(at: fraction) / length)
-            }
-        case .spring(let spring, let velocity):
-            let length = wanted ?? spring.settlingDuration(initialVelocity: velocity)
-            guard length <= 86_400 else { throw .usage("this spring never comes to rest; say --duration") }
-            duration = length
-            at = { seconds in
-                if seconds >= length { return (1, 0) }
-                return (
-                    1 + spring.displacement(-1, velocity: velocity, at: seconds),
-                    spring.velocity(-1, velocity: velocity, at: seconds)
-                )
-            }
-        }
-    }
-
-    private init(formula text: String, duration wanted: Double?) throws(CommandError) {
-        var diagnostics: [Diagnostic] = []
-        let scope = FormulaScope(resolve: { $0 == "t" ? .number(slot: 0) : nil }, names: { ["t"] })
-        guard let compiled = scope.compile(text, as: .number, reporting: &diagnostics) else {
-            throw Curve.error(text, diagnostics)
-        }
-        duration = wanted ?? 1
-        at = { seconds in
-            let rate = compiled.formula.evaluate(in: [Rate(seconds, slope: 1)])
-            return (rate.value, rate.slope)
-        }
-    }
-
-    private static func error(_ text: String, _ diagnostics: [Diagnostic]) -> CommandError {
-        let source = SourceText(name: "curve", text: text)
-        let said = DiagnosticRendering.text(diagnostics, in: source, colour: Console.hasColour)
-        return .usage("this is neither an easing nor a formula in t:\n" + said)
+extension SampledCurve {
+    /// How far it is from the start to the end; where that is next to nothing, from the least to the greatest value.
+    fileprivate var travel: Double {
+        guard let first = values.first, let last = values.last else { return 0 }
+        let span = (values.max() ?? first) - (values.min() ?? first)
+        let way = abs(last - first)
+        return way > span / 100 ? way : span
     }
 }

@@ -34,7 +34,21 @@ struct CubicPieces<Form: CubicForm> {
         for share in shared == nil ? shares[...] : shares.prefix(1) {
             if let way = attempt(share, budget: share == shares[0] ? search.budget : search.budget / 4) { return way }
         }
-        return nil
+        return shared == nil ? everySample() : nil
+    }
+
+    /// Straight pieces from sample to sample: what is left where nothing else serves.
+    private func everySample() -> CubicWay? {
+        var places = samples.curve.positions[stretch.samples].filter { $0 > stretch.start && $0 < stretch.end }
+        places = [stretch.start] + places + [stretch.end]
+        let columns = places.map { place in
+            let value = samples.value(at: place, in: stretch.samples)
+            let room = samples.tolerance * 0.3
+            return [knot(place, ShortNumbers.between(value - room, value + room, count: 1)[0])]
+        }
+        var graph = CubicGraph(samples, stretch.samples, columns, overhead: form.pieceCost, search: search)
+        graph.enterLast()
+        return graph.solve(budget: places.count * 4)
     }
 
     private func attempt(_ share: Double, budget: Int) -> CubicWay? {

@@ -208,7 +208,7 @@ package final class TimingFit {
     /// The greatest error of given control numbers as a share of what is allowed.
     package func error(of bezier: CubicBezier) -> Double {
         let greatest = evaluate(
-            Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-8, isFresh: true)
+            Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-13, isFresh: true)
         for index in 0..<count where abs(residual[index]) == greatest {
             worst = place[index]
             break

@@ -1,0 +1,188 @@
+// What a curve is made of: an easing, a spring, a formula in t, or samples.
+
+import Diagnostics
+import Documents
+import Formulas
+import Motion
+import Simulation
+import Timelines
+
+/// A curve of one quantity over time.
+struct CurveSource {
+    var duration: Double
+    /// The value and the velocity after so many seconds.
+    var at: (Double) -> (Double, Double)
+    /// Seconds at which the value jumps, or may, with its limits from below; ascending.
+    var jumps: [(seconds: Double, before: Double)] = []
+    /// Whether other jumps have to be looked for.
+    var mayJump = false
+    /// Recorded instants, which are looked at in any case.
+    var recorded: [Double] = []
+
+    static func read(_ text: String, duration: Double?) throws(CommandError) -> CurveSource {
+        if text == "-" || text.hasSuffix(".csv") {
+            if duration != nil {
+                throw .usage("--duration says nothing about samples: their times do; leave it out")
+            }
+            return try samples(in: text)
+        }
+        if let spring = try NotatedSpring.read(text) {
+            return try self.spring(spring.spring, spring.velocity, duration ?? spring.duration)
+        }
+        let name = text.prefix { $0.isLetter || $0 == "-" }.lowercased()
+        if EasingForm.all.contains(where: { $0.name == name }) { return try easing(text, duration) }
+        return try formula(text, duration)
+    }
+
+    static func noNumber(at seconds: Double) -> CommandError {
+        .usage("at \(seconds) s the formula gives no number; look for a division by zero there")
+    }
+
+    private static func easing(_ text: String, _ wanted: Double?) throws(CommandError) -> CurveSource {
+        var diagnostics: [Diagnostic] = []
+        let template = FormulaScope().easing(text, reporting: &diagnostics)
+        guard let template, diagnostics.isEmpty else { throw error(text, diagnostics) }
+        let numbers = template.operands.map { $0.evaluate(in: [Double]()) }
+        switch template.curve(numbers, seconds: wanted ?? 1) {
+        case .spring(let spring, let velocity): return try self.spring(spring, velocity, wanted)
+        case .easing(let easing):
+            let length = wanted ?? 1
+            var curve = CurveSource(duration: length) { seconds in
+                let fraction = min(1, max(0, seconds / length))
+                return (easing.value(at: fraction), easing.derivative(at: fraction) / length)
+            }
+            for fraction in easing.jumpFractions where fraction > 0 && fraction <= 1 {
+                curve.jumps.append((fraction * length, easing.valueBefore(fraction)))
+            }
+            return curve
+        }
+    }
+
+    private static func spring(
+        _ spring: Spring, _ velocity: Double, _ wanted: Double?
+    ) throws(CommandError) -> CurveSource {
+        let length = wanted ?? spring.settlingDuration(initialVelocity: velocity)
+        guard length <= 86_400 else { throw .usage("this spring never comes to rest; say --duration") }
+        return CurveSource(duration: length) { seconds in
+            if seconds >= length { return (1, 0) }
+            return (
+                1 + spring.displacement(-1, velocity: velocity, at: seconds),
+                spring.velocity(-1, velocity: velocity, at: seconds)
+            )
+        }
+    }
+
+    private static func formula(_ text: String, _ wanted: Double?) throws(CommandError) -> CurveSource {
+        var diagnostics: [Diagnostic] = []
+        let scope = FormulaScope(resolve: { $0 == "t" ? .number(slot: 0) : nil }, names: { ["t"] })
+        guard let compiled = scope.compile(text, as: .number, reporting: &diagnostics) else {
+            throw error(text, diagnostics)
+        }
+        var curve = CurveSource(duration: wanted ?? 1) { seconds in
+            let rate = compiled.formula.evaluate(in: [Rate(seconds, slope: 1)])
+            return (rate.value, rate.slope)
+        }
+        curve.mayJump = true
+        return curve
+    }
+
+    private static func error(_ text: String, _ diagnostics: [Diagnostic]) -> CommandError {
+        let source = SourceText(name: "curve", text: text)
+        let said = DiagnosticRendering.text(diagnostics, in: source, colour: Console.hasColour)
+        return .usage("this is neither an easing nor a spring, a formula in t, nor a file that ends in .csv:\n" + said)
+    }
+
+    /// Maps the start to 0 and the end to 1.
+    mutating func normalise() throws(CommandError) {
+        let (start, end) = (at(0).0, at(duration).0)
+        let way = end - start
+        guard way != 0, way.isFinite else {
+            throw .usage("--normalise needs a curve that ends elsewhere than it starts; this one ends at \(end)")
+        }
+        let inner = at
+        at = { seconds in
+            let (value, velocity) = inner(seconds)
+            return ((value - start) / way, velocity / way)
+        }
+        jumps = jumps.map { ($0.seconds, ($0.before - start) / way) }
+    }
+
+    // MARK: Samples
+
+    /// The curve at 10,001 even instants, at what was recorded, and on both sides of its jumps; positions 0…1.
+    func samples() throws(CommandError) -> SampledCurve {
+        let count = 10_000
+        var instants = (0...count).map { Double($0) / Double(count) * duration } + recorded
+        instants.sort()
+        // A change that is next to nothing is no jump, whatever it looks like.
+        var (least, greatest) = (Double.infinity, -Double.infinity)
+        for seconds in instants where mayJump {
+            least = min(least, at(seconds).0)
+            greatest = max(greatest, at(seconds).0)
+        }
+        let noise = max(greatest - least, 0) * 1e-5
+        var jumps = jumps[...]
+        var positions: [Double] = []
+        var values: [Double] = []
+        for seconds in instants {
+            if let last = positions.last, seconds <= last { continue }
+            while let jump = jumps.first, jump.seconds <= seconds {
+                jumps.removeFirst()
+                positions += jump.seconds == seconds ? [seconds] : [jump.seconds, jump.seconds]
+                values += jump.seconds == seconds ? [jump.before] : [jump.before, at(jump.seconds).0]
+            }
+            let value = at(seconds).0
+            guard value.isFinite else { throw Self.noNumber(at: seconds) }
+            if mayJump, let from = positions.last, let before = values.last, abs(value - before) > noise {
+                let found = jump(between: from, before, seconds, value)
+                if let found {
+                    positions += [found.seconds]
+                    values += [found.before]
+                    if found.seconds < seconds {
+                        positions += [found.seconds]
+                        values += [found.after]
+                    }
+                }
+            }
+            positions.append(seconds)
+            values.append(value)
+        }
+        return SampledCurve(positions: positions, values: values)
+    }
+
+    /// Halves the way between two instants as long as nearly all of the change stays in one half.
+    private func jump(
+        between from: Double, _ fromValue: Double, _ to: Double, _ toValue: Double
+    ) -> (seconds: Double, before: Double, after: Double)? {
+        let change = abs(toValue - fromValue)
+        var (low, high, before, after) = (from, to, fromValue, toValue)
+        while true {
+            let middle = (low + high) / 2
+            guard middle > low, middle < high else { break }
+            let value = at(middle).0
+            guard value.isFinite else { return nil }
+            // A line changes as much in one half as in the other.
+            let greater = max(abs(value - before), abs(after - value))
+            guard greater > change * 0.8 else { return nil }
+            if abs(value - before) > abs(after - value) {
+                (high, after) = (middle, value)
+            } else {
+                (low, before) = (middle, value)
+            }
+        }
+        return (high, before, after)
+    }
+}
+
+extension Easing {
+    /// Where in 0…1 it jumps.
+    fileprivate var jumpFractions: [Double] {
+        switch self {
+        case .linear, .cubicBezier: []
+        case .steps(let steps): steps.jumpFractions
+        case .piecewise(let pieces):
+            zip(pieces.inputs, pieces.inputs.dropFirst()).compactMap { $0 == $1 ? $0 : nil }
+                .reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        }
+    }
+}

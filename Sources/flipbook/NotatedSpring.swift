@@ -1,0 +1,103 @@
+// Springs as UIKit, SwiftUI and CSS tools write them, with a name before each number.
+
+import Diagnostics
+import Motion
+
+/// A spring from text such as `spring(response: 0.55, dampingFraction: 0.8)`, `.spring(duration: 0.5, bounce: 0.2)`,
+/// `{ stiffness: 170, damping: 26, mass: 1 }` or `{ tension: 170, friction: 26 }`.
+struct NotatedSpring {
+    var spring: Spring
+    /// In whole distances per second.
+    var velocity: Double
+    /// How long it is made to take, if that is part of its form.
+    var duration: Double?
+
+    /// What tools call one and the same number.
+    private static let names: [String: String] = [
+        "mass": "mass", "stiffness": "stiffness", "tension": "stiffness", "damping": "damping", "friction": "damping",
+        "velocity": "velocity", "initialvelocity": "velocity", "initialspringvelocity": "velocity",
+        "duration": "duration", "perceptualduration": "duration", "visualduration": "duration",
+        "springduration": "duration", "withduration": "duration", "bounce": "bounce", "extrabounce": "bounce",
+        "response": "response", "dampingfraction": "fraction", "dampingratio": "ratio",
+        "usingspringwithdamping": "ratio",
+    ]
+    /// What stands in such texts and says nothing about the spring.
+    private static let ignored: Set<String> = ["type", "blendduration", "delay"]
+
+    /// SwiftUI's springs by name: duration 0.5 and a bounce.
+    private static let presets = ["smooth": 0.0, "snappy": 0.15, "bouncy": 0.3]
+
+    /// Nil where the text is none of these.
+    static func read(_ text: String) throws(CommandError) -> NotatedSpring? {
+        let word = text.drop { $0 == "." }.prefix { $0.isLetter }
+        if let bounce = Self.presets[String(word)], text.drop(while: { $0 == "." }).count == word.count {
+            return try NotatedSpring(["duration": 0.5, "bounce": bounce])
+        }
+        guard text.contains(":"), !text.contains("?") else { return nil }
+        var numbers: [String: Double] = [:]
+        let inside = text.firstIndex { $0 == "(" || $0 == "{" }.map { text[text.index(after: $0)...] } ?? text[...]
+        for part in inside.split(whereSeparator: { ",;{}()".contains($0) }) {
+            let pair = part.split(separator: ":", maxSplits: 1)
+            let trimmed = pair.map { String($0.filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }) }
+            guard let name = trimmed.first, !name.isEmpty else { continue }
+            if Self.ignored.contains(name.lowercased()) { continue }
+            guard let known = Self.names[name.lowercased()] else {
+                let candidates = Self.names.keys.sorted()
+                throw .usage("a spring has no number called '\(name)'" + Help.didYouMean(name, candidates))
+            }
+            guard trimmed.count == 2, let number = Self.number(trimmed[1]) else {
+                throw .usage("'\(name)' of a spring takes a number, such as \(name): 0.5")
+            }
+            if numbers.updateValue(number, forKey: known) != nil {
+                throw .usage("'\(name)' is given twice; a spring takes it once")
+            }
+        }
+        guard !numbers.isEmpty else { return nil }
+        return try NotatedSpring(numbers)
+    }
+
+    private static func number(_ text: String) -> Double? {
+        if text.hasSuffix("ms") { return Double(text.dropLast(2)).map { $0 / 1000 } }
+        let number = Double(text.hasSuffix("s") ? String(text.dropLast()) : text)
+        return number.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private init(_ numbers: [String: Double]) throws(CommandError) {
+        func least(_ name: String, above bound: Double, _ otherwise: Double) throws(CommandError) -> Double {
+            let number = numbers[name] ?? otherwise
+            guard number > bound else { throw .usage("the \(name) of a spring must be above \(bound), not \(number)") }
+            return number
+        }
+        let kinds: [Set<String>] = [
+            ["mass", "stiffness", "damping", "velocity"], ["duration", "bounce", "velocity"],
+            ["response", "fraction", "velocity"], ["ratio", "duration", "velocity"],
+            ["response", "ratio", "velocity"],
+        ]
+        guard let kind = kinds.firstIndex(where: { Set(numbers.keys).isSubset(of: $0) }) else {
+            throw .usage(
+                "these numbers belong to different springs; give mass, stiffness and damping, or duration and bounce, "
+                    + "or response and dampingFraction, or dampingRatio and duration")
+        }
+        velocity = numbers["velocity"] ?? 0
+        switch kind {
+        case 0:
+            spring = Spring(
+                mass: try least("mass", above: 0, 1), stiffness: try least("stiffness", above: 0, 100),
+                damping: try least("damping", above: 0, 10))
+        case 1:
+            let bounce = numbers["bounce"] ?? 0
+            guard bounce > -1, bounce < 1 else {
+                throw .usage("the bounce of a spring must lie between -1 and 1, not \(bounce)")
+            }
+            spring = Spring(duration: try least("duration", above: 0, 0.5), bounce: bounce)
+        case 3:
+            let length = try least("duration", above: 0, 0.25)
+            spring = Spring(
+                dampingRatio: try least("ratio", above: 0, 1), duration: length, initialVelocity: velocity)
+            duration = length
+        default:
+            let fraction = try least(numbers["ratio"] == nil ? "fraction" : "ratio", above: 0, 0.825)
+            spring = Spring(response: try least("response", above: 0, 0.5), dampingFraction: fraction)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+// flipbook curve: springs in every notation, samples, and the text of linear().
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CurveTests {
+    @Test func aSpringBecomesALinearWithItsBytesAndItsError() throws {
+        let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "linear"])
+        #expect(run.code == 0)
+        let text = run.output.dropLast()
+        #expect(text.hasPrefix("linear(0,") && text.hasSuffix(",1)") && !text.contains(", "))
+        let said = try #require(
+            run.messages.firstMatch(of: /^(\d+) bytes, (\d+) pieces, off by at most (\.\d+) of the way/))
+        #expect(Int(said.1) == text.utf8.count && Double("0" + said.3)! <= 0.001)
+    }
+
+    @Test func moreToleranceAndMoreEffortMakeItShorter() throws {
+        let words = ["curve", "spring(0.5 0.3)", "--to", "linear"]
+        let usual = try Tool.run(words).output.utf8.count
+        #expect(try Tool.run(words + ["--tolerance", "0.01"]).output.utf8.count < usual)
+        #expect(try Tool.run(words + ["--tolerance", "0.005", "--effort", "fast"]).code == 0)
+    }
+
+    @Test(arguments: [
+        ["spring(duration: 0.5, bounce: 0.2)", ".spring(duration: 0.5, bounce: 0.2)", "spring(0.5 0.2)"],
+        [
+            "spring(response: 0.5, dampingFraction: 0.8)", "spring(response:500ms,dampingFraction:.8)",
+            "spring(0.5 0.2)",
+        ],
+        ["{ stiffness: 170, damping: 26, mass: 1 }", "{ \"tension\": 170, \"friction\": 26 }", "spring(1 170 26)"],
+        ["type: \"spring\", stiffness: 100, damping: 10", "{damping: 10}", "spring(1 100 10)"],
+        ["bouncy", ".bouncy", "spring(0.5 0.3)"],
+    ])
+    func springsInEveryNotationAreTheSame(notations: [String]) throws {
+        let tables = try notations.map { try Tool.run(["curve", $0, "--at", "0,0.1,0.3"]) }
+        #expect(tables.allSatisfy { $0.code == 0 && $0.output == tables[0].output }, "\(tables.map(\.messages))")
+    }
+
+    @Test func aDampingRatioTakesTheDurationThatItIsGiven() throws {
+        let named = try Tool.run(["curve", "spring(dampingRatio: 0.7, duration: 0.8)", "--at", "0.1,0.4"])
+        let format = try Tool.run(["curve", "spring(damping-ratio 0.7)", "--duration", "0.8", "--at", "0.1,0.4"])
+        #expect(named.code == 0 && named.output == format.output)
+    }
+
+    @Test func samplesBecomeTheCurveThatTheyAre() throws {
+        let run = try curve("time,value\n10,100\n13,200\r\n20,100\n", ["--to", "linear"])
+        #expect(run.output == "linear(100,200 30%,100)\n")
+        let spread = try curve("0,5\n1,6\n4,9\n", ["--to", "linear", "--normalise"])
+        #expect(spread.output == "linear(0,1)\n")
+        let jump = try curve("0 0\n1 0\n1 1\n2 1\n", ["--to", "linear"])
+        #expect(jump.output == "linear(0,0 50%,1 0%,1)\n")
+        #expect(try curve("0;0\n2;1\n", ["--at", "1"]).output == "time,value,velocity\n1,0.5,0.5\n")
+    }
+
+    @Test(arguments: [
+        ("", "has no samples; write lines of time,value"), ("time,value\n", "has no samples"),
+        ("0,0\n", "has samples at one time only"), ("0,1\n0,2\n", "has samples at one time only"),
+        ("0,0\n1,2,3\n", "samples.csv:2: a line takes a time and a value"), ("0,0\n5\n", "samples.csv:2: a line takes"),
+        ("0,0\n\n2,x\n", "samples.csv:3: 'x' is no number"), ("a,b\nc,d\n", "samples.csv:2: 'c' is no number"),
+        ("0,0\n2,1\n1,2\n", "samples.csv:3: the time 1 comes after 2.0"), ("0,0\n1,nan\n", "'nan' is no number"),
+        ("0,0\n1,1\n1,2\n1,3\n2,2\n", "samples.csv:4: the time 1 is there twice already"),
+    ])
+    func wrongSamplesAreToldWithTheirLine(text: String, sentence: String) throws {
+        let run = try curve(text, ["--to", "linear"])
+        #expect(run.code == 1 && run.output.isEmpty)
+        #expect(run.messages.contains(sentence), "\(run.messages)")
+    }
+
+    @Test(arguments: [
+        (["spring(stiffnes: 3)"], "no number called 'stiffnes'; did you mean 'stiffness'?"),
+        (["spring(stiffness: 3, response: 1)"], "these numbers belong to different springs"),
+        (["spring(mass: 0)"], "the mass of a spring must be above 0"), (["spring(mass: x)"], "takes a number"),
+        (["ease", "--tolerance", "0.1"], "--tolerance says nothing about --to table"),
+        (["ease", "--to", "linear", "--at", "1"], "--at says nothing about --to linear"),
+        (["ease", "--to", "linear", "--tolerance", "2"], "--tolerance takes a share of the way"),
+        (["ease", "--to", "linear", "--effort", "bst"], "did you mean 'best'?"),
+        (["ease", "--to", "liner"], "did you mean 'linear'?"), (["1 / 0", "--to", "linear"], "gives no number"),
+        (["sin(t)", "--duration", "0.5", "--to", "linear", "--normalise", "--every", "1"], "--every says nothing"),
+        (["t * 0", "--normalise"], "--normalise needs a curve that ends elsewhere"),
+    ])
+    func wrongWordsAreExplained(words: [String], sentence: String) throws {
+        let run = try Tool.run(["curve"] + words)
+        #expect(run.code == 2 && run.output.isEmpty)
+        #expect(run.messages.contains(sentence), "\(run.messages)")
+    }
+
+    @Test func stepsAndFormulasThatJumpKeepTheirJumps() throws {
+        #expect(try Tool.run(["curve", "steps(2)", "--to", "linear"]).output == "linear(0,0 50%,.5 0%100%,1)\n")
+        #expect(try Tool.run(["curve", "floor(2 * t)", "--to", "linear"]).output.contains("50%"))
+    }
+
+    @Test func aSpringBecomesAttributesOfAnAnimation() throws {
+        let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "smil"])
+        #expect(run.code == 0 && run.output.hasPrefix("values=\"0;") && run.output.hasSuffix("calcMode=\"spline\"\n"))
+        let said = try #require(run.messages.firstMatch(of: /^(\d+) bytes, (\d+) pieces, off by at most (\.\d+)/))
+        #expect(Int(said.1) == run.output.utf8.count - 1 && Double("0" + said.3)! <= 0.001)
+        // What is straight stays straight.
+        #expect(try Tool.run(["curve", "t", "--to", "smil"]).output == "values=\"0;1\"\n")
+    }
+
+    @Test func aSpringBecomesKeyframesWithTheirAnimation() throws {
+        let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "keyframes", "--property", "opacity"])
+        let lines = run.output.split(separator: "\n")
+        #expect(run.code == 0 && lines.count == 2)
+        #expect(lines[0].hasPrefix("@keyframes a{0%{opacity:0") && lines[0].hasSuffix("to{opacity:1}}"))
+        #expect(lines[1].wholeMatch(of: /animation:a [\d.]+s cubic-bezier\([-\d.,]+\)/) != nil, "\(lines[1])")
+        let wrong = try Tool.run(["curve", "ease", "--to", "linear", "--property", "opacity"])
+        #expect(wrong.code == 2 && wrong.messages.contains("--property says nothing about --to linear"))
+    }
+
+    @Test func whatThePageShowsIsWhatTheToolSays() throws {
+        let page = try String(contentsOfFile: Fixtures.root + "/docs/curves.md", encoding: .utf8)
+        let example = try #require(
+            page.firstMatch(of: /\$ flipbook curve '(.+)' --duration (\S+) --to linear\n    (.+)\n    (.+)\n/))
+        let words = ["curve", String(example.1), "--duration", String(example.2), "--to", "linear"]
+        let run = try Tool.run(words)
+        #expect(run.output == example.3 + "\n" && run.messages == example.4 + "\n")
+        let keyframes = try Tool.run(["curve", "spring(1 300 10 0)", "--to", "keyframes"])
+        for line in (keyframes.output + keyframes.messages).split(separator: "\n") {
+            #expect(page.contains("    \(line)\n"))
+        }
+    }
+
+    private func curve(_ text: String, _ words: [String]) throws -> Tool {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        let path = try scratch.write("samples.csv", text)
+        return try Tool.run(["curve", path] + words)
+    }
+}
