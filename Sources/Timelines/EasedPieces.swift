@@ -19,10 +19,15 @@ struct EasedPieces {
     private var looks: [Int] = []
     private var positions: [Double] = []
     private var values: [Double] = []
+    /// Whether the stretch begins and ends with a jump, which comes a little early in a browser.
+    private let jumps: (before: Bool, after: Bool)
     /// How many timing functions may still be tried: noise would try for ever.
     private var trials: Int
 
-    init(_ stretch: Stretch, tolerance: [Double], mostDecimals: Int, effort: Effort) {
+    init(
+        _ stretch: Stretch, tolerance: [Double], mostDecimals: Int, effort: Effort, jumps: (before: Bool, after: Bool)
+    ) {
+        self.jumps = jumps
         self.stretch = stretch
         self.tolerance = tolerance
         self.mostDecimals = mostDecimals
@@ -189,9 +194,27 @@ struct EasedPieces {
         _ timing: CubicBezier, _ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]
     ) -> Bool {
         // The middle first: what does not fit is mostly seen there.
-        !timing.isTooSteep && offence(timing, [(from + to) / 2], from, to, start, stop) == nil
+        !isTooSteep(timing, from, to, start, stop) && offence(timing, [(from + to) / 2], from, to, start, stop) == nil
             && offence(timing, from...to, from, to, start, stop) == nil
     }
+
+    /// Whether a browser would not follow: anywhere, or next to a jump that comes early and takes an end with it.
+    private func isTooSteep(
+        _ timing: CubicBezier, _ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]
+    ) -> Bool {
+        let slope = timing.greatestSlope
+        if slope > 24 { return true }
+        guard jumps.before && from == 0 || jumps.after && to == stretch.count - 1 else { return false }
+        let span = Double(stretch.milliseconds[to] - stretch.milliseconds[from])
+        for component in 0..<size {
+            let shift = abs(stop[component] - start[component]) / span * slope * EasedPieces.early
+            if shift > tolerance[component] * 0.2 { return true }
+        }
+        return false
+    }
+
+    /// By how many milliseconds a jump may come early.
+    private static let early = 0.01
 
     /// The first of some samples that a timing function misses.
     private func offence(
@@ -200,10 +223,12 @@ struct EasedPieces {
     ) -> Int? {
         let begin = stretch.milliseconds[from]
         let span = Double(stretch.milliseconds[to] - begin)
-        return indices.first { index in
-            let share = timing.value(at: Double(stretch.milliseconds[index] - begin) / span)
-            return !isNear(index, share, start, stop)
+        var walk = TimingWalk(timing)
+        for index in indices {
+            let share = walk.value(at: Double(stretch.milliseconds[index] - begin) / span)
+            if !isNear(index, share, start, stop) { return index }
         }
+        return nil
     }
 
     @inline(__always)
@@ -235,7 +260,7 @@ struct EasedPieces {
                 }
                 continue
             }
-            return found.bezier.isTooSteep ? nil : found.bezier
+            return isTooSteep(found.bezier, from, to, start, stop) ? nil : found.bezier
         }
         return nil
     }

@@ -87,13 +87,16 @@ private func eased(
     _ stretches: [Stretch], _ curve: Curve, _ allowed: [Double], _ mostDecimals: Int, _ effort: Effort, _ limit: Int,
     _ memory: inout TimingMemory
 ) -> Timeline? {
-    guard effort != .fast, limit > Timeline.lengthOfEasing else { return nil }
+    // Two keyframes and one timing function are as long as that.
+    guard effort != .fast, limit > Timeline.lengthOfEasing + 36 else { return nil }
     let width = allowed.map { $0 * easedShare }
     var decimals = [Int](repeating: 0, count: curve.count)
     var parts: [[Keyframe]] = []
-    for sparse in stretches {
-        let stretch = sparse.dense
-        var pieces = EasedPieces(stretch, tolerance: width, mostDecimals: mostDecimals, effort: effort)
+    for (number, sparse) in stretches.enumerated() {
+        let stretch = sparse.dense(curve.count)
+        var pieces = EasedPieces(
+            stretch, tolerance: width, mostDecimals: mostDecimals, effort: effort,
+            jumps: (number > 0, number < stretches.count - 1))
         guard
             let part = pieces.keyframes(
                 pins: Tube.pins(stretch, width: width), kinks: stretch.kinks(among: curve.breaks), memory: &memory)
@@ -108,22 +111,33 @@ private func eased(
 extension Stretch {
     /// With samples on the lines between samples, which miss the curve by next to nothing: a timing function needs
     /// them, since it bends.
-    fileprivate var dense: Stretch {
-        let size = values.count / max(count, 1)
+    fileprivate func dense(_ size: Int) -> Stretch {
         var result = Stretch()
+        result.milliseconds.reserveCapacity(count * 2)
+        result.values.reserveCapacity(values.count * 2)
         for index in 0..<count {
-            result.append(milliseconds[index], Array(sample(index, size)))
+            let here = index * size
+            result.milliseconds.append(milliseconds[index])
+            for component in here..<here + size { result.values.append(values[component]) }
             guard index + 1 < count else { break }
             let gap = milliseconds[index + 1] - milliseconds[index]
-            guard gap > Sampling.closest, sample(index, size) != sample(index + 1, size) else { continue }
+            guard gap > Sampling.closest, isMoving(here, size) else { continue }
             let parts = (gap + Sampling.closest - 1) / Sampling.closest
             for part in 1..<parts {
-                let share = Double(gap * part / parts) / Double(gap)
-                let line = zip(sample(index, size), sample(index + 1, size)).map { $0 + ($1 - $0) * share }
-                result.append(milliseconds[index] + gap * part / parts, line)
+                let away = gap * part / parts
+                let share = Double(away) / Double(gap)
+                result.milliseconds.append(milliseconds[index] + away)
+                for component in here..<here + size {
+                    result.values.append(values[component] + (values[component + size] - values[component]) * share)
+                }
             }
         }
         return result
+    }
+
+    private func isMoving(_ here: Int, _ size: Int) -> Bool {
+        for component in here..<here + size where values[component] != values[component + size] { return true }
+        return false
     }
 
     /// The samples at which breaks show that stand alone: where one law of motion hands over to another, and not one
@@ -185,6 +199,7 @@ private struct Gauge {
     let timeline: Timeline
     private(set) var greatest: [Double]
     private var index = 0
+    private var walk: TimingWalk?
 
     init(_ timeline: Timeline) {
         self.timeline = timeline
@@ -195,14 +210,20 @@ private struct Gauge {
     mutating func isWithin(_ exact: ArraySlice<Double>, _ millisecond: Int64) -> Bool {
         let time = Time(milliseconds: millisecond)
         let keyframes = timeline.keyframes
-        while index + 1 < keyframes.count, keyframes[index + 1].time <= time { index += 1 }
+        while index + 1 < keyframes.count, keyframes[index + 1].time <= time {
+            index += 1
+            walk = nil
+        }
         let from = keyframes[index]
         var share = 0.0
         var to = from
         if time > from.time, from.passage != .hold, index + 1 < keyframes.count {
             to = keyframes[index + 1]
-            share = from.passage.share(
-                at: Double(time.units - from.time.units) / Double(to.time.units - from.time.units))
+            share = Double(time.units - from.time.units) / Double(to.time.units - from.time.units)
+            if let timing = from.passage.timing {
+                if walk == nil { walk = TimingWalk(timing) }
+                share = walk?.value(at: share) ?? share
+            }
         }
         var isWithin = true
         for (component, value) in exact.enumerated() {

@@ -16,7 +16,4 @@ extension CubicBezier {
         }
         return greatest * 1.05
     }
-
-    /// Browsers keep time in microseconds and single precision, and what is nearly vertical comes out wrong there.
-    var isTooSteep: Bool { greatestSlope > 24 }
 }
