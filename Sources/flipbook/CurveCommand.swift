@@ -6,7 +6,8 @@ import Timelines
 extension Command {
     static let curve = Command(
         name: "curve", operands: "EASING|SPRING|FORMULA|FILE.csv|-", operandCount: 1...1,
-        summary: "Print an easing, a spring, a formula in t or samples as a table or as a CSS linear()",
+        summary:
+            "Print an easing, a spring, a formula in t or samples as a table or in the fewest characters of CSS or SMIL",
         details: """
             An easing goes from 0 to 1 over --duration; a spring takes its own settling time where none is given, and is
             cut by a shorter one, as in UIKit. A formula may read t, in seconds. Velocities are per second.
@@ -14,10 +15,13 @@ extension Command {
             spring(damping-ratio 0.8), spring(response: 0.55, dampingFraction: 0.8), spring(duration: 0.5, bounce: 0.2),
             { stiffness: 170, damping: 26 }, { tension: 170, friction: 26 }.
             Samples are lines of time,value, in a file or, with -, on standard input; the same time twice is a jump.
+            SMIL comes as attributes of an <animate>, in straight or cubic pieces, whichever is shorter. Keyframes come
+            with the animation that belongs to them, whose timing function is that of all keyframes without their own.
             A form's text goes to standard output; how long it is and how far off it is at most goes to standard error.
             """,
         options: [
-            .value("to", "FORM", "table (if nothing is said) or linear: the shortest CSS linear()"),
+            .value("to", "FORM", "table (if nothing is said), linear, smil (values and keyTimes) or keyframes (CSS)"),
+            .value("property", "NAME", "what keyframes animate; scale if nothing is said"),
             .value("tolerance", "E", "how far off the text may be, as a share of the way from start to end; 0.001"),
             .value("effort", "LEVEL", "fast, standard (if nothing is said) or best: how long to look for shorter text"),
             .flag("normalise", "let the curve start at 0 and end at 1"),
@@ -32,13 +36,15 @@ extension Command {
                 "UIKit's spring with mass, stiffness, damping, velocity, as a table"
             ),
             ("flipbook curve 'spring(0.5 0.3)' --to linear", "SwiftUI's bouncy spring for CSS"),
+            ("flipbook curve 'spring(0.5 0.3)' --to keyframes", "the same in cubic pieces, far shorter"),
             ("flipbook curve ease-in-out --duration 0.35 --at 0.1,0.2", "two instants of an easing"),
             ("flipbook curve 'exp(-3 * t) * cos(720 * t)' --duration 2", "a formula of your own"),
             ("flipbook curve - --to linear --normalise < recorded.csv", "what you measured, as a CSS easing"),
         ]
     ) { arguments throws(CommandError) in
-        let form = try arguments.choice("to", of: ["table", "linear"])
-        let others = form == "table" ? ["tolerance", "effort"] : ["every", "at", "format"]
+        let form = try arguments.choice("to", of: ["table"] + CurveText.allCases.map(\.rawValue))
+        var others = form == "table" ? ["tolerance", "effort"] : ["every", "at", "format"]
+        if form != "keyframes" { others.append("property") }
         for option in others where arguments.has(option) {
             throw .usage("--\(option) says nothing about --to \(form); leave it out")
         }
@@ -46,7 +52,7 @@ extension Command {
         var curve = try CurveSource.read(text, duration: try duration(arguments))
         if arguments.has("normalise") { try curve.normalise() }
         if form == "table" { return try printTable(of: curve, named: text, arguments) }
-        return try printLinear(curve, arguments)
+        return try printText(curve, CurveText(rawValue: form) ?? .linear, arguments)
     }
 
     private static func duration(_ arguments: Arguments) throws(CommandError) -> Double? {
@@ -80,7 +86,9 @@ extension Command {
         return .fine
     }
 
-    private static func printLinear(_ curve: CurveSource, _ arguments: Arguments) throws(CommandError) -> ExitCode {
+    private static func printText(
+        _ curve: CurveSource, _ form: CurveText, _ arguments: Arguments
+    ) throws(CommandError) -> ExitCode {
         var share = 0.001
         if let text = arguments.value("tolerance") {
             guard let number = Double(text), number >= 1e-9, number <= 0.5 else {
@@ -91,8 +99,16 @@ extension Command {
         let level = arguments.has("effort") ? try arguments.choice("effort", of: Effort.allCases.map(\.rawValue)) : ""
         let samples = try curve.samples()
         let travel = samples.travel
-        let fitted = LinearText.shortest(
-            samples, tolerance: share * travel, effort: Effort(rawValue: level) ?? .standard)
+        let property = arguments.value("property") ?? "scale"
+        guard property.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), !property.isEmpty else {
+            throw .usage("--property takes the name of a CSS property, such as scale, not '\(property)'")
+        }
+        let fitted = form.fitted(
+            samples, tolerance: share * travel, effort: Effort(rawValue: level) ?? .standard, property: property,
+            duration: curve.duration)
+        guard fitted.pieces > 0 else {
+            throw .usage("the tolerance asks for more digits than there are; give more of it")
+        }
         Console.write(fitted.text + "\n")
         let error = travel > 0 ? fitted.error / travel : 0
         Console.say(

@@ -90,6 +90,25 @@ import Testing
         #expect(try Tool.run(["curve", "floor(2 * t)", "--to", "linear"]).output.contains("50%"))
     }
 
+    @Test func aSpringBecomesAttributesOfAnAnimation() throws {
+        let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "smil"])
+        #expect(run.code == 0 && run.output.hasPrefix("values=\"0;") && run.output.hasSuffix("calcMode=\"spline\"\n"))
+        let said = try #require(run.messages.firstMatch(of: /^(\d+) bytes, (\d+) pieces, off by at most (\.\d+)/))
+        #expect(Int(said.1) == run.output.utf8.count - 1 && Double("0" + said.3)! <= 0.001)
+        // What is straight stays straight.
+        #expect(try Tool.run(["curve", "t", "--to", "smil"]).output == "values=\"0;1\"\n")
+    }
+
+    @Test func aSpringBecomesKeyframesWithTheirAnimation() throws {
+        let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "keyframes", "--property", "opacity"])
+        let lines = run.output.split(separator: "\n")
+        #expect(run.code == 0 && lines.count == 2)
+        #expect(lines[0].hasPrefix("@keyframes a{0%{opacity:0") && lines[0].hasSuffix("to{opacity:1}}"))
+        #expect(lines[1].wholeMatch(of: /animation:a [\d.]+s cubic-bezier\([-\d.,]+\)/) != nil, "\(lines[1])")
+        let wrong = try Tool.run(["curve", "ease", "--to", "linear", "--property", "opacity"])
+        #expect(wrong.code == 2 && wrong.messages.contains("--property says nothing about --to linear"))
+    }
+
     @Test func whatThePageShowsIsWhatTheToolSays() throws {
         let page = try String(contentsOfFile: Fixtures.root + "/docs/curves.md", encoding: .utf8)
         let example = try #require(
@@ -97,6 +116,10 @@ import Testing
         let words = ["curve", String(example.1), "--duration", String(example.2), "--to", "linear"]
         let run = try Tool.run(words)
         #expect(run.output == example.3 + "\n" && run.messages == example.4 + "\n")
+        let keyframes = try Tool.run(["curve", "spring(1 300 10 0)", "--to", "keyframes"])
+        for line in (keyframes.output + keyframes.messages).split(separator: "\n") {
+            #expect(page.contains("    \(line)\n"))
+        }
     }
 
     private func curve(_ text: String, _ words: [String]) throws -> Tool {

@@ -1,0 +1,48 @@
+// A curve as text: CSS's linear(), SMIL's attributes, or CSS keyframes.
+
+import Motion
+import Timelines
+
+/// What `flipbook curve --to` writes besides tables.
+enum CurveText: String, CaseIterable {
+    case linear, smil, keyframes
+
+    /// The shortest text, its characters, how many pieces it has and how far off it is.
+    struct Fitted {
+        var text: String
+        var bytes: Int
+        var pieces: Int
+        var error: Double
+    }
+
+    /// `property` and `duration`, in seconds, stand in keyframes alone.
+    func fitted(
+        _ samples: SampledCurve, tolerance: Double, effort: Effort, property: String, duration: Double
+    ) -> Fitted {
+        switch self {
+        case .linear:
+            let fitted = LinearText.shortest(samples, tolerance: tolerance, effort: effort)
+            return Fitted(text: fitted.text, bytes: fitted.bytes, pieces: fitted.pieces, error: fitted.error)
+        case .smil:
+            let straight = SmilText.straight(samples, tolerance: [tolerance], effort: effort)
+            if let spline = SplineText(samples, tolerance: tolerance, effort: effort), spline.error <= tolerance {
+                let text = spline.text
+                if text.utf8.count < straight.bytes || straight.error > tolerance {
+                    return Fitted(
+                        text: text, bytes: text.utf8.count, pieces: spline.timings.count, error: spline.error)
+                }
+            }
+            return Fitted(text: straight.text, bytes: straight.bytes, pieces: straight.pieces, error: straight.error)
+        case .keyframes:
+            guard
+                let frames = KeyframesText(samples, tolerance: tolerance, effort: effort, property: property.utf8.count)
+            else { return Fitted(text: "", bytes: 0, pieces: 0, error: .infinity) }
+            var animation = "animation:a \(DecimalText.text(duration, decimals: 3))s"
+            if let timing = frames.timing { animation += " " + KeyframesText.text(timing) }
+            return Fitted(
+                text: frames.rule(name: "a", property: property) + "\n" + animation,
+                bytes: frames.length(name: "a", property: property), pieces: frames.frames.count - 1,
+                error: frames.error)
+        }
+    }
+}
