@@ -94,7 +94,7 @@ struct StopFit {
         if style.namesEnds {
             switch effort {
             case .fast: return [Attempt(slackShare: 64, limits: Limits(slack: 3, singles: 16))]
-            case .standard: return [Attempt(placesFinerBy: 1, slackShare: 64, limits: Limits(slack: 4, singles: 32))]
+            case .standard: return [Attempt(placesFinerBy: 1, slackShare: 64, limits: Limits(slack: 3, singles: 10))]
             case .best:
                 let limits = Limits(slack: 8, singles: 160)
                 return [
