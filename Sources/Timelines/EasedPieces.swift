@@ -32,6 +32,7 @@ struct EasedPieces {
         self.tolerance = tolerance
         self.mostDecimals = mostDecimals
         self.effort = effort
+        if effort != .best { fitter.patience = 3 }
         trials = effort == .best ? 20_000 : 400
         size = tolerance.count
     }
@@ -316,7 +317,7 @@ struct EasedPieces {
     /// What has no more samples than this is straight.
     private static let fewest = 5
     /// How many samples are fitted to at first, and how often others may join them.
-    private static let looks = 24
+    private static let looks = 16
     private static let rounds = 4
     /// What share of the tolerance is good enough: the rest is for the digits.
     private static let goal = 0.6
