@@ -132,13 +132,15 @@ struct EasedPieces {
             return true
         }
         guard ceiling > index + 1 else { return best }
+        // How near to the farthest end is near enough.
+        let closeness = effort == .best ? 64 : 12
         var candidates = [ceiling]
         candidates += kinks.filter { $0 > index && $0 < ceiling }.reversed().prefix(3)
         for end in candidates where end > best.end && end < beyond {
             guard let isFine = tryOut(end) else { return nil }
             if isFine { break }
         }
-        while beyond <= ceiling, beyond - best.end > max(1, (best.end - index) / 32) {
+        while beyond <= ceiling, beyond - best.end > max(1, (best.end - index) / closeness) {
             let isBetween = likely > best.end && likely < beyond
             guard tryOut(isBetween ? likely : (best.end + beyond) / 2) != nil else { return nil }
         }

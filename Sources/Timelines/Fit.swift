@@ -26,11 +26,15 @@ package func fit(
     while true {
         stopwatch?.noteSampling(since: start)
         start = .now
-        var timeline = straight(stretches, allowed, mostDecimals, isDiscrete: curve.isDiscrete)
+        let grids = grids(allowed, mostDecimals, isDiscrete: curve.isDiscrete)
+        var timeline = straight(stretches, allowed, grids[0])
         if case .shortest(let effort) = pieces, !curve.isDiscrete,
             let eased = eased(stretches, curve, allowed, mostDecimals, effort, timeline.estimatedLength, &memory)
         {
             timeline = eased
+        } else if grids.count > 1 {
+            let other = straight(stretches, allowed, grids[1])
+            if other.estimatedLength < timeline.estimatedLength { timeline = other }
         }
         let misses = measure(&timeline, stretches, checks)
         let greatest = timeline.keyframes.reduce(0) { Swift.max($0, $1.values.reduce(0) { Swift.max($0, abs($1)) }) }
@@ -62,21 +66,17 @@ package enum PieceChoice: Hashable, Sendable {
     case shortest(Effort)
 }
 
-private func straight(
-    _ stretches: [Stretch], _ allowed: [Double], _ mostDecimals: Int, isDiscrete: Bool
-) -> Timeline {
-    let width = allowed.map { $0 * (1 - 2 * Sampling.bend) }
-    var grids = [allowed.map { _ in 0 }]
-    if !isDiscrete {
-        // A coarse grid saves digits, a finer one saves keyframes; which saves more shows only in the result.
-        let coarse = allowed.map { Swift.min(DecimalText.decimals(forStep: $0 * 1.5), mostDecimals) }
-        grids = [coarse, coarse.map { Swift.min($0 + 1, mostDecimals) }]
-    }
-    let timelines = grids.map { decimals in
-        let tube = Tube(width: width, decimals: decimals)
-        return assemble(stretches.map { tube.keyframes($0) }, decimals, allowed)
-    }
-    return timelines.dropFirst().reduce(timelines[0]) { $1.estimatedLength < $0.estimatedLength ? $1 : $0 }
+/// A coarse grid saves digits, a finer one saves keyframes; which saves more shows only in the result.
+private func grids(_ allowed: [Double], _ mostDecimals: Int, isDiscrete: Bool) -> [[Int]] {
+    if isDiscrete { return [allowed.map { _ in 0 }] }
+    let coarse = allowed.map { Swift.min(DecimalText.decimals(forStep: $0 * 1.5), mostDecimals) }
+    let fine = coarse.map { Swift.min($0 + 1, mostDecimals) }
+    return coarse == fine ? [coarse] : [coarse, fine]
+}
+
+private func straight(_ stretches: [Stretch], _ allowed: [Double], _ decimals: [Int]) -> Timeline {
+    let tube = Tube(width: allowed.map { $0 * (1 - 2 * Sampling.bend) }, decimals: decimals)
+    return assemble(stretches.map { tube.keyframes($0) }, decimals, allowed)
 }
 
 /// What the key times leave of a tolerance: rounded, they make an error too.
