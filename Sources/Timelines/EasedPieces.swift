@@ -120,10 +120,20 @@ struct EasedPieces {
                 likely = (best.end + end) / 2
                 return false
             }
-            trials -= 1
-            guard let timing = timing(index, end, start, value(end)) else {
+            let stop = value(end)
+            let shape = shape(index, end, start, stop)
+            let (first, last) = (stretch.milliseconds[index], stretch.milliseconds[end])
+            let known = memory.excess(from: first, to: last, tolerance: shape.tolerance, share: shape.share)
+            if known == nil { trials -= 1 }
+            guard known == nil, let timing = timing(index, end, start, stop) else {
                 beyond = min(beyond, end)
-                let share = Elementary.pow(max(fitter.excess, 1), -1.0 / 6) * 0.97
+                let excess = known ?? fitter.excess
+                if known == nil {
+                    memory.add(
+                        TimingMemory.Failure(
+                            end: last, tolerance: shape.tolerance, share: shape.share, excess: excess), from: first)
+                }
+                let share = Elementary.pow(max(excess, 1), -1.0 / 6) * 0.97
                 likely = index + Int(Double(end - index) * min(max(share, 0.3), 0.97))
                 return false
             }
@@ -150,6 +160,21 @@ struct EasedPieces {
             memory.add(timing, from: stretch.milliseconds[index], to: stretch.milliseconds[best.end])
         }
         return best
+    }
+
+    /// What a piece looks like whatever its unit: the tolerance as a share of the longest way, and what share of that is
+    /// done in the midst.
+    private func shape(
+        _ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]
+    ) -> (tolerance: Double, share: Double) {
+        let middle = (from + to) / 2 * size
+        var found = (tolerance: Double.infinity, share: 0.0)
+        for component in 0..<size {
+            let way = stop[component] - start[component]
+            guard way != 0, tolerance[component] / abs(way) < found.tolerance else { continue }
+            found = (tolerance[component] / abs(way), (stretch.values[middle + component] - start[component]) / way)
+        }
+        return found
     }
 
     /// The farthest sample up to which no component turns back by more than the tolerance.

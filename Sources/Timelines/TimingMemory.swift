@@ -9,6 +9,17 @@ package struct TimingMemory {
         var timing: CubicBezier
     }
 
+    /// A piece that no timing function could bend: the same one, a copy of it in another unit, need not be tried again.
+    struct Failure {
+        var end: Int64
+        /// What was allowed, as a share of the way.
+        var tolerance: Double
+        /// What share of the way was done at one sample in the midst.
+        var share: Double
+        var excess: Double
+    }
+
+    private var failures: [Int64: [Failure]] = [:]
     private var entries: [Int64: [Entry]] = [:]
     /// More than so many that begin together are not kept: those that have not served again will not.
     private static let most = 24
@@ -25,6 +36,15 @@ package struct TimingMemory {
         let index = known.firstIndex { $0.end < end } ?? known.count
         known.insert(Entry(end: end, timing: timing), at: index)
         entries[start] = known
+    }
+
+    mutating func add(_ failure: Failure, from start: Int64) { failures[start, default: []].append(failure) }
+
+    /// About the error of a piece that has failed before with at least as much allowed; nil for any other.
+    func excess(from start: Int64, to end: Int64, tolerance: Double, share: Double) -> Double? {
+        failures[start]?.first {
+            $0.end == end && $0.tolerance >= tolerance * 0.98 && abs($0.share - share) < 1e-4
+        }?.excess
     }
 
     /// From the longest to the shortest.
