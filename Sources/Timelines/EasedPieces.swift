@@ -15,7 +15,7 @@ struct EasedPieces {
     private let effort: Effort
     /// The part of the tolerance that the rounding of a value may take.
     private static let rounding = 0.25
-    private let fitter = TimingFit(isWithinUnit: true)
+    private let fitter: TimingFit
     private var looks: [Int] = []
     private var positions: [Double] = []
     private var values: [Double] = []
@@ -25,14 +25,16 @@ struct EasedPieces {
     private var trials: Int
 
     init(
-        _ stretch: Stretch, tolerance: [Double], mostDecimals: Int, effort: Effort, jumps: (before: Bool, after: Bool)
+        _ stretch: Stretch, tolerance: [Double], mostDecimals: Int, effort: Effort, jumps: (before: Bool, after: Bool),
+        fitter: TimingFit
     ) {
+        self.fitter = fitter
         self.jumps = jumps
         self.stretch = stretch
         self.tolerance = tolerance
         self.mostDecimals = mostDecimals
         self.effort = effort
-        if effort != .best { fitter.patience = 3 }
+        fitter.patience = effort == .best ? 12 : 3
         trials = effort == .best ? 20_000 : 400
         size = tolerance.count
     }

@@ -96,7 +96,7 @@ private func eased(
         let stretch = sparse.dense(curve.count)
         var pieces = EasedPieces(
             stretch, tolerance: width, mostDecimals: mostDecimals, effort: effort,
-            jumps: (number > 0, number < stretches.count - 1))
+            jumps: (number > 0, number < stretches.count - 1), fitter: memory.fitter)
         guard
             let part = pieces.keyframes(
                 pins: Tube.pins(stretch, width: width), kinks: stretch.kinks(among: curve.breaks), memory: &memory)
@@ -266,7 +266,7 @@ extension Timeline {
         for keyframe in keyframes {
             length += 6
             for (value, places) in zip(keyframe.values, decimals) {
-                length += DecimalText.text(value, decimals: places).utf8.count + 1
+                length += DecimalText.length(value, decimals: places) + 1
             }
             guard isEased else { continue }
             guard let timing = keyframe.passage.timing else {
@@ -274,7 +274,7 @@ extension Timeline {
                 continue
             }
             for number in [timing.x1, timing.y1, timing.x2, timing.y2] {
-                length += DecimalText.text(number, decimals: DecimalText.greatestDecimals).utf8.count + 1
+                length += DecimalText.length(number, decimals: DecimalText.greatestDecimals) + 1
             }
         }
         return length

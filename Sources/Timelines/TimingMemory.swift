@@ -24,6 +24,9 @@ package struct TimingMemory {
     /// More than so many that begin together are not kept: those that have not served again will not.
     private static let most = 24
 
+    /// Serves one piece after the other.
+    let fitter = TimingFit(isWithinUnit: true)
+
     package init() {}
 
     /// The easing of an animation is one to begin with: what follows it alone is bent by it exactly.
