@@ -47,7 +47,8 @@ extension Baker {
             start: press - begin, end: end, count: 2, breaks: breaks.sorted(),
             value: { place($0, $0 < end ? .after : .before) }, before: { place($0, .before) },
             moves: { movement.isMoving(from: $0 + begin, to: $1 + begin) })
-        let path = fit(curve, tolerance: [Baker.fingerTolerance, Baker.fingerTolerance])
+        let path = fit(
+            curve, tolerance: [Baker.fingerTolerance, Baker.fingerTolerance], pieces: .shortest(fitting.effort))
         return Touch(press: press - begin, lift: end, isCancelled: isCancelled, path: path)
     }
 

@@ -31,7 +31,8 @@ struct Animation {
         if isAdded { element["additive"] = "sum" }
         if strip.isDiscrete, strip.times.count > 1 { element["calcMode"] = "discrete" }
         if strip.isEased { element["calcMode"] = "spline" }
-        element["values"] = form.texts(strip.values(at: times.fractions), timeline.decimals(of: strip)).joined(separator: ";")
+        element["values"] = form.texts(strip.values(at: times.fractions), timeline.decimals(of: strip)).joined(
+            separator: ";")
         if let text = times.text { element["keyTimes"] = text }
         if strip.isEased { element["keySplines"] = strip.timings.map(keySpline).joined(separator: ";") }
         if window.start > 0 { element["begin"] = clock(window.start) }

@@ -99,7 +99,8 @@ struct KeyTimes {
         while before > 0, strip.times[before] == time { before -= 1 }
         var after = index
         while after + 1 < strip.times.count, strip.times[after] == time { after += 1 }
-        let isJump = before + 1 < index || after - 1 > index || index > 0 && strip.times[index - 1] == time
+        let isJump =
+            before + 1 < index || after - 1 > index || index > 0 && strip.times[index - 1] == time
             || index + 1 < strip.times.count && strip.times[index + 1] == time
         for (from, to) in [(before, before + 1), (after - 1, after)] where strip.times[to] > strip.times[from] {
             // `Strip.values(at:)` takes straight lines to a jump that comes early to where they are then.

@@ -24,7 +24,9 @@ struct PathText {
         while most > 0, greatest * PathText.power(most) > 4e15 { most -= 1 }
         self.decimals = most
         let power = PathText.power(most)
-        self.values = values.map { $0.map { Int64((min(max($0, -4e15), 4e15) * power).rounded(.toNearestOrAwayFromZero)) } }
+        self.values = values.map {
+            $0.map { Int64((min(max($0, -4e15), 4e15) * power).rounded(.toNearestOrAwayFromZero)) }
+        }
     }
 
     private static func power(_ decimals: Int) -> Double { (0..<decimals).reduce(1) { value, _ in value * 10 } }

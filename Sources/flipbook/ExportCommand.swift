@@ -32,7 +32,7 @@ extension Command {
         ],
         examples: [
             ("flipbook export card.svg turn --to css -o card-css.svg", "keyframes of CSS"),
-            ("flipbook export card.svg turn --to still --at 0.4 > card.svg.still", "one instant, without motion"),
+            ("flipbook export card.svg turn --to still --at 0.4 > turn.svg", "one instant, without motion"),
         ]
     ) { arguments throws(CommandError) in
         let emitter = Emitter.named(try arguments.choice("to", of: Emitter.all.map(\.name))) ?? .animatedSVG

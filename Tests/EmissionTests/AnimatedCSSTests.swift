@@ -28,9 +28,10 @@ import Timelines
 
     @Test func whoAsksForLessMotionGetsNone() {
         let text = style(emit().root)
-        let classes = Set(text.split(separator: "\n").filter { $0.hasPrefix(".") }.flatMap {
-            $0.prefix { $0 != "{" }.split(separator: ",").map(String.init)
-        })
+        let classes = Set(
+            text.split(separator: "\n").filter { $0.hasPrefix(".") }.flatMap {
+                $0.prefix { $0 != "{" }.split(separator: ",").map(String.init)
+            })
         let block = text.split(separator: "\n").last { $0.hasPrefix("@media (prefers-reduced-motion:reduce){") }
         #expect(classes.count > 3)
         #expect(block?.hasSuffix("{animation:none}}") == true)
@@ -84,8 +85,11 @@ import Timelines
         let performance = Performance(
             duration: .second, tracks: [track("ball", "cx", .number, same), track("ball", "cy", .number, same)])
         let twins = Performance(
-            duration: .second, tracks: [track("ball", "opacity", .number, same), track("bar", "opacity", .number, same)])
-        func count(_ performance: Performance) -> Int { style(emit(performance).root).split(separator: "@keyframes").count - 1 }
+            duration: .second,
+            tracks: [track("ball", "opacity", .number, same), track("bar", "opacity", .number, same)])
+        func count(_ performance: Performance) -> Int {
+            style(emit(performance).root).split(separator: "@keyframes").count - 1
+        }
         #expect(count(performance) == count(twins) + 1)
         #expect(style(emit(twins).root).contains(",.am"))
     }

@@ -14,11 +14,12 @@ func numbers(in text: String) -> [Double] {
         word = ""
         guard let number = read else { return }
         open.append(number)
-        let count = switch letter.lowercased() {
-        case "c": 6
-        case "m", "l": 2
-        default: 1
-        }
+        let count =
+            switch letter.lowercased() {
+            case "c": 6
+            case "m", "l": 2
+            default: 1
+            }
         guard open.count == count else { return }
         let isRelative = letter.isLowercase
         let (x, y) = isRelative ? here : (0, 0)

@@ -64,7 +64,9 @@ import Testing
         try scratch.build([], at: "empty/")
         #expect(scratch.files("empty")["index.html"] != nil)
         scratch.put("x", at: "file")
-        #expect(throws: SiteError.file(scratch.path("file"), reason: "is a file, not a folder; name a new or empty folder")) {
+        #expect(
+            throws: SiteError.file(scratch.path("file"), reason: "is a file, not a folder; name a new or empty folder")
+        ) {
             try scratch.build([], at: "file")
         }
     }

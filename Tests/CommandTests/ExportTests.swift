@@ -1,0 +1,72 @@
+// flipbook export: forms, files, and what it refuses.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ExportTests {
+    private let card = "docs/card.svg"
+
+    /// A folder of its own that goes with the test.
+    private func inFolder(_ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("flipbook-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder.path)
+    }
+
+    @Test func eachFormMovesInItsWay() throws {
+        let smil = try Tool.run(["export", card])
+        #expect(smil.code == 0 && smil.messages.isEmpty)
+        #expect(smil.output.hasPrefix("<svg") && smil.output.contains("<animate"))
+        let css = try Tool.run(["export", card, "--to", "css"])
+        #expect(css.output.contains("@keyframes") && !css.output.contains("<animate"))
+        let still = try Tool.run(["export", card, "--to", "still", "--at", "0.9"])
+        #expect(!still.output.contains("@keyframes") && !still.output.contains("<animate"))
+        #expect(try Tool.run(["export", card, "--to", "still"]).output != still.output)
+    }
+
+    @Test func optionsChangeWhatIsWritten() throws {
+        let loop = try Tool.run(["export", card]).output
+        #expect(loop.contains("repeatCount"))
+        #expect(try Tool.run(["export", card, "--once"]).output.contains("fill=\"freeze\""))
+        #expect(try Tool.run(["export", card, "--no-touch"]).output.utf8.count < loop.utf8.count)
+        // Straight lines alone have no timing functions.
+        #expect(loop.contains("keySplines"))
+        #expect(try Tool.run(["export", card, "--effort", "fast"]).output.contains("keySplines") == false)
+        #expect(try Tool.run(["export", card]).output == loop)
+    }
+
+    @Test func aFileIsWrittenWholeAndTheDesignNever() throws {
+        try inFolder { folder in
+            let design = folder + "/card.svg"
+            try FileManager.default.copyItem(atPath: Fixtures.root + "/" + card, toPath: design)
+            let before = try String(contentsOfFile: design, encoding: .utf8)
+            let refused = try Tool.run(["export", design, "-o", design])
+            #expect(refused.code == 2 && refused.messages.contains("is the design itself"))
+            #expect(try String(contentsOfFile: design, encoding: .utf8) == before)
+            let target = folder + "/out.svg"
+            try "old".write(toFile: target, atomically: true, encoding: .utf8)
+            let written = try Tool.run(["export", design, "-o", target])
+            #expect(written.code == 0 && written.output.isEmpty)
+            #expect(try String(contentsOfFile: target, encoding: .utf8).hasPrefix("<svg"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["card.svg", "out.svg"])
+            let nowhere = try Tool.run(["export", design, "-o", folder + "/none/out.svg"])
+            #expect(nowhere.code == 3 && nowhere.messages.contains("make it first"))
+        }
+    }
+
+    @Test(arguments: [
+        (["export", "docs/card.svg", "trun"], 2, "has no scenario 'trun'"),
+        (["export", "docs/card.svg", "--to", "ccs"], 2, "did you mean 'css'?"),
+        (["export", "docs/card.svg", "--to", "still", "--at", "99"], 2, "is after the end of the scenario"),
+        (["export", "docs/card.svg", "--to", "still", "--at", "0,1"], 2, "--at takes one instant"),
+        (["export", "docs/card.svg", "--effort", "much"], 2, "--effort takes"),
+        (["export", "nowhere.svg"], 3, "nowhere.svg"),
+    ])
+    func whatCannotBeIsSaid(words: [String], code: Int32, sentence: String) throws {
+        let run = try Tool.run(words)
+        #expect(run.code == code)
+        #expect(run.output.isEmpty && run.messages.contains(sentence), "\(run.messages)")
+    }
+}
