@@ -28,9 +28,9 @@ def tool():
     return binary
 
 
-def run(*words):
+def run(*words, stdin=None):
     """What the tool prints; what it complains about where it fails."""
-    done = subprocess.run([tool(), *words], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run([tool(), *words], cwd=ROOT, capture_output=True, text=True, input=stdin)
     if done.returncode != 0:
         raise RuntimeError(f"flipbook {' '.join(map(str, words))} ended with {done.returncode}: {done.stderr}")
     return done.stdout

@@ -153,17 +153,23 @@ const read = {
         : node[name]?.animVal ?? keyword(style(node, name)),
 };
 
+// setCurrentTime takes single precision: the first such number that isn't before the instant, from which a jump holds on.
+function seconds(instant) {
+    const near = Math.fround(instant / 1000);
+    return near < instant / 1000 ? near * (1 + 2 ** -23) : near;
+}
+
 const places = tracks.map(({ ids, attribute, kind }) => ({ nodes: ids.map(element), attribute, kind }));
 const answers = tracks.map(() => []);
 svg.pauseAnimations();
 for (const animation of animations) animation.pause();
 for (const instant of instants) {
-    svg.setCurrentTime(instant / 1000);
+    svg.setCurrentTime(seconds(instant));
     for (const animation of animations) animation.currentTime = instant;
     if (stopsHidden) {
         // What has just been shown moves on with the next frame, which is asked for here.
         svg.getBoundingClientRect();
-        svg.setCurrentTime(instant / 1000);
+        svg.setCurrentTime(seconds(instant));
     }
     places.forEach(({ nodes, attribute, kind }, index) => {
         const told = !stopsHidden || always.has(kind) || nodes.every(isRendered);

@@ -34,8 +34,8 @@ class Piece:
 
     name        says what is tried; its letters and digits are the element's id
     attribute   what moves, and its kind (see Track)
-    value       what it is worth at a share, 0…1, of DURATION
-    smil        the animations inside; those without a `dur` get DURATION's and `fill="freeze"`
+    value       what it is worth at a share, 0…1, of the duration
+    smil        the animations inside; those without a `dur` get the duration and `fill="freeze"`
     keyframes   or, of CSS, the text between the braces of `@keyframes`,
     timing      the timing function of the whole,
     more        and further declarations
@@ -43,6 +43,8 @@ class Piece:
     tolerance   the greatest error
     unlike      {browser: value} where one is known to show something else
     coarse      {browser: tolerance} where one is known to reckon less exactly
+    also        {browser: value} where another answer is right too in one
+    duration    whole milliseconds
     """
 
     name: str
@@ -58,13 +60,16 @@ class Piece:
     tolerance: float = 0.01
     unlike: dict = field(default_factory=dict)
     coarse: dict = field(default_factory=dict)
+    also: dict = field(default_factory=dict)
+    duration: int = DURATION
 
     @property
     def id(self):
         return "-".join(re.findall(r"[a-z0-9]+", self.name.lower()))
 
     def markup(self):
-        smil = re.sub(r"<animate(Transform)?(?![^>]* dur=)", r'<animate\1 dur="2s" fill="freeze"', self.smil)
+        lasting = rf'<animate\1 dur="{self.duration}ms" fill="freeze"'
+        smil = re.sub(r"<animate(Transform)?(?![^>]* dur=)", lasting, self.smil)
         return SHAPES[self.shape].format(id=self.id, smil=smil)
 
     def rules(self):
@@ -72,14 +77,16 @@ class Piece:
             return ""
         return (
             f"@keyframes {self.id} {{ {self.keyframes} }}\n"
-            f".{self.id} {{ animation: {self.id} 2s both; animation-timing-function: {self.timing}; {self.more} }}\n"
+            f".{self.id} {{ animation: {self.id} {self.duration}ms both; "
+            f"animation-timing-function: {self.timing}; {self.more} }}\n"
         )
 
     def track(self, browser, instants):
-        value = self.unlike.get(browser, self.value)
-        expected = [value(instant / DURATION) for instant in instants]
+        shares = [instant / self.duration for instant in instants]
+        expected = list(map(self.unlike.get(browser, self.value), shares))
+        also = list(map(self.also[browser], shares)) if browser in self.also else None
         tolerance = self.coarse.get(browser, self.tolerance)
-        return Track([self.id], self.attribute, self.kind, tolerance, expected, functions=self.functions)
+        return Track([self.id], self.attribute, self.kind, tolerance, expected, also, self.functions)
 
 
 def document(pieces):

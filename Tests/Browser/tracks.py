@@ -19,7 +19,8 @@ class Track:
                 in 0…255; of a transform how far, in x or in y on the stage, a corner of what it moves is off; of an
                 outline the shares of its length at which the visible part begins and ends
     expected    one value an instant: a number; a list of numbers (numbers, path, color; of a transform the arguments
-                of all functions in order; of an outline its beginning and its end); 0 or 1; a text
+                of all functions in order; of an outline its beginning and its end); 0 or 1; a text; None where
+                anything is right
     also        where given, a second right answer for each instant, or None: the other side of a jump next to it
     functions   of a transform: its functions in order, each with all its arguments
                 (translate 2, scale 2, rotate 3, skewX 1, skewY 1)
@@ -93,8 +94,8 @@ def compare(driver, url, tracks, instants, svg=None):
 
 def error(track, expected, shown):
     """How far `shown` is from `expected`, in the unit of the track's tolerance; infinite where they differ in kind."""
-    if shown is None:
-        # It cannot be seen; that it is hidden is a track of its own.
+    if shown is None or expected is None:
+        # It cannot be seen, and that it is hidden is a track of its own; or nobody says what it should be.
         return 0.0
     if track.kind in ("flag", "string", "concealed"):
         return 0.0 if shown == expected else math.inf
