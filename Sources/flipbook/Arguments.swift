@@ -14,7 +14,7 @@ struct Arguments {
                 operands += rest
                 break
             }
-            guard word.hasPrefix("-"), word.count > 1, !Self.isNumber(word) else {
+            guard word.hasPrefix("-"), word.count > 1, !Self.isNumber(word), !Self.isFormula(word) else {
                 operands.append(word)
                 continue
             }
@@ -78,6 +78,11 @@ struct Arguments {
     }
 
     private static func isNumber(_ word: String) -> Bool { Double(word) != nil }
+
+    /// Such as `-exp(-3 * t)`; no option has brackets or signs in its name.
+    private static func isFormula(_ word: String) -> Bool {
+        !word.hasPrefix("--") && word.prefix { $0 != "=" }.contains { "()*/+".contains($0) }
+    }
 
     private static func more(_ command: Command) -> String { "; `flipbook \(command.name) --help` says more" }
 }

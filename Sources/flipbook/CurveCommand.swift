@@ -50,6 +50,11 @@ extension Command {
         }
         let text = arguments.operands[0]
         var curve = try CurveSource.read(text, duration: try duration(arguments))
+        if form != "table", !arguments.has("duration"), curve.recorded.isEmpty {
+            // Durations are said in whole milliseconds, as Firefox keeps them in SMIL: a spring rests for what is left.
+            let whole = (curve.duration * 1000).rounded(.up) / 1000
+            if whole != curve.duration { curve = try CurveSource.read(text, duration: whole) }
+        }
         if arguments.has("normalise") { try curve.normalise() }
         if form == "table" { return try printTable(of: curve, named: text, arguments) }
         return try printText(curve, CurveText(rawValue: form) ?? .linear, arguments)
@@ -78,8 +83,10 @@ extension Command {
         var table = Table(columns: ["time", "value", "velocity"])
         for time in times {
             let (value, velocity) = curve.at(time.seconds)
-            guard value.isFinite, velocity.isFinite else { throw CurveSource.noNumber(at: time.seconds) }
-            table.rows.append([.number(time.seconds), .number(value), .number(velocity)])
+            guard value.isFinite, velocity == velocity else { throw CurveSource.noNumber(at: time.seconds) }
+            // A timing function may be vertical somewhere.
+            let speed: Cell = velocity.isFinite ? .number(velocity) : .text(velocity > 0 ? "inf" : "-inf")
+            table.rows.append([.number(time.seconds), .number(value), speed])
         }
         let about: [(String, Cell)] = [("curve", .text(name)), ("duration", .number(curve.duration))]
         Console.write(format == "csv" ? table.csv : table.json(about))

@@ -70,8 +70,10 @@ def springs(chance):
         "snappy",
     ]:
         yield text, [text, "--duration", f"{chance.uniform(0.3, 1.2):.3f}"]
-    text = f"spring(dampingRatio: {number(0.3, 1)}, duration: {chance.choice(DURATIONS)})"
-    yield text, [text]
+    lasting = f"spring(dampingRatio: {number(0.3, 1)}, duration: {chance.choice(DURATIONS)})"
+    # Their own time is no whole number of milliseconds; what is said is.
+    for text in [lasting, "snappy", "spring(duration: 0.429, bounce: 0.102)", "{ tension: 170, friction: 26 }"]:
+        yield text, [text]
 
 
 def formulas(chance):

@@ -15,6 +15,21 @@ import Testing
         #expect(Int(said.1) == text.utf8.count && Double("0" + said.3)! <= 0.001)
     }
 
+    @Test func verticalTangentsAndFormulasWithASignAreNoMistakes() throws {
+        let upright = try Tool.run(["curve", "cubic-bezier(1, 0, 0, 1)", "--at", "0.5"])
+        #expect(upright.code == 0 && upright.output.hasSuffix("0.5,0.5,inf\n"), "\(upright.output)")
+        let falling = try Tool.run(["curve", "-exp(-3 * t)", "--at", "0"])
+        #expect(falling.code == 0 && falling.output.contains("\n0,-1,3"), "\(falling.output) \(falling.messages)")
+    }
+
+    @Test func aSpringsDurationIsWhatItsTextIsFittedTo() throws {
+        let run = try Tool.run(["curve", "snappy", "--to", "smil"])
+        let said = try #require(run.messages.firstMatch(of: /for a duration of (\d*\.\d+)s/))
+        #expect(said.1.split(separator: ".").last!.count <= 3)
+        let same = try Tool.run(["curve", "snappy", "--to", "smil", "--duration", String(said.1)])
+        #expect(same.output == run.output)
+    }
+
     @Test func moreToleranceAndMoreEffortMakeItShorter() throws {
         let words = ["curve", "spring(0.5 0.3)", "--to", "linear"]
         let usual = try Tool.run(words).output.utf8.count
