@@ -15,7 +15,8 @@ extension Emitter {
         let playback = Playback(performance, options.profile, of: picture)
         var scene = Scene(.styled(playback, StyleSheet(prefix: options.prefix)))
         scene.clipped = picture.idsInsideClips
-        var root = scene.perform(picture, performance)
+        let concealed = Set(performance.tracks.filter { $0.attribute == "visible" }.map(\.target))
+        var root = scene.perform(picture.inheritingVisibility(inside: concealed), performance)
         if options.showsTouch, let mark = TouchMark(performance, in: root)?.element(&scene) {
             root.children.append(.element(mark))
         }
@@ -38,13 +39,13 @@ extension Emitter {
 }
 
 extension Element {
-    /// The ids of what stands inside `<clipPath>`, where no group may be.
-    fileprivate var idsInsideClips: Set<String> {
-        var found: Set<String> = []
-        walk { element in
-            guard element.name == "svg:clipPath" else { return }
-            found.formUnion(element.ids)
+    /// Without what says of itself that it is seen, inside of elements that are hidden at times: hidden is not gone.
+    fileprivate func inheritingVisibility(inside ids: Set<String>) -> Element {
+        var result = self
+        result.updateAll { element in
+            guard let id = element.id, ids.contains(id) else { return }
+            element.updateAll { if $0["visibility"] == "visible" { $0["visibility"] = nil } }
         }
-        return found
+        return result
     }
 }

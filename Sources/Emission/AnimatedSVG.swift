@@ -14,6 +14,7 @@ extension Emitter {
     ) { picture, performance, options in
         let playback = Playback(performance, options.profile, of: picture)
         var scene = Scene(.animated(playback))
+        scene.clipped = picture.idsInsideClips
         var root = scene.perform(picture, performance)
         if options.showsTouch, let mark = TouchMark(performance, in: root)?.element(&scene) {
             root.children.append(.element(mark))

@@ -44,7 +44,7 @@ struct KeyTimes {
                 let exact = fraction
                 // Chromium's 900 ms of 2.4 s fall short of .375: a jump needs to be a little early to be in time, by
                 // more than the microseconds and the single precision in which time is kept there.
-                let needed = 0.002 + length * 2e-7
+                let needed = JumpLead.least(length)
                 let least = isJump ? max(min(0.01, room / 2), needed) : 0
                 if isJump { room = max(room, 2 * needed) }
                 for digits in 1...9 {

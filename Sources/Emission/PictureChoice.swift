@@ -34,10 +34,9 @@ extension Scene {
             return Node.element(
                 apply(tracks.filter { places.contains($0.track.attribute) } + [(-1, part)], to: one))
         }
-        group = apply(
-            tracks.filter { !places.contains($0.track.attribute) && $0.track.attribute != "href" }, to: group)
         group.children += images
-        return group
+        return apply(
+            tracks.filter { !places.contains($0.track.attribute) && $0.track.attribute != "href" }, to: group)
     }
 }
 

@@ -16,8 +16,6 @@ struct Scene {
     var mode: Mode
     /// The ids of elements that no group may stand around.
     var clipped: Set<String> = []
-    /// The class that an element of this id has already in the sheet.
-    var numbers: [String: Int] = [:]
     private(set) var shortfalls: [Shortfall] = []
     /// Of each track that has been put somewhere, by its number in the performance.
     private(set) var errors: [Int: Double] = [:]
@@ -52,17 +50,25 @@ struct Scene {
         var pieces: [Node] = []
         var starts: Numbered?
         var ends: Numbered?
+        var words: Numbered?
         for numbered in tracks {
             switch numbered.track.attribute {
-            case "text": setText(numbered, of: &element)
+            case "text": words = numbered
             case "stroke-start": starts = numbered
             case "stroke-end": ends = numbered
             default: pieces += animations(numbered, base: &element)
             }
         }
-        if starts != nil || ends != nil { pieces += strokeEnds(starts, ends, &element) }
+        if starts != nil || ends != nil {
+            let isMorphing = tracks.contains { $0.track.attribute == "d" && !$0.track.isConstant }
+            pieces += strokeEnds(starts, ends, isMorphing: isMorphing, &element)
+        }
+        // Behind all others, whose first values its copies take over.
+        if let words { setText(words, of: &element) }
         insert(pieces, into: &element)
-        return spread(tracks, around: element)
+        let result = spread(tracks, around: element)
+        if case .styled = mode { judge(tracks) }
+        return result
     }
 
     /// Gives the element the value with which it starts, or the one of the still, and returns what animates it.
@@ -95,9 +101,7 @@ struct Scene {
         case .animated(let known): playback = known
         }
         let (elements, error) = playback.elements(track)
-        if error > track.tolerance, track.measure != .exact {
-            miss(track, "its error of \(brief(error)) is beyond the tolerance of \(brief(track.tolerance))")
-        }
+        judge(track, error)
         return (elements.map { .element($0) }, error)
     }
 
@@ -129,7 +133,9 @@ struct Scene {
     }
 
     /// Dashes for the visible part of an outline; several subpaths become several elements in a group.
-    private mutating func strokeEnds(_ starts: Numbered?, _ ends: Numbered?, _ element: inout Element) -> [Node] {
+    private mutating func strokeEnds(
+        _ starts: Numbered?, _ ends: Numbered?, isMorphing: Bool, _ element: inout Element
+    ) -> [Node] {
         guard let model = (ends ?? starts)?.track else { return [] }
         for name: Name in ["pathLength", "stroke-dasharray", "stroke-dashoffset"] where element[name] != nil {
             miss(model, "the element has a \(name.local) of its own; the whole outline is shown")
@@ -148,11 +154,10 @@ struct Scene {
             }
         }
         let parts = element.name == "svg:path" ? OutlinePart.parts(of: element["d"] ?? "") : []
-        let isMorphing = element.elements.contains { $0["attributeName"] == "d" }
         if parts.count > 1, isMorphing {
             miss(model, "several subpaths that also change their shape are drawn each by itself at the same time")
         }
-        guard parts.count > 1, !isMorphing else {
+        guard parts.count > 1, !isMorphing, !isClipped(element) else {
             dash(&element, .whole)
             return []
         }
@@ -180,6 +185,20 @@ struct Scene {
         let index = named.lastIndex { $0.element != nil }.map { $0 + 1 } ?? 0
         element.children.insert(contentsOf: pieces, at: index)
     }
+
+    /// Says what is further off than allowed.
+    private mutating func judge(_ track: Track, _ error: Double) {
+        guard error > track.tolerance * (1 + 1e-9), track.measure != .exact else { return }
+        miss(track, "its error of \(brief(error)) is beyond the tolerance of \(brief(track.tolerance))")
+    }
+
+    private mutating func judge(_ tracks: [Numbered]) {
+        for (number, track) in tracks {
+            if let error = errors[number] { judge(track, error) }
+        }
+    }
+
+    func isClipped(_ element: Element) -> Bool { element.id.map(clipped.contains) ?? false }
 
     mutating func note(_ number: Int, _ error: Double) {
         if number >= 0 { errors[number] = error }

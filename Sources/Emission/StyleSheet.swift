@@ -35,6 +35,12 @@ struct StyleSheet {
     }
 
     func className(_ number: Int) -> String { "\(prefix)m\(number)" }
+
+    /// The number of a class of this sheet.
+    func number(_ className: String) -> Int? {
+        className.hasPrefix(prefix + "m") ? Int(className.dropFirst(prefix.count + 1)) : nil
+    }
+
     private func keyframesName(_ number: Int) -> String { "\(prefix)k\(number)" }
 
     var text: String {
@@ -65,6 +71,12 @@ struct StyleSheet {
         let unit = 1 / (0..<fine).reduce(1.0) { power, _ in power * 10 }
         let texts = text(strip.values(at: times.fractions), timeline.decimals(of: strip))
         var blocks: [(declarations: String, places: [String])] = []
+        var known: [String: Int] = [:]
+        func add(_ declarations: String, at place: String) {
+            if let index = known[declarations] { return blocks[index].places.append(place) }
+            known[declarations] = blocks.count
+            blocks.append((declarations, [place]))
+        }
         for (index, value) in texts.enumerated() {
             var place = times.fractions[index] * 100
             let isBeforeJump = index + 1 < strip.times.count && strip.times[index + 1] == strip.times[index]
@@ -78,17 +90,11 @@ struct StyleSheet {
                 }
                 declarations += ";animation-timing-function:cubic-bezier(\(numbers.joined(separator: ",")))"
             }
-            if let same = blocks.firstIndex(where: { $0.declarations == declarations }) {
-                blocks[same].places.append(selector)
-            } else {
-                blocks.append((declarations, [selector]))
-            }
+            add(declarations, at: selector)
         }
         if strip.isDiscrete, let last = texts.last {
             // The last step lasts to the end.
-            let declarations = "\(property):\(last)"
-            let same = blocks.firstIndex { $0.declarations == declarations }
-            if let same { blocks[same].places.append("to") } else { blocks.append((declarations, ["to"])) }
+            add("\(property):\(last)", at: "to")
         }
         let inside = blocks.map { "\($0.places.joined(separator: ",")){\($0.declarations)}" }.joined()
         return (inside, times.error, strip.isDiscrete)

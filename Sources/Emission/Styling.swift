@@ -16,6 +16,10 @@ extension Scene {
             return nil
         }
         if property == .visibility {
+            if element.name == "svg:tspan" {
+                miss(track, "CSS would keep its room in the line; it stays as it is at first")
+                return nil
+            }
             var steps = track
             steps.form = .keywords(["hidden", "inherit"])
             style(&element, "visibility", steps.form, steps.parts[0], window, nil)
@@ -31,7 +35,7 @@ extension Scene {
 
     /// What is not displayed has no animation in CSS, so it is hidden instead; what it holds inherits that.
     func hide(_ element: inout Element) {
-        guard element["display"] == "none" else { return }
+        guard element["display"] == "none", element.name != "svg:tspan" else { return }
         element["display"] = nil
         element["visibility"] = "hidden"
     }
@@ -39,9 +43,9 @@ extension Scene {
     /// A group with one text for each that is shown at some time, of which one at a time is seen. (Spans in one text
     /// would stand one after the other, seen or not.)
     mutating func styleText(_ track: Track, _ texts: [(index: Int, text: String)], _ element: inout Element) {
-        guard element.name == "svg:text" else {
+        guard element.name == "svg:text", !isClipped(element) else {
             element.children = [.text(texts[0].text)]
-            return miss(track, "CSS does not change the words inside a text; it keeps its first ones")
+            return miss(track, "CSS does not change words inside a text or a clip path; it keeps its first ones")
         }
         let timeline = track.parts[0]
         var group = Element(Name("g", in: .svg), element.attributes, [])
@@ -80,13 +84,9 @@ extension Scene {
     ) -> [Double] {
         guard case .styled(let playback, var sheet) = mode else { return timeline.tolerance.map { _ in 0 } }
         let (body, error, isStepped) = StyleSheet.body(name, timeline, window, values: values)
-        let known = numbers[element.id ?? ""]
-        let number = sheet.run(body, window, isStepped: isStepped, on: element.id == nil ? nil : known)
-        if number != known || element.id == nil {
-            let given = element["class"].map { $0 + " " } ?? ""
-            element["class"] = given + sheet.className(number)
-        }
-        if let id = element.id { numbers[id] = number }
+        // One class an element: of two that run animations the later would win.
+        let known = element["class"].flatMap(sheet.number)
+        element["class"] = sheet.className(sheet.run(body, window, isStepped: isStepped, on: known))
         mode = .styled(playback, sheet)
         return error
     }
@@ -97,7 +97,7 @@ extension Scene {
         _ element: inout Element, _ terms: [TransformTerm], _ track: Track, _ window: Window
     ) -> Double? {
         let segments = segments(track, terms)
-        if segments.count > 1, let id = element.id, clipped.contains(id) {
+        if segments.count > 1, isClipped(element) {
             miss(track, "several functions move by themselves, and no group may stand inside a clip path")
             return nil
         }
@@ -152,7 +152,7 @@ extension Scene {
             guard track.attribute == "transform", case .transform(let terms) = track.form,
                 let window = playback.window(track)
             else { continue }
-            if let id = element.id, clipped.contains(id) { continue }
+            if isClipped(element) { continue }
             for segment in segments(track, terms).dropLast().reversed() {
                 var group = Element.svg("g", [:], [.element(result)])
                 group["transform"] = attribute(segment, terms, track)

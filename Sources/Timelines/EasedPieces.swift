@@ -21,13 +21,16 @@ struct EasedPieces {
     private var values: [Double] = []
     /// Whether the stretch begins and ends with a jump, which comes a little early in a browser.
     private let jumps: (before: Bool, after: Bool)
+    /// By how many milliseconds a jump may come early.
+    private let early: Double
     /// How many timing functions may still be tried: noise would try for ever.
     private var trials: Int
 
     init(
         _ stretch: Stretch, tolerance: [Double], mostDecimals: Int, effort: Effort, jumps: (before: Bool, after: Bool),
-        fitter: TimingFit
+        length: Double, fitter: TimingFit
     ) {
+        early = JumpLead.most(length)
         self.fitter = fitter
         self.jumps = jumps
         self.stretch = stretch
@@ -93,7 +96,7 @@ struct EasedPieces {
     private mutating func longest(
         from index: Int, _ start: [Double], _ limit: Int, _ kinks: [Int], _ memory: inout TimingMemory
     ) -> Piece? {
-        let known = memory.timings(from: stretch.milliseconds[index])
+        let known = memory.timings(from: stretch.milliseconds[index], size: size)
         let ceiling = turn(after: index, start, limit)
         func attempt(_ end: Int) -> Keyframe.Passage? {
             let stop = value(end)
@@ -125,15 +128,17 @@ struct EasedPieces {
             let stop = value(end)
             let shape = shape(index, end, start, stop)
             let (first, last) = (stretch.milliseconds[index], stretch.milliseconds[end])
-            let known = memory.excess(from: first, to: last, tolerance: shape.tolerance, share: shape.share)
+            let known = memory.excess(
+                from: first, to: last, size: size, tolerance: shape.tolerance, share: shape.share)
             if known == nil { trials -= 1 }
             guard known == nil, let timing = timing(index, end, start, stop) else {
                 beyond = min(beyond, end)
-                let excess = known ?? fitter.excess
+                let excess = known ?? (fitter.excess.isFinite ? fitter.excess : 1)
                 if known == nil {
                     memory.add(
                         TimingMemory.Failure(
-                            end: last, tolerance: shape.tolerance, share: shape.share, excess: excess), from: first)
+                            end: last, size: size, tolerance: shape.tolerance, share: shape.share, excess: excess),
+                        from: first)
                 }
                 let share = Elementary.pow(max(excess, 1), -1.0 / 6) * 0.97
                 likely = index + Int(Double(end - index) * min(max(share, 0.3), 0.97))
@@ -159,7 +164,8 @@ struct EasedPieces {
         if case .eased(var timing) = best.passage {
             timing = short(timing, index, best.end, start, value(best.end))
             best.passage = .eased(timing)
-            memory.add(timing, from: stretch.milliseconds[index], to: stretch.milliseconds[best.end])
+            memory.add(
+                timing, from: stretch.milliseconds[index], to: stretch.milliseconds[best.end], size: size)
         }
         return best
     }
@@ -237,14 +243,11 @@ struct EasedPieces {
         guard jumps.before && from == 0 || jumps.after && to == stretch.count - 1 else { return false }
         let span = Double(stretch.milliseconds[to] - stretch.milliseconds[from])
         for component in 0..<size {
-            let shift = abs(stop[component] - start[component]) / span * slope * EasedPieces.early
+            let shift = abs(stop[component] - start[component]) / span * slope * early
             if shift > tolerance[component] * 0.2 { return true }
         }
         return false
     }
-
-    /// By how many milliseconds a jump may come early.
-    private static let early = 0.01
 
     /// The first of some samples that a timing function misses.
     private func offence(

@@ -96,7 +96,9 @@ private func eased(
         let stretch = sparse.dense(curve.count)
         var pieces = EasedPieces(
             stretch, tolerance: width, mostDecimals: mostDecimals, effort: effort,
-            jumps: (number > 0, number < stretches.count - 1), fitter: memory.fitter)
+            jumps: (number > 0, number < stretches.count - 1),
+            length: Double((curve.end - curve.start).units) / Double(Time.unitsPerMillisecond) + 400,
+            fitter: memory.fitter)
         guard
             let part = pieces.keyframes(
                 pins: Tube.pins(stretch, width: width), kinks: stretch.kinks(among: curve.breaks), memory: &memory)
@@ -147,7 +149,16 @@ extension Stretch {
         let alone = Time(milliseconds: 12)
         var kinks: [Int] = []
         var next = 0
-        for (index, time) in breaks.enumerated() {
+        // The first break behind the first sample.
+        var low = 0
+        var high = breaks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if breaks[middle].millisecondsRoundedUp > milliseconds[0] { high = middle } else { low = middle + 1 }
+        }
+        for index in low..<breaks.count {
+            let time = breaks[index]
+            if time.millisecondsRoundedUp >= milliseconds[count - 1] { break }
             let isNear =
                 index > 0 && time - breaks[index - 1] < alone
                 && index + 1 < breaks.count && breaks[index + 1] - time < alone

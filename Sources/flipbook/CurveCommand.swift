@@ -104,6 +104,9 @@ extension Command {
             share = number
         }
         let level = arguments.has("effort") ? try arguments.choice("effort", of: Effort.allCases.map(\.rawValue)) : ""
+        if curve.duration < 0.001 {
+            throw .usage("browsers keep time in milliseconds, and this takes less than one; make it longer")
+        }
         let samples = try curve.samples()
         let travel = samples.travel
         let property = arguments.value("property") ?? "scale"
@@ -122,7 +125,10 @@ extension Command {
             "\(fitted.bytes) bytes, \(fitted.pieces) \(fitted.pieces == 1 ? "piece" : "pieces"), "
                 + "off by at most \(DecimalText.text(error, decimals: 7)) of the way, for a duration of "
                 + "\(DecimalText.text(curve.duration, decimals: 3))s")
-        if error > share { Console.say("the tolerance asks for more digits than there are") }
+        if error > share * (1 + 1e-9) {
+            throw .designs(
+                "that is more than allowed: the tolerance asks for more digits than there are; give more of it")
+        }
         return .fine
     }
 }

@@ -35,7 +35,9 @@ struct CurveSource {
     }
 
     static func noNumber(at seconds: Double) -> CommandError {
-        .usage("at \(seconds) s the formula gives no number; look for a division by zero there")
+        .usage(
+            "at \(seconds) s the formula gives no number; look for a division by zero, or a number without bounds, there"
+        )
     }
 
     private static func easing(_ text: String, _ wanted: Double?) throws(CommandError) -> CurveSource {
@@ -133,6 +135,9 @@ struct CurveSource {
             }
             let value = at(seconds).0
             guard value.isFinite else { throw Self.noNumber(at: seconds) }
+            guard abs(value) <= 9e15 else {
+                throw .usage("at \(seconds) s the value is beyond 9e15, which text has no digits for; scale it down")
+            }
             if mayJump, let from = positions.last, let before = values.last, abs(value - before) > noise {
                 let found = jump(between: from, before, seconds, value)
                 if let found {

@@ -35,7 +35,12 @@ extension Command {
             ("flipbook export card.svg turn --to still --at 0.4 > turn.svg", "one instant, without motion"),
         ]
     ) { arguments throws(CommandError) in
-        let emitter = Emitter.named(try arguments.choice("to", of: Emitter.all.map(\.name))) ?? .animatedSVG
+        let form = try arguments.choice("to", of: Emitter.all.map(\.name))
+        if arguments.has("at"), form != "still" {
+            throw .usage("--at says which instant a still shows; give --to still with it")
+        }
+        if arguments.value("output") == "" { throw .usage("-o needs the name of a file") }
+        let emitter = Emitter.named(form) ?? .animatedSVG
         let path = arguments.operands[0]
         let design = try DesignFiles.loadSound(path)
         if arguments.operands.count < 2, design.scenarios.isEmpty {

@@ -8,7 +8,11 @@ struct FileError: Error {
 
 enum Files {
     static func read(_ path: String) throws(FileError) -> [UInt8] {
-        guard let file = fopen(path, "rb") else { throw FileError(sentence: "\(path): \(message())") }
+        guard let file = fopen(path, "rb") else {
+            let isMissing = errno == ENOENT
+            throw FileError(
+                sentence: "\(path): " + (isMissing ? "there is no such file; check the path, and its case" : message()))
+        }
         defer { fclose(file) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -37,17 +41,10 @@ enum Files {
                         ? "\(path): nothing may be written there; name another folder"
                         : "\(path): \(String(cString: strerror(code)))")
         }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                let reason = message()
-                close(descriptor)
-                unlink(path)
-                throw FileError(sentence: "\(path): \(reason)")
-            }
-            rest = rest.dropFirst(count)
+        if let reason = put(bytes, descriptor) {
+            close(descriptor)
+            unlink(path)
+            throw FileError(sentence: "\(path): \(reason)")
         }
         if close(descriptor) != 0 {
             unlink(path)
@@ -55,15 +52,55 @@ enum Files {
         }
     }
 
-    /// Puts a file in the place of what is there: whole, or not at all.
+    /// Puts bytes in the place of what is there: of a file whole or not at all, where links lead and with the rights
+    /// that it has; into anything else that takes bytes, such as a pipe, they are written.
     static func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
-        let draft = "\(path).\(getpid()).tmp"
-        try create(draft, bytes)
-        guard rename(draft, path) == 0 else {
+        if path.isEmpty { throw FileError(sentence: "the file to write has no name") }
+        var target = path
+        var mode: mode_t = 0o644
+        var information = stat()
+        if stat(path, &information) == 0 {
+            switch information.st_mode & S_IFMT {
+            case S_IFDIR: throw FileError(sentence: "\(path) is a folder; name a file in it")
+            case S_IFREG:
+                mode = information.st_mode & 0o7777
+                if let real = realpath(path, nil) {
+                    target = String(cString: real)
+                    free(real)
+                }
+            default:
+                let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+                guard descriptor >= 0 else { throw FileError(sentence: "\(path): \(message())") }
+                defer { close(descriptor) }
+                if let reason = put(bytes, descriptor) { throw FileError(sentence: "\(path): \(reason)") }
+                return
+            }
+        }
+        let draft = "\(target).\(getpid()).tmp"
+        do {
+            try create(draft, bytes)
+        } catch {
+            throw FileError(sentence: error.sentence.replacing(draft, with: path))
+        }
+        guard chmod(draft, mode) == 0, rename(draft, target) == 0 else {
             let reason = message()
             unlink(draft)
             throw FileError(sentence: "\(path): \(reason)")
         }
+    }
+
+    /// Writes all bytes; the reason where that fails.
+    private static func put(_ bytes: [UInt8], _ descriptor: Int32) -> String? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                return message()
+            }
+            rest = rest.dropFirst(count)
+        }
+        return nil
     }
 
     /// Whether two paths lead to one file that is there.

@@ -30,6 +30,13 @@ import Testing
         #expect(same.output == run.output)
     }
 
+    @Test func whatTextCannotSayIsNotSaid() throws {
+        let huge = try Tool.run(["curve", "exp(60 * t)", "--to", "linear"])
+        #expect(huge.code == 2 && huge.output.isEmpty && huge.messages.contains("beyond 9e15"), "\(huge.messages)")
+        let short = try Tool.run(["curve", "ease", "--to", "keyframes", "--duration", "0.0001"])
+        #expect(short.code == 2 && short.output.isEmpty && short.messages.contains("less than one"))
+    }
+
     @Test func moreToleranceAndMoreEffortMakeItShorter() throws {
         let words = ["curve", "spring(0.5 0.3)", "--to", "linear"]
         let usual = try Tool.run(words).output.utf8.count

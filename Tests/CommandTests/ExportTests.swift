@@ -51,6 +51,16 @@ import Testing
             #expect(written.code == 0 && written.output.isEmpty)
             #expect(try String(contentsOfFile: target, encoding: .utf8).hasPrefix("<svg"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["card.svg", "out.svg"])
+            let inFolder = try Tool.run(["export", design, "-o", folder])
+            #expect(inFolder.code == 3 && inFolder.messages.contains("is a folder; name a file in it"))
+            // A link leads to the file that is written, and the file keeps its rights.
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
+            try FileManager.default.createSymbolicLink(atPath: folder + "/link.svg", withDestinationPath: "out.svg")
+            #expect(try Tool.run(["export", design, "--to", "css", "-o", folder + "/link.svg"]).code == 0)
+            #expect(try String(contentsOfFile: target, encoding: .utf8).contains("@keyframes"))
+            let attributes = try FileManager.default.attributesOfItem(atPath: target)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link.svg") == "out.svg")
             let nowhere = try Tool.run(["export", design, "-o", folder + "/none/out.svg"])
             #expect(nowhere.code == 3 && nowhere.messages.contains("make it first"))
         }
@@ -62,6 +72,8 @@ import Testing
         (["export", "docs/card.svg", "--to", "still", "--at", "99"], 2, "is after the end of the scenario"),
         (["export", "docs/card.svg", "--to", "still", "--at", "0,1"], 2, "--at takes one instant"),
         (["export", "docs/card.svg", "--effort", "much"], 2, "--effort takes"),
+        (["export", "docs/card.svg", "--at", "1"], 2, "give --to still with it"),
+        (["export", "docs/card.svg", "-o", ""], 2, "-o needs the name of a file"),
         (["export", "nowhere.svg"], 3, "nowhere.svg"),
     ])
     func whatCannotBeIsSaid(words: [String], code: Int32, sentence: String) throws {

@@ -80,6 +80,55 @@ import Timelines
         #expect(Set([outer["class"], bar["class"]]).count == 2)
     }
 
+    /// Of two classes that run animations the later alone would run.
+    @Test func noElementHasTwoClasses() {
+        let touched = Emitter.animatedCSS.emit(
+            Sample.picture, Sample.performance, EmissionOptions(profile: .loop, showsTouch: true))
+        let classes = touched.root.all { $0["class"] != nil }.map { $0["class"]! }
+        #expect(classes.count > 5)
+        #expect(classes.allSatisfy { !$0.contains(" ") })
+        // The finger is pressed in and fades, both at once.
+        let text = style(touched.root)
+        #expect(text.split(separator: "\n").contains { $0.hasPrefix(".m") && $0.contains(" infinite,k") })
+    }
+
+    @Test func wordsKeepTheirPlaceAndAreLeftAloneInClipPaths() throws {
+        let words = track(
+            "label", "text", .keywords(["Pull", "Let go"]),
+            timeline(frame(0, 0, hold: true), frame(500, 1, hold: true), decimals: 0))
+        let place = track("label", "x", .number, timeline(frame(0, 30), frame(500, 40)))
+        let both = emit(Performance(duration: .second, tracks: [words, place]), .once)
+        let texts = both.root.all { $0.name == "svg:text" }
+        #expect(texts.map { $0["x"] } == ["30", "30"])
+        #expect(both.shortfalls.map(\.attribute) == ["x"])
+        let clip = Element.svg(
+            "svg", [:], [.svg("clipPath", ["id": "hole"], [.svg("text", ["id": "label"], ["Pull"])])])
+        let clipped = Emitter.animatedCSS.emit(
+            clip, Performance(duration: .second, tracks: [words]), EmissionOptions(profile: .once))
+        #expect(clipped.root.elements(named: "svg:g").isEmpty)
+        #expect(clipped.shortfalls.map(\.attribute) == ["text"])
+    }
+
+    @Test func imagesThatChangeStayInsideWhatMovesThem() throws {
+        let picture = Element.svg("svg", [:], [.svg("image", ["id": "photo", "width": "9", "height": "9"])])
+        let performance = Performance(
+            duration: .second,
+            tracks: [
+                track(
+                    "photo", "href", .keywords(["a.png", "b.png"]),
+                    timeline(frame(0, 0, hold: true), frame(500, 1, hold: true), decimals: 0)),
+                track("photo", "x", .number, timeline(frame(0, 0), frame(900, 5))),
+                track(
+                    "photo", "transform",
+                    .transform([TransformTerm(.translate, arity: 2), TransformTerm(.rotate, arity: 1)]),
+                    timeline(frame(0, 0, 0), frame(500, 10, 20)), timeline(frame(0, 0), frame(900, 90))),
+            ])
+        let emitted = Emitter.animatedCSS.emit(picture, performance, EmissionOptions(profile: .once))
+        let photo = try #require(emitted.root.element(id: "photo"))
+        #expect(photo.elements(named: "svg:image").count == 2)
+        #expect(photo.elements(named: "svg:image").allSatisfy { $0["class"]?.contains(" ") == false })
+    }
+
     @Test func equalMotionIsSaidOnce() {
         let same = timeline(frame(0, 1), frame(900, 2))
         let performance = Performance(

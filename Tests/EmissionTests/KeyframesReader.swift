@@ -50,7 +50,7 @@ struct Keyframes {
     /// The numbers of what an element's classes make of its one animation; nil where it has none.
     func shown(_ element: Element, at millisecond: Double) -> [Double]? {
         let classes = (element["class"] ?? "").split(separator: " ").map(String.init)
-        guard let words = classes.compactMap({ rules[$0] }).first?.first?.split(separator: " ").map(String.init) else {
+        guard let words = classes.compactMap({ rules[$0] }).last?.first?.split(separator: " ").map(String.init) else {
             return nil
         }
         let stops = animations[words[0]]!
