@@ -349,7 +349,7 @@ struct EasedPieces {
     /// What has no more samples than this is straight.
     private static let fewest = 5
     /// How many samples are fitted to at first, and how often others may join them.
-    private static let looks = 16
+    private static let looks = 12
     private static let rounds = 4
     /// What share of the tolerance is good enough: the rest is for the digits.
     private static let goal = 0.6
