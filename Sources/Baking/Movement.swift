@@ -2,6 +2,7 @@
 
 import Motion
 import Simulation
+import Timelines
 
 /// The stretches of a recording in which a set of slots moves other than by jumps at breaks.
 struct Movement {
@@ -37,13 +38,8 @@ struct Movement {
     }
 
     func isMoving(from start: Time, to end: Time) -> Bool {
-        var low = 0
-        var high = stretches.count
-        while low < high {
-            let middle = (low + high) / 2
-            if stretches[middle].to <= start { low = middle + 1 } else { high = middle }
-        }
-        return low < stretches.count && stretches[low].from < end
+        let next = stretches.indices.partitioningIndex { stretches[$0].to > start }
+        return next < stretches.count && stretches[next].from < end
     }
 }
 

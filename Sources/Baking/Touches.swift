@@ -55,14 +55,10 @@ extension Baker {
     /// One coordinate of the finger, whose sources are constants and straight lines between its samples.
     private func position(_ slot: Int, _ time: Time, _ side: Side) -> Double {
         let segments = recording.segments[slot]
-        var low = 0
-        var high = segments.count
-        while low < high {
-            let middle = (low + high) / 2
-            let start = segments[middle].start
-            if side == .after ? start <= time : start < time { low = middle + 1 } else { high = middle }
+        let next = segments.indices.partitioningIndex {
+            side == .after ? segments[$0].start > time : segments[$0].start >= time
         }
-        switch segments[max(low - 1, 0)].source {
+        switch segments[max(next - 1, 0)].source {
         case .constant(let value): return value
         case .ramp(let ramp) where time <= ramp.begin: return ramp.from
         case .ramp(let ramp) where time >= ramp.end: return ramp.to

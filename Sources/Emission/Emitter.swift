@@ -65,6 +65,15 @@ package struct Emitted: Hashable, Sendable {
     }
 }
 
+extension Emitted {
+    /// The tracks whose text is further off than allowed, in the order of the performance, and by how much.
+    package func inexact(of performance: Performance) -> [(track: Track, error: Double)] {
+        zip(performance.tracks, errors).compactMap { track, error in
+            error > track.tolerance * (1 + 1e-9) ? (track, error) : nil
+        }
+    }
+}
+
 /// Something that a form cannot carry, and what it does instead.
 package struct Shortfall: Hashable, Sendable, CustomStringConvertible {
     package var target: String

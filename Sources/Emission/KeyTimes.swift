@@ -49,7 +49,7 @@ struct KeyTimes {
                 if isJump { room = max(room, 2 * needed) }
                 for digits in 1...9 {
                     decimals = digits
-                    let power = power(digits)
+                    let power = DecimalText.powers[digits]
                     // A jump may come early by less than a millisecond, which no whole one sees, but never late.
                     fraction = (exact * power).rounded(isJump ? .down : .toNearestOrEven) / power
                     if isJump, (exact - fraction) * length < least { fraction -= 1 / power }
@@ -118,6 +118,4 @@ struct KeyTimes {
     private mutating func note(_ slopes: [Double], _ off: Double) {
         for (component, slope) in slopes.enumerated() { error[component] = max(error[component], slope * off) }
     }
-
-    private func power(_ digits: Int) -> Double { (0..<digits).reduce(1) { value, _ in value * 10 } }
 }

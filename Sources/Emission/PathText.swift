@@ -21,15 +21,13 @@ struct PathText {
         var most = decimals.max() ?? 0
         let greatest = values.reduce(1.0) { $1.reduce($0) { max($0, abs($1)) } }
         // Where a double holds no more, the text does not either.
-        while most > 0, greatest * PathText.power(most) > 4e15 { most -= 1 }
+        while most > 0, greatest * DecimalText.powers[most] > 4e15 { most -= 1 }
         self.decimals = most
-        let power = PathText.power(most)
+        let power = DecimalText.powers[most]
         self.values = values.map {
             $0.map { Int64((min(max($0, -4e15), 4e15) * power).rounded(.toNearestOrAwayFromZero)) }
         }
     }
-
-    private static func power(_ decimals: Int) -> Double { (0..<decimals).reduce(1) { value, _ in value * 10 } }
 
     /// One text a value.
     var texts: [String] {
@@ -91,7 +89,7 @@ struct PathText {
     }
 
     private func text(_ multiple: Int64) -> String {
-        DecimalText.text(Double(multiple) / PathText.power(decimals), decimals: decimals)
+        DecimalText.text(Double(multiple) / DecimalText.powers[decimals], decimals: decimals)
     }
 
     /// Path data on its way: letters and numbers with nothing between them that the grammar does not need.

@@ -66,9 +66,7 @@ struct Scene {
         // Behind all others, whose first values its copies take over.
         if let words { setText(words, of: &element) }
         insert(pieces, into: &element)
-        let result = spread(tracks, around: element)
-        if case .styled = mode { judge(tracks) }
-        return result
+        return spread(tracks, around: element)
     }
 
     /// Gives the element the value with which it starts, or the one of the still, and returns what animates it.
@@ -101,7 +99,6 @@ struct Scene {
         case .animated(let known): playback = known
         }
         let (elements, error) = playback.elements(track)
-        judge(track, error)
         return (elements.map { .element($0) }, error)
     }
 
@@ -186,18 +183,6 @@ struct Scene {
         element.children.insert(contentsOf: pieces, at: index)
     }
 
-    /// Says what is further off than allowed.
-    private mutating func judge(_ track: Track, _ error: Double) {
-        guard error > track.tolerance * (1 + 1e-9), track.measure != .exact else { return }
-        miss(track, "its error of \(brief(error)) is beyond the tolerance of \(brief(track.tolerance))")
-    }
-
-    private mutating func judge(_ tracks: [Numbered]) {
-        for (number, track) in tracks {
-            if let error = errors[number] { judge(track, error) }
-        }
-    }
-
     func isClipped(_ element: Element) -> Bool { element.id.map(clipped.contains) ?? false }
 
     mutating func note(_ number: Int, _ error: Double) {
@@ -213,7 +198,6 @@ struct Scene {
         shortfalls.append(Shortfall(target: track.target, attribute: track.attribute, reason: reason))
     }
 
-    private func brief(_ value: Double) -> String { DecimalText.text(value, decimals: 4) }
 }
 
 extension Timeline {

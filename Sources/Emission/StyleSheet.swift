@@ -68,7 +68,7 @@ struct StyleSheet {
         // A jump is two keyframes a twentieth of a millisecond apart: of two at one place CSS takes the later alone.
         let length = Double(strip.duration)
         let fine = DecimalText.decimals(forStep: 5 / length)
-        let unit = 1 / (0..<fine).reduce(1.0) { power, _ in power * 10 }
+        let unit = 1 / DecimalText.powers[fine]
         let texts = text(strip.values(at: times.fractions), timeline.decimals(of: strip))
         var blocks: [(declarations: String, places: [String])] = []
         var known: [String: Int] = [:]

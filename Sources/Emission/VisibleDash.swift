@@ -28,7 +28,7 @@ struct VisibleDash {
         let decimalsOfLength = max(decimals(starts), decimals(ends))
         // What both tracks of dashes may still add, so that the end keeps within what it was allowed.
         let room = max(min(starts.tolerance[0] - starts.error[0], ends.tolerance[0] - ends.error[0]), 0) / 2
-        let rounding = crossings.knots.isEmpty ? 0 : 0.5 / (0..<decimals(starts)).reduce(1.0) { power, _ in power * 10 }
+        let rounding = crossings.knots.isEmpty ? 0 : 0.5 / DecimalText.powers[decimals(starts)]
 
         func frames(_ times: [Time], _ value: (Time) -> [Double], _ limit: (Time) -> [Double]) -> [Keyframe] {
             var frames: [Keyframe] = []

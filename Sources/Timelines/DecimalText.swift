@@ -6,7 +6,7 @@ package enum DecimalText {
     /// More decimals than this are never written.
     package static let greatestDecimals = 15
 
-    static let powers: [Double] = [
+    package static let powers: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
     ]
 
@@ -24,6 +24,23 @@ package enum DecimalText {
         var result = ""
         append(value, decimals: decimals, to: &result)
         return result
+    }
+
+    /// How many characters `text` gives.
+    package static func length(_ value: Double, decimals: Int) -> Int {
+        var (scaled, places) = scale(value, decimals)
+        let sign = scaled < 0 ? 1 : 0
+        guard scaled != 0 else { return 1 }
+        while places > 0, scaled % 10 == 0 {
+            scaled /= 10
+            places -= 1
+        }
+        var digits = 0
+        while scaled != 0 {
+            scaled /= 10
+            digits += 1
+        }
+        return Swift.max(digits, places) + (places > 0 ? 1 : 0) + sign
     }
 
     /// Writes the number after what `text` already holds.

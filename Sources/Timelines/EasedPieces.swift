@@ -207,13 +207,8 @@ struct EasedPieces {
     }
 
     private func sample(at millisecond: Int64) -> Int? {
-        var low = 0
-        var high = stretch.count
-        while low < high {
-            let middle = (low + high) / 2
-            if stretch.milliseconds[middle] < millisecond { low = middle + 1 } else { high = middle }
-        }
-        return low < stretch.count && stretch.milliseconds[low] == millisecond ? low : nil
+        let index = (0..<stretch.count).partitioningIndex { stretch.milliseconds[$0] >= millisecond }
+        return index < stretch.count && stretch.milliseconds[index] == millisecond ? index : nil
     }
 
     private func isStraight(_ from: Int, _ to: Int, _ start: [Double], _ stop: [Double]) -> Bool {

@@ -150,13 +150,8 @@ extension Stretch {
         var kinks: [Int] = []
         var next = 0
         // The first break behind the first sample.
-        var low = 0
-        var high = breaks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if breaks[middle].millisecondsRoundedUp > milliseconds[0] { high = middle } else { low = middle + 1 }
-        }
-        for index in low..<breaks.count {
+        let first = breaks.indices.partitioningIndex { breaks[$0].millisecondsRoundedUp > milliseconds[0] }
+        for index in first..<breaks.count {
             let time = breaks[index]
             if time.millisecondsRoundedUp >= milliseconds[count - 1] { break }
             let isNear =

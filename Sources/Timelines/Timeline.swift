@@ -75,16 +75,11 @@ package struct Timeline: Hashable, Sendable {
 
     /// The value at a time, after what happens there.
     package func values(at time: Time) -> [Double] {
-        var low = 0
-        var high = keyframes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if keyframes[middle].time <= time { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return keyframes[0].values }
-        let from = keyframes[low - 1]
-        guard low < keyframes.count, from.passage != .hold else { return from.values }
-        let to = keyframes[low]
+        let next = keyframes.indices.partitioningIndex { keyframes[$0].time > time }
+        guard next > 0 else { return keyframes[0].values }
+        let from = keyframes[next - 1]
+        guard next < keyframes.count, from.passage != .hold else { return from.values }
+        let to = keyframes[next]
         let share = from.passage.share(
             at: Double(time.units - from.time.units) / Double(to.time.units - from.time.units))
         return zip(from.values, to.values).map { $0 + ($1 - $0) * share }

@@ -1,6 +1,7 @@
 // A curve from lines of time,value.
 
 import Glibc
+import Timelines
 
 extension CurveSource {
     /// Reads a file, or standard input for `-`.
@@ -65,17 +66,12 @@ extension CurveSource {
     private static func curve(_ times: [Double], _ values: [Double]) -> CurveSource {
         let last = times.count - 1
         var curve = CurveSource(duration: times[last]) { seconds in
-            var low = 0
-            var high = times.count
-            while low < high {
-                let middle = (low + high) / 2
-                if times[middle] <= seconds { low = middle + 1 } else { high = middle }
-            }
-            guard low > 0 else { return (values[0], 0) }
-            guard low <= last else { return (values[last], 0) }
-            let width = times[low] - times[low - 1]
-            let slope = (values[low] - values[low - 1]) / width
-            return (values[low - 1] + slope * (seconds - times[low - 1]), slope)
+            let next = times.indices.partitioningIndex { times[$0] > seconds }
+            guard next > 0 else { return (values[0], 0) }
+            guard next <= last else { return (values[last], 0) }
+            let width = times[next] - times[next - 1]
+            let slope = (values[next] - values[next - 1]) / width
+            return (values[next - 1] + slope * (seconds - times[next - 1]), slope)
         }
         for index in 1...last where times[index] == times[index - 1] && times[index] > 0 {
             curve.jumps.append((times[index], values[index - 1]))

@@ -47,13 +47,7 @@ extension Command {
             throw .usage("\(path) has no scenario to export; write an <fb:scenario> that says what the finger does")
         }
         let scenario = arguments.operands.count > 1 ? try DesignFiles.scenario(arguments.operands[1], of: design) : 0
-        var settings: [Scenario.Setting] = []
-        for text in arguments.values("set") { settings += try design.settings(text) }
-        let (recording, fault) = design.interaction.simulate(scenario: scenario, settings: settings)
-        for diagnostic in design.diagnostics(of: recording, fault: fault, scenario: scenario) {
-            Console.complain(diagnostic.sentence)
-        }
-        if fault != nil { throw .designs("scenario '\(design.scenarios[scenario].name)' did not run to its end") }
+        let recording = try design.record(scenario, setting: arguments.values("set"))
         let performance = design.bake(
             recording, loops: design.interaction.scenarios[scenario].loops, fitting: Fitting(try effort(arguments)))
         let options = EmissionOptions(
@@ -62,6 +56,12 @@ extension Command {
             title: "\(design.title): \(design.scenarios[scenario].title)")
         let emitted = emitter.emit(design.picture, performance, options)
         for shortfall in emitted.shortfalls { Console.complain("\(emitter.name): \(shortfall)") }
+        for (track, error) in emitted.inexact(of: performance) {
+            let (off, allowed) = (error, track.tolerance)
+            Console.complain(
+                "\(emitter.name): #\(track.target) \(track.attribute): off by \(DecimalText.text(off, decimals: 4)), "
+                    + "and \(DecimalText.text(allowed, decimals: 4)) is allowed")
+        }
         let bytes = Standalone.bytes(emitted.root, of: design)
         guard let output = arguments.value("output") else {
             Console.write(String(decoding: bytes, as: UTF8.self))

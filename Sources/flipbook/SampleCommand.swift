@@ -30,14 +30,7 @@ extension Command {
         if arguments.has("every") && arguments.has("at") { throw .usage("give --every or --at, not both") }
         let design = try DesignFiles.loadSound(arguments.operands[0])
         let scenario = try DesignFiles.scenario(arguments.operands[1], of: design)
-        var settings: [Scenario.Setting] = []
-        for text in arguments.values("set") { settings += try design.settings(text) }
-        let (recording, fault) = design.interaction.simulate(scenario: scenario, settings: settings)
-        for diagnostic in design.diagnostics(of: recording, fault: fault, scenario: scenario) {
-            Console.complain(diagnostic.sentence)
-        }
-        if fault != nil { throw .designs("scenario '\(design.scenarios[scenario].name)' did not run to its end") }
-
+        let recording = try design.record(scenario, setting: arguments.values("set"))
         let duration = recording.end - recording.begin
         let times: [Time]
         if let list = arguments.value("at") {
@@ -63,8 +56,20 @@ extension Command {
 }
 
 extension Design {
+    /// Runs a scenario to its end with what `--set` sets, and says what is wrong on the way.
+    func record(_ scenario: Int, setting texts: [String]) throws(CommandError) -> Recording {
+        var settings: [Scenario.Setting] = []
+        for text in texts { settings += try self.settings(text) }
+        let (recording, fault) = interaction.simulate(scenario: scenario, settings: settings)
+        for diagnostic in diagnostics(of: recording, fault: fault, scenario: scenario) {
+            Console.complain(diagnostic.sentence)
+        }
+        if fault != nil { throw .designs("scenario '\(scenarios[scenario].name)' did not run to its end") }
+        return recording
+    }
+
     /// What `name=value` on the command line sets.
-    func settings(_ text: String) throws(CommandError) -> [Scenario.Setting] {
+    private func settings(_ text: String) throws(CommandError) -> [Scenario.Setting] {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { throw .usage("--set takes NAME=VALUE, such as load=0.5, not '\(text)'") }
         guard let parameter = parameters.first(where: { $0.name == parts[0] }) else {

@@ -1,6 +1,7 @@
 // CSS keyframes as a browser understands them: what a property is worth at an instant, from the text of a style alone.
 
 import Markup
+import TestSupport
 
 /// The keyframes and the rules of a style sheet.
 struct Keyframes {
@@ -64,7 +65,7 @@ struct Keyframes {
         let (from, to) = (stops[index], stops[index + 1])
         if words.contains("step-end") { return numbers(in: from.value) }
         var share = (place - from.place) / (to.place - from.place)
-        if let timing = from.timing { share = spline(timing, at: share) }
+        if let timing = from.timing { share = timingFunction(timing, at: share) }
         return zip(numbers(in: from.value), numbers(in: to.value)).map { $0 + ($1 - $0) * share }
     }
 }

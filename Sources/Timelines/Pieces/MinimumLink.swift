@@ -10,13 +10,8 @@ package struct StraightChain: Hashable, Sendable {
 
     /// The values at a position between the first and the last.
     package func value(at position: Double, _ component: Int = 0) -> Double {
-        var low = 0
-        var high = positions.count
-        while low < high {
-            let middle = (low + high) / 2
-            if positions[middle] <= position { low = middle + 1 } else { high = middle }
-        }
-        let from = min(max(low - 1, 0), max(positions.count - 2, 0))
+        let next = positions.indices.partitioningIndex { positions[$0] > position }
+        let from = min(max(next - 1, 0), max(positions.count - 2, 0))
         let to = min(from + 1, positions.count - 1)
         let width = positions[to] - positions[from]
         let start = values[from * size + component]

@@ -46,23 +46,11 @@ struct Skeleton {
 
     /// The first point after a position.
     func first(after position: Double) -> Int {
-        var low = 0
-        var high = positions.count
-        while low < high {
-            let middle = (low + high) / 2
-            if positions[middle] <= position { low = middle + 1 } else { high = middle }
-        }
-        return low
+        positions.indices.partitioningIndex { positions[$0] > position }
     }
 
     /// The first point at or after a position.
     func first(notBefore position: Double) -> Int {
-        var low = 0
-        var high = positions.count
-        while low < high {
-            let middle = (low + high) / 2
-            if positions[middle] < position { low = middle + 1 } else { high = middle }
-        }
-        return low
+        positions.indices.partitioningIndex { positions[$0] >= position }
     }
 }

@@ -126,25 +126,3 @@ extension TimingFit {
         return digits.best.map { (bezier($0.controls), $0.error, digits.length) }
     }
 }
-
-extension DecimalText {
-    /// How many characters `text` gives.
-    package static func length(_ value: Double, decimals: Int) -> Int {
-        let held = Swift.min(Swift.max(value, -limit), limit)
-        var places = Swift.min(Swift.max(decimals, 0), greatestDecimals)
-        while places > 0, abs(held) * powers[places] > limit { places -= 1 }
-        let scaled = (held * powers[places]).rounded(.toNearestOrAwayFromZero)
-        guard scaled != 0, scaled == scaled else { return 1 }
-        var number = UInt64(abs(scaled))
-        while places > 0, number % 10 == 0 {
-            number /= 10
-            places -= 1
-        }
-        var digits = 0
-        while number > 0 {
-            number /= 10
-            digits += 1
-        }
-        return Swift.max(digits, places) + (places > 0 ? 1 : 0) + (scaled < 0 ? 1 : 0)
-    }
-}

@@ -146,12 +146,6 @@ extension SmilText {
 extension [Double] {
     /// The index of the first number that is not below another one, in ascending numbers.
     func partition(before number: Double) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low
+        indices.partitioningIndex { self[$0] >= number }
     }
 }
