@@ -2,6 +2,7 @@
 
 import Foundation
 import Motion
+import TestSupport
 import Timelines
 
 /// Pieces read from text: piece n goes from place n to place n + 1.
@@ -77,15 +78,7 @@ struct ReadPieces {
         let length = places[piece + 1] - places[piece]
         let x = length > 0 ? min(max((place - places[piece]) / length, 0), 1) : 1
         let t = timings[piece]
-        // The parameter by halving alone.
-        var (low, high) = (0.0, 1.0)
-        for _ in 0..<80 {
-            let s = 0.5 * (low + high)
-            let at = 3 * s * (1 - s) * (1 - s) * t[0] + 3 * s * s * (1 - s) * t[2] + s * s * s
-            if at < x { low = s } else { high = s }
-        }
-        let s = 0.5 * (low + high)
-        let y = x == 1 ? 1 : 3 * s * (1 - s) * (1 - s) * t[1] + 3 * s * s * (1 - s) * t[3] + s * s * s
+        let y = x == 1 ? 1 : timingFunction(t, at: x)
         return values[piece] + (values[piece + 1] - values[piece]) * y
     }
 
