@@ -62,6 +62,8 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False):
         "--force-device-scale-factor=1",
         "--force-color-profile=srgb",
         "--font-render-hinting=none",
+        # A part drawn anew on what was there before may differ in the edges' pixels.
+        "--disable-partial-raster",
         "--lang=en",
     ]
     if os.geteuid() == 0:
