@@ -90,7 +90,7 @@ package final class TimingFit {
     /// component that moves although its ends are equal, an end that is off, and with `isWithinUnit` a turn. Samples
     /// before the start and after the end are passed over.
     package func load(
-        positions: UnsafeBufferPointer<Double>, values: UnsafeBufferPointer<Double>, samples: Range<Int>,
+        positions: UnsafeBufferPointer<Double>, values: UnsafeBufferPointer<Double>, samples: some Collection<Int>,
         start: Double, from: UnsafeBufferPointer<Double>, end: Double, to: UnsafeBufferPointer<Double>,
         tolerance: UnsafeBufferPointer<Double>
     ) -> Bool {
