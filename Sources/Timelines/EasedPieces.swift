@@ -127,7 +127,7 @@ struct EasedPieces {
             if isFine { break }
         }
         // How near to the farthest end is near enough.
-        let closeness = effort == .best ? 64 : 12
+        let closeness = effort == .best ? 64 : 32
         while reach.beyond <= ceiling, reach.beyond - reach.best.end > max(1, (reach.best.end - index) / closeness) {
             let isBetween = reach.likely > reach.best.end && reach.likely < reach.beyond
             let end = isBetween ? reach.likely : (reach.best.end + reach.beyond) / 2
@@ -241,10 +241,12 @@ struct EasedPieces {
     }
 
     private func follows(_ timing: CubicBezier, _ from: Int, _ to: Int) -> Bool {
+        // The middle first: what does not fit is mostly seen there.
+        var walk = TimingWalk(timing)
         let middle = (from + to) / 2
-        return offence(timing, stride(from: middle, through: middle, by: 1), from, to) == nil
-            && !isTooSteep(timing, from, to)
-            && offence(timing, stride(from: from, through: to, by: 1), from, to) == nil
+        let share = walk.value(at: (positions[middle] - positions[from]) / (positions[to] - positions[from]))
+        return isNear(middle, share, rounded.at(from), rounded.at(to)) && !isTooSteep(timing, from, to)
+            && offence(timing, from, to) == nil
     }
 
     /// Whether a browser would not follow: anywhere, or next to a jump that comes early and takes an end with it.
@@ -261,18 +263,62 @@ struct EasedPieces {
         return false
     }
 
-    /// The first of some samples that a timing function misses.
-    private func offence(_ timing: CubicBezier, _ indices: StrideThrough<Int>, _ from: Int, _ to: Int) -> Int? {
+    /// The first sample that a timing function misses, there or on the line that leads to it.
+    private func offence(_ timing: CubicBezier, _ from: Int, _ to: Int) -> Int? {
         let (start, stop) = (rounded.at(from), rounded.at(to))
-        let span = positions[to] - positions[from]
+        let begin = positions[from]
+        let span = positions[to] - begin
+        let most = EasedPieces.sag * shape(from, to).tolerance
         var walk = TimingWalk(timing)
-        for index in indices {
-            let share = walk.value(at: (positions[index] - positions[from]) / span)
-            if !isNear(index, share, start, stop) { return index }
+        var (last, pace) = (0.0, Double.infinity)
+        var asked = from
+        for index in from..<to {
+            if index > from, !isNear(index, last, start, stop) { return index }
+            let gap = positions[index + 1] - positions[index]
+            let share = walk.value(at: (positions[index + 1] - begin) / span)
+            // The line between two samples is straight; how far a timing function sags there, and beside it, shows in
+            // what it does next.
+            let sag = abs(share - last - pace * gap)
+            (last, pace) = (share, (share - last) / gap)
+            guard sag > most else { continue }
+            for gap in max(asked, index - 1)...index where !isNear(between: gap, begin, span, start, stop, &walk) {
+                return gap + 1
+            }
+            asked = index + 1
         }
-        return nil
+        return isNear(to, 1, start, stop) ? nil : to
     }
 
+    /// Whether a timing function stays near at all whole milliseconds between a sample and the next.
+    private func isNear(
+        between index: Int, _ begin: Double, _ span: Double, _ start: UnsafePointer<Double>,
+        _ stop: UnsafePointer<Double>, _ walk: inout TimingWalk
+    ) -> Bool {
+        let gap = positions[index + 1] - positions[index]
+        for step in 1..<max(Int(gap), 1) {
+            let share = walk.value(at: (positions[index] + Double(step) - begin) / span)
+            let part = Double(step) / gap
+            for component in 0..<size {
+                let shown = start[component] + (stop[component] - start[component]) * share
+                let (here, next) = (values[index * size + component], values[(index + 1) * size + component])
+                if abs(shown - (here + (next - here) * part)) > tolerance[component] { return false }
+            }
+        }
+        return true
+    }
+
+    /// The last sample that a timing function misses, down to one that it is known to miss.
+    private func lastOffence(_ timing: CubicBezier, _ from: Int, _ to: Int, downTo first: Int) -> Int {
+        let (start, stop) = (rounded.at(from), rounded.at(to))
+        var walk = TimingWalk(timing)
+        for index in stride(from: to, to: first, by: -1) {
+            let share = walk.value(at: (positions[index] - positions[from]) / (positions[to] - positions[from]))
+            if !isNear(index, share, start, stop) { return index }
+        }
+        return first
+    }
+
+    /// Whether a share of the way between two ends is near enough to a sample.
     @inline(__always)
     private func isNear(
         _ index: Int, _ share: Double, _ start: UnsafePointer<Double>, _ stop: UnsafePointer<Double>
@@ -294,15 +340,13 @@ struct EasedPieces {
             guard load(from, to), let found = fitter.fit(goal: EasedPieces.goal, limit: 1) else {
                 return nil
             }
-            if let missed = offence(found.bezier, stride(from: from, through: to, by: 1), from, to) {
+            if let missed = offence(found.bezier, from, to) {
                 let place = looks.firstIndex { $0 >= missed } ?? looks.count
                 guard place == looks.count || looks[place] != missed else { return nil }
                 looks.insert(missed, at: place)
-                if let last = offence(found.bezier, stride(from: to, through: missed, by: -1), from, to), last != missed
-                {
-                    let place = looks.firstIndex { $0 >= last } ?? looks.count
-                    if place == looks.count || looks[place] != last { looks.insert(last, at: place) }
-                }
+                let last = lastOffence(found.bezier, from, to, downTo: missed)
+                let next = looks.firstIndex { $0 >= last } ?? looks.count
+                if next == looks.count || looks[next] != last { looks.insert(last, at: next) }
                 continue
             }
             return isTooSteep(found.bezier, from, to) ? nil : found.bezier
@@ -316,7 +360,7 @@ struct EasedPieces {
         looks = Array(stride(from: from + step, to: to, by: step))
         if load(from, to) {
             var digits = TimingDigits(
-                fitter, breadth: effort == .best ? 3 : 1, budget: effort == .best ? 2000 : 12, below: .max)
+                fitter, breadth: effort == .best ? 3 : 1, budget: effort == .best ? 2000 : 16, below: .max)
             digits.search(from: TimingFit.Controls(timing.x1, timing.y1, timing.x2, timing.y2))
             if let best = digits.best {
                 let bezier = fitter.bezier(best.controls)
@@ -347,6 +391,9 @@ struct EasedPieces {
     /// How many samples are fitted to at first, and how often others may join them.
     private static let looks = 12
     private static let rounds = 4
+    /// By how much of the tolerance a timing function may leave its own direction from one sample to the next before the
+    /// milliseconds between are asked too: it sags by an eighth of that.
+    private static let sag = 0.25
     /// What share of the tolerance is good enough: the rest is for the digits.
     private static let goal = 0.6
 }

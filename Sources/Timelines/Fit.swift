@@ -8,8 +8,8 @@ import Motion
 /// `tolerance` has one positive number a component, in the unit of that component. The promise: at every whole
 /// millisecond from the curve's start to its end (where the clocks of browsers stand), the rounded keyframes differ from
 /// `curve.value` by at most the tolerance. A jump within a millisecond is shown at the next whole one. The error in
-/// the result is measured at all samples and at one more place between any two of them; where it was too great, the fit
-/// was done again with more samples. Not promised: the fewest keyframes, and features that come and go within 4 ms at
+/// the result is measured at all samples, at one more place between any two of them and on both sides of all breaks;
+/// where it was too great, the fit was done again with more samples. Not promised: the fewest keyframes, and features that come and go within 4 ms at
 /// instants that are not among `curve.breaks`. Numbers that are not finite count as zero or as ±9·10¹⁵; where a
 /// tolerance asks for more digits than a double holds, the error is what the double's digits leave.
 /// `mostDecimals` is for values that are written with no more (0 for the channels of a colour); the tolerance must
@@ -21,8 +21,7 @@ package func fit(
     let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
     var start = ContinuousClock.now
     let sampling = Sampling(curve, tolerance: allowed)
-    var stretches = sampling.stretches
-    var checks = stretches.map(sampling.checks)
+    var (stretches, checks) = sampling.checked(sampling.stretches)
     while true {
         stopwatch?.noteSampling(since: start)
         start = .now
@@ -45,8 +44,8 @@ package func fit(
         start = .now
         for (number, additions) in Dictionary(grouping: misses, by: \.stretch) {
             stretches[number].merge(additions.map { ($0.millisecond, $0.values) })
-            checks[number] = sampling.checks(stretches[number])
         }
+        (stretches, checks) = sampling.checked(stretches)
     }
 }
 
@@ -83,7 +82,7 @@ private func straight(
 }
 
 /// What the key times leave of a tolerance: rounded, they make an error too.
-private let easedShare = 0.8
+private let easedShare = 0.82
 
 /// The timeline with eased pieces; nil where it is no shorter than `limit`.
 private func eased(

@@ -190,23 +190,6 @@ struct Sampling {
         close(high, before)
     }
 
-    /// One more place between any two samples of a stretch, for a fit to be held against.
-    func checks(_ stretch: Stretch) -> Stretch {
-        var checks = Stretch()
-        for index in 0..<max(stretch.count - 1, 0) {
-            let here = stretch.milliseconds[index]
-            let gap = stretch.milliseconds[index + 1] - here
-            guard gap > 1 else { continue }
-            let size = curve.count
-            if gap > Sampling.widest, stretch.sample(index, size) == stretch.sample(index + 1, size) { continue }
-            // By turns in the first and in the second half: samples are halves and quarters, thirds are none of them.
-            let third = (gap + 2) / 3
-            let place = index % 2 == 0 ? here + third : here + gap - third
-            checks.append(place, sample(place))
-        }
-        return checks
-    }
-
     private func change(_ a: [Double], _ b: [Double]) -> Double {
         var greatest = 0.0
         for index in a.indices { greatest = Swift.max(greatest, abs(a[index] - b[index]) / tolerance[index]) }

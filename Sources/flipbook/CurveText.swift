@@ -24,15 +24,8 @@ enum CurveText: String, CaseIterable {
             let fitted = LinearText.shortest(samples, tolerance: tolerance, effort: effort)
             return Fitted(text: fitted.text, bytes: fitted.bytes, pieces: fitted.pieces, error: fitted.error)
         case .smil:
-            let straight = SmilText.straight(samples, tolerance: [tolerance], effort: effort)
-            if let spline = SplineText(samples, tolerance: tolerance, effort: effort), spline.error <= tolerance {
-                let text = spline.text
-                if text.utf8.count < straight.bytes || straight.error > tolerance {
-                    return Fitted(
-                        text: text, bytes: text.utf8.count, pieces: spline.timings.count, error: spline.error)
-                }
-            }
-            return Fitted(text: straight.text, bytes: straight.bytes, pieces: straight.pieces, error: straight.error)
+            let fitted = SmilText.shortest(samples, tolerance: tolerance, effort: effort)
+            return Fitted(text: fitted.text, bytes: fitted.bytes, pieces: fitted.pieces, error: fitted.error)
         case .keyframes:
             guard
                 let frames = KeyframesText(samples, tolerance: tolerance, effort: effort, property: property.utf8.count)
