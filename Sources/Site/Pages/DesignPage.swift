@@ -15,7 +15,9 @@ enum DesignPage {
             let place = SitePlan.scenario(design.folder, first.name)
             try blank.link("stage-link", page.link(to: place.page), first.title)
             try blank.fillStage(first, of: design, on: page)
+            try blank.fillCurves(first)
         } else {
+            try blank.keep("curves", if: false)
             try blank.fillStillStage(design, on: page)
         }
         blank.linkAssets(from: page)
