@@ -22,7 +22,9 @@ package struct Graph: Hashable, Sendable {
     package struct Component: Hashable, Sendable {
         package var name: String
         /// One number over time in straight pieces, as near as `Graph.share` of its range.
-        package var timeline: Timeline
+        package var curve: SeparateTimeline
+
+        package var timeline: Timeline { curve.timeline }
     }
 
     package struct Word: Hashable, Sendable {

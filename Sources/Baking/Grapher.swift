@@ -1,12 +1,13 @@
 // From a recording to the graphs of all that changes in it.
 
 package import Documents
+import Formulas
 import Motion
 package import Simulation
 package import Timelines
 
 extension Design {
-    /// The graphs of a recording: quantities in the order in which the design names them, then bindings. What does not
+    /// The graphs of a recording: data, lets, members of inputs, bindings; each kind in the design's order. What does not
     /// change has none. `performance` is the recording's own.
     package func graphs(of recording: Recording, _ performance: Performance) -> [Graph] {
         var grapher = Grapher(design: self, recording: recording)
@@ -32,28 +33,32 @@ private struct Grapher {
     mutating func quantities() -> [Graph] {
         var named: [Design.Quantity] = []
         var seen: Set<String> = []
-        let all = design.variables + design.lets + design.inputs.flatMap(\.members)
+        let data = zip(design.variables, design.interaction.variables).filter { $0.1.role == .data }.map(\.0)
+        // An offset before its limits is the scroll view's own affair, unless a formula reads it.
+        let read = Set(design.interaction.lets.flatMap(\.formula.slots) + design.interaction.bindings.flatMap(\.slots))
+        let members = design.inputs.flatMap(\.members).filter { !$0.name.contains(".raw.") || read.contains($0.slot) }
+        let all = data + design.lets + members
         for quantity in all where seen.insert(quantity.name).inserted { named.append(quantity) }
         return named.compactMap { graph(of: $0) }
     }
 
     private mutating func graph(of quantity: Design.Quantity) -> Graph? {
-        let order = recording.closure(of: [quantity.slot])
+        let order = sampler.order(for: [quantity.slot])
         guard !Movement(recording, slots: [quantity.slot]).isStill else { return nil }
         let unit = quantity.kind == .number ? design.unit(ofQuantity: quantity.name) : .none
         let isDiscrete = quantity.kind == .boolean || quantity.kind == .string
-        var curve = curve([quantity.slot], order, isDiscrete: isDiscrete)
+        let curve = curve([quantity.slot], order, isDiscrete: isDiscrete)
         if isDiscrete {
             let words = words(curve) { design.text(of: $0, kind: quantity.kind) ?? "" }
             return words.count < 2
                 ? nil : Graph(subject: .quantity(quantity.name), kind: .words(words), unit: .none)
         }
-        guard let range = ranges(&curve)[0] else { return nil }
-        let timeline = fitSeparately(curve, tolerance: [range * Graph.share])[0]
-        guard !timeline.isConstant else { return nil }
+        guard let range = ranges(curve)[0] else { return nil }
+        let fitted = fitSeparately(curve, tolerance: [range * Graph.share])[0]
+        guard !fitted.timeline.isConstant else { return nil }
         return Graph(
             subject: .quantity(quantity.name), kind: .numbers, unit: unit,
-            components: [Graph.Component(name: "value", timeline: timeline)])
+            components: [Graph.Component(name: "value", curve: fitted)])
     }
 
     private func curve(_ slots: [Int], _ order: [Int], isDiscrete: Bool) -> Curve {
@@ -70,7 +75,7 @@ private struct Grapher {
 
     /// How far each component goes, looked at sixty times a second and on either side of every break; nil for one that
     /// stays where it is but for rounding.
-    private func ranges(_ curve: inout Curve) -> [Double?] {
+    private func ranges(_ curve: Curve) -> [Double?] {
         var least = [Double](repeating: .infinity, count: curve.count)
         var greatest = least.map { -$0 }
         func look(_ values: [Double]) {
@@ -124,21 +129,25 @@ private struct Grapher {
         let pieces = BindingPieces(binding, strings: [])
         return zip(pieces.ranges, track.parts).enumerated().compactMap { number, part in
             let (components, timeline) = part
-            let moving = Grapher.moving(timeline).prefix(Graph.mostComponents).sorted { $0.index < $1.index }
+            // An ambient track may go further in its period than in the time of the scenario.
+            let ranges =
+                track.period == nil ? Grapher.ranges(timeline) : ranges(curve(index, components)).map { $0 ?? 0 }
+            let moving = Grapher.moving(ranges).prefix(Graph.mostComponents).sorted { $0.index < $1.index }
             guard !moving.isEmpty else { return nil }
             let curve = curve(index, moving.map { components[$0.index] })
-            let timelines = fitSeparately(curve, tolerance: moving.map { $0.range * Graph.share })
+            let curves = fitSeparately(curve, tolerance: moving.map { $0.range * Graph.share })
             var function: TransformFunction.Kind?
             if binding.kind == .transform { function = binding.functions[number] }
             let isAlone = binding.functions.count { $0 == function } == 1
             return Graph(
-                subject: subject(function.map { isAlone ? $0.name.description : "\($0.name.description) \(number + 1)" }),
+                subject: subject(
+                    function.map { isAlone ? $0.name.description : "\($0.name.description) \(number + 1)" }),
                 kind: binding.kind == .color ? .color : .numbers,
                 unit: design.unit(ofAttribute: name.attribute, function),
-                components: zip(moving, timelines).map { moving, timeline in
+                components: zip(moving, curves).map { moving, curve in
                     Graph.Component(
                         name: Grapher.name(moving.index, of: components.count, binding.kind, function),
-                        timeline: timeline)
+                        curve: curve)
                 }, still: binding.kind == .color ? track.values(at: .zero) : [])
         }
     }
@@ -161,13 +170,18 @@ private struct Grapher {
             })
     }
 
-    /// The components of a timeline that change, those that change most first.
-    private static func moving(_ timeline: Timeline) -> [(index: Int, range: Double)] {
-        let ranges = (0..<timeline.count).map { component in
+    /// Between keyframes a value lies between theirs.
+    private static func ranges(_ timeline: Timeline) -> [Double] {
+        (0..<timeline.count).map { component in
             let values = timeline.keyframes.map { $0.values[component] }
-            return (index: component, range: (values.max() ?? 0) - (values.min() ?? 0))
+            return (values.max() ?? 0) - (values.min() ?? 0)
         }
-        return ranges.filter { $0.range > 0 }.sorted { ($1.range, $0.index) < ($0.range, $1.index) }
+    }
+
+    /// The components that change, those that change most first.
+    private static func moving(_ ranges: [Double]) -> [(index: Int, range: Double)] {
+        let all = ranges.enumerated().map { (index: $0.offset, range: $0.element) }
+        return all.filter { $0.range > 0 }.sorted { ($1.range, $0.index) < ($0.range, $1.index) }
     }
 
     /// `x` and `y` of a point; of several the point's number goes before it.
@@ -188,7 +202,7 @@ private struct Grapher {
     // MARK: - Words
 
     private func words(_ curve: Curve, _ text: (Double) -> String) -> [Graph.Word] {
-        let timeline = fitSeparately(curve, tolerance: [1])[0]
+        let timeline = fitSeparately(curve, tolerance: [1])[0].timeline
         let end = duration.millisecondsRoundedUp
         var words: [Graph.Word] = []
         for (index, frame) in timeline.keyframes.enumerated() {

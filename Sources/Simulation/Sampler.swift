@@ -54,8 +54,13 @@ package struct Sampler: Sendable {
         return frame[slot]
     }
 
-    /// What slots are worth, worked out along what `closure(of:)` gave for them.
-    package mutating func values(of slots: [Int], along order: [Int], at time: Time, _ side: Side = .after) -> [Double] {
+    /// What must be worked out, in order, to know slots: what never changes is known.
+    package func order(for slots: [Int]) -> [Int] { recording.closure(of: slots).filter { !isSteady[$0] } }
+
+    /// What slots are worth, worked out along what `order(for:)` gave for them.
+    package mutating func values(
+        of slots: [Int], along order: [Int], at time: Time, _ side: Side = .after
+    ) -> [Double] {
         evaluate(order, time, side)
         return slots.map { frame[$0] }
     }

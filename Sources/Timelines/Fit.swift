@@ -74,8 +74,10 @@ func grids(_ allowed: [Double], _ mostDecimals: Int, isDiscrete: Bool) -> [[Int]
     return coarse == fine ? [coarse] : [coarse, fine]
 }
 
-func straight(_ stretches: [Stretch], _ allowed: [Double], _ decimals: [Int]) -> Timeline {
-    let tube = Tube(width: allowed.map { $0 * (1 - 2 * Sampling.bend) }, decimals: decimals)
+func straight(
+    _ stretches: [Stretch], _ allowed: [Double], _ decimals: [Int], bend: Double = Sampling.bend
+) -> Timeline {
+    let tube = Tube(width: allowed.map { $0 * (1 - 2 * bend) }, decimals: decimals)
     return assemble(stretches.map { tube.keyframes($0) }, decimals, allowed)
 }
 

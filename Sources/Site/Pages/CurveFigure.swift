@@ -26,26 +26,30 @@ struct CurveFigure {
 
     /// The least and the greatest value, over all components that are drawn.
     private var range: (least: Double, greatest: Double) {
-        let values = graph.components.flatMap { $0.timeline.keyframes.map { $0.values[0] } }
-        return (values.min() ?? 0, values.max() ?? 0)
+        let curves = graph.components.map(\.curve)
+        return (curves.map(\.least).min() ?? 0, curves.map(\.greatest).max() ?? 0)
     }
 
     /// How many decimals tell what the graph can tell.
     var decimals: Int {
         let span = range.greatest - range.least
-        return min(DecimalText.decimals(forStep: span * Graph.share * 2), 4)
+        return min(DecimalText.decimals(forStep: span * Graph.share * 5), 4)
     }
 
     /// `−152 to −64 pt`; of words none.
     var scale: String {
         if case .words = graph.kind { return "" }
         let (least, greatest) = range
-        return "\(number(least)) to \(number(greatest))\(unit)"
+        func short(_ value: Double) -> String {
+            Wording.decimal(value, decimals: decimals).replacing("-", with: "−")
+        }
+        return "\(short(least)) to \(short(greatest))\(unit)"
     }
 
-    /// What it is worth at the beginning.
+    /// What it is worth at the beginning; nothing where that would be a long row of numbers.
     var first: String {
         if case .words(let words) = graph.kind { return words.first?.text ?? "" }
+        if graph.components.count > 3 { return "" }
         return graph.components.map { number($0.timeline.keyframes[0].values[0]) }.joined(separator: ", ") + unit
     }
 
@@ -119,11 +123,15 @@ struct CurveFigure {
         for frame in timeline.keyframes {
             let time = frame.time.millisecondsRoundedUp
             if previous == nil, time > 0 { add(0, frame.values[0]) }
-            if let previous, previous.passage == .hold, previous.values != frame.values { add(time, previous.values[0]) }
+            if let previous, previous.passage == .hold, previous.values != frame.values {
+                add(time, previous.values[0])
+            }
             add(time, frame.values[0])
             previous = frame
         }
-        if let last = timeline.keyframes.last, last.time.millisecondsRoundedUp < duration { add(duration, last.values[0]) }
+        if let last = timeline.keyframes.last, last.time.millisecondsRoundedUp < duration {
+            add(duration, last.values[0])
+        }
         return text
     }
 

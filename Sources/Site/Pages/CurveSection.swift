@@ -124,8 +124,8 @@ struct CurveLanes {
             return text
         }
         let parts = [
-            ("band", bands), ("happened", lines([.event, .finished, .haptic])),
-            ("touched", lines([.press, .lift, .cancel])),
+            ("curve-band", bands), ("curve-event", lines([.event, .finished, .haptic])),
+            ("curve-touch", lines([.press, .lift, .cancel])),
         ]
         drawing = .svg(
             "g", ["id": CurveLanes.id],

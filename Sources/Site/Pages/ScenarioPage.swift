@@ -31,8 +31,8 @@ enum ScenarioPage {
         }
         try blank.text("exactness", scenario.exactness.sentence)
         try neighbours(&blank, design, index, page)
-        try blank.fillStage(scenario, of: design, on: page)
         try blank.fillCurves(scenario)
+        try blank.fillStage(scenario, of: design, on: page)
         blank.linkAssets(from: page)
         return try blank.finished()
     }
