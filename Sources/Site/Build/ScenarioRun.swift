@@ -57,6 +57,7 @@ struct ScenarioRun: Sendable {
             sheet: sheet,
             moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]),
             tracks: performance.tracks.map(TrackRow.init), marks: performance.marks,
+            moves: design.moves(of: recording, performance.tracks),
             frames: try MomentFrame.all(design, recording, performance, sheet, graphs, stills), graphs: graphs)
     }
 

@@ -22,6 +22,7 @@ enum Records {
                     ("states", .integer(design.seenStates)), ("transitions", .integer(design.seenTransitions)),
                 ])
             ),
+            ("handOff", .array(HandOffRow.rows(design.scenarios.flatMap(\.moves)).map { $0.record })),
             ("film", .array(design.film.map { film($0, of: design) })),
             ("scenarios", .array(design.scenarios.map { scenario($0, in: design.folder) })),
         ]

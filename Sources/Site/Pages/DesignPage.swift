@@ -50,6 +50,7 @@ enum DesignPage {
         try scenarios(&blank, design, page)
         try film(&blank, design, page)
         try chart(&blank, design)
+        try blank.fillHandOff(HandOffRow.rows(design.scenarios.flatMap(\.moves)))
         if try blank.keep("parameters", if: !design.parameters.isEmpty) {
             try blank.each("parameter", design.parameters) { row, blank throws(SiteError) in
                 try blank.text("name", row.name)

@@ -97,6 +97,7 @@ struct ScenarioContents: Sendable {
     var tracks: [TrackRow] = []
     /// What happened, in order of time.
     var marks: [Mark] = []
+    var moves: [Move] = []
     /// Its moments with their stills; a design without has no pages for them.
     var frames: [MomentFrame] = []
     /// What changes over its time.

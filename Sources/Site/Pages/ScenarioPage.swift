@@ -12,6 +12,7 @@ enum ScenarioPage {
         let place = SitePlan.scenario(design.folder, scenario.name)
         let page = place.page
         try moments(&blank, design, scenario)
+        try blank.fillHandOff(HandOffRow.rows(scenario.moves))
         let files = [
             FileRow(
                 address: place.animation, note: "This scenario as an animated SVG that stands alone",
