@@ -29,6 +29,8 @@ export const actions = [
     run: (p) => p.set({ select: p.view.select ? null : [] }) },
   { name: "finger", group: "look", icon: "finger", label: "Show the finger", keys: ["f"], pressed: (p) => p.view.finger,
     run: (p) => p.set({ finger: !p.view.finger }) },
+  { name: "compare", group: "look", icon: "compare", label: "Compare with another scenario", keys: ["x"], pressed: (p) => Boolean(p.view.compare),
+    run: (p) => p.toggleCompare() },
   { name: "velocity", label: "Velocities instead of values", keys: ["v"], run: (p) => p.set({ velocity: !p.view.velocity }) },
   { name: "frame", group: "look", icon: "frame", label: "Device around the stage", keys: ["d"], pressed: (p) => p.view.frame === "device",
     run: (p) => p.set({ frame: p.view.frame === "device" ? "bare" : "device" }) },

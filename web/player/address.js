@@ -2,6 +2,7 @@
 
 export const speeds = [0.05, 0.1, 0.25, 0.5, 1, 2];
 export const backdrops = ["chart", "grid", "light", "dark"];
+export const comparisons = ["side", "over", "difference"];
 export const frames = ["device", "bare"];
 
 const number = /^\d+(?:\.\d+)?$/;
@@ -65,6 +66,17 @@ const keys = {
     expects: "a scale from 0.25 to 32 and where the middle lies, such as 2@120,300",
   },
   velocity: { read: (text) => (text === "on" ? true : undefined), write: () => "on", expects: "on" },
+  compare: {
+    read: (text) => (/^[^\s&#?:]+\/[^\s&#?:/]+$/.test(text) && !text.split("/").includes("..") ? text : undefined),
+    write: String,
+    expects: "a design and its scenario, such as sticky-refresh/refresh",
+  },
+  as: {
+    read: (text) => (comparisons.includes(text) ? text : undefined),
+    write: String,
+    expects: comparisons.join(", "),
+  },
+  embed: { read: (text) => (text === "1" ? true : undefined), write: () => "1", expects: "1" },
   lang: { read: (text) => (["en", "zh"].includes(text) ? text : undefined), write: String, expects: "en or zh" },
 };
 

@@ -1,9 +1,10 @@
 // The interface in English or Chinese. Pages are written in English; a dictionary in a script of its own, loaded where
 // it is wanted, has the other sentences. The design's own words stand under translate="no" and stay.
 
+import { load } from "./load.js";
+
 const attributes = ["aria-label", "title", "alt", "placeholder", "aria-valuetext"];
 const originals = new WeakMap();
-const script = document.currentScript?.src;
 let sentences = null;
 let current = "en";
 
@@ -24,7 +25,7 @@ export const language = () => current;
 // Takes the page over into a language: "en", or "zh" once its dictionary is there.
 export async function speak(wanted) {
   if (wanted === current) return;
-  sentences = wanted === "zh" ? await dictionary() : null;
+  sentences = wanted === "zh" ? await load("zh") : null;
   current = sentences ? wanted : "en";
   document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
   translate(document.body);
@@ -56,15 +57,4 @@ function replace(node, key, value, write) {
   if (written === value && !kept[key]) return;
   originals.set(node, { ...kept, [key]: { english, written } });
   if (written !== value) write(written);
-}
-
-function dictionary() {
-  return new Promise((resolve) => {
-    if (!script) { resolve(null); return; }
-    addEventListener("dictionary", (event) => resolve(event.detail), { once: true });
-    const element = document.createElement("script");
-    element.src = new URL("zh.js", script).href;
-    element.onerror = () => resolve(null);
-    document.head.append(element);
-  });
 }

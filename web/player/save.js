@@ -22,14 +22,14 @@ async function embedImages(still) {
   for (const image of still.querySelectorAll("image")) {
     const address = image.getAttribute("href");
     if (!address || address.startsWith("data:")) continue;
-    const picture = await load(new URL(address, document.baseURI).href);
+    const picture = await loadPicture(new URL(address, document.baseURI).href);
     const canvas = make("canvas", { width: picture.naturalWidth, height: picture.naturalHeight });
     canvas.getContext("2d").drawImage(picture, 0, 0);
     image.setAttribute("href", canvas.toDataURL("image/png"));
   }
 }
 
-function load(address) {
+function loadPicture(address) {
   return new Promise((resolve, reject) => {
     const picture = new Image();
     picture.onload = () => resolve(picture);
@@ -47,7 +47,7 @@ export async function frameAsSVG(svg) {
 export async function frameAsPNG(svg) {
   const text = await frameAsSVG(svg);
   const { width, height } = svg.viewBox.baseVal;
-  const picture = await load(`data:image/svg+xml,${encodeURIComponent(text)}`);
+  const picture = await loadPicture(`data:image/svg+xml,${encodeURIComponent(text)}`);
   const canvas = make("canvas", { width: Math.round(width * density), height: Math.round(height * density) });
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {

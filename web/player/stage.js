@@ -5,10 +5,12 @@ import { backdrops, formatAddress, parseAddress } from "./address.js";
 import { makeClock } from "./clock.js";
 import { makeControls } from "./controls.js";
 import { readCurves } from "./curves.js";
+import { startEmbedding } from "./embed.js";
 import { makeGhosts } from "./ghosts.js";
 import { makeHelp } from "./help.js";
-import { say } from "./language.js";
+import { say, translate } from "./language.js";
 import { makeLights } from "./lights.js";
+import { load } from "./load.js";
 import { makeMeasure } from "./measure.js";
 import { makeNotes } from "./notes.js";
 import { makeOverlay, pointOnStage } from "./overlay.js";
@@ -23,7 +25,8 @@ export function startStage(stage, spoken) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const duration = Number(stage.dataset.duration);
   const defaults = { speed: 1, loop: stage.dataset.loop !== "no", onion: null, trails: null, select: null, finger: true,
-    frame: "device", backdrop: "chart", zoom: null, velocity: false, lang: null };
+    frame: "device", backdrop: "chart", zoom: null, velocity: false, compare: null, as: "side", embed: false,
+    lang: null };
   const curves = readCurves();
   const notes = makeNotes(stage.querySelector(".notes"));
   const panel = stage.querySelector(".inspector");
@@ -35,11 +38,12 @@ export function startStage(stage, spoken) {
   const trails = makeTrails(svg, makeOverlay(svg, "trails"), clock, measure.find);
   const controls = makeControls(stage.querySelector(".transport"), player);
   let help = null;
+  let comparison = null;
   let hovered = null;
   let settling = 0;
   let started = false;
 
-  player.zoom = makeZoom(field, field.querySelector(".device"), svg, (zoom, isDone) => {
+  player.zoom = makeZoom(field, svg, (zoom, isDone) => {
     player.view.zoom = zoom;
     settle(isDone ? 0 : 300);
     measureNow();
@@ -56,6 +60,7 @@ export function startStage(stage, spoken) {
       controls.showView();
       if (!clock.playing) trails.show(player.view.trails ?? []);
     }
+    comparison?.showTime();
     ghosts.show(player.view.onion);
     if (clock.started && !started) { started = true; trails.show(player.view.trails ?? []); }
     measureNow();
@@ -78,8 +83,18 @@ export function startStage(stage, spoken) {
     document.body.classList.toggle("velocities", view.velocity);
     player.zoom.set(view.zoom);
     trails.show(view.trails ?? []);
+    if (view.compare && !comparison) compare();
+    comparison?.showView();
     controls.showView();
     showTime();
+  }
+
+  async function compare() {
+    comparison = { showTime() {}, showView() {} };
+    const [start, designs] = await Promise.all([load("compare"), load("designs")]);
+    if (!start) { notes.note(say("The script that compares cannot be loaded."), true); return; }
+    comparison = start(stage, player, curves, designs ?? [], { say, translate });
+    showView();
   }
 
   // The address of what is shown now; while it plays there is no time in it.
@@ -151,6 +166,16 @@ export function startStage(stage, spoken) {
     nextBackdrop() {
       player.set({ backdrop: backdrops[(backdrops.indexOf(player.view.backdrop) + 1) % backdrops.length] });
     },
+    toggleCompare() {
+      if (player.view.compare) { player.set({ compare: null, as: "side" }); return; }
+      const near = document.querySelector(".next, .previous, .reel li + li a, .reel a");
+      const site = new URL(".", document.querySelector(".brand a").href).href;
+      if (near) player.set({ compare: decodeURI(near.href.slice(site.length).replace(/\/index\.html.*/, "")) });
+    },
+    show(ms) {
+      if (clock.playing) clock.pause();
+      clock.seek(ms);
+    },
     isFull: () => stage.classList.contains("full"),
     toggleFull() {
       const on = !player.isFull();
@@ -221,5 +246,6 @@ export function startStage(stage, spoken) {
 
   stage.classList.add("ready");
   read();
+  if (player.view.embed) startEmbedding(player, curves);
   return player;
 }

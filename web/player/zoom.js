@@ -4,7 +4,7 @@ const least = 0.25;
 const most = 32;
 
 // `view` is { scale, x, y }: x and y, in points of the drawing, lie in the middle of the field; null fits it all.
-export function makeZoom(field, device, svg, changed) {
+export function makeZoom(field, svg, changed) {
   const pointers = new Map();
   let view = null;
 
@@ -14,10 +14,10 @@ export function makeZoom(field, device, svg, changed) {
 
   function apply() {
     field.classList.toggle("zoomed", Boolean(view));
-    if (!view) { device.style.transform = ""; return; }
+    if (!view) { field.style.removeProperty("--zoom"); return; }
     const [x, y] = middle();
     const shift = [x - view.x, y - view.y].map((value) => value * pixels() * view.scale);
-    device.style.transform = `translate(${shift[0]}px, ${shift[1]}px) scale(${view.scale})`;
+    field.style.setProperty("--zoom", `translate(${shift[0]}px, ${shift[1]}px) scale(${view.scale})`);
   }
 
   function set(next) {

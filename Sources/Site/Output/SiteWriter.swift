@@ -60,6 +60,7 @@ final class SiteWriter: Sendable {
     func write(gallery cards: [GalleryCard]) throws(SiteError) {
         try write(page: GalleryPage.fill(templates.blank(.gallery), cards), to: SitePlan.gallery)
         try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
+        try write(bytes: Array(Records.chooser(cards).utf8), to: Address(SitePlan.assets + "/designs.js"))
         for name in try WebAssets.names(in: resources.web) {
             let text = try WebAssets(read: read(asset:)).linked(name)
             try write(bytes: Array(text.utf8), to: Address(SitePlan.assets + "/" + name))
