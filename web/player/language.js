@@ -13,8 +13,13 @@ const hole = /“[^”]*”|\d+(?:\.\d+)?/g;
 
 export function say(english) {
   if (!sentences) return english;
-  const holes = english.match(hole) ?? [];
-  const found = sentences[english.replace(hole, "{}")];
+  let holes = english.match(hole) ?? [];
+  let found = Object.hasOwn(sentences.exact, english.replace(hole, "{}")) ? sentences.exact[english.replace(hole, "{}")] : undefined;
+  // Sentences around a name, such as a state's.
+  for (const [pattern, translation] of found === undefined ? sentences.around : []) {
+    const match = pattern.exec(english);
+    if (match) [found, holes] = [translation, match.slice(1)];
+  }
   if (found === undefined) return english;
   let next = 0;
   return found.replace(/\{(\d*)\}/g, (_, index) => holes[index === "" ? next++ : Number(index)] ?? "");
