@@ -14,8 +14,10 @@ enum DesignPage {
             let first = design.scenarios[0]
             let place = SitePlan.scenario(design.folder, first.name)
             try blank.link("stage-link", page.link(to: place.page), first.title)
+            try blank.fillCurves(first)
             try blank.fillStage(first, of: design, on: page)
         } else {
+            try blank.keep("curves", if: false)
             try blank.fillStillStage(design, on: page)
         }
         blank.linkAssets(from: page)

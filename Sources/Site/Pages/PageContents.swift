@@ -1,5 +1,6 @@
 // What the pages show, as plain values: everything that was computed, and nothing of how.
 
+import Baking
 import Diagnostics
 import Markup
 import Motion
@@ -100,6 +101,10 @@ struct ScenarioContents: Sendable {
     var exactness: Exactness
     /// What is bound, and how exact it is meant to be.
     var tracks: [TrackRow] = []
+    /// What happened, in order of time.
+    var marks: [Mark] = []
+    /// What changes over its time.
+    var graphs: [Graph] = []
 }
 
 /// How far an animation is from the engine.
