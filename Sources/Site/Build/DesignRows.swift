@@ -78,7 +78,7 @@ extension Design {
 
     /// What an attribute was bound to, as it was written; the content of a scroll view is bound by nobody.
     func text(ofBinding index: Int) -> String {
-        guard let range = bindings[index].range else { return "the scroll view" }
+        guard let range = bindings[index].range else { return "" }
         return Design.plain(source[range])
     }
 

@@ -25,13 +25,7 @@ struct HandOffRow: Hashable, Sendable {
             let unit = part.unit.isEmpty ? "" : " " + part.unit
             return "\(part.name) \(HandOffRow.number(ends.from)) → \(HandOffRow.number(ends.to))\(unit)"
         }
-        let cause = move.cause
-        if case .follows = move.law {
-            when = cause == "the finger moves" ? "While the finger drags" : "From \(cause) on"
-        } else {
-            let delay = Wording.decimal(move.delay.seconds)
-            when = move.delay > .zero ? "\(delay) s after \(cause)" : "On \(cause)"
-        }
+        when = HandOffRow.when(move)
         duration = move.duration > .zero ? Wording.decimal(move.duration.seconds) + " s" : ""
         words = notation.words
         switch move.repetition {
@@ -41,12 +35,40 @@ struct HandOffRow: Hashable, Sendable {
         }
         if let cut = move.cut { words += ", cut off after \(Wording.decimal(max(cut.seconds, 0))) s" }
         switch move.law {
-        case .follows(let text), .chases(let text, _): formula = text
+        case .follows(let text), .chases(let text, _):
+            formula = text
+            if text.isEmpty { words = "moves with its scroll view" }
         default: formula = ""
         }
         uikit = notation.uikit
         css = notation.css
         error = notation.error
+    }
+
+    /// `On entering snapping`, `0.5 s after entering ending`, `While the finger drags`.
+    private static func when(_ move: Move) -> String {
+        if move.delay > .zero { return "\(Wording.decimal(move.delay.seconds)) s after \(name(move.cause))" }
+        switch move.cause {
+        case .drag: return "While the finger drags"
+        case .lift, .endOfDeceleration: return "When \(name(move.cause))"
+        case .start: return "From \(name(move.cause)) on"
+        case .transition(""): return "At once"
+        case .entering, .leaving, .transition:
+            if case .follows = move.law { return "From \(name(move.cause)) on" }
+            return "On \(name(move.cause))"
+        }
+    }
+
+    private static func name(_ cause: Move.Cause) -> String {
+        switch cause {
+        case .start: "the start"
+        case .entering(let state): "entering \(state)"
+        case .leaving(let state): "leaving \(state)"
+        case .transition(let label): label
+        case .lift: "the finger lifts"
+        case .drag: "the finger moves"
+        case .endOfDeceleration: "the deceleration is over"
+        }
     }
 
     private static func number(_ value: Double) -> String {

@@ -40,8 +40,17 @@ struct Move: Hashable, Sendable {
     }
 
     var parts: [Part]
-    /// What sets it off, such as `entering busy`.
-    var cause: String
+    enum Cause: Hashable, Sendable {
+        case start
+        case entering(String)
+        case leaving(String)
+        /// A transition, by its label.
+        case transition(String)
+        case lift, drag, endOfDeceleration
+    }
+
+    /// What sets it off.
+    var cause: Cause
     /// Since the cause.
     var delay: Time
     /// Since the scenario's beginning; the delay is over.
@@ -64,10 +73,13 @@ struct Move: Hashable, Sendable {
             for index in kind.parts.indices { kind.parts[index].ends = nil }
             kind.duration = .zero
             kind.delay = .zero
-            kind.cause = ""
+            kind.cause = .start
             if case .deceleration(let isFast, _) = law { kind.law = .deceleration(isFast: isFast, velocity: 0) }
             if case .bounce = law { kind.law = .bounce(velocity: 0) }
-        case .eased, .spring: break
+        case .eased, .spring:
+            // An animation begins wherever its quantity is.
+            for index in kind.parts.indices { kind.parts[index].ends?.from = 0 }
+            kind.parts.sort { $0.name < $1.name }
         }
         kind.cut = nil
         return kind

@@ -97,7 +97,7 @@ private struct MoveFinder {
         }
         add(
             Move(
-                parts: [part(variable, ends)], cause: isLift ? "the finger lifts" : "the deceleration is over",
+                parts: [part(variable, ends)], cause: isLift ? .lift : .endOfDeceleration,
                 delay: .zero, begin: start - recording.begin, duration: stop - start, law: law(ends)))
     }
 
@@ -146,26 +146,26 @@ private struct MoveFinder {
     // MARK: - What set it off
 
     /// The state or transition whose content drives a variable at an instant, in words.
-    private func cause(_ variable: Int, _ time: Time) -> String {
+    private func cause(_ variable: Int, _ time: Time) -> Move.Cause {
         block(variable, at: time) ?? follower(variable, time)
     }
 
-    private func block(_ variable: Int, at time: Time) -> String? {
+    private func block(_ variable: Int, at time: Time) -> Move.Cause? {
         origin(at: time) { action in
             guard case .animate(let index) = action else { return false }
             return design.interaction.animations[index].assignments.contains { $0.variable == variable }
         }
     }
 
-    private func follower(_ variable: Int, _ time: Time) -> String {
+    private func follower(_ variable: Int, _ time: Time) -> Move.Cause {
         let found = origin(at: time) { action in
             guard case .follow(let index) = action else { return false }
             return design.interaction.follows[index].variable == variable
         }
-        return found ?? "the start"
+        return found ?? .start
     }
 
-    private func origin(at time: Time, _ isMeant: (Action) -> Bool) -> String? {
+    private func origin(at time: Time, _ isMeant: (Action) -> Bool) -> Move.Cause? {
         func holds(_ actions: [Action]) -> Bool {
             actions.contains { action in
                 if case .choose(let choices) = action { return choices.contains { holds($0.actions) } }
@@ -177,15 +177,14 @@ private struct MoveFinder {
             case .entered(let state):
                 let content = design.interaction.states[state]
                 if content.entry.contains(where: holds) || holds(content.initialActions) {
-                    return "entering \(design.states[state].id)"
+                    return .entering(design.states[state].id)
                 }
             case .took(let transition):
                 guard holds(design.interaction.transitions[transition].actions) else { continue }
-                let label = design.transitions[transition].label
-                return label.isEmpty ? "at once" : label
+                return .transition(design.transitions[transition].label)
             case .exited(let state):
                 if design.interaction.states[state].exit.contains(where: holds) {
-                    return "leaving \(design.states[state].id)"
+                    return .leaving(design.states[state].id)
                 }
             default: break
             }
@@ -213,7 +212,7 @@ private struct MoveFinder {
             } else {
                 moves.append(
                     Move(
-                        parts: [part], cause: "the finger moves", delay: .zero, begin: press.time - recording.begin,
+                        parts: [part], cause: .drag, delay: .zero, begin: press.time - recording.begin,
                         duration: .zero, law: law))
             }
         }

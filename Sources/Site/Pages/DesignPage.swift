@@ -26,6 +26,7 @@ enum DesignPage {
     }
 
     private static func head(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
+        try blank.fill("body") { $0["data-name"] = design.folder }
         try blank.text("page-title", "\(design.title) · Flipbook")
         if try blank.keep("description-meta", if: !design.description.isEmpty) {
             try blank.fill("description-meta") { $0["content"] = design.description }

@@ -16,6 +16,13 @@ struct GalleryCard: Sendable {
     var states: Int
     var scenarios: Int
     var warnings: Int
+    /// The kinds of its inputs, as the format names them, and the author's tags.
+    var inputs: [String] = []
+    var tags: [String] = []
+    /// The name and title of each scenario.
+    var scenarioTitles: [(name: String, title: String)] = []
+    /// What else a search finds it by: its states, its scenarios and the texts of its drawing.
+    var words: [String] = []
     /// The animation that runs on the card, and what stands there for readers who want stillness.
     var preview: Address
     var still: Address
