@@ -69,7 +69,7 @@ let package = Package(
         tests("Documents", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Baking", ["Baking", "Documents", "Simulation", "Timelines", "Motion", "Diagnostics"]),
         tests("Emission", ["Emission", "Timelines", "Markup", "Motion"]),
-        tests("Site", ["Site", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
+        tests("Site", ["Site", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics", "Motion"]),
         tests("Server", ["Server"]),
         tests("Command", ["flipbook"]),
         tests("Starter", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),

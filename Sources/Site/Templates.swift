@@ -7,19 +7,21 @@ struct Templates: Sendable {
     private let gallery: Element
     private let design: Element
     private let scenario: Element
+    private let moment: Element
 
-    enum Page: String { case gallery, design, scenario }
+    enum Page: String { case gallery, design, scenario, moment }
 
     static func load(_ resources: Resources) throws(SiteError) -> Templates {
         Templates(
             gallery: try read(.gallery, resources), design: try read(.design, resources),
-            scenario: try read(.scenario, resources))
+            scenario: try read(.scenario, resources), moment: try read(.moment, resources))
     }
 
-    private init(gallery: Element, design: Element, scenario: Element) {
+    private init(gallery: Element, design: Element, scenario: Element, moment: Element) {
         self.gallery = gallery
         self.design = design
         self.scenario = scenario
+        self.moment = moment
     }
 
     /// A fresh copy of a template.
@@ -29,20 +31,9 @@ struct Templates: Sendable {
             case .gallery: gallery
             case .design: design
             case .scenario: scenario
+            case .moment: moment
             }
         return Blank(root, file: Templates.file(page))
-    }
-
-    /// The files of `web/` that the templates ask for, in order of name.
-    var assets: [String] {
-        var names: Set<String> = []
-        for root in [gallery, design, scenario] {
-            root.walk { element in
-                guard element["data-asset"] != nil, let link = element["href"] ?? element["src"] else { return }
-                if let name = link.split(separator: "/").last { names.insert(String(name)) }
-            }
-        }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     private static func file(_ page: Page) -> String { "templates/pages/\(page.rawValue).html" }

@@ -67,17 +67,19 @@ package enum PieceChoice: Hashable, Sendable {
 }
 
 /// A coarse grid saves digits, a finer one saves keyframes; which saves more shows only in the result.
-private func grids(_ allowed: [Double], _ mostDecimals: Int, isDiscrete: Bool) -> [[Int]] {
+func grids(_ allowed: [Double], _ mostDecimals: Int, isDiscrete: Bool) -> [[Int]] {
     if isDiscrete { return [allowed.map { _ in 0 }] }
     let coarse = allowed.map { Swift.min(DecimalText.decimals(forStep: $0 * 1.5), mostDecimals) }
     let fine = coarse.map { Swift.min($0 + 1, mostDecimals) }
     return coarse == fine ? [coarse] : [coarse, fine]
 }
 
-private func straight(
-    _ stretches: [Stretch], pins: [[Bool]], _ allowed: [Double], _ decimals: [Int]
+func straight(
+    _ stretches: [Stretch], pins: [[Bool]]? = nil, _ allowed: [Double], _ decimals: [Int],
+    bend: Double = Sampling.bend
 ) -> Timeline {
-    let tube = Tube(width: allowed.map { $0 * (1 - 2 * Sampling.bend) }, decimals: decimals)
+    let tube = Tube(width: allowed.map { $0 * (1 - 2 * bend) }, decimals: decimals)
+    let pins = pins ?? stretches.map { $0.pins(width: allowed) }
     return assemble(zip(stretches, pins).map { tube.keyframes($0, pins: $1) }, decimals, allowed)
 }
 

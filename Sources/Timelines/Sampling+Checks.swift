@@ -3,9 +3,6 @@
 import Motion
 
 extension Sampling {
-    /// The part of the tolerance by which a check may lie beside the line between its neighbours.
-    private static let surprise = 1.0 / 16
-
     /// The stretches, with more samples where the curve is not what they say, and the checks between those: one more
     /// place between any two samples, and the milliseconds on both sides of each break.
     func checked(_ stretches: [Stretch]) -> (stretches: [Stretch], checks: [Stretch]) {
@@ -66,7 +63,7 @@ extension Sampling {
             guard gap > 1 else { return }
             var places = announced
             if places.isEmpty {
-                if gap > Sampling.widest, lowValues == highValues { return }
+                if gap > sampling.furthest, lowValues == highValues { return }
                 // By turns in the first and in the second half: samples are halves and quarters, thirds are none.
                 let third = (gap + 2) / 3
                 parity += 1
@@ -93,7 +90,7 @@ extension Sampling {
             for component in values.indices {
                 let (from, to) = (low[low.startIndex + component], high[high.startIndex + component])
                 let off = abs(values[component] - (from + (to - from) * share))
-                if off > sampling.tolerance[component] * Sampling.surprise { return false }
+                if off > sampling.tolerance[component] * sampling.missed * 2 { return false }
             }
             return true
         }

@@ -50,7 +50,15 @@ struct Sampling {
     /// The part of the tolerance by which a line between samples may miss the curve.
     static let bend = 1.0 / 32
 
-    init(_ curve: Curve, tolerance: [Double]) {
+    /// How far apart samples are at most here, and what part of the tolerance a line between them may miss.
+    let furthest: Int64
+    let missed: Double
+
+    init(
+        _ curve: Curve, tolerance: [Double], widest: Int64 = Sampling.widest, bend: Double = Sampling.bend
+    ) {
+        furthest = widest
+        missed = bend
         self.curve = curve
         self.tolerance = tolerance
         run()
@@ -114,8 +122,8 @@ struct Sampling {
         // Up to where it may bend, as far as that is known.
         var bent = low
         while from < high {
-            var next = high - from < 2 * Sampling.widest ? (from + high) / 2 : from + Sampling.widest
-            if high - from <= Sampling.widest { next = high }
+            var next = high - from < 2 * furthest ? (from + high) / 2 : from + furthest
+            if high - from <= furthest { next = high }
             var isStraight = false
             if from >= bent {
                 let course = curve.course(Time(milliseconds: from))
@@ -145,7 +153,7 @@ struct Sampling {
             let share = Double(millisecond - low) / Double(gap)
             for index in values.indices {
                 let line = lowValues[index] + (highValues[index] - lowValues[index]) * share
-                if abs(values[index] - line) > tolerance[index] * Sampling.bend { return true }
+                if abs(values[index] - line) > tolerance[index] * missed { return true }
             }
             return false
         }

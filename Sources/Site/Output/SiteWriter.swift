@@ -3,6 +3,7 @@
 import Diagnostics
 import Markup
 import Synchronization
+import Timelines
 
 /// One build's writing. Safe to use from several workers; the same contents give the same bytes in any order.
 final class SiteWriter: Sendable {
@@ -36,6 +37,11 @@ final class SiteWriter: Sendable {
         try write(MarkupWriter(.xml).bytes(drawing), to: address, isMarkup: true)
     }
 
+    /// Writes the bytes of a drawing that stands alone.
+    func write(markup bytes: [UInt8], to address: Address) throws(SiteError) {
+        try write(bytes, to: address, isMarkup: true)
+    }
+
     /// Writes bytes as they are and returns how many.
     @discardableResult
     func write(bytes: [UInt8], to address: Address) throws(SiteError) -> Int {
@@ -52,7 +58,13 @@ final class SiteWriter: Sendable {
         try write(page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder))
         for index in design.scenarios.indices {
             let page = try ScenarioPage.fill(templates.blank(.scenario), design, at: index)
-            try write(page: page, to: SitePlan.scenario(design.folder, design.scenarios[index].name).page)
+            let scenario = design.scenarios[index]
+            try write(page: page, to: SitePlan.scenario(design.folder, scenario.name).page)
+            for place in scenario.frames.indices {
+                let page = try MomentPage.fill(templates.blank(.moment), design, scenario, at: place)
+                let name = scenario.frames[place].moment.name
+                try write(page: page, to: SitePlan.moment(design.folder, scenario.name, name))
+            }
         }
     }
 
@@ -60,14 +72,19 @@ final class SiteWriter: Sendable {
     func write(gallery cards: [GalleryCard]) throws(SiteError) {
         try write(page: GalleryPage.fill(templates.blank(.gallery), cards), to: SitePlan.gallery)
         try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
-        for name in templates.assets {
-            let source: SourceText
-            do {
-                source = try SourceFile.load(resources.web + "/" + name, as: "web/" + name)
-            } catch {
-                throw .template(file: "web/" + name, error.description)
-            }
-            try write(bytes: source.bytes, to: Address(SitePlan.assets + "/" + name))
+        try write(bytes: Array(Records.chooser(cards).utf8), to: Address(SitePlan.assets + "/designs.js"))
+        for name in try WebAssets.names(in: resources.web) {
+            let text = try WebAssets(read: read(asset:)).linked(name)
+            try write(bytes: Array(text.utf8), to: Address(SitePlan.assets + "/" + name))
+        }
+    }
+
+    private func read(asset name: String) throws(SiteError) -> String {
+        do {
+            let source = try SourceFile.load(resources.web + "/" + name, as: "web/" + name)
+            return String(decoding: source.bytes, as: UTF8.self)
+        } catch {
+            throw .template(file: "web/" + name, error.description)
         }
     }
 
