@@ -15,7 +15,8 @@ struct Keyframes {
     private var rules: [String: [String]] = [:]
 
     init(_ text: String) {
-        for line in text.split(separator: "\n") {
+        // The last line closes the block of those who want motion.
+        for line in text.split(separator: "\n") where line != "}" {
             let parts = line.split(separator: "{", maxSplits: 1)
             let body = parts[1].dropLast()
             if line.hasPrefix("@keyframes ") {
@@ -55,7 +56,7 @@ struct Keyframes {
             return nil
         }
         let stops = animations[words[0]]!
-        let times = words.dropFirst().filter { $0.first!.isNumber }.map { milliseconds($0) }
+        let times = words.dropFirst().filter { $0.first!.isNumber || $0.first == "." }.map { milliseconds($0) }
         var fraction = (millisecond - (times.count > 1 ? times[1] : 0)) / times[0]
         if words.contains("infinite") { fraction -= fraction.rounded(.down) }
         let place = min(max(fraction, 0), 1) * 100
