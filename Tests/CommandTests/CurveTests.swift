@@ -71,7 +71,7 @@ import Testing
         let spread = try curve("0,5\n1,6\n4,9\n", ["--to", "linear", "--normalise"])
         #expect(spread.output == "linear(0,1)\n")
         let jump = try curve("0 0\n1 0\n1 1\n2 1\n", ["--to", "linear"])
-        #expect(jump.output == "linear(0,0 50%,1 0%,1)\n")
+        #expect(jump.output == "steps(2,jump-none)\n")
         #expect(try curve("0;0\n2;1\n", ["--at", "1"]).output == "time,value,velocity\n1,0.5,0.5\n")
     }
 

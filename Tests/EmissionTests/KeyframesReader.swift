@@ -15,13 +15,13 @@ struct Keyframes {
     private var rules: [String: [String]] = [:]
 
     init(_ text: String) {
-        // The last line closes the block of those who want motion.
-        for line in text.split(separator: "\n") where line != "}" {
+        // The rules stand in the block of those who want motion.
+        for line in text.split(separator: "\n") where line != "}" && !line.hasPrefix("@media") {
             let parts = line.split(separator: "{", maxSplits: 1)
             let body = parts[1].dropLast()
             if line.hasPrefix("@keyframes ") {
                 animations[String(parts[0].dropFirst(11))] = Keyframes.stops(String(body))
-            } else if !line.hasPrefix("@media") {
+            } else {
                 for selector in parts[0].split(separator: ",") {
                     rules[String(selector.dropFirst())] =
                         body.dropFirst("animation:".count).split(separator: ",").map(String.init)
