@@ -26,7 +26,8 @@ package struct StepText: Hashable, Sendable {
             first = index
             // A jump that is said to be at a place is near it, one between samples is anywhere between them.
             let high = positions[index]
-            let low = positions[index - 1] == high ? high - 1e-5 : positions[index - 1]
+            let isSaid = positions[index - 1] == high
+            let low = isSaid ? max(high - 1e-5, positions[index - 2]) : positions[index - 1]
             places.append(high == 1 ? 1 : ShortNumbers.above(low, upTo: high))
         }
         places.insert(0, at: 0)
