@@ -45,6 +45,7 @@ enum DesignPage {
 
     private static func rows(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
         try scenarios(&blank, design, page)
+        try blank.fillStatechart(of: design, on: page)
         try chart(&blank, design)
         if try blank.keep("parameters", if: !design.parameters.isEmpty) {
             try blank.each("parameter", design.parameters) { row, blank throws(SiteError) in

@@ -31,6 +31,7 @@ enum ScenarioPage {
         }
         try blank.text("exactness", scenario.exactness.sentence)
         try neighbours(&blank, design, index, page)
+        try blank.fillStatechart(of: design, own: scenario, on: page)
         try blank.fillStage(scenario, of: design, on: page)
         blank.linkAssets(from: page)
         return try blank.finished()

@@ -1,0 +1,4 @@
+// Layouts.
+import Testing
+@testable import Charts
+@Suite struct LayoutTests { @Test func a() {} }
