@@ -14,12 +14,6 @@ struct DotGraph {
         case right = "LR"
     }
 
-    /// How edges that lead into clusters count when ranks are given out: with all others, or after the clusters have
-    /// been ranked by themselves. Neither is better than the other in general.
-    enum Ranking: CaseIterable {
-        case together, apart
-    }
-
     typealias Graph = UnsafeMutablePointer<Agraph_t>
     typealias Node = UnsafeMutablePointer<Agnode_t>
     typealias Edge = UnsafeMutablePointer<Agedge_t>
@@ -37,26 +31,26 @@ struct DotGraph {
     private nonisolated(unsafe) static let context = flipbook_graphviz_open()
 
     /// Makes a graph, and lets go of it at the end.
-    static func use<Result>(_ direction: Direction, _ ranking: Ranking, _ work: (inout DotGraph) -> Result) -> Result {
+    static func use<Result>(_ direction: Direction, _ work: (inout DotGraph) -> Result) -> Result {
         lock.withLock { _ in
-            var graph = DotGraph(root: flipbook_graph_open(), direction: direction, ranking)
+            var graph = DotGraph(root: flipbook_graph_open(), direction: direction)
             defer { flipbook_graph_close(context, graph.root) }
             return work(&graph)
         }
     }
 
-    private init(root: Graph, direction: Direction, _ ranking: Ranking) {
+    private init(root: Graph, direction: Direction) {
         self.root = root
         self.direction = direction
         let settings = [
-            ("rankdir", direction.rawValue), ("compound", "true"), ("nodesep", direction == .down ? ".16" : ".14"),
+            ("rankdir", direction.rawValue), ("compound", "true"),
+            // The older way of ranking clusters now and then fails, depending on what was laid out before.
+            ("newrank", "true"), ("nodesep", direction == .down ? ".16" : ".14"),
             ("ranksep", direction == .down ? ".24" : ".24"),
             // A bound on the search for short edges and few crossings, so that a large chart takes no longer than it may.
             ("nslimit", "8"), ("nslimit1", "8"), ("searchsize", "30"),
         ]
         for (name, value) in settings { flipbook_set(root, name, value) }
-        // Some versions take any word for yes.
-        if ranking == .together { flipbook_set(root, "newrank", "true") }
     }
 
     mutating func cluster(in graph: Graph, head: Size, margin: Double) -> Graph {

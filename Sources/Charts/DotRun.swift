@@ -59,9 +59,9 @@ struct DotRun {
     /// Lays out the inside of a state; nil where dot fails.
     static func piece(
         _ builder: LayoutBuilder, _ owner: Int, _ inner: [Int: Piece], _ direction: DotGraph.Direction,
-        _ ranking: DotGraph.Ranking, spread: Int
+        spread: Int
     ) -> Piece? {
-        DotGraph.use(direction, ranking) { graph in
+        DotGraph.use(direction) { graph in
             var run = DotRun(builder, owner: owner, inner: inner, spread: spread)
             run.fill(owner, graph.root, &graph)
             run.begin(owner, graph.root, &graph)
@@ -117,17 +117,19 @@ struct DotRun {
         let label = ChartLabel(transition)
         let size = Size(
             (label.width + DotRun.labelGap.width).rounded(.up), label.height + DotRun.labelGap.height)
-        let node = graph.box(in: surroundings(of: [source] + targets, graph), size)
+        let home = home(of: [source] + targets)
+        let node = graph.box(in: clusters[home] ?? graph.root, size)
         labels.append((index, node, size))
         let position = leavings[source, default: 0]
         leavings[source] = position + 1
-        let isInward = targets.contains { builder.nesting.isInside($0, source) }
+        // Seen from where the label is, an arrow leaves a state at its beginning and comes back to it at its end, and
+        // goes into others at their beginning and out of them at their end.
+        let isInward = home == source || builder.nesting.isInside(home, source)
         connect(
             end(source, isFirst: isInward, isInside: isInward, &graph), End(node: node), index, hasHead: false,
             ranks: 1 + position % spread, &graph)
         for target in targets {
-            // From the inside an arrow goes to the far border, from the outside to the near one.
-            let isOutward = builder.nesting.isInside(source, target)
+            let isOutward = home == target || builder.nesting.isInside(home, target)
             connect(
                 End(node: node), end(target, isFirst: !isOutward, isInside: isOutward, &graph), index, hasHead: true,
                 &graph)
@@ -136,15 +138,15 @@ struct DotRun {
 
     private func holds(_ state: Int) -> Bool { nodes[state] != nil || clusters[state] != nil || state == owner }
 
-    /// The innermost cluster that holds all of these states, where it is not one of them that others are in.
-    private func surroundings(of states: [Int], _ graph: DotGraph) -> DotGraph.Graph {
+    /// The innermost state around all of these, which may be one of them where the others are inside it.
+    private func home(of states: [Int]) -> Int {
         let nesting = builder.nesting
         let isOneInside = states.dropFirst().contains { nesting.isInside($0, states[0]) }
-        var around = isOneInside ? states[0] : states[0] == owner ? owner : nesting.parent(of: states[0])
-        while around != owner, !states.allSatisfy({ $0 == around || nesting.isInside($0, around) }) {
-            around = nesting.parent(of: around)
+        var home = isOneInside || states[0] == owner ? states[0] : nesting.parent(of: states[0])
+        while home != owner, !states.allSatisfy({ $0 == home || nesting.isInside($0, home) }) {
+            home = nesting.parent(of: home)
         }
-        return clusters[around] ?? graph.root
+        return home
     }
 
     private mutating func end(_ state: Int, isFirst: Bool, isInside: Bool, _ graph: inout DotGraph) -> End {

@@ -76,9 +76,7 @@ struct LayoutBuilder {
     /// The inside of a state in every way that dot may lay it out.
     private func ways(of state: Int, inner: [Int: Piece]) -> [Piece] {
         let children = nesting.children(of: state)
-        if children.count < 2 { return [DotRun.piece(self, state, inner, .down, .together, spread: 1)].compactMap { $0 } }
-        let rankings: [DotGraph.Ranking] =
-            children.contains { inner[$0] == nil } ? [.together, .apart] : [.together]
+        if children.count < 2 { return [DotRun.piece(self, state, inner, .down, spread: 1)].compactMap { $0 } }
         // More ranks than arrows leave one state make no difference.
         var leaving: [Int: Int] = [:]
         for transition in chart.transitions where !transition.targets.isEmpty {
@@ -88,13 +86,9 @@ struct LayoutBuilder {
         }
         let spreads = 1...max(1, min(3, leaving.values.max() ?? 1))
         var ways: [Piece] = []
-        for ranking in rankings {
-            for direction in DotGraph.Direction.allCases {
-                for spread in spreads {
-                    if let piece = DotRun.piece(self, state, inner, direction, ranking, spread: spread) {
-                        ways.append(piece)
-                    }
-                }
+        for direction in DotGraph.Direction.allCases {
+            for spread in spreads {
+                if let piece = DotRun.piece(self, state, inner, direction, spread: spread) { ways.append(piece) }
             }
         }
         return ways

@@ -30,7 +30,11 @@ struct Nesting: Sendable {
     private static func arrows(of chart: Chart) -> [(from: Int, to: Int)] {
         var arrows: [(Int, Int)] = []
         for (index, state) in chart.states.enumerated() { arrows += state.initial.map { (index, $0) } }
-        for transition in chart.transitions { arrows += transition.targets.map { (transition.source, $0) } }
+        for transition in chart.transitions {
+            arrows += transition.targets.map { (transition.source, $0) }
+            // One with several targets is drawn in one go.
+            arrows += transition.targets.dropFirst().map { (transition.targets[0], $0) }
+        }
         return arrows
     }
 
