@@ -46,7 +46,8 @@ let package = Package(
         room(
             "Site",
             [
-                "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines", "Diagnostics",
+                "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
+                "Diagnostics",
                 "Motion",
             ]),
         .systemLibrary(
@@ -72,8 +73,12 @@ let package = Package(
         tests("Documents", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Baking", ["Baking", "Documents", "Simulation", "Timelines", "Motion", "Diagnostics"]),
         tests("Emission", ["Emission", "Timelines", "Markup", "Motion"]),
-        tests("Charts", ["Charts", "Documents", "Markup", "Motion"]),
-        tests("Site", ["Site", "Charts", "Documents", "Markup", "Timelines", "Diagnostics", "Motion"]),
+        tests("Charts", ["Charts", "Site", "Documents", "Markup", "Diagnostics", "Simulation", "Motion"]),
+        tests(
+            "Site",
+            [
+                "Site", "Charts", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics", "Motion",
+            ]),
         tests("Server", ["Server"]),
         tests("Command", ["flipbook"]),
         tests("Starter", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),

@@ -13,7 +13,8 @@ package struct ChartDrawing {
     private let boxes: [StateBox]
     private let link: (Int) -> String?
 
-    package static func element(_ chart: Chart, _ layout: ChartLayout, link: (Int) -> String? = { _ in nil }) -> Element {
+    package static func element(_ chart: Chart, _ layout: ChartLayout, link: (Int) -> String? = { _ in nil }) -> Element
+    {
         withoutActuallyEscaping(link) { link in
             let nesting = Nesting(chart)
             let boxes = chart.states.indices.map { StateBox(chart, nesting, $0) }

@@ -33,7 +33,9 @@ struct ChartLabel: Hashable, Sendable {
     /// All events in one line if they fit, or the first two in a line each.
     private static func lines(_ names: [String]) -> [String] {
         let joined = names.joined(separator: ", ")
-        if names.count < 2 || ChartText.columns(of: joined) <= ChartText.event.columns { return joined.isEmpty ? [] : [joined] }
+        if names.count < 2 || ChartText.columns(of: joined) <= ChartText.event.columns {
+            return joined.isEmpty ? [] : [joined]
+        }
         return [names[0] + ",", names[1] + (names.count > 2 ? ", …" : "")]
     }
 

@@ -16,6 +16,8 @@ package struct Design: Sendable {
     package var description: String
     /// The device that the page draws around the stage.
     package var device: String?
+    /// Words by which a gallery finds it, in the author's order, each once.
+    package var tags: [String] = []
     /// In points; the stage begins at 0 0.
     package var stage: Size
     /// The drawing at rest: without metadata, styles or anything of drawing tools. Every bound element has an id.

@@ -58,6 +58,7 @@ package enum DesignReader {
         var design = Design(
             name: name, title: title(of: root, "svg:title") ?? name, description: title(of: root, "svg:desc") ?? "",
             device: metadata["device"], stage: size, picture: cleaned, interaction: Interaction(), source: source)
+        design.tags = tags(metadata["tags"] ?? "")
         lowering.finish(cleaned, inline: cleaner.inline, ids: cleaner.allIDs, into: &design)
         images = ImageReference.all(in: design.picture) + lowering.images
         return design
@@ -68,6 +69,11 @@ package enum DesignReader {
         let file = path.split(separator: "/").last.map(String.init) ?? path
         guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
         return String(file[..<dot])
+    }
+
+    private static func tags(_ text: String) -> [String] {
+        var seen: Set<Substring> = []
+        return text.split { $0.isWhitespace }.filter { seen.insert($0).inserted }.map(String.init)
     }
 
     private static func title(of root: Element, _ name: Name) -> String? {

@@ -16,7 +16,9 @@ extension Emitter {
         var scene = Scene(.animated(playback))
         scene.clipped = picture.idsInsideClips
         var root = scene.perform(picture, performance)
-        if options.showsTouch, let mark = TouchMark(performance, in: root)?.element(&scene) {
+        if options.showsTouch, var mark = TouchMark(performance, in: root)?.element(&scene) {
+            // So that a page can hide it.
+            if options.profile == .once { mark["class"] = "finger" }
             root.children.append(.element(mark))
         }
         if playback.reset != nil {

@@ -44,7 +44,7 @@ final class Reply: @unchecked Sendable {
         (
             "Content-Security-Policy",
             "default-src 'none'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; "
-                + "script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+                + "script-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
         ),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),

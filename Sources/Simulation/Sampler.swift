@@ -54,6 +54,17 @@ package struct Sampler: Sendable {
         return frame[slot]
     }
 
+    /// What must be worked out, in order, to know slots: what never changes is known.
+    package func order(for slots: [Int]) -> [Int] { recording.closure(of: slots).filter { !isSteady[$0] } }
+
+    /// What slots are worth, worked out along what `order(for:)` gave for them.
+    package mutating func values(
+        of slots: [Int], along order: [Int], at time: Time, _ side: Side = .after
+    ) -> [Double] {
+        evaluate(order, time, side)
+        return slots.map { frame[$0] }
+    }
+
     /// The components of a binding; see `Binding`.
     package mutating func values(of binding: Int, at time: Time, _ side: Side = .after) -> [Double] {
         prepare(binding, at: time, side)
@@ -115,8 +126,13 @@ extension Recording {
     /// The instants between `begin` and `end` at which something that the binding depends on begins a new closed form
     /// or has a corner, ascending, each once. Between two of them the binding's sources are smooth.
     package func breaks(of binding: Int) -> [Time] {
+        breaks(among: closure(of: interaction.bindings[binding].slots))
+    }
+
+    /// The same for what is worked out from slots; `order` is their closure.
+    package func breaks(among order: [Int]) -> [Time] {
         var times: [Time] = []
-        for slot in closure(of: interaction.bindings[binding].slots) {
+        for slot in order {
             let list = segments[slot]
             for (index, segment) in list.enumerated() {
                 let stop = index + 1 < list.count ? list[index + 1].start : end

@@ -33,18 +33,6 @@ struct Templates: Sendable {
         return Blank(root, file: Templates.file(page))
     }
 
-    /// The files of `web/` that the templates ask for, in order of name.
-    var assets: [String] {
-        var names: Set<String> = []
-        for root in [gallery, design, scenario] {
-            root.walk { element in
-                guard element["data-asset"] != nil, let link = element["href"] ?? element["src"] else { return }
-                if let name = link.split(separator: "/").last { names.insert(String(name)) }
-            }
-        }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
-
     private static func file(_ page: Page) -> String { "templates/pages/\(page.rawValue).html" }
 
     private static func read(_ page: Page, _ resources: Resources) throws(SiteError) -> Element {

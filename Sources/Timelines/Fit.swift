@@ -67,15 +67,17 @@ package enum PieceChoice: Hashable, Sendable {
 }
 
 /// A coarse grid saves digits, a finer one saves keyframes; which saves more shows only in the result.
-private func grids(_ allowed: [Double], _ mostDecimals: Int, isDiscrete: Bool) -> [[Int]] {
+func grids(_ allowed: [Double], _ mostDecimals: Int, isDiscrete: Bool) -> [[Int]] {
     if isDiscrete { return [allowed.map { _ in 0 }] }
     let coarse = allowed.map { Swift.min(DecimalText.decimals(forStep: $0 * 1.5), mostDecimals) }
     let fine = coarse.map { Swift.min($0 + 1, mostDecimals) }
     return coarse == fine ? [coarse] : [coarse, fine]
 }
 
-private func straight(_ stretches: [Stretch], _ allowed: [Double], _ decimals: [Int]) -> Timeline {
-    let tube = Tube(width: allowed.map { $0 * (1 - 2 * Sampling.bend) }, decimals: decimals)
+func straight(
+    _ stretches: [Stretch], _ allowed: [Double], _ decimals: [Int], bend: Double = Sampling.bend
+) -> Timeline {
+    let tube = Tube(width: allowed.map { $0 * (1 - 2 * bend) }, decimals: decimals)
     return assemble(stretches.map { tube.keyframes($0) }, decimals, allowed)
 }
 
@@ -167,7 +169,7 @@ extension Stretch {
 }
 
 /// A place between two samples where a timeline was further off than allowed.
-private struct Miss {
+struct Miss {
     var stretch: Int
     var millisecond: Int64
     var values: [Double]
@@ -175,7 +177,7 @@ private struct Miss {
 
 /// Measures a timeline at all samples and at the checks between them, notes the greatest error in it, and returns the
 /// checks that are too far off, in order.
-private func measure(_ timeline: inout Timeline, _ stretches: [Stretch], _ checks: [Stretch]) -> [Miss] {
+func measure(_ timeline: inout Timeline, _ stretches: [Stretch], _ checks: [Stretch]) -> [Miss] {
     let size = timeline.count
     var misses: [Miss] = []
     var gauge = Gauge(timeline)

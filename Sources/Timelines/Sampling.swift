@@ -50,7 +50,15 @@ struct Sampling {
     /// The part of the tolerance by which a line between samples may miss the curve.
     static let bend = 1.0 / 32
 
-    init(_ curve: Curve, tolerance: [Double]) {
+    /// How far apart samples are at most here, and what part of the tolerance a line between them may miss.
+    private let furthest: Int64
+    private let missed: Double
+
+    init(
+        _ curve: Curve, tolerance: [Double], widest: Int64 = Sampling.widest, bend: Double = Sampling.bend
+    ) {
+        furthest = widest
+        missed = bend
         self.curve = curve
         self.tolerance = tolerance
         run()
@@ -114,8 +122,8 @@ struct Sampling {
         // Up to where it may bend, as far as that is known.
         var bent = low
         while from < high {
-            var next = high - from < 2 * Sampling.widest ? (from + high) / 2 : from + Sampling.widest
-            if high - from <= Sampling.widest { next = high }
+            var next = high - from < 2 * furthest ? (from + high) / 2 : from + furthest
+            if high - from <= furthest { next = high }
             var isStraight = false
             if from >= bent {
                 let course = curve.course(Time(milliseconds: from))
@@ -145,7 +153,7 @@ struct Sampling {
             let share = Double(millisecond - low) / Double(gap)
             for index in values.indices {
                 let line = lowValues[index] + (highValues[index] - lowValues[index]) * share
-                if abs(values[index] - line) > tolerance[index] * Sampling.bend { return true }
+                if abs(values[index] - line) > tolerance[index] * missed { return true }
             }
             return false
         }
@@ -198,7 +206,7 @@ struct Sampling {
             let gap = stretch.milliseconds[index + 1] - here
             guard gap > 1 else { continue }
             let size = curve.count
-            if gap > Sampling.widest, stretch.sample(index, size) == stretch.sample(index + 1, size) { continue }
+            if gap > furthest, stretch.sample(index, size) == stretch.sample(index + 1, size) { continue }
             // By turns in the first and in the second half: samples are halves and quarters, thirds are none of them.
             let third = (gap + 2) / 3
             let place = index % 2 == 0 ? here + third : here + gap - third

@@ -30,7 +30,9 @@ struct RandomChart {
             var targets: [Int] = []
             for _ in 0..<[0, 1, 1, 1, 1, 1, 2][number(7)] { targets.append(number(states.count)) }
             // As in a design: no target is, or is inside, another.
-            if targets.count == 2, targets[0] == targets[1] || isInside(targets[0], targets[1]) || isInside(targets[1], targets[0]) {
+            if targets.count == 2,
+                targets[0] == targets[1] || isInside(targets[0], targets[1]) || isInside(targets[1], targets[0])
+            {
                 targets.removeLast()
             }
             let words = ["list.scrolled", "done.animate.retract", "轻点", "a", "pane.ended pane.cancelled x"]

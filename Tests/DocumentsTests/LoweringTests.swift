@@ -13,6 +13,7 @@ import Testing
         #expect(design.name == "small")
         #expect(design.title == "Small")
         #expect(design.device == "iPhone 8")
+        #expect(design.tags == ["refresh", "列表"])
         #expect(design.stage == Size(375, 812))
     }
 

@@ -15,7 +15,7 @@ enum SmallDesign {
         let datamodel = data.isEmpty ? "" : "<datamodel>\(data)</datamodel>"
         return """
             <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 375 812"><title>Small</title>
-            <metadata><fb:interaction device="iPhone 8">
+            <metadata><fb:interaction device="iPhone 8" tags="refresh 列表 refresh">
             \(before)
             <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">\(datamodel)\(chart)</scxml>
             \(after)

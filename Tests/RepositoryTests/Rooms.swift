@@ -31,7 +31,8 @@ struct Room: Sendable {
         Room(
             "Site",
             [
-                "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines", "Diagnostics",
+                "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
+                "Diagnostics",
                 "Motion",
             ]),
         Room("CMicroHTTPD"),

@@ -35,7 +35,7 @@ enum InteractionVocabulary {
         bind.bindsAttributes = true
         return [
             ElementRule(
-                "fb:interaction", "", "device enabled",
+                "fb:interaction", "", "device enabled tags",
                 "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:scroll scxml fb:bind "
                     + "fb:scenario"),
             ElementRule("fb:parameter", "name value", "min max step choices unit label"),

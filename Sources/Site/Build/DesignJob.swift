@@ -159,6 +159,8 @@ final class DesignJob: Sendable {
             folder: folder, title: contents.title, description: contents.description, device: contents.device,
             stage: contents.stage, states: contents.states.count, scenarios: contents.scenarios.count,
             warnings: contents.diagnostics.count { $0.severity == .warning },
+            inputs: design.inputKinds, tags: design.tags,
+            scenarioTitles: contents.scenarios.map { ($0.name, $0.title) }, words: design.searchWords,
             preview: first?.animation ?? SitePlan.rest(folder), still: first?.still ?? SitePlan.rest(folder))
     }
 

@@ -52,7 +52,8 @@ struct ScenarioRun: Sendable {
                 drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: place.still),
             sheet: sheet,
             moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]),
-            taken: TakenTransition.all(of: recording), tracks: performance.tracks.map(TrackRow.init))
+            taken: TakenTransition.all(of: recording), tracks: performance.tracks.map(TrackRow.init),
+            marks: performance.marks, graphs: design.graphs(of: recording, performance))
     }
 
     /// What a still shows: the middle of the run, where most scenarios are in the midst of what they are about.

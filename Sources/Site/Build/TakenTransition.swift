@@ -30,9 +30,9 @@ struct TakenTransition: Hashable, Sendable {
         return result.sorted { ($0.from, $0.transition) < ($1.from, $1.transition) }
     }
 
-    /// `1200:4 1500-1890:7`: at 1.2 s the transition 4, from 1.5 s to 1.89 s again and again the transition 7.
+    /// `1200:4 1500:7:1890`: at 1.2 s the transition 4, from 1.5 s to 1.89 s again and again the transition 7.
     static func text(of all: [TakenTransition]) -> String {
-        all.map { $0.from == $0.to ? "\($0.from):\($0.transition)" : "\($0.from)-\($0.to):\($0.transition)" }
+        all.map { $0.from == $0.to ? "\($0.from):\($0.transition)" : "\($0.from):\($0.transition):\($0.to)" }
             .joined(separator: " ")
     }
 }

@@ -39,6 +39,23 @@ enum Records {
         return JSON.object([("format", .integer(1)), ("designs", .array(designs))]).text
     }
 
+    /// The same for the script that compares: what there is to choose from. A page that was opened from a file may load
+    /// scripts and nothing else.
+    static func chooser(_ cards: [GalleryCard]) -> String {
+        let designs = cards.map { card in
+            JSON.object([
+                ("name", .string(card.folder)), ("title", .string(card.title)),
+                (
+                    "scenarios",
+                    .array(
+                        card.scenarioTitles.map { .object([("name", .string($0.name)), ("title", .string($0.title))]) })
+                ),
+            ])
+        }
+        return "dispatchEvent(new CustomEvent(\"flipbook-designs\", { detail:\n"
+            + JSON.array(designs).text + "}));\n"
+    }
+
     private static func parameter(_ row: DesignContents.ParameterRow) -> JSON {
         .object([("name", .string(row.name)), ("value", .string(row.value)), ("range", .string(row.range))])
     }

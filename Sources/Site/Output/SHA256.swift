@@ -18,7 +18,9 @@ package enum SHA256 {
         padded.append(0x80)
         padded.append(contentsOf: repeatElement(0, count: (120 - padded.count % 64) % 64))
         let length = UInt64(bytes.count) << 3
-        for shift in stride(from: 56, through: 0, by: -8) { padded.append(UInt8(truncatingIfNeeded: length >> UInt64(shift))) }
+        for shift in stride(from: 56, through: 0, by: -8) {
+            padded.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
+        }
         var schedule = [UInt32](repeating: 0, count: 64)
         for block in stride(from: 0, to: padded.count, by: 64) {
             for word in 0..<16 {
@@ -46,7 +48,8 @@ package enum SHA256 {
         for index in 0..<64 {
             let choice = e & f ^ ~e & g
             let majority = a & b ^ a & c ^ b & c
-            let first = h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[index] &+ schedule[index]
+            let first =
+                h &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) &+ choice &+ constants[index] &+ schedule[index]
             let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ majority
             (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
         }

@@ -60,14 +60,19 @@ final class SiteWriter: Sendable {
     func write(gallery cards: [GalleryCard]) throws(SiteError) {
         try write(page: GalleryPage.fill(templates.blank(.gallery), cards), to: SitePlan.gallery)
         try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
-        for name in templates.assets {
-            let source: SourceText
-            do {
-                source = try SourceFile.load(resources.web + "/" + name, as: "web/" + name)
-            } catch {
-                throw .template(file: "web/" + name, error.description)
-            }
-            try write(bytes: source.bytes, to: Address(SitePlan.assets + "/" + name))
+        try write(bytes: Array(Records.chooser(cards).utf8), to: Address(SitePlan.assets + "/designs.js"))
+        for name in try WebAssets.names(in: resources.web) {
+            let text = try WebAssets(read: read(asset:)).linked(name)
+            try write(bytes: Array(text.utf8), to: Address(SitePlan.assets + "/" + name))
+        }
+    }
+
+    private func read(asset name: String) throws(SiteError) -> String {
+        do {
+            let source = try SourceFile.load(resources.web + "/" + name, as: "web/" + name)
+            return String(decoding: source.bytes, as: UTF8.self)
+        } catch {
+            throw .template(file: "web/" + name, error.description)
         }
     }
 

@@ -14,8 +14,10 @@ enum DesignPage {
             let first = design.scenarios[0]
             let place = SitePlan.scenario(design.folder, first.name)
             try blank.link("stage-link", page.link(to: place.page), first.title)
+            try blank.fillCurves(first)
             try blank.fillStage(first, of: design, on: page)
         } else {
+            try blank.keep("curves", if: false)
             try blank.fillStillStage(design, on: page)
         }
         blank.linkAssets(from: page)
@@ -23,6 +25,7 @@ enum DesignPage {
     }
 
     private static func head(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
+        try blank.fill("body") { $0["data-name"] = design.folder }
         try blank.text("page-title", "\(design.title) · Flipbook")
         if try blank.keep("description-meta", if: !design.description.isEmpty) {
             try blank.fill("description-meta") { $0["content"] = design.description }

@@ -7,6 +7,14 @@ enum GalleryPage {
         var blank = blank
         let page = SitePlan.gallery
         try blank.each("card", cards) { card, blank throws(SiteError) in
+            try blank.fill("card") { element in
+                let facts: [(Name, String)] = [
+                    ("data-device", card.device ?? ""), ("data-inputs", card.inputs.joined(separator: " ")),
+                    ("data-tags", card.tags.joined(separator: " ")), ("data-words", card.words.joined(separator: " ")),
+                    ("data-states", "\(card.states)"), ("data-scenarios", "\(card.scenarios)"),
+                ]
+                for (name, value) in facts { element[name] = value.isEmpty ? nil : value }
+            }
             try blank.fill("device-shape") { $0["data-shape"] = Stage.shape(card.device, card.stage) }
             try blank.fill("still") { $0["srcset"] = page.link(to: card.still) }
             try blank.picture("preview", page.link(to: card.preview), card.stage, "")

@@ -1,5 +1,6 @@
 // What the pages show, as plain values: everything that was computed, and nothing of how.
 
+import Baking
 import Diagnostics
 import Markup
 import Motion
@@ -15,6 +16,13 @@ struct GalleryCard: Sendable {
     var states: Int
     var scenarios: Int
     var warnings: Int
+    /// The kinds of its inputs, as the format names them, and the author's tags.
+    var inputs: [String] = []
+    var tags: [String] = []
+    /// The name and title of each scenario.
+    var scenarioTitles: [(name: String, title: String)] = []
+    /// What else a search finds it by: its states, its scenarios and the texts of its drawing.
+    var words: [String] = []
     /// The animation that runs on the card, and what stands there for readers who want stillness.
     var preview: Address
     var still: Address
@@ -97,6 +105,10 @@ struct ScenarioContents: Sendable {
     var taken: [TakenTransition] = []
     /// What is bound, and how exact it is meant to be.
     var tracks: [TrackRow] = []
+    /// What happened, in order of time.
+    var marks: [Mark] = []
+    /// What changes over its time.
+    var graphs: [Graph] = []
 }
 
 /// How far an animation is from the engine.

@@ -20,6 +20,7 @@ enum ScenarioPage {
                 address: place.still, note: "One frame of it, for where nothing may move", size: scenario.stillSize),
         ]
         try DesignPage.files(&blank, files, page)
+        try blank.fill("body") { $0["data-name"] = "\(design.folder)-\(scenario.name)" }
         try blank.text("page-title", "\(scenario.title) · \(design.title) · Flipbook")
         try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
         try blank.link("design-link", page.link(to: SitePlan.design(design.folder)), design.title)
@@ -32,6 +33,7 @@ enum ScenarioPage {
         try blank.text("exactness", scenario.exactness.sentence)
         try neighbours(&blank, design, index, page)
         try blank.fillStatechart(of: design, own: scenario, on: page)
+        try blank.fillCurves(scenario)
         try blank.fillStage(scenario, of: design, on: page)
         blank.linkAssets(from: page)
         return try blank.finished()

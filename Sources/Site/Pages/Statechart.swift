@@ -25,7 +25,9 @@ extension Blank {
                 first[name] = address == page ? "#" + fragment : page.link(to: address, fragment: fragment)
             }
         }
-        let drawing = ChartDrawing.element(statechart.chart, statechart.layout) { first[statechart.chart.states[$0].id] }
+        let drawing = ChartDrawing.element(statechart.chart, statechart.layout) {
+            first[statechart.chart.states[$0].id]
+        }
         try fill("chart") { $0.children = [.element(drawing)] }
     }
 }

@@ -1,0 +1,30 @@
+// What the numbers of a quantity or an attribute count: points, degrees, seconds.
+
+import Documents
+import Motion
+
+extension Design {
+    /// The unit of an attribute's numbers; of a transform that of one function's.
+    func unit(ofAttribute attribute: String, _ function: TransformFunction.Kind?) -> GraphUnit {
+        switch function {
+        case .translate: return .points
+        case .rotate, .skewX, .skewY: return .degrees
+        case .scale, .matrix: return .none
+        case nil: break
+        }
+        return Design.plainAttributes.contains(attribute) ? .none : .points
+    }
+
+    /// The unit of a variable, a let or a member of an input.
+    func unit(ofQuantity name: String) -> GraphUnit {
+        for input in inputs where name.hasPrefix(input.name + ".") {
+            return ["vx", "vy"].contains(name.dropFirst(input.name.count + 1)) ? .pointsPerSecond : .points
+        }
+        return .none
+    }
+
+    private static let plainAttributes: Set<String> = [
+        "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity", "offset", "stroke-start",
+        "stroke-end", "fill", "stroke", "stop-color", "flood-color",
+    ]
+}

@@ -1,0 +1,76 @@
+// Style and scripts: parts become one file, and what cannot be joined safely is refused.
+
+import Testing
+
+@testable import Site
+
+@Suite struct WebAssetTests {
+    private func linked(_ name: String, _ files: [String: String]) throws -> String {
+        let assets = WebAssets { name throws(SiteError) in
+            guard let text = files[name] else { throw .template(file: "web/" + name, "no such file") }
+            return text
+        }
+        return try assets.linked(name)
+    }
+
+    @Test func modulesStandInTheOrderOfTheirImportsEachOnce() throws {
+        let text = try linked(
+            "player.js",
+            [
+                "player.js":
+                    "// The player.\nimport { a } from \"./parts/a.js\";\nimport { b, c } from \"./parts/b.js\";\n\na(b);\n",
+                "parts/a.js":
+                    "import { c } from \"./b.js\";\nexport function a(x) {\n  // Inside.\n  return c + x;\n}\n",
+                "parts/b.js": "export const b = 1;\nexport const c = 2;\nlet hidden = 3;\n",
+            ])
+        #expect(
+            text == """
+                "use strict";
+                (() => {
+                const b = 1;
+                const c = 2;
+                let hidden = 3;
+                function a(x) {
+                  return c + x;
+                }
+                a(b);
+                })();
+
+                """)
+    }
+
+    @Test func sheetsStandWhereTheyAreImported() throws {
+        let text = try linked(
+            "style.css", ["style.css": "@import \"style/a.css\";\np { margin: 0 }\n", "style/a.css": ":root { }\n"])
+        #expect(text == ":root { }\np { margin: 0 }\n")
+    }
+
+    @Test func picturesStayAsTheyAre() throws {
+        #expect(try linked("icon.svg", ["icon.svg": "<svg/>\n\n"]) == "<svg/>\n\n")
+    }
+
+    @Test(arguments: [
+        (
+            ["a.js": "import { b } from \"./b.js\";\n", "b.js": "import { a } from \"./a.js\";\n"],
+            "web/b.js: importing “a.js” closes a circle of imports"
+        ),
+        (
+            ["a.js": "import { b } from \"./b.js\";\nconst x = 1;\n", "b.js": "export const b = 1;\nconst x = 2;\n"],
+            "web/a.js: “x” is declared in “b.js” already"
+        ),
+        (["a.js": "import { c } from \"./b.js\";\n", "b.js": "const c = 1;\n"], "web/a.js: “b.js” exports no “c”"),
+        (
+            ["a.js": "import \"./b.js\";\n", "b.js": ""],
+            "web/a.js: cannot read “import \"./b.js\";”; write import { name } from \"./file.js\"; or "
+                + "@import \"file.css\"; on one line"
+        ),
+        (["a.js": "import { c } from \"./b.js\";\n"], "web/b.js: no such file"),
+    ])
+    func whatCannotBeJoinedIsRefused(_ files: [String: String], _ sentence: String) {
+        #expect {
+            try linked("a.js", files)
+        } throws: { error in
+            (error as? SiteError)?.description == sentence
+        }
+    }
+}

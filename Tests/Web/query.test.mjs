@@ -1,0 +1,33 @@
+// Searching a gallery: words, filters and orders.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { matches, orders, readQuery, writeQuery } from "../../web/gallery/query.js";
+
+const card = { text: "sticky refresh qq 下拉刷新 stretching iphone 8", device: ["iPhone 8"], input: ["scroll"], tag: ["refresh"] };
+const query = (hash) => readQuery(hash);
+
+test("every word must occur, in any order, large or small", () => {
+  assert.ok(matches(card, query("#q=REFRESH+sticky")));
+  assert.ok(matches(card, query("#q=刷新")));
+  assert.ok(matches(card, query("")));
+  assert.ok(!matches(card, query("#q=sticky+applet")));
+});
+
+test("filters take exactly what they name", () => {
+  assert.ok(matches(card, query("#device=iPhone+8&input=scroll&tag=refresh")));
+  assert.ok(!matches(card, query("#device=iPhone")));
+  assert.ok(!matches(card, query("#tag=list")));
+});
+
+test("addresses read back, and unknown orders mean none", () => {
+  for (const hash of ["", "#q=pull+down&tag=refresh&sort=states", "#device=iPhone+8"]) assert.equal(writeQuery(query(hash)), hash);
+  assert.equal(query("#sort=constructor").order, "");
+});
+
+test("orders", () => {
+  const cards = [{ index: 0, title: "b 10", states: 1, scenarios: 5 }, { index: 1, title: "b 9", states: 3, scenarios: 5 }];
+  const sorted = (name) => [...cards].sort(orders[name].compare).map(({ index }) => index);
+  assert.deepEqual([sorted(""), sorted("name"), sorted("states"), sorted("scenarios")], [[0, 1], [1, 0], [1, 0], [0, 1]]);
+});

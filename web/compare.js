@@ -1,0 +1,6 @@
+// Comparing: another scenario beside this one, over it, or as the difference, both at the same time; and every curve that
+// they share, drawn into one picture and in numbers. Loaded when somebody compares.
+
+import { startComparison } from "./compare/comparison.js";
+
+dispatchEvent(new CustomEvent("flipbook-compare", { detail: startComparison }));

@@ -1,0 +1,78 @@
+// The clock of a stage: SVG's own, at any speed.
+
+// At full speed the browser moves the drawing by itself. At others the time is set before every frame, counted from
+// where and when playing began, so that no rounding adds up. `changed` is called whenever the time or the state did;
+// `started` says whether the drawing follows at once when a time is set.
+export function makeClock(svg, duration, changed) {
+  const clock = { duration, time: 0, playing: false, started: false, speed: 1, loops: true };
+  let origin = null;
+  let resumes = false;
+
+  // Whole milliseconds, because Firefox rounds to them. What is shown is not asked back: until the page has loaded,
+  // Chromium keeps the time that was set but answers zero.
+  function place(ms) {
+    clock.time = Math.max(0, Math.min(Math.round(ms), duration));
+    svg.setCurrentTime(clock.time / 1000);
+    origin = null;
+  }
+
+  function run(on) {
+    clock.playing = on;
+    origin = null;
+    if (on && clock.speed === 1) svg.unpauseAnimations();
+    else svg.pauseAnimations();
+    if (on) requestAnimationFrame(frame);
+  }
+
+  function frame(now) {
+    if (!clock.playing) return;
+    let ms;
+    if (clock.speed === 1) {
+      ms = svg.getCurrentTime() * 1000;
+    } else {
+      origin ??= { now, time: clock.time };
+      ms = origin.time + (now - origin.now) * clock.speed;
+    }
+    if (ms < duration) {
+      if (clock.speed !== 1) svg.setCurrentTime(Math.round(ms) / 1000);
+      clock.time = ms;
+    } else if (clock.loops) {
+      place(0);
+    } else {
+      place(duration);
+      run(false);
+    }
+    changed();
+    requestAnimationFrame(frame);
+  }
+
+  clock.seek = (ms) => { place(ms); changed(); };
+  clock.play = () => {
+    if (clock.time >= duration) place(0);
+    if (!clock.playing) run(true);
+    changed();
+  };
+  clock.pause = () => {
+    if (clock.playing) place(clock.time);
+    run(false);
+    changed();
+  };
+  clock.setSpeed = (speed) => {
+    if (clock.playing) place(clock.time);
+    clock.speed = speed;
+    if (clock.playing) run(true);
+    changed();
+  };
+
+  // Until the page has loaded, Chromium's drawings show one time only, whatever is set.
+  const start = () => setTimeout(() => { clock.started = true; place(clock.time); changed(); });
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start);
+
+  // Nobody sees a hidden page, and what goes on there would be missed.
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && clock.playing) { resumes = true; clock.pause(); }
+    else if (!document.hidden && resumes) { resumes = false; clock.play(); }
+  });
+  return clock;
+}

@@ -1,0 +1,77 @@
+// The bars under the stage: buttons for the actions, speed, the clock, and what onion skin needs to be told.
+
+import { actions, keyWord, shortcut } from "./actions.js";
+import { speeds } from "./address.js";
+import { make } from "./dom.js";
+import { changeIcon, icon } from "./icons.js";
+import { say } from "./language.js";
+
+export function makeControls(place, player) {
+  const buttons = new Map();
+  const clock = make("output", { class: "clock", "aria-label": "Time", translate: "no" });
+  const speed = choice("Speed", speeds.map((value) => [value, `${value}×`]), (value) => player.set({ speed: Number(value) }));
+  const count = choice("Ghosts on each side", [1, 2, 3, 4, 5, 6].map((value) => [value, String(value)]),
+    (value) => player.set({ onion: { ...player.view.onion, count: Number(value) } }));
+  const step = choice("Distance of ghosts", [[17, "1/60 s"], [33, "1/30 s"], [50, "0.05 s"], [100, "0.1 s"], [250, "0.25 s"]],
+    (value) => player.set({ onion: { ...player.view.onion, step: Number(value) } }));
+  const skin = make("div", { class: "skin", hidden: true }, label("Ghosts", count), label("Apart", step));
+
+  function choice(name, options, chosen) {
+    const select = make("select", { "aria-label": name }, ...options.map(([value, text]) => make("option", { value, translate: "no" }, text)));
+    select.addEventListener("change", () => chosen(select.value));
+    return select;
+  }
+
+  function label(text, ...children) {
+    return make("label", {}, make("span", {}, text), ...children);
+  }
+
+  function group(name, title) {
+    const own = actions.filter((action) => action.group === name).map((action) => {
+      const button = make("button", { type: "button", class: "tool", "data-action": action.name, "aria-label": action.label,
+        title: `${action.label} (${keyWord(action.keys[0])})`, "aria-keyshortcuts": action.keys.map(shortcut).join(" "),
+        "aria-pressed": action.pressed && "false" }, icon(action.icon));
+      button.addEventListener("click", () => action.run(player));
+      buttons.set(action, button);
+      return button;
+    });
+    return make("div", { class: `tools ${name}`, role: "group", "aria-label": title }, ...own);
+  }
+
+  place.append(
+    make("div", { class: "row" }, group("time", "Time"), label("Speed", speed), clock),
+    make("div", { class: "row" }, group("look", "What is shown"), group("zoom", "Size"), group("share", "Share and save")),
+    skin,
+  );
+
+  // A value that is not among the options, as a link may have, gets one.
+  function select(element, value, text) {
+    if (![...element.options].some((option) => option.value === String(value))) {
+      element.append(make("option", { value, translate: "no" }, text));
+    }
+    element.value = String(value);
+  }
+
+  function showTime() {
+    const text = `${(player.time / 1000).toFixed(2)} / ${(player.duration / 1000).toFixed(2)} s`;
+    if (clock.value !== text) clock.value = text;
+  }
+
+  function showView() {
+    for (const [action, button] of buttons) {
+      if (action.pressed) button.setAttribute("aria-pressed", String(action.pressed(player)));
+    }
+    const play = buttons.get(actions.find(({ name }) => name === "play"));
+    changeIcon(play, player.playing ? "pause" : "play");
+    play.setAttribute("aria-label", say(player.playing ? "Pause" : "Play"));
+    play.title = `${say(player.playing ? "Pause" : "Play")} (${say("Space")})`;
+    select(speed, player.view.speed, `${player.view.speed}×`);
+    skin.hidden = !player.view.onion;
+    if (player.view.onion) {
+      select(count, player.view.onion.count, String(player.view.onion.count));
+      select(step, player.view.onion.step, `${player.view.onion.step / 1000} s`);
+    }
+  }
+
+  return { showTime, showView };
+}

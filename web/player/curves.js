@@ -1,0 +1,68 @@
+// The curves that the page draws, as numbers: their points stand in the drawing as milliseconds and values.
+
+export function readCurves(root = document) {
+  return [...root.querySelectorAll("figure.curve")].map((figure) => ({
+    figure,
+    name: figure.dataset.curve,
+    unit: figure.dataset.unit ?? "",
+    decimals: Number(figure.dataset.decimals ?? 2),
+    element: figure.dataset.element,
+    attribute: figure.dataset.attribute,
+    output: figure.querySelector("output"),
+    cursor: figure.querySelector(".cursor"),
+    parts: [...figure.querySelectorAll("path.value")].map((path) => ({
+      component: path.dataset.component ?? "",
+      ...readPoints(path.getAttribute("d")),
+    })),
+    bands: [...figure.querySelectorAll("[data-value]")].map((band) => ({
+      from: Number(band.dataset.from),
+      to: Number(band.dataset.to),
+      value: band.dataset.value,
+    })),
+  }));
+}
+
+// "M0,12.5L400,20" as two lists.
+export function readPoints(text) {
+  const numbers = (text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g) ?? []).map(Number);
+  return {
+    times: numbers.filter((_, index) => index % 2 === 0),
+    values: numbers.filter((_, index) => index % 2 === 1),
+  };
+}
+
+// Of two points at one time the later holds from then on.
+export function valueAt({ times, values }, ms) {
+  let low = 0;
+  let high = times.length - 1;
+  if (high < 0) return NaN;
+  if (ms < times[0]) return values[0];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (times[middle] <= ms) low = middle;
+    else high = middle - 1;
+  }
+  if (low === times.length - 1) return values[low];
+  const share = (ms - times[low]) / (times[low + 1] - times[low]);
+  return values[low] + (values[low + 1] - values[low]) * share;
+}
+
+// Units a second, over the sixtieth of a second around a time; across a jump there is none.
+export function velocityAt(part, ms) {
+  const [from, to] = [Math.max(ms - 8, part.times[0]), Math.min(ms + 8, part.times.at(-1))];
+  return to > from ? ((valueAt(part, to) - valueAt(part, from)) / (to - from)) * 1000 : 0;
+}
+
+export function textAt(curve, ms) {
+  if (curve.bands.length) {
+    return curve.bands.find((band) => ms >= band.from && ms < band.to)?.value ?? curve.bands.at(-1).value;
+  }
+  const numbers = curve.parts.map((part) => tidy(valueAt(part, ms), curve.decimals));
+  return numbers.join(", ") + (curve.unit ? ` ${curve.unit}` : "");
+}
+
+// No "-0.0".
+export function tidy(value, decimals) {
+  const text = value.toFixed(decimals);
+  return Number(text) === 0 ? (0).toFixed(decimals) : text;
+}

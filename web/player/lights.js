@@ -1,0 +1,68 @@
+// Everything on the page that follows the time: the exposure sheet, moments, the statechart, curves and their values.
+
+import { textAt, tidy, velocityAt } from "./curves.js";
+
+// How long a transition that was taken stays lit, in milliseconds of the scenario.
+const afterglow = 300;
+
+export function makeLights(stage, duration, curves) {
+  const bands = [...stage.querySelectorAll(".bands [data-from]")].map((element) => ({
+    element, name: element.dataset.name, from: Number(element.dataset.from), to: Number(element.dataset.to),
+  }));
+  const moments = [...document.querySelectorAll("[data-time]")].map((element) => ({
+    element, time: Number(element.dataset.time),
+  }));
+  const states = [...document.querySelectorAll(".chart [data-state]")];
+  const transitions = [...document.querySelectorAll(".chart [data-transition]")];
+  const taken = (stage.dataset.taken ?? "").split(" ").filter(Boolean).map((pair) => pair.split(":").map(Number));
+  const seen = watchVisibility(curves.map((curve) => curve.figure));
+  const last = curves.map(() => null);
+  let lit = "";
+
+  function activeStates(ms) {
+    const instant = Math.min(ms, duration - 1);
+    return bands.filter(({ from, to }) => instant >= from && instant < to).map((band) => band.name);
+  }
+
+  function follow(ms, showsVelocity) {
+    const instant = Math.min(ms, duration - 1);
+    const active = activeStates(ms);
+    const recent = taken.filter(([from, , to = from]) => from <= ms && ms - to < afterglow).map(([, index]) => String(index));
+    const present = moments.findLastIndex(({ time }) => time <= ms);
+    const now = `${active}|${recent}|${present}`;
+    if (now !== lit) {
+      lit = now;
+      for (const { element, from, to } of bands) element.classList.toggle("on", instant >= from && instant < to);
+      moments.forEach(({ element }, index) => element.classList.toggle("on", index === present));
+      for (const element of states) element.classList.toggle("on", active.includes(element.dataset.state));
+      for (const element of transitions) element.classList.toggle("taken", recent.includes(element.dataset.transition));
+    }
+    curves.forEach((curve, index) => {
+      // What nobody sees is brought up to date when it is seen.
+      if (!seen.has(curve.figure) || last[index] === `${ms}${showsVelocity}`) return;
+      last[index] = `${ms}${showsVelocity}`;
+      curve.cursor?.setAttribute("x1", `${(100 * ms) / duration}%`);
+      curve.cursor?.setAttribute("x2", `${(100 * ms) / duration}%`);
+      if (curve.output) curve.output.value = showsVelocity ? velocityText(curve, ms) : textAt(curve, ms);
+    });
+    return active;
+  }
+
+  return { follow, moments: moments.map(({ time }) => time), onSeen: (call) => { seen.call = call; } };
+}
+
+export function velocityText(curve, ms) {
+  if (!curve.parts.length) return textAt(curve, ms);
+  const speeds = curve.parts.map((part) => tidy(velocityAt(part, ms), curve.unit === "" ? 2 : 0));
+  return `${speeds.join(", ")} ${curve.unit || ""}/s`;
+}
+
+function watchVisibility(figures) {
+  const seen = new Set();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) isIntersecting ? seen.add(target) : seen.delete(target);
+    seen.call?.();
+  });
+  for (const figure of figures) observer.observe(figure);
+  return seen;
+}

@@ -1,0 +1,81 @@
+// Zoom and pan of the stage: wheel and pinch about the pointer, drag to move, a double click to come back.
+
+const least = 0.25;
+const most = 32;
+
+// `view` is { scale, x, y }: x and y, in points of the drawing, lie in the middle of the field; null fits it all.
+export function makeZoom(field, svg, changed) {
+  const pointers = new Map();
+  let view = null;
+
+  const middle = () => [svg.viewBox.baseVal.x + svg.viewBox.baseVal.width / 2, svg.viewBox.baseVal.y + svg.viewBox.baseVal.height / 2];
+  // CSS pixels a point where nothing is enlarged.
+  const pixels = () => svg.clientWidth / svg.viewBox.baseVal.width;
+
+  function apply() {
+    field.classList.toggle("zoomed", Boolean(view));
+    if (!view) { field.style.removeProperty("--zoom"); return; }
+    const [x, y] = middle();
+    const shift = [x - view.x, y - view.y].map((value) => value * pixels() * view.scale);
+    field.style.setProperty("--zoom", `translate(${shift[0]}px, ${shift[1]}px) scale(${view.scale})`);
+  }
+
+  function set(next) {
+    view = next && { ...next, scale: Math.min(most, Math.max(least, next.scale)) };
+    apply();
+  }
+
+  // Enlarges so that what is at a place of the screen stays there.
+  function by(factor, clientX, clientY) {
+    const box = field.getBoundingClientRect();
+    const [x, y] = middle();
+    const now = view ?? { scale: 1, x, y };
+    const scale = Math.min(most, Math.max(least, now.scale * factor));
+    const from = [(clientX ?? box.left + box.width / 2) - box.left - box.width / 2,
+      (clientY ?? box.top + box.height / 2) - box.top - box.height / 2];
+    const keep = (value, offset) => value + offset / (pixels() * now.scale) - offset / (pixels() * scale);
+    set({ scale, x: keep(now.x, from[0]), y: keep(now.y, from[1]) });
+    changed(view, false);
+  }
+
+  function pan(dx, dy) {
+    if (!view) return;
+    const unit = pixels() * view.scale;
+    set({ ...view, x: view.x - dx / unit, y: view.y - dy / unit });
+    changed(view, false);
+  }
+
+  field.addEventListener("wheel", (event) => {
+    // A plain wheel scrolls the page, as everywhere.
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    by(Math.exp(-event.deltaY * (event.ctrlKey && Math.abs(event.deltaY) < 40 ? 0.01 : 0.002)), event.clientX, event.clientY);
+  }, { passive: false });
+  field.addEventListener("pointerdown", (event) => {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    if (pointers.size >= 2 || (!view && event.pointerType === "mouse")) return;
+    pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (pointers.size === 2 || view) field.setPointerCapture(event.pointerId);
+  });
+  field.addEventListener("pointermove", (event) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const other = [...pointers.entries()].find(([id]) => id !== event.pointerId)?.[1];
+    const now = [event.clientX, event.clientY];
+    if (other) {
+      const span = (point) => Math.hypot(point[0] - other[0], point[1] - other[1]);
+      by(span(now) / Math.max(1, span(before)), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
+      pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+    } else {
+      pan(now[0] - before[0], now[1] - before[1]);
+    }
+    pointers.set(event.pointerId, now);
+  });
+  for (const name of ["pointerup", "pointercancel"]) {
+    field.addEventListener(name, (event) => { if (pointers.delete(event.pointerId)) changed(view, true); });
+  }
+  field.addEventListener("dblclick", () => { set(null); changed(null, true); });
+  new ResizeObserver(apply).observe(field);
+
+  return { set, by, pan, get view() { return view; } };
+}
