@@ -3,6 +3,9 @@
 import Motion
 
 struct LayoutBuilder {
+    /// More states and transitions than this in one run are laid out in one way alone.
+    private static let manyThings = 150
+
     let chart: Chart
     let nesting: Nesting
     let boxes: [StateBox]
@@ -85,6 +88,10 @@ struct LayoutBuilder {
             }
         }
         let spreads = 1...max(1, min(3, leaving.values.max() ?? 1))
+        // Of what is so large one way must do: it takes long, and fits into no column anyway.
+        if inner.count + leaving.values.reduce(0, +) > LayoutBuilder.manyThings {
+            return [DotRun.piece(self, state, inner, .down, spread: 3)].compactMap { $0 }
+        }
         var ways: [Piece] = []
         for direction in DotGraph.Direction.allCases {
             for spread in spreads {
