@@ -22,6 +22,8 @@ enum Records {
                     ("states", .integer(design.seenStates)), ("transitions", .integer(design.seenTransitions)),
                 ])
             ),
+            ("handOff", .array(HandOffRow.rows(design.scenarios.flatMap(\.moves)).map { $0.record })),
+            ("film", .array(design.film.map { film($0, of: design) })),
             ("scenarios", .array(design.scenarios.map { scenario($0, in: design.folder) })),
         ]
         return JSON.object(members).text
@@ -67,14 +69,32 @@ enum Records {
         ])
     }
 
+    private static func film(_ frame: FilmFrame, of design: DesignContents) -> JSON {
+        let here = SitePlan.record(design.folder)
+        let scenario = design.scenarios[frame.scenario].name
+        return .object([
+            ("states", .array(frame.states.map { .string($0) })), ("scenario", .string(scenario)),
+            ("moment", .string(frame.moment.name)),
+            ("page", .string(here.link(to: SitePlan.moment(design.folder, scenario, frame.moment.name)))),
+            ("still", .string(here.link(to: frame.still))),
+        ])
+    }
+
     private static func scenario(_ scenario: ScenarioContents, in folder: String) -> JSON {
         let here = SitePlan.record(folder)
         let place = SitePlan.scenario(folder, scenario.name)
-        let moments = scenario.moments.map { moment in
-            JSON.object([
+        let moments = scenario.moments.enumerated().map { index, moment in
+            var members: [(String, JSON)] = [
                 ("name", .string(moment.name)), ("title", .string(moment.title)),
                 ("time", .number(moment.time.seconds)),
-            ])
+            ]
+            if scenario.frames.indices.contains(index) {
+                members += [
+                    ("page", .string(here.link(to: SitePlan.moment(folder, scenario.name, moment.name)))),
+                    ("still", .string(here.link(to: scenario.frames[index].still))),
+                ]
+            }
+            return JSON.object(members)
         }
         let states = scenario.sheet.rows.flatMap { $0 }.map { span in
             JSON.object([
@@ -87,6 +107,13 @@ enum Records {
             ("duration", .number(scenario.duration.seconds)), ("loops", .boolean(scenario.loops)),
             ("worstError", .number(scenario.exactness.worst)), ("tolerance", .number(scenario.exactness.allowed)),
             ("moments", .array(moments)), ("states", .array(states)),
+            (
+                "curves",
+                .array(
+                    scenario.graphs.map {
+                        .string(CurveFigure(graph: $0, duration: scenario.duration.millisecondsRoundedUp).name)
+                    })
+            ),
             ("tracks", .array(scenario.tracks.map { $0.record })),
         ])
     }
