@@ -62,7 +62,7 @@ struct PageFacts: Sendable {
     private mutating func look(at attribute: Attribute, of element: Element) {
         switch attribute.name.local {
         case "href", "src", "srcset":
-            follow(attribute, isMarkup: element.name.namespace == .html)
+            follow(attribute, isLink: element.name.namespace == .html || element.name == "svg:a")
             return
         case "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for":
             for id in attribute.value.split(separator: " ") { require(String(id), attribute) }
@@ -84,13 +84,13 @@ struct PageFacts: Sendable {
                 "no-such-id", at: attribute.valueRange, "\(attribute.name) names “\(id)”, and no element has that id"))
     }
 
-    private mutating func follow(_ attribute: Attribute, isMarkup: Bool) {
+    private mutating func follow(_ attribute: Attribute, isLink: Bool) {
         let value = attribute.value
         if value.prefix(11).lowercased() == "data:image/" { return }
         let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let fragment = parts.count > 1 ? String(parts[1]) : nil
         if parts[0].isEmpty, let fragment {
-            if ids.contains(fragment) || isMarkup && hasPlayer && fragment.contains("=") { return }
+            if ids.contains(fragment) || isLink && hasPlayer && fragment.contains("=") { return }
             diagnostics.append(
                 .error("dead-link", at: attribute.valueRange, "“\(value)” leads to no place in this page"))
             return
