@@ -51,7 +51,9 @@ export function makeMeasure(svg, layer, panel, curves) {
   function show(chosen, hovered, ms) {
     layer.replaceChildren();
     panel.replaceChildren();
-    panel.hidden = !chosen.length && !hovered;
+    panel.hidden = chosen === null;
+    if (chosen === null) return;
+    if (!chosen.length && !hovered) panel.append(make("p", { class: "quiet" }, say("Point at the stage; a click keeps what is there, a second one measures the distance.")));
     const boxes = [];
     for (const id of new Set([...chosen, hovered].filter(Boolean))) {
       const element = find(id);
