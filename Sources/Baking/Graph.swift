@@ -32,6 +32,8 @@ package struct Graph: Hashable, Sendable {
         package var from: Int64
         package var to: Int64
         package var text: String
+        /// The number that stands for the text.
+        package var value: Double
     }
 
     package var subject: Subject

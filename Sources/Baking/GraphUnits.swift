@@ -1,6 +1,6 @@
 // What the numbers of a quantity or an attribute count: points, degrees, seconds.
 
-import Documents
+package import Documents
 import Motion
 
 extension Design {
@@ -16,7 +16,7 @@ extension Design {
     }
 
     /// The unit of a variable, a let or a member of an input.
-    func unit(ofQuantity name: String) -> GraphUnit {
+    package func unit(ofQuantity name: String) -> GraphUnit {
         for input in inputs where name.hasPrefix(input.name + ".") {
             return ["vx", "vy"].contains(name.dropFirst(input.name.count + 1)) ? .pointsPerSecond : .points
         }

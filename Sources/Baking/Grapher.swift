@@ -214,7 +214,7 @@ private struct Grapher {
             if words.last?.text == word {
                 words[words.count - 1].to = to
             } else {
-                words.append(Graph.Word(from: from, to: to, text: word))
+                words.append(Graph.Word(from: from, to: to, text: word, value: frame.values[0]))
             }
         }
         return words

@@ -27,6 +27,20 @@ struct Blank {
         guard count > 0 else { throw .template(file: file, "no element has data-slot=\"\(slot)\"") }
     }
 
+    /// Fills several slots in one walk; each must be there.
+    mutating func fillAll(_ changes: [String: (inout Element) -> Void]) throws(SiteError) {
+        var filled: Set<String> = []
+        root.updateAll { element in
+            guard let slot = element["data-slot"], let change = changes[slot] else { return }
+            element["data-slot"] = nil
+            change(&element)
+            filled.insert(slot)
+        }
+        for slot in changes.keys.sorted() where !filled.contains(slot) {
+            throw .template(file: file, "no element has data-slot=\"\(slot)\"")
+        }
+    }
+
     /// Makes a text the only content of a slot.
     mutating func text(_ slot: String, _ text: String) throws(SiteError) {
         try fill(slot) { $0.children = text.isEmpty ? [] : [.text(text)] }
@@ -94,13 +108,14 @@ struct Blank {
 
     /// The tree, if nothing in it is still a sample.
     func finished() throws(SiteError) -> Element {
-        for mark in ["data-slot", "data-each", "data-if"] as [Name] {
-            if let left = root.first(where: { $0[mark] != nil }) {
-                throw .template(file: file, "nothing fills \(mark)=\"\(left[mark] ?? "")\"")
-            }
+        let left = root.first { element in Blank.marks.contains { element[$0] != nil } }
+        if let left, let mark = Blank.marks.first(where: { left[$0] != nil }) {
+            throw .template(file: file, "nothing fills \(mark)=\"\(left[mark] ?? "")\"")
         }
         return root
     }
+
+    private static let marks: [Name] = ["data-slot", "data-each", "data-if"]
 }
 
 extension Element {

@@ -7,19 +7,21 @@ struct Templates: Sendable {
     private let gallery: Element
     private let design: Element
     private let scenario: Element
+    private let moment: Element
 
-    enum Page: String { case gallery, design, scenario }
+    enum Page: String { case gallery, design, scenario, moment }
 
     static func load(_ resources: Resources) throws(SiteError) -> Templates {
         Templates(
             gallery: try read(.gallery, resources), design: try read(.design, resources),
-            scenario: try read(.scenario, resources))
+            scenario: try read(.scenario, resources), moment: try read(.moment, resources))
     }
 
-    private init(gallery: Element, design: Element, scenario: Element) {
+    private init(gallery: Element, design: Element, scenario: Element, moment: Element) {
         self.gallery = gallery
         self.design = design
         self.scenario = scenario
+        self.moment = moment
     }
 
     /// A fresh copy of a template.
@@ -29,6 +31,7 @@ struct Templates: Sendable {
             case .gallery: gallery
             case .design: design
             case .scenario: scenario
+            case .moment: moment
             }
         return Blank(root, file: Templates.file(page))
     }

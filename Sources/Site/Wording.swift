@@ -27,6 +27,9 @@ enum Wording {
     /// `0.42 s`.
     static func seconds(_ time: Time) -> String { fixed(time.seconds, decimals: 2) + " s" }
 
+    /// `0.417 s`.
+    static func precise(_ time: Time) -> String { fixed(time.seconds, decimals: 3) + " s" }
+
     /// Bytes in thousands, as browsers count them: `8.1 KB`.
     static func size(_ bytes: Int) -> String {
         bytes < 1000 ? "\(bytes) B" : decimal(Double(bytes) / 1000, decimals: 1) + " KB"

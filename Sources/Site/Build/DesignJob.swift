@@ -26,6 +26,7 @@ final class DesignJob: Sendable {
     private let folder: String
     private let images: ImageFolder
     private let writer: SiteWriter
+    private let stills: Stills
     private let fitting: Fitting
     private let complete: Completion
     private let runs: Mutex<[Result<ScenarioRun, SiteError>?]>
@@ -59,6 +60,7 @@ final class DesignJob: Sendable {
         self.folder = folder
         images = ImageFolder(design.images, of: folder)
         self.writer = writer
+        stills = Stills(design, images: images, folder: folder, writer: writer)
         self.fitting = fitting
         self.complete = complete
         runs = Mutex(design.scenarios.map { _ in nil })
@@ -69,7 +71,8 @@ final class DesignJob: Sendable {
         do throws(SiteError) {
             result = .success(
                 try ScenarioRun(
-                    design, scenario: index, images: images, folder: folder, fitting: fitting, writer: writer))
+                    design, scenario: index, images: images, folder: folder, fitting: fitting, writer: writer,
+                    stills: stills))
         } catch {
             result = .failure(error)
         }
@@ -115,7 +118,8 @@ final class DesignJob: Sendable {
         }
         var coverage = Coverage(of: design.interaction)
         for run in runs { coverage.formUnion(run.coverage) }
-        let contents = contents(runs, coverage, rest: rest, files: files, findings)
+        var contents = contents(runs, coverage, rest: rest, files: files, findings)
+        contents.film = try Film.frames(runs, stills)
         try writer.write(contents)
         return Outcome(
             findings: findings, card: card(contents), coverage: DesignCoverage(design, coverage, named: folder))

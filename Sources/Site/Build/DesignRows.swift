@@ -70,10 +70,16 @@ extension Design {
     }
 
     /// A formula as it was written; what nobody wrote is a number.
-    private func text(of formula: Formula) -> String {
+    func text(of formula: Formula) -> String {
         let origin = Int(formula.origin)
         if origins.indices.contains(origin) { return Design.plain(source[origins[origin]]) }
         return formula.constant.map { Wording.decimal($0) } ?? ""
+    }
+
+    /// What an attribute was bound to, as it was written; the content of a scroll view is bound by nobody.
+    func text(ofBinding index: Int) -> String {
+        guard let range = bindings[index].range else { return "" }
+        return Design.plain(source[range])
     }
 
     /// A part of an attribute's text without XML's escapes.

@@ -12,20 +12,23 @@ import Timelines
 /// A scenario that was run: its contents, and what it adds to what the design's page says.
 struct ScenarioRun: Sendable {
     var contents: ScenarioContents
+    var performance: Performance
+    var configurations: [Configuration]
     var coverage: Coverage
     var diagnostics: [Diagnostic]
 
     /// Simulates, bakes, emits and writes one scenario. The same design gives the same bytes.
     init(
         _ design: Design, scenario index: Int, images: ImageFolder, folder: String, fitting: Fitting,
-        writer: SiteWriter
+        writer: SiteWriter, stills: Stills
     ) throws(SiteError) {
         let name = design.scenarios[index]
         let place = SitePlan.scenario(folder, name.name)
         let (recording, fault) = design.interaction.simulate(scenario: index)
-        let performance = design.bake(
+        performance = design.bake(
             recording, loops: design.interaction.scenarios[index].loops, fitting: fitting)
         let activity = Activity(design, recording)
+        configurations = design.configurations(of: recording)
         coverage = Coverage(of: recording)
         diagnostics = design.diagnostics(of: recording, fault: fault, scenario: index)
 
@@ -43,6 +46,7 @@ struct ScenarioRun: Sendable {
             duration: performance.duration,
             touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
             states: activity.spans)
+        let graphs = design.graphs(of: recording, performance)
         contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
             settings: design.settings(ofScenario: index), drawing: once.root,
@@ -53,7 +57,8 @@ struct ScenarioRun: Sendable {
             sheet: sheet,
             moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]),
             tracks: performance.tracks.map(TrackRow.init), marks: performance.marks,
-            graphs: design.graphs(of: recording, performance))
+            moves: design.moves(of: recording, performance.tracks),
+            frames: try MomentFrame.all(design, recording, performance, sheet, graphs, stills), graphs: graphs)
     }
 
     /// What a still shows: the middle of the run, where most scenarios are in the midst of what they are about.

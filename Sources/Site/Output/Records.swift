@@ -22,6 +22,8 @@ enum Records {
                     ("states", .integer(design.seenStates)), ("transitions", .integer(design.seenTransitions)),
                 ])
             ),
+            ("handOff", .array(HandOffRow.rows(design.scenarios.flatMap(\.moves)).map { $0.record })),
+            ("film", .array(design.film.map { film($0, of: design) })),
             ("scenarios", .array(design.scenarios.map { scenario($0, in: design.folder) })),
         ]
         return JSON.object(members).text
@@ -67,13 +69,26 @@ enum Records {
         ])
     }
 
+    private static func film(_ frame: FilmFrame, of design: DesignContents) -> JSON {
+        let here = SitePlan.record(design.folder)
+        let scenario = design.scenarios[frame.scenario].name
+        return .object([
+            ("states", .array(frame.states.map { .string($0) })), ("scenario", .string(scenario)),
+            ("moment", .string(frame.moment.name)),
+            ("page", .string(here.link(to: SitePlan.moment(design.folder, scenario, frame.moment.name)))),
+            ("still", .string(here.link(to: frame.still))),
+        ])
+    }
+
     private static func scenario(_ scenario: ScenarioContents, in folder: String) -> JSON {
         let here = SitePlan.record(folder)
         let place = SitePlan.scenario(folder, scenario.name)
-        let moments = scenario.moments.map { moment in
+        let moments = scenario.frames.map { frame in
             JSON.object([
-                ("name", .string(moment.name)), ("title", .string(moment.title)),
-                ("time", .number(moment.time.seconds)),
+                ("name", .string(frame.moment.name)), ("title", .string(frame.moment.title)),
+                ("time", .number(frame.moment.time.seconds)),
+                ("page", .string(here.link(to: SitePlan.moment(folder, scenario.name, frame.moment.name)))),
+                ("still", .string(here.link(to: frame.still))),
             ])
         }
         let states = scenario.sheet.rows.flatMap { $0 }.map { span in
@@ -87,6 +102,13 @@ enum Records {
             ("duration", .number(scenario.duration.seconds)), ("loops", .boolean(scenario.loops)),
             ("worstError", .number(scenario.exactness.worst)), ("tolerance", .number(scenario.exactness.allowed)),
             ("moments", .array(moments)), ("states", .array(states)),
+            (
+                "curves",
+                .array(
+                    scenario.graphs.map {
+                        .string(CurveFigure(graph: $0, duration: scenario.duration.millisecondsRoundedUp).name)
+                    })
+            ),
             ("tracks", .array(scenario.tracks.map { $0.record })),
         ])
     }

@@ -3,6 +3,7 @@
 import Diagnostics
 import Markup
 import Synchronization
+import Timelines
 
 /// One build's writing. Safe to use from several workers; the same contents give the same bytes in any order.
 final class SiteWriter: Sendable {
@@ -36,6 +37,11 @@ final class SiteWriter: Sendable {
         try write(MarkupWriter(.xml).bytes(drawing), to: address, isMarkup: true)
     }
 
+    /// Writes the bytes of a drawing that stands alone.
+    func write(markup bytes: [UInt8], to address: Address) throws(SiteError) {
+        try write(bytes, to: address, isMarkup: true)
+    }
+
     /// Writes bytes as they are and returns how many.
     @discardableResult
     func write(bytes: [UInt8], to address: Address) throws(SiteError) -> Int {
@@ -52,7 +58,13 @@ final class SiteWriter: Sendable {
         try write(page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder))
         for index in design.scenarios.indices {
             let page = try ScenarioPage.fill(templates.blank(.scenario), design, at: index)
-            try write(page: page, to: SitePlan.scenario(design.folder, design.scenarios[index].name).page)
+            let scenario = design.scenarios[index]
+            try write(page: page, to: SitePlan.scenario(design.folder, scenario.name).page)
+            for place in scenario.frames.indices {
+                let page = try MomentPage.fill(templates.blank(.moment), design, scenario, at: place)
+                let name = scenario.frames[place].moment.name
+                try write(page: page, to: SitePlan.moment(design.folder, scenario.name, name))
+            }
         }
     }
 

@@ -61,6 +61,12 @@ struct CurveFigure {
         }
     }
 
+    /// A value as the graph's own are written.
+    func text(of value: Double) -> String {
+        guard case .words(let words) = graph.kind else { return number(value) + unit }
+        return words.first { $0.value == value }?.text ?? ""
+    }
+
     private func number(_ value: Double) -> String {
         Wording.fixed(value, decimals: decimals).replacing("-", with: "−")
     }

@@ -3,6 +3,7 @@
 import Diagnostics
 import Markup
 import Motion
+import Timelines
 
 enum DesignPage {
     static func fill(_ blank: Blank, _ design: DesignContents) throws(SiteError) -> Element {
@@ -48,7 +49,9 @@ enum DesignPage {
 
     private static func rows(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
         try scenarios(&blank, design, page)
+        try film(&blank, design, page)
         try chart(&blank, design)
+        try blank.fillHandOff(HandOffRow.rows(design.scenarios.flatMap(\.moves)))
         if try blank.keep("parameters", if: !design.parameters.isEmpty) {
             try blank.each("parameter", design.parameters) { row, blank throws(SiteError) in
                 try blank.text("name", row.name)
@@ -81,6 +84,28 @@ enum DesignPage {
             try blank.text("duration", Wording.seconds(scenario.duration))
         }
         try blank.text("scenario-tally", Wording.count(design.scenarios.count, "scenario"))
+    }
+
+    private static func film(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
+        guard try blank.keep("film", if: !design.film.isEmpty) else { return }
+        try blank.each("film-frame", design.film) { frame, blank throws(SiteError) in
+            let scenario = design.scenarios[frame.scenario]
+            let states = frame.states.joined(separator: ", ")
+            try blank.fillAll([
+                "device-shape": { $0["data-shape"] = Stage.shape(design.device, design.stage) },
+                "film-still": {
+                    $0["src"] = page.link(to: frame.still)
+                    $0["width"] = Wording.decimal(design.stage.width)
+                    $0["height"] = Wording.decimal(design.stage.height)
+                },
+                "film-link": {
+                    $0["href"] = page.link(
+                        to: SitePlan.moment(design.folder, scenario.name, frame.moment.name))
+                    $0.children = [.text(states)]
+                },
+            ])
+        }
+        try blank.text("film-tally", Wording.count(design.film.count, "configuration"))
     }
 
     private static func chart(_ blank: inout Blank, _ design: DesignContents) throws(SiteError) {

@@ -37,6 +37,7 @@ struct DesignContents: Sendable {
     var stage: Size
     var images = ImageFolder()
     var scenarios: [ScenarioContents]
+    var film: [FilmFrame] = []
     /// The drawing at rest.
     var rest: Element
     var states: [String]
@@ -103,6 +104,9 @@ struct ScenarioContents: Sendable {
     var tracks: [TrackRow] = []
     /// What happened, in order of time.
     var marks: [Mark] = []
+    var moves: [Move] = []
+    /// Its moments with their stills; a design without has no pages for them.
+    var frames: [MomentFrame] = []
     /// What changes over its time.
     var graphs: [Graph] = []
 }

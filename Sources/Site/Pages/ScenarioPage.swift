@@ -11,7 +11,8 @@ enum ScenarioPage {
         let scenario = design.scenarios[index]
         let place = SitePlan.scenario(design.folder, scenario.name)
         let page = place.page
-        try moments(&blank, scenario)
+        try moments(&blank, design, scenario)
+        try blank.fillHandOff(HandOffRow.rows(scenario.moves))
         let files = [
             FileRow(
                 address: place.animation, note: "This scenario as an animated SVG that stands alone",
@@ -38,7 +39,10 @@ enum ScenarioPage {
         return try blank.finished()
     }
 
-    private static func moments(_ blank: inout Blank, _ scenario: ScenarioContents) throws(SiteError) {
+    private static func moments(
+        _ blank: inout Blank, _ design: DesignContents, _ scenario: ScenarioContents
+    ) throws(SiteError) {
+        let page = SitePlan.scenario(design.folder, scenario.name).page
         guard try blank.keep("moments", if: !scenario.moments.isEmpty) else { return }
         try blank.each("moment", scenario.moments) { moment, blank throws(SiteError) in
             try blank.fill("moment") {
@@ -47,6 +51,10 @@ enum ScenarioPage {
             }
             try blank.text("time", Wording.seconds(moment.time))
             try blank.link("link", "#t=" + Wording.decimal(moment.time.seconds), moment.title)
+            try blank.fill("page") {
+                $0["href"] = page.link(to: SitePlan.moment(design.folder, scenario.name, moment.name))
+                $0["aria-label"] = "Page of this moment: \(moment.title)"
+            }
         }
         try blank.text("moment-tally", Wording.count(scenario.moments.count, "moment"))
     }

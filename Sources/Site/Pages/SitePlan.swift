@@ -27,6 +27,13 @@ enum SitePlan {
             still: Address("\(folder)/\(name)/still.svg"))
     }
 
+    /// A drawing of one instant, named after what is in it.
+    static func still(_ folder: String, _ name: String) -> Address { Address("\(folder)/stills/\(name).svg") }
+
+    static func moment(_ folder: String, _ scenario: String, _ name: String) -> Address {
+        Address("\(folder)/\(scenario)/\(name)/index.html")
+    }
+
     /// The moment's place on its scenario's page.
     static func id(ofMoment name: String) -> String { "moment-" + name }
 

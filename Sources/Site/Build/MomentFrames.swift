@@ -1,0 +1,80 @@
+// What the page of a moment shows: its still, what is active, what happened just then, and what everything is worth.
+
+import Baking
+import Documents
+import Motion
+import Simulation
+import Timelines
+
+struct MomentFrame: Sendable {
+    var moment: Moment
+    var still: Address
+    /// The active states, outer ones first.
+    var states: [String]
+    /// In order, as sentences.
+    var events: [String]
+    /// Of the quantities that change in the scenario.
+    var values: [Value]
+
+    struct Value: Hashable, Sendable {
+        var name: String
+        var text: String
+    }
+}
+
+extension MomentFrame {
+    /// The frames of all moments of a run. Moments of one millisecond share their still.
+    static func all(
+        _ design: Design, _ recording: Recording, _ performance: Performance, _ sheet: ExposureSheet, _ graphs: [Graph],
+        _ stills: Stills
+    ) throws(SiteError) -> [MomentFrame] {
+        let duration = performance.duration.millisecondsRoundedUp
+        let figures = graphs.compactMap { graph -> (name: String, slot: Int, figure: CurveFigure)? in
+            guard case .quantity(let name) = graph.subject, let slot = design.slot(name) else { return nil }
+            return (name, slot, CurveFigure(graph: graph, duration: duration))
+        }
+        var sampler = recording.sampler()
+        var frames: [MomentFrame] = []
+        for moment in performance.moments {
+            if let last = frames.last, last.moment.time == moment.time {
+                frames.append(last)
+                frames[frames.count - 1].moment = moment
+                continue
+            }
+            let frame = sampler.frame(at: recording.begin + moment.time)
+            let time = moment.time.millisecondsRoundedUp
+            frames.append(
+                MomentFrame(
+                    moment: moment, still: try stills.address(of: performance, at: moment.time),
+                    states: sheet.names(at: moment.time),
+                    events: performance.marks.filter { $0.time.millisecondsRoundedUp == time }.compactMap(sentence),
+                    values: figures.map { Value(name: $0.name, text: $0.figure.text(of: frame[$0.slot])) }))
+        }
+        return frames
+    }
+
+    private static func sentence(_ mark: Mark) -> String? {
+        switch mark.kind {
+        case .press: "The finger comes down"
+        case .lift: "The finger lifts"
+        case .cancel: "The touch is taken away"
+        case .haptic: "Haptic: \(mark.name)"
+        case .entered: "Enters \(mark.name)"
+        case .left: "Leaves \(mark.name)"
+        case .event: "Event \(mark.name)"
+        case .finished: "\(mark.name) is done"
+        case .log: mark.name.isEmpty ? nil : "Log: \(mark.name)"
+        }
+    }
+}
+
+extension ExposureSheet {
+    /// The states that are active at a time, outer ones first; at the end those that last until there.
+    func names(at time: Time) -> [String] {
+        let moment = min(time, duration - .millisecond)
+        return rows.flatMap { $0 }.filter { span in
+            span.from.millisecondsRoundedUp <= moment.milliseconds
+                && moment < Time(milliseconds: span.to.millisecondsRoundedUp)
+        }.map(\.name)
+    }
+}
