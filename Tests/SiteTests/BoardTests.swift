@@ -13,14 +13,14 @@ import Testing
 
     private func arrows(_ pairs: [(Int, Int)]) -> [BoardArrow] { pairs.map { BoardArrow(from: $0.0, to: $0.1, label: "") } }
 
-    @Test(arguments: [0, 1, 2, 7, 40])
+    @Test(arguments: [0, 1, 2, 7, 40, 300])
     func artboardsLieInTheirIslandAndApart(_ count: Int) {
         // A tree of three branches a node, and arrows back.
         let pairs = (1..<max(1, count)).flatMap { [(($0 - 1) / 3, $0), ($0, 0)] }
         let layout = IslandLayout(count: count, size: (375, 812), arrows: arrows(pairs))
         #expect(layout.boxes.count == count)
         for (index, box) in layout.boxes.enumerated() {
-            #expect(box.x >= 0 && box.y >= IslandLayout.head)
+            #expect(box.x >= 0 && box.y >= IslandLayout.margin)
             #expect(box.x + box.width <= layout.width && box.y + box.height <= layout.height)
             for other in layout.boxes[..<index] { #expect(!overlap(box, other)) }
         }

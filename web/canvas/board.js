@@ -21,6 +21,7 @@ export function startBoard(board) {
   if (!artboards.length) return;
   const whole = around(islands.map(({ box }) => box));
   let camera = null;
+  document.documentElement.classList.add("boarded");
   let size = [board.clientWidth, board.clientHeight];
   let frame = 0;
   let settling = 0;
@@ -29,7 +30,6 @@ export function startBoard(board) {
     const origin = element.matches(".artboard") ? rectangleOf(element.closest(".island")) : { x: 0, y: 0 };
     Object.assign(element.style, { left: `${box.x - origin.x}px`, top: `${box.y - origin.y}px`, width: `${box.width}px`, height: `${box.height}px` });
   }
-  document.documentElement.classList.add("boarded");
 
   const tools = make("div", { class: "board-tools", role: "group", "aria-label": "View" });
   const button = (label, text, run, keys) => {
@@ -176,9 +176,13 @@ export function startBoard(board) {
     size = [board.clientWidth, board.clientHeight];
     look(camera ?? fitted(whole, ...size), false);
   }).observe(board);
-  addEventListener("hashchange", () => { const said = readCamera(location.hash); if (said) look(said, false); });
 
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const island = islands.find(({ element }) => element === named);
-  look(readCamera(location.hash) ?? fitted(island?.box ?? whole, ...size), false);
+  // An address names a camera, or a design by its id.
+  function said() {
+    const island = islands.find(({ element }) => `#${element.id}` === decodeURI(location.hash));
+    return readCamera(location.hash) ?? (island && fitted(island.box, ...size));
+  }
+
+  addEventListener("hashchange", () => { const camera = said(); if (camera) look(camera, false); });
+  look(said() ?? fitted(whole, ...size), false);
 }

@@ -24,13 +24,15 @@ struct IslandLayout: Hashable, Sendable {
 
     /// More artboards than these stand in several columns.
     static let mostRows = 5
-    /// Room for a title above, and all around.
-    static let head = 150.0
-    static let margin = 90.0
+    /// More columns than these go on below, as lines of a text do.
+    static let mostColumns = 9
+    static let margin = 110.0
+    /// Between artboards, for arrows and names.
+    private static let gap = (x: 250.0, y: 170.0)
 
     /// - Parameter arrows: the first artboard is where a design begins; others follow in the order of steps from it.
     init(count: Int, size: (width: Double, height: Double), arrows: [BoardArrow]) {
-        let (across, down) = (size.width + 190, size.height + 170)
+        let (across, down) = (size.width + IslandLayout.gap.x, size.height + IslandLayout.gap.y)
         var depths = [Int?](repeating: nil, count: count)
         for start in 0..<count where depths[start] == nil {
             depths[start] = start == 0 ? 0 : (depths.compactMap(\.self).max() ?? 0) + 1
@@ -54,19 +56,26 @@ struct IslandLayout: Hashable, Sendable {
                 columns.append(Array(all[start..<min(all.count, start + rows)]))
             }
         }
-        let rows = columns.map(\.count).max() ?? 0
         boxes = [BoardBox](repeating: BoardBox(x: 0, y: 0, width: 0, height: 0), count: count)
-        for (column, artboards) in columns.enumerated() {
-            // Short columns stand in the middle.
-            let top = Double(rows - artboards.count) / 2 * down
-            for (row, artboard) in artboards.enumerated() {
-                boxes[artboard] = BoardBox(
-                    x: IslandLayout.margin + Double(column) * across,
-                    y: IslandLayout.head + top + Double(row) * down, width: size.width, height: size.height)
+        let lines = max(1, (columns.count + IslandLayout.mostColumns - 1) / IslandLayout.mostColumns)
+        let breadth = max(1, (columns.count + lines - 1) / lines)
+        var top = IslandLayout.margin
+        for line in stride(from: 0, to: columns.count, by: breadth) {
+            let part = columns[line..<min(columns.count, line + breadth)]
+            let rows = part.map(\.count).max() ?? 0
+            for (column, artboards) in part.enumerated() {
+                // Short columns stand in the middle.
+                let shift = Double(rows - artboards.count) / 2 * down
+                for (row, artboard) in artboards.enumerated() {
+                    boxes[artboard] = BoardBox(
+                        x: IslandLayout.margin + Double(column) * across, y: top + shift + Double(row) * down,
+                        width: size.width, height: size.height)
+                }
             }
+            top += Double(rows) * down
         }
-        width = 2 * IslandLayout.margin + Double(max(1, columns.count)) * across - 190
-        height = IslandLayout.head + IslandLayout.margin + Double(max(1, rows)) * down - 170 + 60
+        width = 2 * IslandLayout.margin + Double(breadth) * across - IslandLayout.gap.x
+        height = max(top - IslandLayout.gap.y, IslandLayout.margin + size.height) + IslandLayout.margin
     }
 
     /// The curve of an arrow, where its head points, and where its label stands.
