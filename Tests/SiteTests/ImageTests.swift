@@ -86,7 +86,9 @@ import Testing
         put(Self.logo + [7], at: "logo.jpg")
         _ = try build(to: "one")
         let after = scratch.files("one")
-        #expect(Set(before.keys) == Set(after.keys))
+        /// Stills are called after their bytes.
+        func isNamed(_ path: String) -> Bool { !path.hasPrefix("sky/stills/") }
+        #expect(Set(before.keys.filter(isNamed)) == Set(after.keys.filter(isNamed)))
         let changed = before.keys.filter { before[$0] != after[$0] }
         // The file, each drawing that carries it, and the pages and records that say how large these are.
         #expect(Set(changed).isSuperset(of: ["sky/logo.jpg", "sky/still.svg", "sky/art/art.svg", "sky/art/still.svg"]))

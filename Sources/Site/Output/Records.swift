@@ -83,13 +83,18 @@ enum Records {
     private static func scenario(_ scenario: ScenarioContents, in folder: String) -> JSON {
         let here = SitePlan.record(folder)
         let place = SitePlan.scenario(folder, scenario.name)
-        let moments = scenario.frames.map { frame in
-            JSON.object([
-                ("name", .string(frame.moment.name)), ("title", .string(frame.moment.title)),
-                ("time", .number(frame.moment.time.seconds)),
-                ("page", .string(here.link(to: SitePlan.moment(folder, scenario.name, frame.moment.name)))),
-                ("still", .string(here.link(to: frame.still))),
-            ])
+        let moments = scenario.moments.enumerated().map { index, moment in
+            var members: [(String, JSON)] = [
+                ("name", .string(moment.name)), ("title", .string(moment.title)),
+                ("time", .number(moment.time.seconds)),
+            ]
+            if scenario.frames.indices.contains(index) {
+                members += [
+                    ("page", .string(here.link(to: SitePlan.moment(folder, scenario.name, moment.name)))),
+                    ("still", .string(here.link(to: scenario.frames[index].still))),
+                ]
+            }
+            return JSON.object(members)
         }
         let states = scenario.sheet.rows.flatMap { $0 }.map { span in
             JSON.object([

@@ -51,6 +51,7 @@ enum ScenarioPage {
             }
             try blank.text("time", Wording.seconds(moment.time))
             try blank.link("link", "#t=" + Wording.decimal(moment.time.seconds), moment.title)
+            guard try blank.keep("page", if: !scenario.frames.isEmpty) else { return }
             try blank.fill("page") {
                 $0["href"] = page.link(to: SitePlan.moment(design.folder, scenario.name, moment.name))
                 $0["aria-label"] = "Page of this moment: \(moment.title)"
