@@ -75,7 +75,7 @@ export function makeMeasure(svg, layer, panel, curves) {
     if (box) row("x, y", `${tidy(box.x, 1)}, ${tidy(box.y, 1)} pt`);
     if (box) row("w × h", `${tidy(box.width, 1)} × ${tidy(box.height, 1)} pt`);
     for (const curve of bound.get(element.id) ?? []) row(curve.attribute, textAt(curve, ms));
-    return make("div", { class: "chosen-element" }, make("h3", { translate: "no" }, `#${id}`), list);
+    return make("div", { class: "chosen-element" }, make("p", { class: "chosen-name", translate: "no" }, `#${id}`), list);
   }
 
   return { elementAt, find, show };
