@@ -66,7 +66,7 @@ struct PageFacts: Sendable {
     private mutating func look(at attribute: Attribute, of element: Element) {
         let name = attribute.name.local
         if name == "href" || name == "src" || name == "srcset" {
-            follow(attribute, isMarkup: element.name.namespace == .html)
+            follow(attribute, isLink: element.name.namespace == .html || element.name == "svg:a")
         } else if PageFacts.references.contains(name) {
             for id in attribute.value.split(separator: " ") { require(String(id), attribute) }
         } else if attribute.value.utf8.contains(UInt8(ascii: "#")), attribute.value.contains("url(#") {
@@ -84,13 +84,13 @@ struct PageFacts: Sendable {
                 "no-such-id", at: attribute.valueRange, "\(attribute.name) names “\(id)”, and no element has that id"))
     }
 
-    private mutating func follow(_ attribute: Attribute, isMarkup: Bool) {
+    private mutating func follow(_ attribute: Attribute, isLink: Bool) {
         let value = attribute.value
         if value.prefix(11).lowercased() == "data:image/" { return }
         let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let fragment = parts.count > 1 ? String(parts[1]) : nil
         if parts[0].isEmpty, let fragment {
-            if ids.contains(fragment) || isMarkup && hasPlayer && fragment.contains("=") { return }
+            if ids.contains(fragment) || isLink && hasPlayer && fragment.contains("=") { return }
             diagnostics.append(
                 .error("dead-link", at: attribute.valueRange, "“\(value)” leads to no place in this page"))
             return
