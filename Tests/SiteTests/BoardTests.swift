@@ -76,7 +76,7 @@ import Testing
         let film = record.split(separator: "\"film\": [", maxSplits: 1)[1].split(separator: "\n  ]", maxSplits: 1)[0]
         #expect(links.count == film.split(separator: "\"states\"").count - 1)
         for link in links { #expect(scratch.files("site")[link] != nil, "\(link)") }
-        #expect(links.count >= 9)
+        #expect(links.count == 8)
         var ways = 0
         root.walk { if $0["class"]?.hasPrefix("way") == true { ways += 1 } }
         #expect(ways >= links.count - 1)
