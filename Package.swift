@@ -40,10 +40,14 @@ let package = Package(
         room("Documents", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         room("Baking", ["Documents", "Markup", "Simulation", "Formulas", "Timelines", "Motion"]),
         room("Emission", ["Timelines", "Markup", "Motion"]),
+        .systemLibrary(
+            name: "CGraphviz", pkgConfig: "libgvc", providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
+        room("Charts", ["CGraphviz", "Markup", "Diagnostics", "Timelines", "Motion"]),
         room(
             "Site",
             [
-                "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines", "Diagnostics",
+                "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
+                "Diagnostics",
                 "Motion",
             ]),
         .systemLibrary(
@@ -69,7 +73,12 @@ let package = Package(
         tests("Documents", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Baking", ["Baking", "Documents", "Simulation", "Timelines", "Motion", "Diagnostics"]),
         tests("Emission", ["Emission", "Timelines", "Markup", "Motion"]),
-        tests("Site", ["Site", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics", "Motion"]),
+        tests("Charts", ["Charts", "Site", "Documents", "Markup", "Diagnostics", "Simulation", "Motion"]),
+        tests(
+            "Site",
+            [
+                "Site", "Charts", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics", "Motion",
+            ]),
         tests("Server", ["Server"]),
         tests("Command", ["flipbook"]),
         tests("Starter", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),

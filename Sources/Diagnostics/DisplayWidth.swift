@@ -1,9 +1,9 @@
-// How many terminal columns a character takes, so that a caret stands under what it means.
+// How many terminal columns a character takes, so that a caret stands under what it means and a box is as wide as its text.
 
 /// Widths after Unicode's East Asian Width (UAX #11): wide and fullwidth take two columns, marks take none.
-enum DisplayWidth {
+package enum DisplayWidth {
     /// The columns of one character; a tab is the caller's matter, since its width depends on where it stands.
-    static func columns(of character: Character) -> Int {
+    package static func columns(of character: Character) -> Int {
         var width = 0
         for scalar in character.unicodeScalars {
             // An emoji presentation selector makes the character before it wide.

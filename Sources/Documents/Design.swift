@@ -112,9 +112,16 @@ package struct Design: Sendable {
     }
 
     package struct TransitionName: Hashable, Sendable {
-        /// `event [condition]`, as a diagram writes it beside an arrow; empty where neither is written.
-        package var label: String
+        /// The events as written; empty where there are none.
+        package var events: String
+        /// The `cond` as written; empty where there is none.
+        package var condition: String
         package var range: Range<Int>?
+
+        /// `event [condition]`, as a diagram writes it beside an arrow; empty where neither is written.
+        package var label: String {
+            [events, condition.isEmpty ? "" : "[\(condition)]"].filter { !$0.isEmpty }.joined(separator: " ")
+        }
     }
 
     package struct BindingName: Hashable, Sendable {

@@ -54,8 +54,11 @@ package final class Schema: @unchecked Sendable {
     /// well-formed is told as the reader tells it; empty means that it fits.
     package func validate(_ source: SourceText, limits: ReadingLimits = .standard) -> [Diagnostic] {
         let read = MarkupReader.read(source, limits: limits)
-        if !read.diagnostics.isEmpty { return read.diagnostics }
-        let (map, _) = MarkupReader.survey(source, limits: limits)
+        return read.diagnostics.isEmpty ? validate(read: source, limits: limits) : read.diagnostics
+    }
+
+    /// The same for a source that `MarkupReader` has read already, and found in order.
+    package func validate(read source: SourceText, limits: ReadingLimits = .standard) -> [Diagnostic] {
         let reports = Reports()
         var judge = reports.judge
         xmlMutexLock(lock)
@@ -65,6 +68,7 @@ package final class Schema: @unchecked Sendable {
         }
         xmlMutexUnlock(lock)
         if verdict == 0 { return [] }
+        let (map, _) = MarkupReader.survey(source, limits: limits)
         let diagnostics = reports.all.map { diagnostic($0, source, map) }
         return diagnostics.isEmpty
             ? [.error("schema", at: nil, "the document could not be held against the schema")] : diagnostics

@@ -19,8 +19,8 @@ struct Blank {
     mutating func fill(_ slot: String, _ change: (inout Element) -> Void) throws(SiteError) {
         var count = 0
         root.updateAll { element in
-            guard element["data-slot"] == slot else { return }
-            element["data-slot"] = nil
+            guard element[Mark.slot] == slot else { return }
+            element[Mark.slot] = nil
             change(&element)
             count += 1
         }
@@ -31,8 +31,8 @@ struct Blank {
     mutating func fillAll(_ changes: [String: (inout Element) -> Void]) throws(SiteError) {
         var filled: Set<String> = []
         root.updateAll { element in
-            guard let slot = element["data-slot"], let change = changes[slot] else { return }
-            element["data-slot"] = nil
+            guard let slot = element[Mark.slot], let change = changes[slot] else { return }
+            element[Mark.slot] = nil
             change(&element)
             filled.insert(slot)
         }
@@ -59,13 +59,13 @@ struct Blank {
     mutating func each<Item>(
         _ name: String, _ items: [Item], _ fill: (Item, inout Blank) throws(SiteError) -> Void
     ) throws(SiteError) {
-        guard let sample = root.element(with: "data-each", name) else {
+        guard let sample = root.element(with: Mark.each, name) else {
             throw .template(file: file, "no element has data-each=\"\(name)\"")
         }
         var copies: [Node] = []
         for item in items {
             var blank = Blank(sample, file: file)
-            blank.root["data-each"] = nil
+            blank.root[Mark.each] = nil
             try fill(item, &blank)
             // Items stand on lines of their own, as in the template.
             copies.append(.element(try blank.finished()))
@@ -74,7 +74,7 @@ struct Blank {
         copies = copies.dropLast()
         var isFirst = true
         root.rewrite { element in
-            guard element["data-each"] == name else { return [.element(element)] }
+            guard element[Mark.each] == name else { return [.element(element)] }
             defer { isFirst = false }
             return isFirst ? copies : []
         }
@@ -83,13 +83,13 @@ struct Blank {
     /// Leaves out what is marked `data-if` with that name unless it is wanted; returns whether it is.
     @discardableResult
     mutating func keep(_ name: String, if isWanted: Bool) throws(SiteError) -> Bool {
-        guard root.element(with: "data-if", name) != nil else {
+        guard root.element(with: Mark.condition, name) != nil else {
             throw .template(file: file, "no element has data-if=\"\(name)\"")
         }
         if isWanted {
-            root.updateAll { if $0["data-if"] == name { $0["data-if"] = nil } }
+            root.updateAll { if $0[Mark.condition] == name { $0[Mark.condition] = nil } }
         } else {
-            root.rewrite { $0["data-if"] == name ? [] : [.element($0)] }
+            root.rewrite { $0[Mark.condition] == name ? [] : [.element($0)] }
         }
         return isWanted
     }
@@ -97,8 +97,8 @@ struct Blank {
     /// The filled tree, with links to files of `web/` made from `page`.
     mutating func linkAssets(from page: Address) {
         root.updateAll { element in
-            guard element["data-asset"] != nil else { return }
-            element["data-asset"] = nil
+            guard element[Mark.asset] != nil else { return }
+            element[Mark.asset] = nil
             for attribute in ["href", "src"] as [Name] {
                 guard let link = element[attribute], let name = link.split(separator: "/").last else { continue }
                 element[attribute] = page.link(to: Address("assets/" + name))
@@ -115,7 +115,15 @@ struct Blank {
         return root
     }
 
-    private static let marks: [Name] = ["data-slot", "data-each", "data-if"]
+    private static let marks = [Mark.slot, Mark.each, Mark.condition]
+}
+
+/// Made once: a page is walked for each.
+private enum Mark {
+    static let slot: Name = "data-slot"
+    static let each: Name = "data-each"
+    static let condition: Name = "data-if"
+    static let asset: Name = "data-asset"
 }
 
 extension Element {

@@ -13,7 +13,7 @@ extension Command {
             The site is written beside its folder, checked, and then put in its place: where a design has an error, or a
             page fails its checks, the old site stays. The same designs give the same bytes.
             """,
-        options: [outputOption, effortOption, timingsOption, jobsOption, quietOption],
+        options: [outputOption, effortOption, timingsOption, jobsOption, cacheOption, quietOption],
         examples: [
             ("flipbook build designs/ -o site", "builds all designs of a folder"),
             ("flipbook build card.svg -o /tmp/card --jobs 1", "one design, on one thread"),
@@ -32,6 +32,8 @@ extension Command {
         "effort", "LEVEL",
         "how long to look for short keyframes: fast (straight lines alone), standard (the default) or best (slow)")
     static let timingsOption = Option.flag("timings", "say how long looking at curves and fitting keyframes took")
+    static let cacheOption = Option.flag(
+        "no-cache", "work everything out anew, and keep nothing in $XDG_CACHE_HOME/flipbook or ~/.cache/flipbook")
     static let quietOption = Option.flag("quiet", "say only what is wrong")
 
     /// What the scenarios reach: a sentence for all that is reached, and what is missing, design by design.
@@ -78,6 +80,9 @@ extension Command {
                 Console.tell("[\(progress.done)/\(progress.total)] \(progress.design)", onOneLine: isTerminal)
             }
             builder.fitting = Fitting(effort, stopwatch: stopwatch)
+            if !arguments.has("no-cache"), let folder = ContentCache.standardFolder() {
+                builder.cache = ContentCache(folder: folder, engine: Main.engine)
+            }
             report = try builder.build(paths, to: output)
         } catch {
             if case .pages = error { throw .designs(error.description) }

@@ -6,6 +6,13 @@ import Glibc
 enum Main {
     static let version = "0.1.0"
 
+    /// The version, and which build of it this is: what one build works out need not be what the next one would.
+    static let engine: String = {
+        var status = stat()
+        guard stat("/proc/self/exe", &status) == 0 else { return "flipbook \(version)" }
+        return "flipbook \(version), \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    }()
+
     static func main() {
         // A reader that goes away (`| head`) ends the command quietly instead of with a signal's noise.
         signal(SIGPIPE, SIG_IGN)

@@ -11,7 +11,7 @@ extension Command {
             The site is built in a folder of its own, or in the one that -o names, and served until it is stopped with
             control-C. Without operands the designs of the working folder are shown.
             """,
-        options: [outputOption, portOption, jobsOption, quietOption],
+        options: [outputOption, portOption, jobsOption, cacheOption, quietOption],
         examples: [
             ("flipbook preview card.svg", "shows one design"),
             ("flipbook preview designs/ --port 9000", "shows all designs of a folder at port 9000"),

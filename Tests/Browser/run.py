@@ -7,6 +7,7 @@ import argparse
 import os
 import signal
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -23,7 +24,8 @@ def main() -> int:
 
     # Told to stop, as by a clock that has run out, it still ends its browsers.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with environment() as surroundings:
+    # Whoever runs the tests keeps their own cache.
+    with tempfile.TemporaryDirectory() as cache, environment(XDG_CACHE_HOME=cache) as surroundings:
         os.environ.update(surroundings)
         return run(options)
 

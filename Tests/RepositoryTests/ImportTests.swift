@@ -16,9 +16,9 @@ import Testing
         }
     }
 
-    @Test("libxml2 belongs to Markup alone, libmicrohttpd to Server alone")
+    @Test("libxml2 belongs to Markup alone, Graphviz to Charts, libmicrohttpd to Server")
     func libraries() {
-        for (library, owner) in [("CLibXML2", "Markup"), ("CMicroHTTPD", "Server")] {
+        for (library, owner) in [("CLibXML2", "Markup"), ("CGraphviz", "Charts"), ("CMicroHTTPD", "Server")] {
             let users = RepositoryFile.sources.filter { file in
                 imports(of: file).contains { $0.module == library }
             }

@@ -26,10 +26,13 @@ struct Room: Sendable {
         Room("Documents", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         Room("Baking", ["Documents", "Markup", "Simulation", "Formulas", "Timelines", "Motion"]),
         Room("Emission", ["Timelines", "Markup", "Motion"]),
+        Room("CGraphviz"),
+        Room("Charts", ["CGraphviz", "Markup", "Diagnostics", "Timelines", "Motion"]),
         Room(
             "Site",
             [
-                "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines", "Diagnostics",
+                "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
+                "Diagnostics",
                 "Motion",
             ]),
         Room("CMicroHTTPD"),

@@ -26,10 +26,12 @@ package struct Tool {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = words
         process.currentDirectoryURL = URL(fileURLWithPath: folder ?? Fixtures.root)
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
         let scratch = try Scratch()
         defer { scratch.remove() }
+        // Whoever runs the tests keeps their own cache.
+        let own = ["XDG_CACHE_HOME": scratch.path + "/cache"]
+        process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
         // Files, not pipes: what is long must not fill a pipe that nobody empties meanwhile.
         let files = ["output", "messages"].map { scratch.path + "/" + $0 }
         for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }

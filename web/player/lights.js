@@ -27,7 +27,7 @@ export function makeLights(stage, duration, curves) {
   function follow(ms, showsVelocity) {
     const instant = Math.min(ms, duration - 1);
     const active = activeStates(ms);
-    const recent = taken.filter(([time]) => time <= ms && ms - time < afterglow).map(([, index]) => String(index));
+    const recent = taken.filter(([from, , to = from]) => from <= ms && ms - to < afterglow).map(([, index]) => String(index));
     const present = moments.findLastIndex(({ time }) => time <= ms);
     const now = `${active}|${recent}|${present}`;
     if (now !== lit) {

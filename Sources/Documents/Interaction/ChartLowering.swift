@@ -81,7 +81,8 @@ struct ChartLowering {
                 instead: "give it an event or a cond; what is done once on the way in goes into <onentry>")
         }
         transitions.append(transition)
-        let label = [event?.value, condition.map { "[\($0.value)]" }].compactMap { $0 }.joined(separator: " ")
-        transitionNames.append(Design.TransitionName(label: label, range: element.range))
+        transitionNames.append(
+            Design.TransitionName(
+                events: event?.value ?? "", condition: condition?.value ?? "", range: element.range))
     }
 }

@@ -16,6 +16,7 @@ final class DesignJob: Sendable {
         var findings: Findings
         /// Nil where the design has errors.
         var card: GalleryCard?
+        var island: Island?
         var coverage: DesignCoverage?
     }
 
@@ -28,13 +29,14 @@ final class DesignJob: Sendable {
     private let writer: SiteWriter
     private let stills: Stills
     private let fitting: Fitting
+    private let cache: ContentCache?
     private let complete: Completion
     private let runs: Mutex<[Result<ScenarioRun, SiteError>?]>
 
     /// Reads a design file and puts its scenarios on the stack; `complete` is called once, when all is done.
     static func start(
         _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, fitting: Fitting,
-        complete: @escaping Completion
+        cache: ContentCache?, complete: @escaping Completion
     ) {
         let read: (design: Design?, findings: Findings)
         do throws(SourceFileError) {
@@ -46,14 +48,14 @@ final class DesignJob: Sendable {
         guard let design = read.design else {
             return complete(.success(Outcome(findings: read.findings, card: nil)))
         }
-        let job = DesignJob(design, read.findings.diagnostics, folder, writer, fitting, complete)
+        let job = DesignJob(design, read.findings.diagnostics, folder, writer, fitting, cache, complete)
         if design.scenarios.isEmpty { return job.finish([]) }
         stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
 
     private init(
         _ design: Design, _ diagnostics: [Diagnostic], _ folder: String, _ writer: SiteWriter,
-        _ fitting: Fitting, _ complete: @escaping Completion
+        _ fitting: Fitting, _ cache: ContentCache?, _ complete: @escaping Completion
     ) {
         self.design = design
         self.diagnostics = diagnostics
@@ -62,6 +64,7 @@ final class DesignJob: Sendable {
         self.writer = writer
         stills = Stills(design, images: images, folder: folder, writer: writer)
         self.fitting = fitting
+        self.cache = cache
         self.complete = complete
         runs = Mutex(design.scenarios.map { _ in nil })
     }
@@ -122,7 +125,7 @@ final class DesignJob: Sendable {
         contents.film = try Film.frames(runs, stills)
         try writer.write(contents)
         return Outcome(
-            findings: findings, card: card(contents), coverage: DesignCoverage(design, coverage, named: folder))
+            findings: findings, card: card(contents), island: Island(contents, runs), coverage: DesignCoverage(design, coverage, named: folder))
     }
 
     /// The drawing as the engine leaves it when nobody touches anything.
@@ -152,7 +155,7 @@ final class DesignJob: Sendable {
                     severity: diagnostic.severity, sentence: diagnostic.sentence,
                     place: diagnostic.range.map { lines.position(of: $0.lowerBound) },
                     suggestion: diagnostic.suggestion)
-            }, files: files)
+            }, files: files, statechart: design.statechart(cache))
     }
 
     private func card(_ contents: DesignContents) -> GalleryCard {

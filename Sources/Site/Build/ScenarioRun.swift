@@ -56,7 +56,8 @@ struct ScenarioRun: Sendable {
                 drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: place.still),
             sheet: sheet,
             moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]),
-            tracks: performance.tracks.map(TrackRow.init), marks: performance.marks,
+            taken: TakenTransition.all(of: recording), tracks: performance.tracks.map(TrackRow.init),
+            marks: performance.marks,
             moves: design.moves(of: recording, performance.tracks),
             frames: try MomentFrame.all(design, recording, performance, sheet, graphs, stills), graphs: graphs)
     }

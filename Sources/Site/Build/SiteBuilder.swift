@@ -21,6 +21,8 @@ package struct SiteBuilder: Sendable {
     package var progress: @Sendable (SiteProgress) -> Void
 
     package var fitting = Fitting()
+    /// Where results are kept from build to build; nil for none.
+    package var cache: ContentCache?
 
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
@@ -46,8 +48,9 @@ package struct SiteBuilder: Sendable {
                 writer.discard()
                 return report
             }
-            try writer.write(gallery: cards)
+            try writer.write(gallery: cards, canvas: results.compactMap { $0.island })
             (report.pages, report.files, report.bytes) = try writer.publish()
+            cache?.trim()
             report.isPublished = true
             return report
         } catch {
@@ -65,7 +68,8 @@ package struct SiteBuilder: Sendable {
             paths.indices.map { index in
                 { @Sendable in
                     DesignJob.start(
-                        paths[index], folder: folders[index], writer: writer, stack: stack, fitting: fitting
+                        paths[index], folder: folders[index], writer: writer, stack: stack, fitting: fitting,
+                        cache: cache
                     ) { outcome in
                         let done = outcomes.withLock { all in
                             all[index] = outcome

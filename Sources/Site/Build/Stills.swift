@@ -50,6 +50,12 @@ final class Stills: Sendable {
     }
 }
 
+/// Made once: every element of every still is asked.
+private enum Unseen {
+    static let display: Name = "display"
+    static let opacity: Name = "opacity"
+}
+
 extension Element {
     /// The ids that attributes of this drawing point to.
     var referredIDs: Set<String> {
@@ -73,7 +79,7 @@ extension Element {
     fileprivate mutating func removeUnseen(keeping referred: Set<String>) {
         children.removeAll { node in
             guard case .element(let child) = node, child.name.namespace == .svg else { return false }
-            guard child["display"] == "none" || child["opacity"] == "0" else { return false }
+            guard child[Unseen.display] == "none" || child[Unseen.opacity] == "0" else { return false }
             return child.first { $0.id.map(referred.contains) ?? false } == nil
         }
         if let id, !referred.contains(id) { self["id"] = nil }

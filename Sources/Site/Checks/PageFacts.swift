@@ -33,7 +33,7 @@ struct PageFacts: Sendable {
         let read = MarkupReader.read(source, limits: PageFacts.limits)
         diagnostics = read.diagnostics
         guard let root = read.document?.root else { return }
-        if root.name.namespace == .html { diagnostics += schema.validate(source, limits: PageFacts.limits) }
+        if root.name.namespace == .html { diagnostics += schema.validate(read: source, limits: PageFacts.limits) }
         root.walk { element in
             if let id = element.id, !ids.insert(id).inserted {
                 let place = element.attributes.attribute("id")?.valueRange ?? element.range
@@ -59,17 +59,17 @@ struct PageFacts: Sendable {
     /// A page is our own work, and may be larger than what is read from others.
     private static let limits = ReadingLimits(bytes: 64 << 20, elements: 2_000_000, text: 16 << 20)
 
-    private static let references: Set<String> = [
-        "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for",
-    ]
-
     private mutating func look(at attribute: Attribute, of element: Element) {
-        let name = attribute.name.local
-        if name == "href" || name == "src" || name == "srcset" {
-            follow(attribute, isMarkup: element.name.namespace == .html)
-        } else if PageFacts.references.contains(name) {
+        switch attribute.name.local {
+        case "href", "src", "srcset":
+            follow(attribute, isLink: element.name.namespace == .html || element.name == "svg:a")
+            return
+        case "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for":
             for id in attribute.value.split(separator: " ") { require(String(id), attribute) }
-        } else if attribute.value.utf8.contains(UInt8(ascii: "#")), attribute.value.contains("url(#") {
+            return
+        default: break
+        }
+        if attribute.value.utf8.contains(UInt8(ascii: "#")), attribute.value.contains("url(#") {
             for piece in attribute.value.split(separator: "url(#").dropFirst(attribute.value.hasPrefix("url(#") ? 0 : 1)
             {
                 require(String(piece.prefix { $0 != ")" }), attribute)
@@ -84,13 +84,13 @@ struct PageFacts: Sendable {
                 "no-such-id", at: attribute.valueRange, "\(attribute.name) names “\(id)”, and no element has that id"))
     }
 
-    private mutating func follow(_ attribute: Attribute, isMarkup: Bool) {
+    private mutating func follow(_ attribute: Attribute, isLink: Bool) {
         let value = attribute.value
         if value.prefix(11).lowercased() == "data:image/" { return }
         let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let fragment = parts.count > 1 ? String(parts[1]) : nil
         if parts[0].isEmpty, let fragment {
-            if ids.contains(fragment) || isMarkup && hasPlayer && fragment.contains("=") { return }
+            if ids.contains(fragment) || isLink && hasPlayer && fragment.contains("=") { return }
             diagnostics.append(
                 .error("dead-link", at: attribute.valueRange, "“\(value)” leads to no place in this page"))
             return

@@ -23,7 +23,12 @@ struct HandOffRow: Hashable, Sendable {
         parts = move.parts.map { part in
             guard let ends = part.ends else { return part.name }
             let unit = part.unit.isEmpty ? "" : " " + part.unit
-            return "\(part.name) \(HandOffRow.number(ends.from)) → \(HandOffRow.number(ends.to))\(unit)"
+            // As many digits as tell the ends apart.
+            let decimals = min(max(DecimalText.decimals(forStep: abs(ends.to - ends.from) / 20), 2), 6)
+            func number(_ value: Double) -> String {
+                Wording.decimal(value, decimals: decimals).replacing("-", with: "−")
+            }
+            return "\(part.name) \(number(ends.from)) → \(number(ends.to))\(unit)"
         }
         when = HandOffRow.when(move)
         duration = move.duration > .zero ? Wording.decimal(move.duration.seconds) + " s" : ""
@@ -71,10 +76,6 @@ struct HandOffRow: Hashable, Sendable {
         }
     }
 
-    private static func number(_ value: Double) -> String {
-        Wording.decimal(value, decimals: 2).replacing("-", with: "−")
-    }
-
     /// `within 0.8 % of the way`.
     var exactness: String { error > 0 ? "linear() within \(Wording.error(error * 100)) % of the way" : "" }
 
@@ -93,7 +94,22 @@ struct HandOffRow: Hashable, Sendable {
     /// Rows for several scenarios: what is one thing to build stands once.
     static func rows(_ moves: [Move]) -> [HandOffRow] {
         var seen: Set<Move> = []
-        return moves.filter { seen.insert($0.kind).inserted }.map(HandOffRow.init)
+        var kept: [Move] = []
+        /// Where each formula stands that bindings follow.
+        var formulas: [Move.Law: Int] = [:]
+        for move in moves {
+            guard move.cause == .drag else {
+                if seen.insert(move.kind).inserted { kept.append(move) }
+                continue
+            }
+            if let known = formulas[move.law] {
+                kept[known].parts += move.parts.filter { !kept[known].parts.contains($0) }
+            } else {
+                formulas[move.law] = kept.count
+                kept.append(move)
+            }
+        }
+        return kept.map(HandOffRow.init)
     }
 }
 

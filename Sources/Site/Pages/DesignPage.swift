@@ -50,6 +50,7 @@ enum DesignPage {
     private static func rows(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
         try scenarios(&blank, design, page)
         try film(&blank, design, page)
+        try blank.fillStatechart(of: design, on: page)
         try chart(&blank, design)
         try blank.fillHandOff(HandOffRow.rows(design.scenarios.flatMap(\.moves)))
         if try blank.keep("parameters", if: !design.parameters.isEmpty) {

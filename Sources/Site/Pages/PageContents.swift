@@ -48,6 +48,8 @@ struct DesignContents: Sendable {
     var quantities: [QuantityRow]
     var diagnostics: [DiagnosticRow]
     var files: [FileRow]
+    /// Nil where there is nothing to draw, or too much.
+    var statechart: Statechart?
 
     var seenTransitions: Int { transitions.count { $0.isSeen } }
 
@@ -100,6 +102,8 @@ struct ScenarioContents: Sendable {
     var sheet: ExposureSheet
     var moments: [Moment]
     var exactness: Exactness
+    /// When transitions are taken, in order of time.
+    var taken: [TakenTransition] = []
     /// What is bound, and how exact it is meant to be.
     var tracks: [TrackRow] = []
     /// What happened, in order of time.

@@ -33,6 +33,7 @@ enum ScenarioPage {
         }
         try blank.text("exactness", scenario.exactness.sentence)
         try neighbours(&blank, design, index, page)
+        try blank.fillStatechart(of: design, own: scenario, on: page)
         try blank.fillCurves(scenario)
         try blank.fillStage(scenario, of: design, on: page)
         blank.linkAssets(from: page)

@@ -13,6 +13,7 @@ extension Blank {
         try fill("player") {
             $0["data-duration"] = "\(scenario.duration.millisecondsRoundedUp)"
             if !scenario.loops { $0["data-loop"] = "no" }
+            if !scenario.taken.isEmpty { $0["data-taken"] = TakenTransition.text(of: scenario.taken) }
         }
         try picture("standalone", page.link(to: place.animation), design.stage, alternative)
         try fill("scrub") { $0["max"] = "\(scenario.duration.millisecondsRoundedUp)" }

@@ -1,0 +1,159 @@
+// What was worked out before and may be again: a folder of results, each under the name of what it was worked out from.
+
+import Glibc
+import Synchronization
+
+/// A cache can only save time. Whatever is wrong with its folder, or with what lies in it, work is done as without it.
+///
+///     let cache = ContentCache(folder: ContentCache.standardFolder() ?? "", engine: "flipbook 0.1.0")
+///     let layout = cache.result(of: "layout", input: chart.bytes) { … }
+///
+/// Safe to use from several threads and from several builds at once: an entry is written under a name of its own and
+/// then renamed, so that whoever reads finds it whole or not at all.
+package final class ContentCache: Sendable {
+    private let folder: String
+    private let engine: String
+    /// How many bytes the folder may hold.
+    private let limit: Int
+    /// Nil where the folder can neither be read nor made.
+    private let isUsable: Bool
+    private let drafts = Atomic(0)
+    private let counts = Mutex((hits: 0, misses: 0))
+
+    /// - Parameters:
+    ///   - engine: what computes the results, with its version: results of another engine are not taken.
+    ///   - limit: in bytes; `trim` deletes what was not used for longest until no more are left.
+    package init(folder: String, engine: String, limit: Int = 256 << 20) {
+        self.folder = folder
+        self.engine = engine
+        self.limit = limit
+        isUsable = !folder.isEmpty && ContentCache.make(folder) && access(folder, R_OK | W_OK | X_OK) == 0
+    }
+
+    /// `flipbook` in `$XDG_CACHE_HOME`, or in `~/.cache`; nil where nobody says where that is.
+    package static func standardFolder() -> String? {
+        func variable(_ name: String) -> String? {
+            // The XDG specification has relative paths passed over.
+            getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        return variable("XDG_CACHE_HOME").map { $0 + "/flipbook" } ?? variable("HOME").map { $0 + "/.cache/flipbook" }
+    }
+
+    /// How many results were found, and how many had to be worked out.
+    package var tally: (hits: Int, misses: Int) { counts.withLock { $0 } }
+
+    /// The result of a stage for an input: the one that was kept, or the one that `work` gives, which is then kept.
+    package func result(of stage: String, input: [UInt8], work: () -> [UInt8]) -> [UInt8] {
+        value(of: stage, input: input, read: { $0 }, write: { $0 }, work: work)
+    }
+
+    /// The same for what is kept in another form. What `read` can make nothing of is worked out anew.
+    package func value<Value>(
+        of stage: String, input: [UInt8], read: ([UInt8]) -> Value?, write: (Value) -> [UInt8], work: () -> Value
+    ) -> Value {
+        guard isUsable else { return work() }
+        let name = SHA256.hexadecimal(Array("\(engine)\n\(stage)\n".utf8) + input)
+        if let bytes = load(name), let value = read(bytes) {
+            counts.withLock { $0.hits += 1 }
+            return value
+        }
+        let value = work()
+        counts.withLock { $0.misses += 1 }
+        store(write(value), name)
+        return value
+    }
+
+    /// Deletes what was not used for longest, down to three quarters of the limit, if there is more than that; and
+    /// what a build left behind that was stopped while it wrote.
+    package func trim() {
+        guard isUsable else { return }
+        var entries: [(name: String, bytes: Int, used: timespec)] = []
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        for name in SiteFolder.list(folder) ?? [] where ContentCache.isOurs(name) {
+            var status = stat()
+            guard lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            if name.hasPrefix("."), now.tv_sec - status.st_mtim.tv_sec > 3600 {
+                unlink(path(name))
+            } else {
+                entries.append((name, Int(status.st_size), status.st_mtim))
+            }
+        }
+        var total = entries.reduce(0) { $0 + $1.bytes }
+        guard total > limit else { return }
+        entries.sort { ($0.used.tv_sec, $0.used.tv_nsec) < ($1.used.tv_sec, $1.used.tv_nsec) }
+        for entry in entries where total > limit / 4 * 3 {
+            unlink(path(entry.name))
+            total -= entry.bytes
+        }
+    }
+
+    // MARK: Entries
+
+    /// An entry begins with the digest of what follows, so that one that was cut or changed is noticed.
+    private static let digestLength = 32
+    private static let nameLength = 64
+
+    private func path(_ name: String) -> String { folder + "/" + name }
+
+    /// Only names that this type gives are ever deleted.
+    private static func isOurs(_ name: String) -> Bool {
+        let digits = name.hasPrefix(".") ? name.dropFirst().prefix { $0 != "." }[...] : name[...]
+        return digits.utf8.count == nameLength && digits.allSatisfy { $0.isHexDigit }
+    }
+
+    private func load(_ name: String) -> [UInt8]? {
+        let descriptor = open(path(name), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else {
+            return nil
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var count = 0
+        while count < bytes.count {
+            let read = bytes.withUnsafeMutableBytes {
+                Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count)
+            }
+            if read < 0, errno == EINTR { continue }
+            guard read > 0 else { return nil }
+            count += read
+        }
+        let content = Array(bytes.dropFirst(ContentCache.digestLength))
+        guard bytes.count >= ContentCache.digestLength,
+            Array(bytes.prefix(ContentCache.digestLength)) == SHA256.digest(content)
+        else { return nil }
+        // The time of the last change says when an entry was last used.
+        futimens(descriptor, nil)
+        return content
+    }
+
+    private func store(_ content: [UInt8], _ name: String) {
+        let bytes = SHA256.digest(content) + content
+        // Neither another thread nor another build has a draft of this name.
+        let draft = path(".\(name).\(getpid()).\(drafts.add(1, ordering: .relaxed).newValue)")
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { break }
+            written += count
+        }
+        // A full disk may only be noticed at the end.
+        guard close(descriptor) == 0, written == bytes.count, rename(draft, path(name)) == 0 else {
+            unlink(draft)
+            return
+        }
+    }
+
+    private static func make(_ folder: String) -> Bool {
+        if mkdir(folder, 0o700) == 0 || errno == EEXIST { return true }
+        guard errno == ENOENT, let cut = folder.lastIndex(of: "/"), cut != folder.startIndex else { return false }
+        return make(String(folder[..<cut])) && (mkdir(folder, 0o700) == 0 || errno == EEXIST)
+    }
+}

@@ -1,0 +1,60 @@
+// Words in charts: cut where they are too long, with the whole of them kept, and wide characters counted wide.
+
+import Testing
+
+@testable import Charts
+
+@Suite struct LabelTests {
+    private func label(_ events: String, _ condition: String = "", acts: Bool = false, mark: String = "") -> ChartLabel
+    {
+        ChartLabel(
+            Chart.Transition(source: 0, targets: [0], events: events, condition: condition, hasActions: acts),
+            mark: mark)
+    }
+
+    @Test func eventsStandAboveTheirCondition() {
+        let label = label("list.scrolled", "h gt threshold")
+        #expect(label.events == ["list.scrolled"])
+        #expect(label.conditions == ["[h gt threshold]"])
+        #expect(label.whole == nil)
+    }
+
+    @Test func whatIsDoneOnTheWayStandsAtTheEnd() {
+        #expect(label("tap", acts: true).events == ["tap / …"])
+        #expect(label("tap", "a", acts: true).conditions == ["[a] / …"])
+        #expect(label("tap", "a", acts: true).whole == nil)
+    }
+
+    @Test func severalEventsGetALineEachAndTheThirdIsLeftToTheTitle() {
+        #expect(label("a b").events == ["a, b"])
+        #expect(label("list.ended list.cancelled").events == ["list.ended,", "list.cancelled"])
+        let three = label("list.ended list.cancelled list.settled")
+        #expect(three.events == ["list.ended,", "list.cancelled, …"])
+        #expect(three.whole == "list.ended list.cancelled list.settled")
+    }
+
+    @Test func aTransitionThatWaitsForNothingSaysSo() {
+        #expect(label("").events == ["at once"])
+        #expect(label("", "a").events == [])
+        #expect(label("", mark: "↻ ").events == ["↻ at once"])
+    }
+
+    @Test func longConditionsAreBrokenBetweenWordsAndCutWithTheWholeKept() {
+        let text = "pane.dragging and pullTop le sizeTop and (not mj or pullTop ge 0) and in(somewhere)"
+        let label = label("pane.scrolled", text, acts: true)
+        #expect(label.conditions.count == 3)
+        #expect(label.conditions[0] == "[pane.dragging and")
+        #expect(label.conditions[2].hasSuffix("… / …"))
+        #expect(label.whole == "pane.scrolled [\(text)] / …")
+        #expect(label.width <= 27 * 11 * 0.602)
+    }
+
+    @Test func chineseCountsTwice() {
+        #expect(ChartText.columns(of: "下拉a") == 5)
+        let long = String(repeating: "刷新", count: 20)
+        let cut = ChartText.event.cut(long)
+        #expect(cut.hasSuffix("…") && ChartText.columns(of: cut) <= ChartText.event.columns)
+        let word = String(repeating: "长", count: 30)
+        #expect(ChartText.condition.wrapped(word, lines: 3).allSatisfy { ChartText.columns(of: $0) <= 23 })
+    }
+}

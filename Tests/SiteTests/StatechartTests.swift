@@ -1,0 +1,104 @@
+// The statechart on pages: its section, where its states lead, and when transitions are taken.
+
+import Charts
+import Diagnostics
+import Documents
+import Markup
+import Motion
+import Simulation
+import TestSupport
+import Testing
+
+@testable import Site
+
+@Suite struct StatechartTests {
+    let scratch = Scratch()
+
+    private func sample() -> DesignContents {
+        var design = Samples.design("d", "D")
+        let chart = Chart(
+            states: ["idle", "busy", "never"].map { Chart.State(id: $0, kind: .atomic, parent: -1) }, initial: [0],
+            transitions: [Chart.Transition(source: 0, targets: [1], events: Samples.hostile)])
+        design.statechart = Statechart(chart: chart, layout: ChartLayout(chart))
+        design.scenarios[0].taken = [
+            TakenTransition(from: 600, to: 600, transition: 4), TakenTransition(from: 900, to: 1200, transition: 0),
+        ]
+        return design
+    }
+
+    private func page(_ name: String) throws -> Element {
+        let text = try scratch.text("site/" + name)
+        return try #require(MarkupReader.read(SourceText(name: name, text: text)).document).root
+    }
+
+    @Test func aStateLeadsToTheFirstMomentThatEntersItOnThisPageIfThereIsOne() throws {
+        var design = sample()
+        design.scenarios[1].sheet.rows[0][1].name = "elsewhere"
+        try scratch.build([design])
+        func links(_ name: String) throws -> [String?] {
+            let root = try page(name)
+            return try ["idle", "busy", "never"].map { id in
+                try #require(root.element(id: "state-" + id)).elements(named: "svg:a").first?["href"]
+            }
+        }
+        #expect(try links("d/index.html") == ["refresh/index.html#t=0", "refresh/index.html#t=1.8", nil])
+        #expect(try links("d/abandoned/index.html") == ["#t=0", "#t=1.8", nil])
+        #expect(try links("d/failure/index.html") == ["#t=0", "../refresh/index.html#t=1.8", nil])
+    }
+
+    @Test func theStageSaysWhenTransitionsAreTaken() throws {
+        try scratch.build([sample()])
+        for name in ["d/index.html", "d/refresh/index.html"] {
+            #expect(try page(name).first { $0.has("data-player") }?["data-taken"] == "600:4 900:0:1200")
+        }
+        #expect(try page("d/failure/index.html").first { $0.has("data-player") }?["data-taken"] == nil)
+    }
+
+    @Test func wordsOfAChartStayWords() throws {
+        try scratch.build([sample()])
+        #expect(!(try scratch.text("site/d/index.html")).contains("<script>alert"))
+        let title = try #require(try page("d/index.html").element(id: "transition-0")?.child("svg:title"))
+        #expect(title.textContent == Samples.hostile)
+    }
+
+    @Test func aDesignWithoutAChartHasNoSectionForIt() throws {
+        try scratch.build([Samples.design("d", "D")])
+        #expect(try page("d/index.html").element(id: "chart-head") == nil)
+        #expect(try page("d/refresh/index.html").element(id: "chart-head") == nil)
+    }
+
+    @Test func everythingThatAScenarioTakesIsTold() throws {
+        let path = Fixtures.root + "/templates/designs/four-direction-load.svg"
+        let design = try #require(DesignReader.load(path).design)
+        let (recording, _) = design.interaction.simulate(scenario: 0)
+        let all = TakenTransition.all(of: recording)
+        var count = 0
+        for entry in recording.log {
+            guard case .took(let transition) = entry.event else { continue }
+            let time = Int((entry.time - recording.begin).millisecondsRoundedUp)
+            #expect(all.contains { $0.transition == transition && $0.from <= time && time <= $0.to })
+            count += 1
+        }
+        #expect(!all.isEmpty && all.count < count)
+        #expect(
+            all.allSatisfy { span in
+                all.allSatisfy {
+                    $0 == span || $0.transition != span.transition || $0.from > span.to + 17 || span.from > $0.to + 17
+                }
+            })
+    }
+
+    @Test func aBuildWithACacheGivesTheSameBytesWhetherItFindsAnythingOrNot() throws {
+        let path = Fixtures.root + "/templates/designs/zhihu-home.svg"
+        let cache = ContentCache(folder: scratch.path("cache"), engine: "test")
+        var sites: [[String: [UInt8]]] = []
+        for (number, cache) in [nil, cache, cache].enumerated() {
+            var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
+            builder.cache = cache
+            #expect(try builder.build([path], to: scratch.path("site\(number)")).isPublished)
+            sites.append(scratch.files("site\(number)"))
+        }
+        #expect(cache.tally == (1, 1))
+        #expect(sites[0] == sites[1] && sites[1] == sites[2])
+    }
+}
