@@ -114,7 +114,8 @@ import Testing
 
     @Test(arguments: [
         ("steps(4)", "linear", "steps(4)"), ("steps(3, start)", "linear", "steps(3,start)"),
-        ("steps(3, jump-none)", "linear", "steps(3,jump-none)"), ("steps(7, jump-both)", "linear", "steps(7,jump-both)"),
+        ("steps(3, jump-none)", "linear", "steps(3,jump-none)"),
+        ("steps(7, jump-both)", "linear", "steps(7,jump-both)"),
         ("steps(2)", "smil", "calcMode=\"discrete\" values=\"0;.5;1\" keyTimes=\"0;.5;1\""),
         ("steps(2, jump-none)", "smil", "calcMode=\"discrete\" values=\"0;1\""),
         ("steps(4)", "keyframes", "@keyframes a{0%{scale:0}to{scale:1}}\nanimation:a 1s steps(4)"),
