@@ -169,7 +169,7 @@ class PlayingTests(unittest.TestCase):
         for scenario in self.scenarios:
             page = (self.site / scenario.page).read_text()
             # Marks on the time line lead there too.
-            links = re.findall(r'href="#t=([0-9.]+)"', page.partition('<ol class="moments">')[2])
+            links = re.findall(r'href="#t=([0-9.]+)"', page.partition('<ol class="moments">')[2].partition('</ol>')[0])
             self.assertEqual(len(links), len(scenario.moments))
             with self.subTest(scenario.label):
                 middle = links[len(links) // 2]
