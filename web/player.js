@@ -4,8 +4,11 @@
 import { parseAddress } from "./player/address.js";
 import { offerCopies } from "./player/copy.js";
 import { offerLanguages } from "./player/languages.js";
+import { whenParsed } from "./player/parsed.js";
 import { startStage } from "./player/stage.js";
 
-offerCopies();
-const spoken = offerLanguages(parseAddress(location.hash).view.lang);
-for (const stage of document.querySelectorAll("[data-player]")) startStage(stage, spoken);
+whenParsed(() => {
+  offerCopies();
+  const spoken = offerLanguages(parseAddress(location.hash).view.lang);
+  for (const stage of document.querySelectorAll("[data-player]")) startStage(stage, spoken);
+});

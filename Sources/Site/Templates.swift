@@ -4,37 +4,18 @@ import Diagnostics
 import Markup
 
 struct Templates: Sendable {
-    private let gallery: Element
-    private let design: Element
-    private let scenario: Element
-    private let moment: Element
+    enum Page: String, CaseIterable { case gallery, canvas, design, scenario, moment }
 
-    enum Page: String { case gallery, design, scenario, moment }
+    private let roots: [Page: Element]
 
     static func load(_ resources: Resources) throws(SiteError) -> Templates {
-        Templates(
-            gallery: try read(.gallery, resources), design: try read(.design, resources),
-            scenario: try read(.scenario, resources), moment: try read(.moment, resources))
-    }
-
-    private init(gallery: Element, design: Element, scenario: Element, moment: Element) {
-        self.gallery = gallery
-        self.design = design
-        self.scenario = scenario
-        self.moment = moment
+        var roots: [Page: Element] = [:]
+        for page in Page.allCases { roots[page] = try read(page, resources) }
+        return Templates(roots: roots)
     }
 
     /// A fresh copy of a template.
-    func blank(_ page: Page) -> Blank {
-        let root =
-            switch page {
-            case .gallery: gallery
-            case .design: design
-            case .scenario: scenario
-            case .moment: moment
-            }
-        return Blank(root, file: Templates.file(page))
-    }
+    func blank(_ page: Page) -> Blank { Blank(roots[page]!, file: Templates.file(page)) }
 
     private static func file(_ page: Page) -> String { "templates/pages/\(page.rawValue).html" }
 

@@ -96,7 +96,7 @@ class PlayingTests(unittest.TestCase):
         self.driver.get("about:blank")
         self.driver.get(f"{self.address}{scenario.page}#t={(scenario.duration - 300) / 1000}")
         self.assertGreater(self.driver.execute_script(CLOCK), 0.5)
-        self.driver.find_element("css selector", ".play").click()
+        self.driver.find_element("css selector", ".tool[data-action=play]").click()
         end = time.monotonic() + 10
         while self.driver.execute_script(CLOCK) * 1000 >= scenario.duration - 300:
             self.assertLess(time.monotonic(), end, "the player did not go back to its start")

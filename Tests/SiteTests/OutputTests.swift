@@ -33,7 +33,7 @@ import Testing
             })
         stack.run(workers: 2)
         #expect(failures.withLock { $0 } == 0)
-        try writer.write(gallery: designs.map(Samples.card))
+        try writer.write(gallery: designs.map(Samples.card), canvas: [])
         _ = try writer.publish()
         #expect(scratch.files("first") == scratch.files("second"))
     }
@@ -49,7 +49,7 @@ import Testing
 
     @Test func nothingIsSeenBeforePublishing() throws {
         let writer = try SiteWriter(output: scratch.path("site"), resources: scratch.resources)
-        try writer.write(gallery: [])
+        try writer.write(gallery: [], canvas: [])
         #expect(access(scratch.path("site"), F_OK) != 0)
         writer.discard()
         #expect(SiteFolder.list(scratch.folder) == [])

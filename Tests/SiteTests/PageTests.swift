@@ -12,10 +12,10 @@ import Timelines
 
     @Test func aSiteHasItsPagesDrawingsRecordsAndAssets() throws {
         let counts = try scratch.build([Samples.design("sticky-refresh", "Sticky refresh")])
-        #expect(counts.pages == 5)
+        #expect(counts.pages == 6)
         let expected = [
-            "assets/compare.js", "assets/designs.js", "assets/gallery.js", "assets/icon.svg", "assets/player.js",
-            "assets/style.css", "assets/zh.js", "flipbook.json", "index.html",
+            "assets/canvas.js", "assets/compare.js", "assets/designs.js", "assets/gallery.js", "assets/icon.svg",
+            "assets/player.js", "assets/style.css", "assets/zh.js", "canvas.html", "flipbook.json", "index.html",
             "sticky-refresh/abandoned/abandoned.svg", "sticky-refresh/abandoned/index.html",
             "sticky-refresh/abandoned/still.svg", "sticky-refresh/design.json", "sticky-refresh/failure/failure.svg",
             "sticky-refresh/failure/index.html", "sticky-refresh/failure/still.svg", "sticky-refresh/index.html",

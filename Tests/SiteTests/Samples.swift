@@ -111,6 +111,6 @@ enum Samples {
             }
             try writer.write(design)
         }
-        try writer.write(gallery: designs.map(card))
+        try writer.write(gallery: designs.map(card), canvas: designs.map { Island($0, []) })
     }
 }

@@ -39,8 +39,8 @@ export function makeClock(svg, duration, changed) {
     } else if (clock.loops) {
       place(0);
     } else {
-      place(duration);
       run(false);
+      place(duration);
     }
     changed();
     requestAnimationFrame(frame);
@@ -53,8 +53,9 @@ export function makeClock(svg, duration, changed) {
     changed();
   };
   clock.pause = () => {
-    if (clock.playing) place(clock.time);
+    const moved = clock.playing;
     run(false);
+    if (moved) place(clock.time);
     changed();
   };
   clock.setSpeed = (speed) => {

@@ -10,7 +10,7 @@ export function makeHelp() {
     make("td", {}, action.label)));
   const close = make("button", { type: "button", class: "plain" }, "Close");
   const dialog = make("dialog", { class: "keys", "aria-labelledby": "help-head" },
-    make("header", {}, make("h2", { id: "help-head" }, "Keys"), close),
+    make("div", { class: "keys-head" }, make("h2", { id: "help-head" }, "Keys"), close),
     make("table", {}, make("tbody", {}, ...rows)),
     make("p", { class: "quiet" }, "Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move; double click to fit."));
   close.addEventListener("click", () => dialog.close());

@@ -18,7 +18,9 @@ export function say(english) {
   // Sentences around a name, such as a state's.
   for (const [pattern, translation] of found === undefined ? sentences.around : []) {
     const match = pattern.exec(english);
-    if (match) [found, holes] = [translation, match.slice(1)];
+    if (!match) continue;
+    [found, holes] = [translation, match.slice(1).map(say)];
+    break;
   }
   if (found === undefined) return english;
   let next = 0;
@@ -42,7 +44,7 @@ export const preferred = () => (navigator.languages ?? [navigator.language]).map
 
 export function translate(root) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    (node.nodeType === 1 && node.matches("[translate=no], code, script, .live, noscript") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+    (node.nodeType === 1 && node.matches("[translate=no], code, script, svg, noscript") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
   for (let node = walker.currentNode; node; node = walker.nextNode()) {
     if (node.nodeType === 3) replace(node, "text", node.data, (text) => { node.data = text; });
     else for (const name of attributes) {

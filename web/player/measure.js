@@ -51,7 +51,9 @@ export function makeMeasure(svg, layer, panel, curves) {
   function show(chosen, hovered, ms) {
     layer.replaceChildren();
     panel.replaceChildren();
-    panel.hidden = !chosen.length && !hovered;
+    panel.hidden = chosen === null;
+    if (chosen === null) return;
+    if (!chosen.length && !hovered) panel.append(make("p", { class: "quiet" }, say("Point at the stage; a click keeps what is there, a second one measures the distance.")));
     const boxes = [];
     for (const id of new Set([...chosen, hovered].filter(Boolean))) {
       const element = find(id);
@@ -73,7 +75,7 @@ export function makeMeasure(svg, layer, panel, curves) {
     if (box) row("x, y", `${tidy(box.x, 1)}, ${tidy(box.y, 1)} pt`);
     if (box) row("w × h", `${tidy(box.width, 1)} × ${tidy(box.height, 1)} pt`);
     for (const curve of bound.get(element.id) ?? []) row(curve.attribute, textAt(curve, ms));
-    return make("div", { class: "chosen-element" }, make("h3", { translate: "no" }, `#${id}`), list);
+    return make("div", { class: "chosen-element" }, make("p", { class: "chosen-name", translate: "no" }, `#${id}`), list);
   }
 
   return { elementAt, find, show };

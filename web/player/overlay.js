@@ -9,15 +9,15 @@ export function makeOverlay(svg, name) {
   return overlay;
 }
 
-// The box of an element in the stage's own points.
+// The box of an element in the stage's own points, strokes not counted; null where it is not displayed.
 export function boxOnStage(svg, element) {
-  const inverse = svg.getScreenCTM()?.inverse();
-  const box = element.getBoundingClientRect();
-  if (!inverse || (!box.width && !box.height)) return null;
-  const [a, b] = [new DOMPoint(box.left, box.top), new DOMPoint(box.right, box.bottom)].map((p) => p.matrixTransform(inverse));
-  return { x: a.x, y: a.y, width: b.x - a.x, height: b.y - a.y };
-}
-
-export function pointOnStage(svg, event) {
-  return new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+  const matrix = element.getScreenCTM?.();
+  const around = svg.getScreenCTM();
+  if (!matrix || !around || !element.getClientRects().length) return null;
+  const { x, y, width, height } = element.getBBox();
+  const place = around.inverse().multiply(matrix);
+  const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]]
+    .map(([across, down]) => new DOMPoint(across, down).matrixTransform(place));
+  const [left, top] = [Math.min(...corners.map((p) => p.x)), Math.min(...corners.map((p) => p.y))];
+  return { x: left, y: top, width: Math.max(...corners.map((p) => p.x)) - left, height: Math.max(...corners.map((p) => p.y)) - top };
 }

@@ -13,7 +13,7 @@ import { makeLights } from "./lights.js";
 import { load } from "./load.js";
 import { makeMeasure } from "./measure.js";
 import { makeNotes } from "./notes.js";
-import { makeOverlay, pointOnStage } from "./overlay.js";
+import { makeOverlay } from "./overlay.js";
 import { copyText, download, frameAsPNG, frameAsSVG } from "./save.js";
 import { makeTrails } from "./trails.js";
 import { makeZoom } from "./zoom.js";
@@ -67,8 +67,7 @@ export function startStage(stage, spoken) {
   }
 
   function measureNow() {
-    if (player.view.select) measure.show(player.view.select, hovered, clock.time);
-    else if (!panel.hidden) measure.show([], null, clock.time);
+    if (player.view.select || !panel.hidden) measure.show(player.view.select, hovered, clock.time);
   }
 
   // Everything of the view but the time.

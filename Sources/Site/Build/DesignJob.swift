@@ -16,6 +16,7 @@ final class DesignJob: Sendable {
         var findings: Findings
         /// Nil where the design has errors.
         var card: GalleryCard?
+        var island: Island?
         var coverage: DesignCoverage?
     }
 
@@ -124,7 +125,7 @@ final class DesignJob: Sendable {
         contents.film = try Film.frames(runs, stills)
         try writer.write(contents)
         return Outcome(
-            findings: findings, card: card(contents), coverage: DesignCoverage(design, coverage, named: folder))
+            findings: findings, card: card(contents), island: Island(contents, runs), coverage: DesignCoverage(design, coverage, named: folder))
     }
 
     /// The drawing as the engine leaves it when nobody touches anything.

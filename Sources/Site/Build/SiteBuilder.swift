@@ -48,7 +48,7 @@ package struct SiteBuilder: Sendable {
                 writer.discard()
                 return report
             }
-            try writer.write(gallery: cards)
+            try writer.write(gallery: cards, canvas: results.compactMap { $0.island })
             (report.pages, report.files, report.bytes) = try writer.publish()
             cache?.trim()
             report.isPublished = true

@@ -68,9 +68,10 @@ final class SiteWriter: Sendable {
         }
     }
 
-    /// Writes what belongs to no design: the gallery, the record of the site, style and script.
-    func write(gallery cards: [GalleryCard]) throws(SiteError) {
+    /// Writes what belongs to no design: the gallery, the canvas, the record of the site, style and script.
+    func write(gallery cards: [GalleryCard], canvas islands: [Island]) throws(SiteError) {
         try write(page: GalleryPage.fill(templates.blank(.gallery), cards), to: SitePlan.gallery)
+        try write(page: CanvasPage.fill(templates.blank(.canvas), islands), to: SitePlan.canvas)
         try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
         try write(bytes: Array(Records.chooser(cards).utf8), to: Address(SitePlan.assets + "/designs.js"))
         for name in try WebAssets.names(in: resources.web) {

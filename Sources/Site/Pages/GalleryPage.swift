@@ -29,6 +29,7 @@ enum GalleryPage {
                 try blank.text("warnings", Wording.count(card.warnings, "warning"))
             }
         }
+        try blank.fill("canvas") { $0["href"] = page.link(to: SitePlan.canvas) }
         try blank.keep("empty", if: cards.isEmpty)
         let states = cards.reduce(0) { $0 + $1.states }
         let scenarios = cards.reduce(0) { $0 + $1.scenarios }

@@ -2,6 +2,7 @@
 
 enum SitePlan {
     static let gallery = Address("index.html")
+    static let canvas = Address("canvas.html")
     /// What programs read of the whole site; a folder that has it was written by a build.
     static let record = Address("flipbook.json")
     static let assets = "assets"

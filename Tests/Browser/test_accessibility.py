@@ -1,0 +1,114 @@
+"""Every kind of page before axe-core, in both themes, on a telephone, a tablet and a desk; and by keyboard alone."""
+
+import importlib.util
+import time
+import unittest
+from pathlib import Path
+
+from browser import chromium
+from flipbook import STARTERS, built, designs
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+AXE = Path(importlib.util.find_spec("axe_playwright_python").submodule_search_locations[0]) / "axe.min.js"
+RUN = """
+const done = arguments[arguments.length - 1];
+axe.run(document, { resultTypes: ["violations"], iframes: false }).then(
+    ({ violations }) => done(violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(" ")}: ${failureSummary}`))),
+    error => done([String(error)]));
+"""
+# Everything that can be reached by Tab, with what a screen reader calls it.
+FOCUSED = """
+const element = document.activeElement;
+if (element === document.body) return null;
+const box = element.getBoundingClientRect(), style = getComputedStyle(element);
+const ring = element.closest(":focus-visible") && (style.outlineStyle !== "none"
+    || getComputedStyle(element, "::after").outlineStyle !== "none" || style.boxShadow !== "none"
+    || [...element.querySelectorAll("*")].some(inner => getComputedStyle(inner).boxShadow !== "none"));
+return {
+    name: (element.getAttribute("aria-label") || element.labels?.[0]?.textContent || element.textContent
+        || document.getElementById(element.getAttribute("aria-labelledby"))?.textContent || "").trim(),
+    kind: element.localName, action: element.dataset.action ?? "", seen: box.width > 0 && box.height > 0, ring: Boolean(ring),
+};
+"""
+
+
+def kinds(site):
+    """A page of each kind; the designs' all, because they differ most."""
+    pages = ["index.html", "canvas.html"] + [f"{file.stem}/index.html" for file in designs(STARTERS)]
+    scenario = next(path for path in sorted((site / "sticky-refresh").glob("*/index.html")))
+    moment = next(path for path in sorted(scenario.parent.glob("*/index.html")))
+    return pages + [str(path.relative_to(site)) for path in (scenario, moment)]
+
+
+class AccessibilityTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.site = built(*designs(STARTERS))
+        cls.pages = kinds(cls.site)
+        cls.axe = AXE.read_text()
+
+    def test_axe_finds_nothing(self):
+        for theme in ("light", "dark"):
+            for width, height in ((360, 740), (768, 1024), (1440, 900)):
+                media = {"prefers-color-scheme": theme, "prefers-reduced-motion": "reduce"}
+                with chromium(width=width, height=height, media=media) as driver:
+                    for page in self.pages:
+                        with self.subTest(f"{page}, {theme}, {width}"):
+                            driver.get((self.site / page).as_uri())
+                            time.sleep(0.1)
+                            driver.execute_script(self.axe)
+                            self.assertEqual(driver.execute_async_script(RUN), [])
+
+    def test_axe_finds_nothing_while_everything_is_open(self):
+        fragments = ["#t=1&onion=2x100&select=search,tabs&trails=search&compare=sticky-refresh/failure&bad=1", "#t=1&lang=zh"]
+        with chromium(width=1280, height=900) as driver:
+            for fragment in fragments:
+                with self.subTest(fragment):
+                    driver.get("about:blank")
+                    driver.get((self.site / "sticky-refresh" / "refresh" / "index.html").as_uri() + fragment)
+                    time.sleep(1)
+                    driver.find_element("css selector", '[data-action="help"]').click()
+                    driver.execute_script("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+                    driver.execute_script(self.axe)
+                    self.assertEqual(driver.execute_async_script(RUN), [])
+
+    def test_everything_has_a_name_and_a_ring_and_is_reached_by_tab(self):
+        for page in self.pages:
+            with self.subTest(page), chromium(width=1280, height=900) as driver:
+                driver.get((self.site / page).as_uri() + ("#t=0.5" if "/" in page else ""))
+                time.sleep(0.3)
+                met, steps = [], 0
+                while steps < 700:
+                    ActionChains(driver).send_keys(Keys.TAB).perform()
+                    focused = driver.execute_script(FOCUSED)
+                    if focused is None and met:
+                        break
+                    steps += 1
+                    if focused:
+                        met.append(focused)
+                    if steps > 260:
+                        # A page with hundreds of links: what comes first has been seen.
+                        break
+                self.assertGreater(len(met), 4)
+                self.assertEqual([one for one in met if not one["name"] or not one["seen"] or not one["ring"]], [])
+                if page.startswith("sticky-refresh/") and page.count("/") == 2:
+                    wanted = driver.execute_script(
+                        "return [...document.querySelectorAll('.tool')].map(tool => tool.dataset.action)"
+                    )
+                    self.assertGreater(len(wanted), 15)
+                    self.assertEqual([name for name in wanted if name not in {one["action"] for one in met}], [])
+
+    def test_no_page_is_wider_than_the_window(self):
+        for width in (360, 768, 1440):
+            with chromium(width=width, height=800) as driver:
+                for page in self.pages:
+                    with self.subTest(f"{page}, {width}"):
+                        driver.get((self.site / page).as_uri())
+                        time.sleep(0.1)
+                        self.assertEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
+
+
+if __name__ == "__main__":
+    unittest.main()

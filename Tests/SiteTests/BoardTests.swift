@@ -1,0 +1,84 @@
+// The canvas: artboards beside each other, never over each other, and arrows between them.
+
+import Diagnostics
+import Markup
+import Testing
+
+@testable import Site
+
+@Suite struct BoardTests {
+    private func overlap(_ a: BoardBox, _ b: BoardBox) -> Bool {
+        a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+    }
+
+    private func arrows(_ pairs: [(Int, Int)]) -> [BoardArrow] { pairs.map { BoardArrow(from: $0.0, to: $0.1, label: "") } }
+
+    @Test(arguments: [0, 1, 2, 7, 40, 300])
+    func artboardsLieInTheirIslandAndApart(_ count: Int) {
+        // A tree of three branches a node, and arrows back.
+        let pairs = (1..<max(1, count)).flatMap { [(($0 - 1) / 3, $0), ($0, 0)] }
+        let layout = IslandLayout(count: count, size: (375, 812), arrows: arrows(pairs))
+        #expect(layout.boxes.count == count)
+        for (index, box) in layout.boxes.enumerated() {
+            #expect(box.x >= 0 && box.y >= IslandLayout.margin)
+            #expect(box.x + box.width <= layout.width && box.y + box.height <= layout.height)
+            for other in layout.boxes[..<index] { #expect(!overlap(box, other)) }
+        }
+    }
+
+    @Test func stepsGoFromLeftToRight() {
+        let layout = IslandLayout(count: 4, size: (100, 200), arrows: arrows([(0, 2), (2, 1), (1, 0), (2, 3)]))
+        #expect(layout.boxes[0].x < layout.boxes[2].x)
+        #expect(layout.boxes[2].x < layout.boxes[1].x)
+        #expect(layout.boxes[1].x == layout.boxes[3].x)
+    }
+
+    @Test func whatNothingLeadsToStandsBehindTheRest() {
+        let layout = IslandLayout(count: 3, size: (100, 200), arrows: arrows([(0, 1)]))
+        #expect(layout.boxes[2].x > layout.boxes[1].x)
+    }
+
+    @Test func anArrowBeginsAndEndsAtItsArtboards() {
+        let layout = IslandLayout(count: 2, size: (100, 200), arrows: arrows([(0, 1)]))
+        let (a, b) = (layout.boxes[0], layout.boxes[1])
+        let curve = layout.curve(BoardArrow(from: 0, to: 1, label: ""))
+        #expect(curve.path.hasPrefix("M\(Wording.decimal(a.x + a.width)) \(Wording.decimal(a.y + a.height / 2))C"))
+        #expect(curve.path.hasSuffix(" \(Wording.decimal(b.x)) \(Wording.decimal(b.y + b.height * 0.45, decimals: 1))"))
+        #expect(curve.head.hasPrefix("M\(Wording.decimal(b.x)) "))
+    }
+
+    @Test func islandsStandApartInTheOrderOfTheDesigns() {
+        let sizes = (0..<30).map { index -> (width: Double, height: Double) in
+            (800 + Double(index % 7) * 300, 900 + Double(index % 4) * 500)
+        }
+        let places = BoardLayout.places(sizes)
+        let boxes = zip(places, sizes).map { place, size in
+            BoardBox(x: place.x, y: place.y, width: size.width, height: size.height)
+        }
+        for (index, box) in boxes.enumerated() { for other in boxes[..<index] { #expect(!overlap(box, other)) } }
+        for (one, next) in zip(places, places.dropFirst()) { #expect((one.y, one.x) < (next.y, next.x)) }
+        let width = boxes.map { $0.x + $0.width }.max()!
+        let height = boxes.map { $0.y + $0.height }.max()!
+        #expect(width > height && width < 3 * height)
+    }
+
+    @Test func everyFrameOfTheFilmIsAnArtboardThatLeadsToItsMoment() throws {
+        let scratch = Scratch()
+        let builder = SiteBuilder(resources: scratch.resources, jobs: 1)
+        _ = try builder.build([scratch.resources.designs + "/sticky-refresh.svg"], to: scratch.path("site"))
+        let text = try scratch.text("site/canvas.html")
+        let root = try #require(MarkupReader.read(SourceText(name: "canvas", text: text)).document).root
+        var links: [String] = []
+        root.walk { element in
+            if element["class"] == "artboard", let link = element.elements.first?["href"] { links.append(link) }
+        }
+        let record = try scratch.text("site/sticky-refresh/design.json")
+        let film = record.split(separator: "\"film\": [", maxSplits: 1)[1].split(separator: "\n  ]", maxSplits: 1)[0]
+        #expect(links.count == film.split(separator: "\"states\"").count - 1)
+        for link in links { #expect(scratch.files("site")[link] != nil, "\(link)") }
+        #expect(links.count == 8)
+        var ways = 0
+        root.walk { if $0["class"]?.hasPrefix("way") == true { ways += 1 } }
+        #expect(ways >= links.count - 1)
+    }
+}

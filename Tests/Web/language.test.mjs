@@ -1,0 +1,45 @@
+// The Chinese dictionary: sentences with holes, sentences around names, and what is not in it.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+let detail;
+globalThis.CustomEvent = class { constructor(name, init) { this.name = name; this.detail = init.detail; } };
+globalThis.dispatchEvent = (event) => { detail = event.detail; };
+globalThis.addEventListener = (name, call) => { globalThis.loaded = call; };
+globalThis.document = {
+  currentScript: { src: "http://127.0.0.1/assets/player.js" }, documentElement: {}, body: {},
+  createElement: () => ({}), head: { append: () => { dictionary(); loaded({ detail }); } },
+  createTreeWalker: () => ({ currentNode: null }),
+};
+globalThis.NodeFilter = {};
+const dictionary = () => new Function(readFileSync(new URL("../../web/zh.js", import.meta.url), "utf8"))();
+const { say, speak } = await import("../../web/player/language.js");
+
+test("in English everything stays", () => {
+  assert.equal(say("Play"), "Play");
+});
+
+test("in Chinese", async () => {
+  await speak("zh");
+  const said = {
+    "Play": "播放", "12 of 14 states and 3 of 4 transitions are seen in these scenarios": "这些场景覆盖了 14 个状态中的 12 个、4 个转换中的 3 个",
+    "In first": "进入 first", "In first (2)": "进入 first（2）", "← In first": "← 进入 first", "Finger up (2) →": "手指抬起（2） →",
+    "One frame back (←)": "后退一帧（←）", "0.5 s after entering ending": "进入 ending 后 0.5 秒",
+    "Page of this moment: Start": "这一刻的页面：开头", "A sentence that nobody knows": "A sentence that nobody knows", "constructor": "constructor",
+  };
+  for (const [english, chinese] of Object.entries(said)) assert.equal(say(english), chinese);
+});
+
+test("every hole of a translation is there to be filled", () => {
+  for (const [english, chinese] of Object.entries(detail.exact)) {
+    const holes = english.split("{}").length - 1;
+    const used = [...chinese.matchAll(/\{(\d*)\}/g)].map((match, index) => (match[1] === "" ? index : Number(match[1])));
+    assert.ok(used.every((index) => index < holes), english);
+  }
+  for (const [pattern, chinese] of detail.around) {
+    const groups = new RegExp(`${pattern.source}|`).exec("").length - 1;
+    assert.equal([...chinese.matchAll(/\{\d*\}/g)].length, groups, pattern.source);
+  }
+});

@@ -1,0 +1,11 @@
+// What the canvas does once scripts run: the list of artboards becomes one board to pan and zoom. Without them it is a
+// list, design by design.
+
+import { startBoard } from "./canvas/board.js";
+import { offerLanguages } from "./player/languages.js";
+import { whenParsed } from "./player/parsed.js";
+
+whenParsed(() => {
+  offerLanguages(new URLSearchParams(location.hash.slice(1)).get("lang"));
+  startBoard(document.querySelector(".board"));
+});

@@ -1,0 +1,188 @@
+// The board: every artboard at its place, moved and enlarged as one. Only what is near the window is drawn.
+
+import { make } from "../player/dom.js";
+import { translate } from "../player/language.js";
+import { around, fitted, overlaps, panned, readCamera, visible, writeCamera, zoomed } from "./camera.js";
+import { makeMinimap } from "./minimap.js";
+import { makeSearch } from "./search.js";
+
+const rectangleOf = (element) => {
+  const [x, y, width, height] = element.dataset.box.split(" ").map(Number);
+  return { x, y, width, height };
+};
+
+export function startBoard(board) {
+  const world = board.querySelector(".world");
+  const artboards = [...board.querySelectorAll(".artboard")].map((element) => ({
+    element, link: element.querySelector("a"), image: element.querySelector("img"), box: rectangleOf(element), near: null,
+    words: `${element.textContent} ${element.closest(".island").querySelector("h2").textContent}`.toLowerCase(),
+  }));
+  const islands = [...board.querySelectorAll(".island")].map((element) => ({ element, box: rectangleOf(element) }));
+  if (!artboards.length) return;
+  const whole = around(islands.map(({ box }) => box));
+  let camera = null;
+  document.documentElement.classList.add("boarded");
+  let size = [board.clientWidth, board.clientHeight];
+  let frame = 0;
+  let settling = 0;
+
+  for (const { element, box } of [...islands, ...artboards]) {
+    const origin = element.matches(".artboard") ? rectangleOf(element.closest(".island")) : { x: 0, y: 0 };
+    Object.assign(element.style, { left: `${box.x - origin.x}px`, top: `${box.y - origin.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+  }
+
+  const tools = make("div", { class: "board-tools", role: "group", "aria-label": "View" });
+  const button = (label, text, run, keys) => {
+    const element = make("button", { type: "button", class: "plain", "aria-label": label, title: label, "aria-keyshortcuts": keys }, text);
+    element.addEventListener("click", run);
+    return element;
+  };
+  const scaleText = make("output", { class: "scale", translate: "no" });
+  tools.append(
+    button("Smaller", "−", () => zoomBy(1 / 1.4), "-"), scaleText, button("Larger", "+", () => zoomBy(1.4), "Plus"),
+    button("Show everything", "Fit", () => look(fitted(whole, ...size)), "0"));
+  const minimap = makeMinimap(whole, artboards.map(({ box }) => box), (x, y) => look({ ...camera, x, y }));
+  const search = makeSearch(artboards, (artboard) => goTo(artboard.box));
+  board.append(search.element, tools, minimap.element);
+  translate(board);
+
+  // The frame in which the camera is applied; many events between two frames cost one.
+  function look(next, isWritten = true) {
+    camera = next;
+    if (!frame) frame = requestAnimationFrame(apply);
+    if (isWritten) { clearTimeout(settling); settling = setTimeout(settle, 160); }
+    board.classList.add("moving");
+  }
+
+  function apply() {
+    frame = 0;
+    const [width, height] = size;
+    const shift = [width / 2 - camera.x * camera.scale, height / 2 - camera.y * camera.scale];
+    world.style.transform = `translate(${shift[0]}px, ${shift[1]}px) scale(${camera.scale})`;
+    const text = `${Math.round(camera.scale * 100)} %`;
+    if (scaleText.value !== text) {
+      scaleText.value = text;
+      world.style.setProperty("--unit", `${1 / camera.scale}px`);
+      board.dataset.distance = camera.scale < 0.09 ? "far" : camera.scale < 0.3 ? "middle" : "near";
+    }
+    draw();
+    minimap.show(visible(camera, width, height));
+  }
+
+  // A picture is loaded when it comes near, and drawn while it is.
+  function draw() {
+    const seen = visible(camera, size[0] * 1.6, size[1] * 1.6);
+    for (const artboard of artboards) {
+      const near = overlaps(artboard.box, seen);
+      if (near === artboard.near) continue;
+      artboard.near = near;
+      artboard.element.classList.toggle("away", !near);
+      if (near) artboard.image.loading = "eager";
+    }
+  }
+
+  function settle() {
+    // Drawn anew at this size, so that it is sharp.
+    board.classList.remove("moving");
+    const rest = location.hash.replace(/^#/, "").split("&").filter((pair) => pair && !pair.startsWith("at="));
+    history.replaceState(null, "", `#${[writeCamera(camera), ...rest].join("&")}`);
+  }
+
+  function zoomBy(factor, x = 0, y = 0) {
+    look(zoomed(camera, factor, x, y));
+  }
+
+  function goTo(box) {
+    look(fitted(box, ...size, 0.18));
+  }
+
+  const fromMiddle = (event) => {
+    const box = board.getBoundingClientRect();
+    return [event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2];
+  };
+
+  board.addEventListener("wheel", (event) => {
+    if (event.target.closest(".found")) return;
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? 18 : 1;
+    // A mouse's wheel turns in large steps without a sideways part: it zooms, as it does on maps.
+    const isMouse = event.deltaX === 0 && Math.abs(event.deltaY) * unit >= 80;
+    if (event.ctrlKey || event.metaKey || isMouse) {
+      const speed = event.ctrlKey && !isMouse ? 0.012 : 0.0022;
+      zoomBy(Math.exp(-event.deltaY * unit * speed), ...fromMiddle(event));
+    } else {
+      look(panned(camera, -event.deltaX * unit, -event.deltaY * unit));
+    }
+  }, { passive: false });
+
+  const pointers = new Map();
+  let travelled = 0;
+  board.addEventListener("pointerdown", (event) => {
+    if (event.button > 1 || event.target.closest(".board-tools, .search, .minimap")) return;
+    pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    travelled = 0;
+  });
+  addEventListener("pointermove", (event) => {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const now = [event.clientX, event.clientY];
+    travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
+    // A click on an artboard may tremble.
+    if (travelled < 5) { return; }
+    if (!board.hasPointerCapture(event.pointerId)) board.setPointerCapture(event.pointerId);
+    const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const span = (point) => Math.max(1, Math.hypot(point[0] - other[0], point[1] - other[1]));
+      const middle = fromMiddle({ clientX: (now[0] + other[0]) / 2, clientY: (now[1] + other[1]) / 2 });
+      look(panned(zoomed(camera, span(now) / span(before), ...middle), (now[0] - before[0]) / 2, (now[1] - before[1]) / 2));
+    } else {
+      look(panned(camera, now[0] - before[0], now[1] - before[1]));
+    }
+    pointers.set(event.pointerId, now);
+  });
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, (event) => pointers.delete(event.pointerId));
+  board.addEventListener("click", (event) => {
+    if (travelled >= 5 && event.target.closest("a")) event.preventDefault();
+  }, true);
+  board.addEventListener("dragstart", (event) => event.preventDefault());
+  board.addEventListener("dblclick", (event) => {
+    if (!event.target.closest("a, .board-tools, .search, .minimap")) zoomBy(2, ...fromMiddle(event));
+  });
+
+  // Who goes through the links by keyboard sees where they are.
+  board.addEventListener("focusin", (event) => {
+    const artboard = artboards.find(({ link }) => link === event.target);
+    board.scrollTo(0, 0);
+    if (artboard && event.target.matches(":focus-visible")) {
+      const seen = visible(camera, ...size);
+      const { x, y, width, height } = artboard.box;
+      if (x < seen.x || y < seen.y || x + width > seen.x + seen.width || y + height > seen.y + seen.height) {
+        look({ ...camera, x: x + width / 2, y: y + height / 2 });
+      }
+    }
+  });
+  const steps = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
+    if (steps[event.key]) look(panned(camera, ...steps[event.key].map((way) => way * (event.shiftKey ? 400 : 80))));
+    else if (event.key === "+" || event.key === "=") zoomBy(1.4);
+    else if (event.key === "-") zoomBy(1 / 1.4);
+    else if (event.key === "0") look(fitted(whole, ...size));
+    else if (event.key === "/") search.focus();
+    else return;
+    event.preventDefault();
+  });
+  new ResizeObserver(() => {
+    size = [board.clientWidth, board.clientHeight];
+    look(camera ?? fitted(whole, ...size), false);
+  }).observe(board);
+
+  // An address names a camera, or a design by its id.
+  function said() {
+    const island = islands.find(({ element }) => `#${element.id}` === decodeURI(location.hash));
+    return readCamera(location.hash) ?? (island && fitted(island.box, ...size));
+  }
+
+  addEventListener("hashchange", () => { const camera = said(); if (camera) look(camera, false); });
+  look(said() ?? fitted(whole, ...size), false);
+}

@@ -1,0 +1,37 @@
+// Finding artboards by their words, and going from one to the next.
+
+import { make } from "../player/dom.js";
+import { say } from "../player/language.js";
+
+export function makeSearch(artboards, goTo) {
+  const field = make("input", { type: "search", placeholder: "Find a state", "aria-label": "Find a state", "aria-keyshortcuts": "/" });
+  const count = make("output", { class: "quiet", role: "status" });
+  const element = make("form", { class: "search", role: "search" }, field, count);
+  let found = [];
+  let present = -1;
+
+  function find() {
+    const words = field.value.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
+    found = words.length ? artboards.filter((artboard) => words.every((word) => artboard.words.includes(word))) : [];
+    present = -1;
+    for (const artboard of artboards) artboard.element.classList.toggle("hit", found.includes(artboard));
+    count.value = words.length ? say(`${found.length} found`) : "";
+  }
+
+  function next(way) {
+    if (!found.length) return;
+    present = (present + way + found.length) % found.length;
+    for (const artboard of artboards) artboard.element.classList.toggle("present", artboard === found[present]);
+    count.value = say(`${present + 1} of ${found.length} found`);
+    goTo(found[present]);
+  }
+
+  field.addEventListener("input", find);
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    next(event.shiftKey ? -1 : 1);
+  });
+  element.addEventListener("submit", (event) => event.preventDefault());
+  return { element, focus: () => field.focus() };
+}
