@@ -24,14 +24,20 @@ struct StyleSheet {
             keyframes.append(body)
             numbers[body] = number
         }
-        var words = [keyframesName(number), clock(window.duration)]
-        if window.start > 0 { words.append(clock(window.start)) }
+        var words = [keyframesName(number), StyleSheet.clock(window.duration)]
+        if window.start > 0 { words.append(StyleSheet.clock(window.start)) }
         words.append(isStepped ? "step-end" : "linear")
         words.append(window.repeats ? "infinite" : "both")
         let rule = existing ?? rules.count
         if rule == rules.count { rules.append([]) }
         rules[rule].append(words.joined(separator: " "))
         return rule
+    }
+
+    /// CSS takes a time without a zero before its point; SMIL does not.
+    private static func clock(_ milliseconds: Int64) -> String {
+        let text = Emission.clock(milliseconds)
+        return text.hasPrefix("0.") ? String(text.dropFirst()) : text
     }
 
     func className(_ number: Int) -> String { "\(prefix)m\(number)" }
@@ -52,9 +58,10 @@ struct StyleSheet {
             if classes[body] == nil { order.append(body) }
             classes[body, default: []].append("." + className(number))
         }
+        // Who asks for less motion sees the drawing as it stands without rules.
+        lines.append("@media (prefers-reduced-motion:no-preference){")
         lines += order.map { "\(classes[$0]!.joined(separator: ",")){animation:\($0)}" }
-        let all = rules.indices.map { "." + className($0) }.joined(separator: ",")
-        lines.append("@media (prefers-reduced-motion:reduce){\(all){animation:none}}")
+        lines.append("}")
         return lines.joined(separator: "\n")
     }
 

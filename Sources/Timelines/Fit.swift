@@ -8,8 +8,8 @@ import Motion
 /// `tolerance` has one positive number a component, in the unit of that component. The promise: at every whole
 /// millisecond from the curve's start to its end (where the clocks of browsers stand), the rounded keyframes differ from
 /// `curve.value` by at most the tolerance. A jump within a millisecond is shown at the next whole one. The error in
-/// the result is measured at all samples and at one more place between any two of them; where it was too great, the fit
-/// was done again with more samples. Not promised: the fewest keyframes, and features that come and go within 4 ms at
+/// the result is measured at all samples, at one more place between any two of them and on both sides of all breaks;
+/// where it was too great, the fit was done again with more samples. Not promised: the fewest keyframes, and features that come and go within 4 ms at
 /// instants that are not among `curve.breaks`. Numbers that are not finite count as zero or as ±9·10¹⁵; where a
 /// tolerance asks for more digits than a double holds, the error is what the double's digits leave.
 /// `mostDecimals` is for values that are written with no more (0 for the channels of a colour); the tolerance must
@@ -21,22 +21,22 @@ package func fit(
     let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
     var start = ContinuousClock.now
     let sampling = Sampling(curve, tolerance: allowed)
-    var stretches = sampling.stretches
-    var checks = stretches.map(sampling.checks)
+    var (stretches, checks) = sampling.checked(sampling.stretches)
     while true {
         stopwatch?.noteSampling(since: start)
         start = .now
         let grids = grids(allowed, mostDecimals, isDiscrete: curve.isDiscrete)
-        var timeline = straight(stretches, allowed, grids[0])
+        let pins = stretches.map { $0.pins(width: allowed) }
+        var timeline = straight(stretches, pins: pins, allowed, grids[0])
         if case .shortest(let effort) = pieces, !curve.isDiscrete,
             let eased = eased(stretches, curve, allowed, mostDecimals, effort, timeline.estimatedLength, &memory)
         {
             timeline = eased
         } else if grids.count > 1 {
-            let other = straight(stretches, allowed, grids[1])
+            let other = straight(stretches, pins: pins, allowed, grids[1])
             if other.estimatedLength < timeline.estimatedLength { timeline = other }
         }
-        let misses = measure(&timeline, stretches, checks)
+        let misses = timeline.measure(stretches, checks)
         let greatest = timeline.keyframes.reduce(0) { Swift.max($0, $1.values.reduce(0) { Swift.max($0, abs($1)) }) }
         let isTooFine = allowed.contains { $0 < greatest * 1e-15 }
         stopwatch?.noteFitting(since: start)
@@ -44,8 +44,8 @@ package func fit(
         start = .now
         for (number, additions) in Dictionary(grouping: misses, by: \.stretch) {
             stretches[number].merge(additions.map { ($0.millisecond, $0.values) })
-            checks[number] = sampling.checks(stretches[number])
         }
+        (stretches, checks) = sampling.checked(stretches)
     }
 }
 
@@ -75,14 +75,16 @@ func grids(_ allowed: [Double], _ mostDecimals: Int, isDiscrete: Bool) -> [[Int]
 }
 
 func straight(
-    _ stretches: [Stretch], _ allowed: [Double], _ decimals: [Int], bend: Double = Sampling.bend
+    _ stretches: [Stretch], pins: [[Bool]]? = nil, _ allowed: [Double], _ decimals: [Int],
+    bend: Double = Sampling.bend
 ) -> Timeline {
     let tube = Tube(width: allowed.map { $0 * (1 - 2 * bend) }, decimals: decimals)
-    return assemble(stretches.map { tube.keyframes($0) }, decimals, allowed)
+    let pins = pins ?? stretches.map { $0.pins(width: allowed) }
+    return assemble(zip(stretches, pins).map { tube.keyframes($0, pins: $1) }, decimals, allowed)
 }
 
 /// What the key times leave of a tolerance: rounded, they make an error too.
-private let easedShare = 0.8
+private let easedShare = 0.82
 
 /// The timeline with eased pieces; nil where it is no shorter than `limit`.
 private func eased(
@@ -94,16 +96,16 @@ private func eased(
     let width = allowed.map { $0 * easedShare }
     var decimals = [Int](repeating: 0, count: curve.count)
     var parts: [[Keyframe]] = []
+    let length = Double((curve.end - curve.start).units) / Double(Time.unitsPerMillisecond) + 400
     for (number, sparse) in stretches.enumerated() {
         let stretch = sparse.dense(curve.count)
-        var pieces = EasedPieces(
-            stretch, tolerance: width, mostDecimals: mostDecimals, effort: effort,
-            jumps: (number > 0, number < stretches.count - 1),
-            length: Double((curve.end - curve.start).units) / Double(Time.unitsPerMillisecond) + 400,
-            fitter: memory.fitter)
+        let task = EasedPieces.Task(
+            tolerance: width, mostDecimals: mostDecimals, effort: effort,
+            jumps: (number > 0, number < stretches.count - 1), length: length, fitter: memory.fitter)
         guard
-            let part = pieces.keyframes(
-                pins: Tube.pins(stretch, width: width), kinks: stretch.kinks(among: curve.breaks), memory: &memory)
+            let part = EasedPieces.keyframes(
+                stretch, pins: stretch.pins(width: width), kinks: stretch.kinks(among: curve.breaks), task,
+                memory: &memory)
         else { return nil }
         parts.append(part.keyframes)
         decimals = zip(decimals, part.decimals).map { Swift.max($0, $1) }
@@ -165,82 +167,6 @@ extension Stretch {
             if kinks.last != next { kinks.append(next) }
         }
         return kinks
-    }
-}
-
-/// A place between two samples where a timeline was further off than allowed.
-struct Miss {
-    var stretch: Int
-    var millisecond: Int64
-    var values: [Double]
-}
-
-/// Measures a timeline at all samples and at the checks between them, notes the greatest error in it, and returns the
-/// checks that are too far off, in order.
-func measure(_ timeline: inout Timeline, _ stretches: [Stretch], _ checks: [Stretch]) -> [Miss] {
-    let size = timeline.count
-    var misses: [Miss] = []
-    var gauge = Gauge(timeline)
-    for (number, stretch) in stretches.enumerated() {
-        let isLast = number == stretches.count - 1
-        let between = checks[number]
-        var next = 0
-        for index in 0..<stretch.count {
-            let here = stretch.milliseconds[index]
-            while next < between.count, between.milliseconds[next] < here {
-                let (place, exact) = (between.milliseconds[next], between.sample(next, size))
-                if !gauge.isWithin(exact, place) {
-                    misses.append(Miss(stretch: number, millisecond: place, values: Array(exact)))
-                }
-                next += 1
-            }
-            // The limit at the end of a stretch is not shown at a whole millisecond: the next stretch is.
-            if isLast || index < stretch.count - 1 { _ = gauge.isWithin(stretch.sample(index, size), here) }
-        }
-    }
-    timeline.error = gauge.greatest
-    return misses
-}
-
-/// Holds a timeline against exact values at ascending times.
-private struct Gauge {
-    let timeline: Timeline
-    private(set) var greatest: [Double]
-    private var index = 0
-    private var walk: TimingWalk?
-
-    init(_ timeline: Timeline) {
-        self.timeline = timeline
-        greatest = [Double](repeating: 0, count: timeline.count)
-    }
-
-    /// Notes the errors at a time, and says whether all are within the tolerance.
-    mutating func isWithin(_ exact: ArraySlice<Double>, _ millisecond: Int64) -> Bool {
-        let time = Time(milliseconds: millisecond)
-        let keyframes = timeline.keyframes
-        while index + 1 < keyframes.count, keyframes[index + 1].time <= time {
-            index += 1
-            walk = nil
-        }
-        let from = keyframes[index]
-        var share = 0.0
-        var to = from
-        if time > from.time, from.passage != .hold, index + 1 < keyframes.count {
-            to = keyframes[index + 1]
-            share = Double(time.units - from.time.units) / Double(to.time.units - from.time.units)
-            if let timing = from.passage.timing {
-                if walk == nil { walk = TimingWalk(timing) }
-                share = walk?.value(at: share) ?? share
-            }
-        }
-        var isWithin = true
-        for (component, value) in exact.enumerated() {
-            let shown = from.values[component] + (to.values[component] - from.values[component]) * share
-            let off = abs(shown - value)
-            greatest[component] = Swift.max(greatest[component], off)
-            isWithin = isWithin && off <= timeline.tolerance[component]
-        }
-        return isWithin
     }
 }
 

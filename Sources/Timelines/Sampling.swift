@@ -51,8 +51,8 @@ struct Sampling {
     static let bend = 1.0 / 32
 
     /// How far apart samples are at most here, and what part of the tolerance a line between them may miss.
-    private let furthest: Int64
-    private let missed: Double
+    let furthest: Int64
+    let missed: Double
 
     init(
         _ curve: Curve, tolerance: [Double], widest: Int64 = Sampling.widest, bend: Double = Sampling.bend
@@ -196,23 +196,6 @@ struct Sampling {
         guard jumps(before, after, above: 0.5) else { return }
         // The caller appends the later sample, which opens the next stretch.
         close(high, before)
-    }
-
-    /// One more place between any two samples of a stretch, for a fit to be held against.
-    func checks(_ stretch: Stretch) -> Stretch {
-        var checks = Stretch()
-        for index in 0..<max(stretch.count - 1, 0) {
-            let here = stretch.milliseconds[index]
-            let gap = stretch.milliseconds[index + 1] - here
-            guard gap > 1 else { continue }
-            let size = curve.count
-            if gap > furthest, stretch.sample(index, size) == stretch.sample(index + 1, size) { continue }
-            // By turns in the first and in the second half: samples are halves and quarters, thirds are none of them.
-            let third = (gap + 2) / 3
-            let place = index % 2 == 0 ? here + third : here + gap - third
-            checks.append(place, sample(place))
-        }
-        return checks
     }
 
     private func change(_ a: [Double], _ b: [Double]) -> Double {

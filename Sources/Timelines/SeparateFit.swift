@@ -18,24 +18,24 @@ package func fitSeparately(_ curve: Curve, tolerance: [Double]) -> [SeparateTime
     let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
     // Graphs are looked at, not played: fewer samples, and more of the tolerance for what lies between them.
     let sampling = Sampling(curve, tolerance: allowed, widest: 2 * Sampling.widest, bend: SeparateTimeline.bend)
-    let checks = sampling.stretches.map(sampling.checks)
+    let (sampled, checks) = sampling.checked(sampling.stretches)
     return allowed.indices.map { component in
         let own = [allowed[component]]
         let grid = grids(own.map { $0 * 0.6 }, DecimalText.greatestDecimals, isDiscrete: curve.isDiscrete)[0]
-        var stretches = sampling.stretches.map { $0.component(component, of: curve.count) }
+        var stretches = sampled.map { $0.component(component, of: curve.count) }
         let between = checks.map { $0.component(component, of: curve.count) }
         var timeline = straight(stretches, own, grid, bend: SeparateTimeline.bend)
         // What was missed joins the samples, which a fit keeps to; a tolerance finer than a double's digits is missed
         // for ever.
         for _ in 0..<8 {
-            let misses = measure(&timeline, stretches, between)
+            let misses = timeline.measure(stretches, between)
             if misses.isEmpty { break }
             for (number, additions) in Dictionary(grouping: misses, by: \.stretch) {
                 stretches[number].merge(additions.map { ($0.millisecond, $0.values) })
             }
             timeline = straight(stretches, own, grid, bend: SeparateTimeline.bend)
         }
-        let values = sampling.stretches.flatMap { $0.component(component, of: curve.count).values }
+        let values = sampled.flatMap { $0.component(component, of: curve.count).values }
         return SeparateTimeline(
             timeline: timeline.withoutRepetitions, least: values.min() ?? 0, greatest: values.max() ?? 0)
     }

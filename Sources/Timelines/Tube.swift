@@ -19,8 +19,8 @@ struct Tube {
     }
 
     /// The keyframes of one stretch.
-    func keyframes(_ stretch: Stretch) -> [Keyframe] {
-        let (indices, values) = knots(stretch)
+    func keyframes(_ stretch: Stretch, pins: [Bool]) -> [Keyframe] {
+        let (indices, values) = knots(stretch, pins: pins)
         let size = width.count
         return indices.enumerated().map { number, index in
             Keyframe(
@@ -29,84 +29,93 @@ struct Tube {
         }
     }
 
-    /// The knots of one stretch: indices of samples, and as many values a knot as there are components. The first and
-    /// the last sample and the ends of every rest are met exactly, but for rounding, so that nothing creeps at rest.
-    func knots(_ stretch: Stretch) -> (indices: [Int], values: [Double]) {
-        let size = width.count
-        let pinned = Tube.pins(stretch, width: width)
+    /// The knots of one stretch: indices of samples, and as many values a knot as there are components. The samples
+    /// that `pins` names are met exactly, but for rounding, so that nothing creeps at rest.
+    private func knots(_ stretch: Stretch, pins: [Bool]) -> (indices: [Int], values: [Double]) {
+        let (size, width, decimals, steps) = (width.count, width, decimals, steps)
+        let (milliseconds, exact) = (stretch.milliseconds, stretch.values)
         var indices = [0]
-        var values = (0..<size).map { DecimalText.round(stretch.values[$0], decimals: decimals[$0]) }
-        var low = [Double](repeating: 0, count: size)
-        var high = low
-        var candidate = low
-        var anchor = 0
-        while anchor < stretch.count - 1 {
-            let base = values.count - size
-            for component in 0..<size { (low[component], high[component]) = (-.infinity, .infinity) }
-            var best = anchor
-            var index = anchor + 1
-            scan: while index < stretch.count {
-                let span = Double(stretch.milliseconds[index] - stretch.milliseconds[anchor])
-                var fits = true
+        var values = (0..<size).map { DecimalText.round(exact[$0], decimals: decimals[$0]) }
+        // The slopes that are left, the values that are tried, and those of the farthest knot yet.
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: size * 5) { scratch in
+            scratch.initialize(repeating: 0)
+            let (low, high) = (scratch.baseAddress!, scratch.baseAddress! + size)
+            let (candidate, reached, base) = (high + size, high + size * 2, high + size * 3)
+            for component in 0..<size { base[component] = values[component] }
+            var anchor = 0
+            while anchor < milliseconds.count - 1 {
+                for component in 0..<size { (low[component], high[component]) = (-.infinity, .infinity) }
+                var best = anchor
+                var index = anchor + 1
+                scan: while index < milliseconds.count {
+                    let span = Double(milliseconds[index] - milliseconds[anchor])
+                    let isPinned = pins[index]
+                    var fits = true
+                    for component in 0..<size {
+                        let target = exact[index * size + component]
+                        let (room, from) = (width[component], base[component])
+                        let least = Swift.max(target - room, from + low[component] * span)
+                        let most = Swift.min(target + room, from + high[component] * span)
+                        if least > most, index > anchor + 1 { break scan }
+                        let wanted = isPinned ? target : Swift.min(Swift.max(target, least), most)
+                        let value = DecimalText.round(wanted, decimals: decimals[component])
+                        candidate[component] = value
+                        if value < least || value > most {
+                            let other = steer(value, least, most, decimals[component], steps[component])
+                            fits = fits && other != nil
+                            candidate[component] = other ?? value
+                        }
+                        if isPinned, candidate[component] != value { fits = false }
+                        low[component] = Swift.max(low[component], (target - room - from) / span)
+                        high[component] = Swift.min(high[component], (target + room - from) / span)
+                    }
+                    // The very next sample can always be reached: no other lies between.
+                    if fits || index == anchor + 1 {
+                        best = index
+                        for component in 0..<size { reached[component] = candidate[component] }
+                    }
+                    if isPinned { break }
+                    index += 1
+                }
+                indices.append(best)
                 for component in 0..<size {
-                    let target = stretch.values[index * size + component]
-                    let from = values[base + component]
-                    let least = Swift.max(target - width[component], from + low[component] * span)
-                    let most = Swift.min(target + width[component], from + high[component] * span)
-                    if least > most, index > anchor + 1 { break scan }
-                    let value = onGrid(pinned[index] ? target : Swift.min(Swift.max(target, least), most), component)
-                    candidate[component] = value
-                    if value < least || value > most { fits = fits && steer(component, least, most, &candidate) }
-                    if pinned[index], candidate[component] != value { fits = false }
-                    low[component] = Swift.max(low[component], (target - width[component] - from) / span)
-                    high[component] = Swift.min(high[component], (target + width[component] - from) / span)
+                    base[component] = reached[component]
+                    values.append(reached[component])
                 }
-                // The very next sample can always be reached: no other lies between.
-                if fits || index == anchor + 1 {
-                    best = index
-                    values.removeSubrange((base + size)...)
-                    values += candidate
-                }
-                if pinned[index] { break }
-                index += 1
+                anchor = best
             }
-            indices.append(best)
-            anchor = best
         }
         return (indices, values)
     }
 
-    /// Puts a value of the grid between two bounds, if one lies there.
-    private func steer(_ component: Int, _ least: Double, _ most: Double, _ candidate: inout [Double]) -> Bool {
-        let step = steps[component]
-        for value in [candidate[component] - step, candidate[component] + step] {
-            let rounded = onGrid(value, component)
-            if rounded >= least, rounded <= most {
-                candidate[component] = rounded
-                return true
-            }
+    /// A neighbour on the grid that lies between two bounds, if there is one.
+    private func steer(_ value: Double, _ least: Double, _ most: Double, _ decimals: Int, _ step: Double) -> Double? {
+        for other in [value - step, value + step] {
+            let rounded = DecimalText.round(other, decimals: decimals)
+            if rounded >= least, rounded <= most { return rounded }
         }
-        return false
+        return nil
     }
+}
 
-    private func onGrid(_ value: Double, _ component: Int) -> Double {
-        DecimalText.round(value, decimals: decimals[component])
-    }
-
+extension Stretch {
     /// The samples that are met exactly: the first, the last, and both ends of each rest of 24 ms or more.
-    static func pins(_ stretch: Stretch, width: [Double]) -> [Bool] {
+    func pins(width: [Double]) -> [Bool] {
         let size = width.count
-        var pinned = [Bool](repeating: false, count: stretch.count)
+        let (milliseconds, values) = (milliseconds, values)
+        var pinned = [Bool](repeating: false, count: milliseconds.count)
         pinned[0] = true
-        pinned[stretch.count - 1] = true
+        pinned[milliseconds.count - 1] = true
         var start = 0
-        for index in 1..<Swift.max(stretch.count, 1) {
-            let isSame = (0..<size).allSatisfy {
-                abs(stretch.values[index * size + $0] - stretch.values[start * size + $0]) <= width[$0] * 1e-6
+        for index in 1..<Swift.max(milliseconds.count, 1) {
+            var isSame = true
+            for component in 0..<size where isSame {
+                let off = abs(values[index * size + component] - values[start * size + component])
+                isSame = off <= width[component] * 1e-6
             }
             let end = isSame ? index : index - 1
-            if !isSame || index == stretch.count - 1 {
-                if stretch.milliseconds[end] - stretch.milliseconds[start] >= 24 {
+            if !isSame || index == milliseconds.count - 1 {
+                if milliseconds[end] - milliseconds[start] >= 24 {
                     pinned[start] = true
                     pinned[end] = true
                 }

@@ -19,20 +19,14 @@ enum CurveText: String, CaseIterable {
     func fitted(
         _ samples: SampledCurve, tolerance: Double, effort: Effort, property: String, duration: Double
     ) -> Fitted {
+        if let steps = stepped(samples, tolerance: tolerance, property: property, duration: duration) { return steps }
         switch self {
         case .linear:
             let fitted = LinearText.shortest(samples, tolerance: tolerance, effort: effort)
             return Fitted(text: fitted.text, bytes: fitted.bytes, pieces: fitted.pieces, error: fitted.error)
         case .smil:
-            let straight = SmilText.straight(samples, tolerance: [tolerance], effort: effort)
-            if let spline = SplineText(samples, tolerance: tolerance, effort: effort), spline.error <= tolerance {
-                let text = spline.text
-                if text.utf8.count < straight.bytes || straight.error > tolerance {
-                    return Fitted(
-                        text: text, bytes: text.utf8.count, pieces: spline.timings.count, error: spline.error)
-                }
-            }
-            return Fitted(text: straight.text, bytes: straight.bytes, pieces: straight.pieces, error: straight.error)
+            let fitted = SmilText.shortest(samples, tolerance: tolerance, effort: effort)
+            return Fitted(text: fitted.text, bytes: fitted.bytes, pieces: fitted.pieces, error: fitted.error)
         case .keyframes:
             guard
                 let frames = KeyframesText(samples, tolerance: tolerance, effort: effort, property: property.utf8.count)
@@ -43,6 +37,34 @@ enum CurveText: String, CaseIterable {
                 text: frames.rule(name: "a", property: property) + "\n" + animation,
                 bytes: frames.length(name: "a", property: property), pieces: frames.frames.count - 1,
                 error: frames.error)
+        }
+    }
+
+    /// What only steps, in the words for that.
+    private func stepped(
+        _ samples: SampledCurve, tolerance: Double, property: String, duration: Double
+    ) -> Fitted? {
+        guard let steps = StepText(samples, tolerance: tolerance) else { return nil }
+        let easing = steps.easing(for: samples, tolerance: tolerance)
+        let name = "animation:a \(DecimalText.text(duration, decimals: 3))s "
+        switch self {
+        case .linear:
+            return easing.map {
+                Fitted(text: $0.text, bytes: $0.text.utf8.count, pieces: steps.pieces, error: $0.error)
+            }
+        case .smil:
+            let text = steps.attributes
+            return Fitted(text: text, bytes: text.utf8.count, pieces: steps.pieces, error: steps.error)
+        case .keyframes:
+            var rule = steps.rule(name: "a", property: property)
+            var (timing, error) = ("step-end", steps.error)
+            if let easing {
+                (timing, error) = easing
+                rule = "@keyframes a{0%{\(property):0}to{\(property):1}}"
+            }
+            return Fitted(
+                text: rule + "\n" + name + timing, bytes: rule.utf8.count + timing.utf8.count + 1,
+                pieces: steps.pieces, error: error)
         }
     }
 }

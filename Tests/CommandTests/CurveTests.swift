@@ -71,7 +71,7 @@ import Testing
         let spread = try curve("0,5\n1,6\n4,9\n", ["--to", "linear", "--normalise"])
         #expect(spread.output == "linear(0,1)\n")
         let jump = try curve("0 0\n1 0\n1 1\n2 1\n", ["--to", "linear"])
-        #expect(jump.output == "linear(0,0 50%,1 0%,1)\n")
+        #expect(jump.output == "steps(2,jump-none)\n")
         #expect(try curve("0;0\n2;1\n", ["--at", "1"]).output == "time,value,velocity\n1,0.5,0.5\n")
     }
 
@@ -108,8 +108,24 @@ import Testing
     }
 
     @Test func stepsAndFormulasThatJumpKeepTheirJumps() throws {
-        #expect(try Tool.run(["curve", "steps(2)", "--to", "linear"]).output == "linear(0,0 50%,.5 0%100%,1)\n")
+        #expect(try Tool.run(["curve", "t lt 0.5 ? 0 : t", "--to", "linear"]).output == "linear(0,0 50%,.5 0%,1)\n")
         #expect(try Tool.run(["curve", "floor(2 * t)", "--to", "linear"]).output.contains("50%"))
+    }
+
+    @Test(arguments: [
+        ("steps(4)", "linear", "steps(4)"), ("steps(3, start)", "linear", "steps(3,start)"),
+        ("steps(3, jump-none)", "linear", "steps(3,jump-none)"), ("steps(7, jump-both)", "linear", "steps(7,jump-both)"),
+        ("steps(2)", "smil", "calcMode=\"discrete\" values=\"0;.5;1\" keyTimes=\"0;.5;1\""),
+        ("steps(2, jump-none)", "smil", "calcMode=\"discrete\" values=\"0;1\""),
+        ("steps(4)", "keyframes", "@keyframes a{0%{scale:0}to{scale:1}}\nanimation:a 1s steps(4)"),
+        (
+            "t lt 0.2 ? 5 : 7", "keyframes",
+            "@keyframes a{0%{scale:5}20%{scale:7}to{scale:7}}\nanimation:a 1s step-end"
+        ),
+    ])
+    func whatOnlyStepsIsSaidInSteps(_ curve: String, _ form: String, _ text: String) throws {
+        let run = try Tool.run(["curve", curve, "--to", form])
+        #expect(run.code == 0 && run.output == text + "\n", "\(run.output)\(run.messages)")
     }
 
     @Test func aSpringBecomesAttributesOfAnAnimation() throws {

@@ -15,12 +15,13 @@ struct Keyframes {
     private var rules: [String: [String]] = [:]
 
     init(_ text: String) {
-        for line in text.split(separator: "\n") {
+        // The rules stand in the block of those who want motion.
+        for line in text.split(separator: "\n") where line != "}" && !line.hasPrefix("@media") {
             let parts = line.split(separator: "{", maxSplits: 1)
             let body = parts[1].dropLast()
             if line.hasPrefix("@keyframes ") {
                 animations[String(parts[0].dropFirst(11))] = Keyframes.stops(String(body))
-            } else if !line.hasPrefix("@media") {
+            } else {
                 for selector in parts[0].split(separator: ",") {
                     rules[String(selector.dropFirst())] =
                         body.dropFirst("animation:".count).split(separator: ",").map(String.init)
@@ -55,7 +56,7 @@ struct Keyframes {
             return nil
         }
         let stops = animations[words[0]]!
-        let times = words.dropFirst().filter { $0.first!.isNumber }.map { milliseconds($0) }
+        let times = words.dropFirst().filter { $0.first!.isNumber || $0.first == "." }.map { milliseconds($0) }
         var fraction = (millisecond - (times.count > 1 ? times[1] : 0)) / times[0]
         if words.contains("infinite") { fraction -= fraction.rounded(.down) }
         let place = min(max(fraction, 0), 1) * 100

@@ -19,6 +19,27 @@ import Timelines
         }
     }
 
+    /// A finger's path has a corner at every touch event; a piece that bends must not leave the lines between them.
+    @Test func staysWithinTheToleranceBetweenTheCornersOfAFinger() {
+        var generator = SeededGenerator(state: 120)
+        func corner(_ number: Int) -> Time { Time(units: Time.unitsPerMillisecond * 25 / 3 * Int64(number)) }
+        for number in 0..<60 {
+            let way = Double.random(in: 20...600, using: &generator)
+            let (x1, x2) = (Double.random(in: 0...0.5, using: &generator), Double.random(in: 0...1, using: &generator))
+            let count = Int.random(in: 12...60, using: &generator)
+            let easing = CubicBezier(x1: x1, y1: 0, x2: x2, y2: 1)
+            let heights = (0...count).map { way * easing.value(at: Double($0) / Double(count)) }
+            let curve = Curve(end: corner(count), breaks: (1..<count).map(corner)) { time in
+                let step = min(Int(time.units / corner(1).units), count - 1)
+                let share = Double((time - corner(step)).units) / Double(corner(1).units)
+                return [heights[step] + (heights[step + 1] - heights[step]) * share]
+            }
+            let timeline = fit(curve, tolerance: [0.1])
+            let error = measured(timeline, against: curve, tolerance: [0.1])
+            #expect(error <= 1, "path \(number): \(error) of the tolerance")
+        }
+    }
+
     @Test func measuresItsErrorNearlyAsGreatAsItIs() {
         let curve = Curve(end: Time(milliseconds: 1871)) { [100 * spring(100, 10, $0.seconds)] }
         let timeline = fit(curve, tolerance: [0.1])

@@ -149,14 +149,11 @@ struct CubicGraph {
             for (row, start) in from.enumerated() {
                 for (place, end) in to.enumerated() {
                     let index = row * to.count + place
-                    guard
-                        samples.load(
-                            stretch, start.place, start.value, end.place, end.value, share: 1 - search.margin)
-                    else { continue }
-                    if samples.fit.isIdle || samples.fit.error(of: shared) <= 1 {
-                        gaps[number].costs[index] = 0
-                        gaps[number].timings[index] = shared
-                    }
+                    let isServed = samples.serves(
+                        shared, stretch, start.place, start.value, end.place, end.value, share: 1 - search.margin)
+                    guard isServed else { continue }
+                    gaps[number].costs[index] = 0
+                    gaps[number].timings[index] = shared
                 }
             }
         }

@@ -12,6 +12,16 @@ final class CubicSamples {
     /// Samples that are always looked at, ascending: where a piece was too far off between those looked at.
     private(set) var required: [Int] = []
     private var picks: [Int] = []
+    /// The errors of pieces that were near enough at all samples.
+    private var verified: [Piece: Double] = [:]
+
+    private struct Piece: Hashable {
+        var bezier: CubicBezier
+        var start: Double
+        var from: Double
+        var end: Double
+        var to: Double
+    }
 
     /// The samples' positions become shares of the way from the first to the last.
     init(_ curve: SampledCurve, tolerance: Double, isWithinUnit: Bool, most: Int) {
@@ -172,26 +182,51 @@ final class CubicSamples {
     func verify(
         _ bezier: CubicBezier, _ stretch: ClosedRange<Int>, _ start: Double, _ from: Double, _ end: Double, _ to: Double
     ) -> (isWithin: Bool, error: Double) {
+        let piece = Piece(bezier: bezier, start: start, from: from, end: end, to: to)
+        if let error = verified[piece] { return (true, error) }
         let low = max(index(at: start), stretch.lowerBound)
         var high = min(index(at: end), stretch.upperBound)
         if high > low, curve.positions[high] > end { high -= 1 }
-        guard low <= high else { return (true, 0) }
-        picks.removeAll(keepingCapacity: true)
-        picks.append(contentsOf: low...high)
-        guard fit.load(curve, samples: picks, start, from, end, to, tolerance) else {
-            require(sample(at: start + (end - start) * fit.worst, low...high))
-            return (false, .infinity)
+        guard low <= high, start < end else { return (true, 0) }
+        var (greatest, worst) = (0.0, low)
+        var walk = TimingWalk(bezier, isExact: true)
+        curve.positions.withUnsafeBufferPointer { positions in
+            curve.values.withUnsafeBufferPointer { values in
+                let length = end - start
+                for index in low...high {
+                    let share = walk.value(at: (positions[index] - start) / length)
+                    let off = abs(from + (to - from) * share - values[index])
+                    if off > greatest { (greatest, worst) = (off, index) }
+                }
+            }
         }
-        let error = max(fit.error(of: bezier), fit.fixedError)
-        if error <= 1 { return (true, error) }
-        require(sample(at: start + (end - start) * fit.worst, low...high))
-        return (false, error)
+        let error = greatest / tolerance
+        if error <= 1 {
+            verified[piece] = error
+        } else {
+            require(worst)
+        }
+        return (error <= 1, error)
     }
 
-    private func sample(at place: Double, _ samples: ClosedRange<Int>) -> Int {
-        let next = min(max(index(at: place), samples.lowerBound), samples.upperBound)
-        guard next > samples.lowerBound else { return next }
-        return curve.positions[next] - place < place - curve.positions[next - 1] ? next : next - 1
+    /// Whether a timing function is near enough at the samples of a piece that are looked at, with a share of the
+    /// tolerance.
+    func serves(
+        _ bezier: CubicBezier, _ stretch: ClosedRange<Int>, _ start: Double, _ from: Double, _ end: Double,
+        _ to: Double,
+        share: Double
+    ) -> Bool {
+        let low = max(index(at: start), stretch.lowerBound)
+        var high = min(index(at: end), stretch.upperBound)
+        if high > low, curve.positions[high] > end { high -= 1 }
+        guard low <= high, start < end else { return true }
+        var walk = TimingWalk(bezier)
+        let step = max((high - low) / most, 1)
+        for index in stride(from: low, through: high, by: step) {
+            let shown = from + (to - from) * walk.value(at: (curve.positions[index] - start) / (end - start))
+            if abs(shown - curve.values[index]) > tolerance * share { return false }
+        }
+        return true
     }
 
     private func firstRequired(_ sample: Int) -> Int {

@@ -29,15 +29,16 @@ struct CubicSearch {
     /// The characters of the four numbers of a piece when none of its layer is known yet.
     var firstGuess: Int { hope > 0 ? 8 : 9 }
 
-    init(_ effort: Effort) {
+    /// - Parameter usual: the budget at the usual effort.
+    init(_ effort: Effort, budget usual: Int) {
         switch effort {
         case .fast:
             (samples, margin, places, values, budget, hopeful) = (24, 0.02, 1, 1, 100, 1)
             (breadth, digits, hope) = (0, 0, 0)
             (manyPlaces, manyValues, refinement, evenBudget, waves, polish) = (1, 1, 0, 20, 1, 0)
         case .standard:
-            (samples, margin, places, values, budget, hopeful) = (24, 0.015, 3, 2, 170, 1.5)
-            (breadth, digits, hope) = (1, 16, 0)
+            (samples, margin, places, values, budget, hopeful) = (usual < 100 ? 20 : 24, 0.015, 3, 2, usual, 1.5)
+            (breadth, digits, hope) = (1, usual < 100 ? 12 : 16, 0)
             (manyPlaces, manyValues, refinement, evenBudget, waves, polish) = (3, 2, 0, 20, 1, 0)
         case .best:
             (samples, margin, places, values, budget, hopeful) = (32, 0.004, 4, 3, 5000, 2)

@@ -44,17 +44,20 @@ package final class TimingFit {
 
     // One number a sample each: where it lies (0…1), what the function should be worth there, 1 / half of the
     // interval, its weight, the parameter of the curve, the residual, and the residual's slopes by y1, y2 and by x.
+    // Four samples stand together; what is over at the end weighs nothing and asks for nothing.
+    private typealias Four = SIMD4<Double>
     private var capacity = 0
-    private var memory: UnsafeMutablePointer<Double>
-    private var place: UnsafeMutablePointer<Double>
-    private var target: UnsafeMutablePointer<Double>
-    private var scale: UnsafeMutablePointer<Double>
-    private var weight: UnsafeMutablePointer<Double>
-    private var parameter: UnsafeMutablePointer<Double>
-    private var residual: UnsafeMutablePointer<Double>
-    private var first: UnsafeMutablePointer<Double>
-    private var second: UnsafeMutablePointer<Double>
-    private var slope: UnsafeMutablePointer<Double>
+    private var memory: UnsafeMutablePointer<Four>
+    private var place: UnsafeMutablePointer<Four>
+    private var target: UnsafeMutablePointer<Four>
+    private var scale: UnsafeMutablePointer<Four>
+    private var weight: UnsafeMutablePointer<Four>
+    private var parameter: UnsafeMutablePointer<Four>
+    private var residual: UnsafeMutablePointer<Four>
+    private var first: UnsafeMutablePointer<Four>
+    private var second: UnsafeMutablePointer<Four>
+    private var slope: UnsafeMutablePointer<Four>
+    private var blocks: Int { (count + 3) / 4 }
     private var equations = NormalEquations()
 
     package init(isWithinUnit: Bool) {
@@ -67,11 +70,11 @@ package final class TimingFit {
     deinit { memory.deallocate() }
 
     private func reserve(_ samples: Int) {
-        guard samples > capacity else { return }
+        guard samples > capacity * 4 else { return }
         memory.deallocate()
-        capacity = max(64, samples + samples / 2)
+        capacity = max(16, (samples + samples / 2 + 3) / 4)
         memory = .allocate(capacity: capacity * 9)
-        memory.initialize(repeating: 0, count: capacity * 9)
+        memory.initialize(repeating: .zero, count: capacity * 9)
         place = memory
         target = memory + capacity
         scale = memory + capacity * 2
@@ -90,7 +93,7 @@ package final class TimingFit {
     /// component that moves although its ends are equal, an end that is off, and with `isWithinUnit` a turn. Samples
     /// before the start and after the end are passed over.
     package func load(
-        positions: UnsafeBufferPointer<Double>, values: UnsafeBufferPointer<Double>, samples: Range<Int>,
+        positions: UnsafeBufferPointer<Double>, values: UnsafeBufferPointer<Double>, samples: some Collection<Int>,
         start: Double, from: UnsafeBufferPointer<Double>, end: Double, to: UnsafeBufferPointer<Double>,
         tolerance: UnsafeBufferPointer<Double>
     ) -> Bool {
@@ -179,14 +182,15 @@ package final class TimingFit {
             highest = max(highest, low)
             if highest > min(high, 1) || high < 0 { return false }
         }
-        place[count] = x
+        let (block, lane) = (count / 4, count % 4)
+        if lane == 0 {
+            (place[block], target[block], scale[block]) = (Four(repeating: x), .zero, .zero)
+        }
+        place[block][lane] = x
         if high - low < .infinity {
-            target[count] = 0.5 * (low + high)
-            scale[count] = 1 / max(0.5 * (high - low), TimingFit.leastHalf)
+            target[block][lane] = 0.5 * (low + high)
+            scale[block][lane] = 1 / max(0.5 * (high - low), TimingFit.leastHalf)
             isIdle = false
-        } else {
-            target[count] = 0
-            scale[count] = 0
         }
         count += 1
         return true
@@ -209,8 +213,8 @@ package final class TimingFit {
     package func error(of bezier: CubicBezier) -> Double {
         let greatest = evaluate(
             Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-13, isFresh: true)
-        for index in 0..<count where abs(residual[index]) == greatest {
-            worst = place[index]
+        for index in 0..<count where abs(residual[index / 4][index % 4]) == greatest {
+            worst = place(index)
             break
         }
         return greatest
@@ -222,7 +226,7 @@ package final class TimingFit {
     ) -> (controls: Controls, error: Double)? {
         guard !isIdle else { return (Controls(0, 0, 1, 1), 0) }
         fits += 1
-        for index in 0..<count { weight[index] = 1 }
+        for index in 0..<blocks * 4 { weight[index / 4][index % 4] = index < count ? 1 : 0 }
         var controls = start
         var greatest = evaluate(controls, isFresh: true)
         var best = (controls: controls, error: greatest)
@@ -267,8 +271,8 @@ package final class TimingFit {
             }
             turns += 1
             if turns > patience || mean > best.error * 0.985 { break }
-            for index in 0..<count {
-                weight[index] *= abs(residual[index]) / greatest + 0.01
+            for block in 0..<blocks {
+                weight[block] *= magnitude(residual[block]) / greatest + 0.01
             }
             square = squares()
         }
@@ -286,14 +290,18 @@ package final class TimingFit {
         func slope(_ x: Double, _ y: Double, _ x2: Double, _ y2: Double) -> Double {
             (y * x2 * x2 - y2 * x * x) / (x * x2 * (x2 - x))
         }
-        let start = slope(place[near], target[near], place[far], target[far])
+        let start = slope(place(near), target(near), place(far), target(far))
         let back = count - 1 - near
         let farBack = count - 1 - far
-        let end = slope(1 - place[back], 1 - target[back], 1 - place[farBack], 1 - target[farBack])
+        let end = slope(1 - place(back), 1 - target(back), 1 - place(farBack), 1 - target(farBack))
         let x1 = start > 3 ? 1 / start : 1.0 / 3
         let x2 = end > 3 ? 1 / end : 1.0 / 3
         return clamped(Controls(x1, start * x1, 1 - x2, 1 - end * x2))
     }
+
+    private func place(_ index: Int) -> Double { place[index / 4][index % 4] }
+
+    private func target(_ index: Int) -> Double { target[index / 4][index % 4] }
 
     private func clamped(_ controls: Controls) -> Controls {
         let least = Controls(0, isWithinUnit ? 0 : -1e3, 0, isWithinUnit ? 0 : -1e3)
@@ -303,69 +311,70 @@ package final class TimingFit {
     }
 
     /// Fills residuals and slopes for control numbers, and gives the greatest residual. The parameters start where they
-    /// are, or if `isFresh` each from its neighbour's.
-    private func evaluate(_ controls: Controls, precision: Double = 1e-5, isFresh: Bool = false) -> Double {
-        let (x1, y1, x2, y2) = (3 * controls[0], 3 * controls[1], 3 * controls[2], 3 * controls[3])
-        // Local, so that nobody checks for every sample whether they may be read.
-        let (place, target, scale, parameter) = (place, target, scale, parameter)
-        let (residual, first, second, slope) = (residual, first, second, slope)
-        var greatest = 0.0
-        var (lastPlace, lastParameter, lastSlope) = (0.0, 0.0, 1.0)
-        for index in 0..<count {
-            let x = place[index]
-            var s = parameter[index]
-            if isFresh { s = min(lastParameter + (x - lastPlace) / lastSlope, 1) }
-            var low = 0.0
-            var high = 1.0
-            var turn = 0
-            while true {
-                let r = 1 - s
-                let b1 = s * r * r
-                let b2 = s * s * r
-                let off = x1 * b1 + x2 * b2 + s * s * s - x
-                let dx = max(r * r * x1 + 2 * r * s * (x2 - x1) + s * s * (3 - x2), 1e-7)
-                turn += 1
-                if abs(off) <= precision || turn >= 60 {
-                    let rate = (r * r * y1 + 2 * r * s * (y2 - y1) + s * s * (3 - y2)) / dx
-                    let factor = scale[index]
-                    let error = (y1 * b1 + y2 * b2 + s * s * s - rate * off - target[index]) * factor
-                    residual[index] = error
-                    first[index] = 3 * b1 * factor
-                    second[index] = 3 * b2 * factor
-                    slope[index] = -rate
-                    greatest = max(greatest, abs(error))
-                    parameter[index] = s
-                    (lastPlace, lastParameter, lastSlope) = (x, s, dx)
-                    break
-                }
-                if off > 0 { high = s } else { low = s }
-                let next = s - off / dx
-                s = next > low && next < high ? next : 0.5 * (low + high)
+    /// are, or if `isFresh` at the places.
+    private func evaluate(_ controls: Controls, precision: Double = 1e-4, isFresh: Bool = false) -> Double {
+        // Places and values by powers of the parameter: a·s³ + b·s² + c·s.
+        let (cx, cy) = (3 * controls[0], 3 * controls[1])
+        let (bx, by) = (3 * controls[2] - 2 * cx, 3 * controls[3] - 2 * cy)
+        let (ax, ay) = (1 - bx - cx, 1 - by - cy)
+        var greatest = Four.zero
+        for block in 0..<blocks {
+            let x = place[block]
+            var s = isFresh ? x : parameter[block]
+            var (low, high) = (Four.zero, Four(repeating: 1))
+            var off = ((ax * s + bx) * s + cx) * s - x
+            var pace = greater((3 * ax * s + 2 * bx) * s + cx, Four(repeating: 1e-7))
+            var turns = 0
+            while any(magnitude(off) .> precision), turns < 60 {
+                turns += 1
+                high.replace(with: s, where: off .> 0)
+                low.replace(with: s, where: off .<= 0)
+                let next = s - off / pace
+                s = (0.5 * (low + high)).replacing(with: next, where: (next .> low) .& (next .< high))
+                off = ((ax * s + bx) * s + cx) * s - x
+                pace = greater((3 * ax * s + 2 * bx) * s + cx, Four(repeating: 1e-7))
             }
+            let rate = ((3 * ay * s + 2 * by) * s + cy) / pace
+            let factor = scale[block]
+            let error = (((ay * s + by) * s + cy) * s - rate * off - target[block]) * factor
+            let r = 1 - s
+            let both = 3 * s * r * factor
+            residual[block] = error
+            first[block] = both * r
+            second[block] = both * s
+            slope[block] = -rate
+            parameter[block] = s
+            greatest = greater(greatest, magnitude(error))
         }
-        return greatest
+        return max(max(greatest[0], greatest[1]), max(greatest[2], greatest[3]))
     }
 
+    @inline(__always)
+    private func greater(_ a: Four, _ b: Four) -> Four { a.replacing(with: b, where: b .> a) }
+
+    @inline(__always)
+    private func magnitude(_ a: Four) -> Four { a.replacing(with: -a, where: a .< 0) }
+
     private func squares() -> Double {
-        let (weight, residual) = (weight, residual)
-        var sum = 0.0
-        for index in 0..<count { sum += weight[index] * residual[index] * residual[index] }
-        return sum
+        var sum = Four.zero
+        for block in 0..<blocks { sum += weight[block] * residual[block] * residual[block] }
+        return sum.sum()
     }
 
     private func weights() -> Double {
-        var sum = 0.0
-        for index in 0..<count { sum += weight[index] }
-        return sum
+        var sum = Four.zero
+        for block in 0..<blocks { sum += weight[block] }
+        return sum.sum()
     }
 
     /// The normal equations of the weighted residuals.
     private func gather() {
         var equations = NormalEquations()
-        let (first, second, slope, residual, weight) = (first, second, slope, residual, weight)
         for index in 0..<count {
-            let (b1, b2, rate) = (first[index], second[index], slope[index])
-            equations.add(b1 * rate, b1, b2 * rate, b2, residual: residual[index], weight: weight[index])
+            let (block, lane) = (index / 4, index % 4)
+            let (b1, b2, rate) = (first[block][lane], second[block][lane], slope[block][lane])
+            equations.add(
+                b1 * rate, b1, b2 * rate, b2, residual: residual[block][lane], weight: weight[block][lane])
         }
         self.equations = equations
     }

@@ -18,9 +18,9 @@ private struct SplineForm: CubicForm {
 extension SplineText {
     /// The shortest text that is found for a curve of one number from its first to its last position; nil only where the tolerance
     /// asks for more digits than numbers have.
-    package init?(_ curve: SampledCurve, tolerance: Double, effort: Effort) {
+    package init?(_ curve: SampledCurve, tolerance: Double, effort: Effort, isBrief: Bool = false) {
         guard curve.count > 1 else { return nil }
-        let level = CubicSearch(effort)
+        let level = CubicSearch(effort, budget: isBrief ? 60 : 140)
         let samples = CubicSamples(curve, tolerance: tolerance, isWithinUnit: true, most: level.samples)
         let stretches = samples.stretches(touch: true)
         let search = level.divided(by: stretches.count)
