@@ -126,7 +126,7 @@ class PlayerTests(PlayerPage):
         for key in ["4", "l", "o", "f", "d", "b", "v"]:
             self.press(key)
         said = self.state()
-        self.assertEqual(said["hash"], "#t=1.2&speed=0.5&loop=off&onion=3x100&finger=off&frame=bare&backdrop=grid&velocity=on")
+        self.assertEqual(said["hash"], "#t=1.2&speed=0.5&loop=off&onion=3x100&finger=off&frame=tall&backdrop=grid&velocity=on")
         self.open(said["hash"])
         again = self.state()
         self.assertEqual(again, said)

@@ -61,6 +61,21 @@ class SmoothTests(unittest.TestCase):
                         break
                 self.assertLessEqual(min(worst), LONGEST)
 
+    def test_nothing_shifts_while_a_page_loads(self):
+        shifts = """
+            const done = arguments[arguments.length - 1];
+            let sum = 0;
+            new PerformanceObserver(list => { for (const entry of list.getEntries()) sum += entry.value; })
+                .observe({ type: "layout-shift", buffered: true });
+            setTimeout(() => done(sum), 400);
+        """
+        for width, height in ((390, 844), (1280, 900)):
+            with chromium(width=width, height=height) as driver:
+                for page in ("index.html", "canvas.html", "sticky-refresh/index.html", "wechat-applet/open/index.html"):
+                    with self.subTest(f"{page}, {width}"):
+                        driver.get((self.site / page).as_uri() + ("#t=1" if "/" in page else ""))
+                        self.assertLess(driver.execute_async_script(shifts), 0.01)
+
     def test_a_canvas_of_five_hundred_artboards_pans_at_sixty_frames_a_second(self):
         with tempfile.TemporaryDirectory() as folder:
             site = Path(folder) / "site"
