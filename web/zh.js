@@ -76,7 +76,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: {
   "of {} s": "，共 {} 秒", "Play from this moment": "从这一刻播放", "Just then": "就在这时", "Active:": "激活：", "Values": "数值", "Quantity": "变量",
   "The finger comes down": "手指按下", "The finger lifts": "手指抬起", "The touch is taken away": "触摸被取走",
 }, around: [
-  [/^← (.+)$/, "← {}"], [/^(.+) →$/, "{} →"],
+  [/^The other scenario: (.+)$/, "另一个场景：{}"], [/^← (.+)$/, "← {}"], [/^(.+) →$/, "{} →"],
   [/^Page of this moment: (.+)$/, "这一刻的页面：{}"],
   [/^(.+), as an animated SVG that stands alone$/, "{}，可独立播放的 SVG 动画"],
   [/^(.+), standing still$/, "{}，静止画面"], [/^(.+), as an animation$/, "{}，动画"], [/^(.+), at rest$/, "{}，静止"],
