@@ -72,8 +72,8 @@ export function textAt(curve, ms) {
   return numbers.join(", ") + (curve.unit ? ` ${curve.unit}` : "");
 }
 
-// No "-0.0".
+// No "-0.0", and a minus sign that is as wide as a plus.
 export function tidy(value, decimals) {
   const text = value.toFixed(decimals);
-  return Number(text) === 0 ? (0).toFixed(decimals) : text;
+  return Number(text) === 0 ? (0).toFixed(decimals) : text.replace("-", "−");
 }
