@@ -146,6 +146,13 @@ class PlayerTests(PlayerPage):
         self.driver.forward()
         self.wait(lambda: self.state()["pressed"]["onion"], "forward does not lead on")
 
+    def test_a_place_in_the_page_changes_no_view(self):
+        self.open("#t=1&onion=2x50")
+        self.driver.execute_script("location.hash = '#state-spinning'")
+        time.sleep(0.2)
+        self.assert_stands_at(1000)
+        self.assertTrue(self.state()["pressed"]["onion"])
+
     def test_what_an_address_says_wrong_is_told_and_left_out(self):
         self.open("#t=abc&speed=9&tempo=1&t2&onion=2x50")
         state = self.state()

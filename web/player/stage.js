@@ -233,8 +233,13 @@ export function startStage(stage, spoken) {
   document.addEventListener("fullscreenchange", () => {
     if (!document.fullscreenElement && player.isFull()) player.toggleFull();
   });
-  addEventListener("hashchange", () => { if (location.hash !== address()) read(); });
-  addEventListener("popstate", () => { if (location.hash !== address()) read(); });
+  for (const name of ["hashchange", "popstate"]) {
+    addEventListener(name, () => {
+      // A place in the page, such as a state of the chart, is no view.
+      const isPlace = location.hash.length > 1 && !location.hash.includes("=");
+      if (!isPlace && location.hash !== address()) read();
+    });
+  }
   still.addEventListener("change", () => { if (still.matches) clock.pause(); });
   lights.onSeen(() => lights.follow(clock.time, player.view.velocity));
   for (const link of document.querySelectorAll('a[href^="#t="]')) {
