@@ -101,8 +101,6 @@ final class SiteWriter: Sendable {
     func discard() { folder.discard() }
 
     private func write(page root: Element, to address: Address) throws(SiteError) {
-        var root = root
-        root.closeGaps()
         try write(MarkupWriter(.xhtml).bytes(root), to: address, isMarkup: true)
     }
 
