@@ -9,9 +9,11 @@ package final class MarkupSkim {
     package typealias Bytes = UnsafeBufferPointer<UInt8>
 
     private let visit: (_ element: Bytes, _ isHTML: Bool, _ attribute: Bytes, _ value: Bytes) -> Void
-    private let shapes: SchemaShapes?
+    private var shapes: SchemaShapes?
     private var isSound = true
     private var isRootHTML: Bool?
+    /// Names of namespaces that are equal are one pointer while a document is read.
+    private var namespace: (address: UnsafePointer<xmlChar>?, isHTML: Bool) = (nil, false)
     private var hasText = false
     private var shape = Fingerprint()
 
@@ -23,7 +25,7 @@ package final class MarkupSkim {
     package struct Result: Sendable {
         /// Whether the root is an element of HTML.
         package var isHTML: Bool
-        /// Documents that a schema cannot tell apart have one; see `SchemaShapes`.
+        /// Pages of HTML that a schema cannot tell apart have one; see `SchemaShapes`.
         package var shape: UInt64
     }
 
@@ -66,15 +68,21 @@ package final class MarkupSkim {
         _ attributes: UnsafePointer<UnsafePointer<xmlChar>?>?
     ) {
         let name = MarkupSkim.bytes(local)
-        let namespace = MarkupSkim.bytes(address)
-        let isHTML = namespace.elementsEqual(MarkupSkim.html)
-        if isRootHTML == nil { isRootHTML = isHTML }
+        if address != namespace.address {
+            namespace = (address, MarkupSkim.bytes(address).elementsEqual(MarkupSkim.html))
+        }
+        let isHTML = namespace.isHTML
+        if isRootHTML == nil {
+            isRootHTML = isHTML
+            // Only pages are held against the schema.
+            if !isHTML { shapes = nil }
+        }
         if shapes != nil {
             closeText()
             shape.add(0x3C)
             shape.add(name)
             shape.add(0x20)
-            shape.add(namespace)
+            shape.add(MarkupSkim.bytes(address))
         }
         for index in 0..<count {
             let attribute = MarkupSkim.bytes(attributes?[index * 5])

@@ -47,16 +47,18 @@ struct ScenarioRun: Sendable {
             touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
             states: activity.spans)
         let graphs = design.graphs(of: recording, performance)
+        let drawing = once.root.withoutUnseen
+        let drawn = Set(drawing.ids)
         contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
-            settings: design.settings(ofScenario: index), drawing: once.root,
+            settings: design.settings(ofScenario: index), drawing: drawing,
             standaloneSize: try writer.write(
                 drawing: Stage.standalone(images.embedded(in: loop.root), size: design.stage), to: place.animation),
             stillSize: try writer.write(
                 drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: place.still),
             sheet: sheet,
             moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]),
-            taken: TakenTransition.all(of: recording), tracks: performance.tracks.map(TrackRow.init),
+            taken: TakenTransition.all(of: recording), tracks: performance.tracks.map { TrackRow($0, isOnPage: drawn.contains($0.target)) },
             marks: performance.marks,
             moves: design.moves(of: recording, performance.tracks),
             frames: try MomentFrame.all(design, recording, performance, sheet, graphs, stills), graphs: graphs)

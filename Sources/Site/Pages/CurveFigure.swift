@@ -33,7 +33,7 @@ struct CurveFigure {
     /// How many decimals tell what the graph can tell.
     var decimals: Int {
         let span = range.greatest - range.least
-        return min(DecimalText.decimals(forStep: span * Graph.share * 5), 4)
+        return min(DecimalText.decimals(forStep: span * Graph.share * 2.5), 4)
     }
 
     /// `−152 to −64 pt`; of words none.
