@@ -117,15 +117,11 @@ package struct ChartDrawing {
     }
 
     private func group(_ index: Int, classes: String, _ parts: [Node], _ label: ChartLabel) -> Node {
-        let transition = chart.transitions[index]
-        let targets = transition.targets.isEmpty ? [transition.source] : transition.targets
         let title: [Node] = label.whole.map { [.svg("title", [:], [.text($0)])] } ?? []
         return .svg(
             "g",
             [
                 "id": "transition-\(index)", "class": classes, "data-transition": "\(index)",
-                "data-from": chart.states[transition.source].id,
-                "data-to": targets.map { chart.states[$0].id }.joined(separator: " "),
             ], title + parts)
     }
 

@@ -1,5 +1,6 @@
 // A page's drawing has what is seen at some time, and nothing else.
 
+import Diagnostics
 import Markup
 import Testing
 

@@ -58,7 +58,8 @@ struct ScenarioRun: Sendable {
                 drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: place.still),
             sheet: sheet,
             moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]),
-            taken: TakenTransition.all(of: recording), tracks: performance.tracks.map { TrackRow($0, isOnPage: drawn.contains($0.target)) },
+            taken: TakenTransition.all(of: recording),
+            tracks: performance.tracks.map { TrackRow($0, isOnPage: drawn.contains($0.target)) },
             marks: performance.marks,
             moves: design.moves(of: recording, performance.tracks),
             frames: try MomentFrame.all(design, recording, performance, sheet, graphs, stills), graphs: graphs)

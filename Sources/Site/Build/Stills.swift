@@ -16,12 +16,15 @@ final class Stills: Sendable {
     private let writer: SiteWriter
     private let referred: Set<String>
     private let written = Mutex<Set<Address>>([])
+    private static let naming: [Name] = ["role", "aria-labelledby", "aria-describedby"]
 
     init(_ design: Design, images: ImageFolder, folder: String, writer: SiteWriter) {
-        // What every still has is done once: the size, and no ids to which neither drawing nor bindings point.
+        // What all stills share is done once: the size, and no ids to which neither drawing nor bindings point.
         referred = design.picture.referredIDs
         var picture = Stage.standalone(design.picture, size: design.stage)
         picture.removeIDs(keeping: referred.union(design.bindings.map(\.element)))
+        // The page says what the picture shows.
+        picture.children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
         self.picture = picture
         self.images = images
         self.folder = folder
@@ -32,9 +35,7 @@ final class Stills: Sendable {
     func address(of performance: Performance, at moment: Time) throws(SiteError) -> Address {
         let still = Emitter.stillSVG.emit(picture, performance, EmissionOptions(moment: moment))
         var drawing = still.root
-        // The page says what the picture shows.
-        drawing.children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
-        for name in ["role", "aria-labelledby", "aria-describedby"] as [Name] { drawing[name] = nil }
+        for name in Stills.naming { drawing[name] = nil }
         drawing.removeHidden(keeping: referred, keepingIDs: false)
         let bytes = MarkupWriter(.xml).bytes(images.embedded(in: drawing))
         let address = SitePlan.still(folder, Stills.name(of: bytes))
