@@ -65,7 +65,7 @@ import Testing
     @Test(arguments: [
         ("const a = `b", false), ("a(`b ${c ? `d` : \"}\"} e`);", true), ("a(`b ${", false), ("a = 'b", false),
         ("a = b.replace(/[\"'/]`?#/g, c);", false), ("a = b.replace(/[\"'/]?#/g, c) / d;", true),
-        ("a = b / c; d = 'e' / f", true), ("a(`b \\` c`)", false), ("/a\"", false),
+        ("a = b / c; d = 'e' / f", true), ("a(`b \\` c`)", true), ("/a\"", false),
     ])
     func aTextOfAScriptEndsOnItsLine(_ line: String, _ ends: Bool) {
         #expect(ScriptText.endsInCode(line) == ends)

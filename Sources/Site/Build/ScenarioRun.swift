@@ -47,7 +47,9 @@ struct ScenarioRun: Sendable {
             touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
             states: activity.spans)
         let graphs = design.graphs(of: recording, performance)
-        let drawing = once.root.withoutUnseen
+        // What a reader of the record may hold against the page is there.
+        let told = performance.tracks.filter { !$0.isConcealed && !$0.hides }.map(\.target)
+        let drawing = once.root.withoutUnseen(keeping: Set(told))
         let drawn = Set(drawing.ids)
         contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
@@ -102,5 +104,12 @@ struct ScenarioRun: Sendable {
                         + "\(Wording.error(error)), and \(Wording.decimal(track.tolerance)) is allowed"))
         }
         return result
+    }
+}
+
+extension Track {
+    /// Whether it does nothing but hide its element the whole time.
+    fileprivate var hides: Bool {
+        isConstant && (attribute == "visible" || attribute == "opacity") && values(at: .zero) == [0]
     }
 }

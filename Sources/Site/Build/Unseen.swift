@@ -75,13 +75,14 @@ extension Element {
         return element
     }
 
-    /// The drawing without what is never seen, and without the gradients, clips and parts that only this used.
-    var withoutUnseen: Element {
+    /// The drawing without what is never seen, and without the gradients, clips and parts that only this used; what has
+    /// one of the ids in it stays.
+    func withoutUnseen(keeping ids: Set<String> = []) -> Element {
         var drawing = self
-        var referred = referredIDs
+        var referred = referredIDs.union(ids)
         drawing.removeHidden(keeping: referred, keepingIDs: true)
         while true {
-            let left = drawing.referredIDs
+            let left = drawing.referredIDs.union(ids)
             if left == referred { return drawing }
             referred = left
             drawing.updateAll { element in
