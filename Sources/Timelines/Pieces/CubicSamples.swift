@@ -12,6 +12,8 @@ final class CubicSamples {
     /// Samples that are always looked at, ascending: where a piece was too far off between those looked at.
     private(set) var required: [Int] = []
     private var picks: [Int] = []
+    /// A timing function that misses by so many tolerances between two knots serves hardly any knots near them.
+    static let far = 12.0
     /// What was asked of marks already, by the first sample and whether turns count.
     var marks: [Asked: [Int]] = [:]
     /// The errors of pieces that were near enough at all samples.
@@ -103,6 +105,11 @@ final class CubicSamples {
         let low = max(index(at: start), stretch.lowerBound)
         var high = min(index(at: end), stretch.upperBound)
         if high > low, curve.positions[high] > end { high -= 1 }
+        // Borrowed, so that each sample does not ask who else is at it.
+        var picks: [Int] = []
+        swap(&picks, &self.picks)
+        defer { self.picks = picks }
+        let required = required
         picks.removeAll(keepingCapacity: true)
         guard low <= high else { return fit.load(curve, samples: picks, start, from, end, to, tolerance * share) }
         let span = high - low
