@@ -153,7 +153,7 @@ struct CubicGraph {
             let (from, to) = (columns[gaps[number].from], columns[gaps[number].to])
             guard let (first, last) = from.last.flatMap({ first in to.last.map { (first, $0) } }),
                 samples.serves(
-                    shared, stretch, first.place, first.value, last.place, last.value, share: CubicSamples.far)
+                    shared, stretch, first.place, first.value, last.place, last.value, share: search.far)
             else { continue }
             for (row, start) in from.enumerated() {
                 for (place, end) in to.enumerated() {

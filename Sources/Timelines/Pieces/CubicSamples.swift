@@ -12,8 +12,6 @@ final class CubicSamples {
     /// Samples that are always looked at, ascending: where a piece was too far off between those looked at.
     private(set) var required: [Int] = []
     private var picks: [Int] = []
-    /// A timing function that misses by so many tolerances between two knots serves hardly any knots near them.
-    static let far = 12.0
     /// What was asked of marks already, by the first sample and whether turns count.
     var marks: [Asked: [Int]] = [:]
     /// The errors of pieces that were near enough at all samples.

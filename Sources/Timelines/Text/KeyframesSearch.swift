@@ -104,7 +104,7 @@ extension KeyframesText {
         for number in 1..<places.count
         where !samples.serves(
             timing, stretch.samples, places[number - 1], values[number - 1], places[number], values[number],
-            share: CubicSamples.far)
+            share: search.far)
         { cost += form.pieceCost + search.firstGuess }
         return cost
     }
