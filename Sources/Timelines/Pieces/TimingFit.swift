@@ -300,7 +300,6 @@ package final class TimingFit {
     }
 
     private func place(_ index: Int) -> Double { place[index / 4][index % 4] }
-
     private func target(_ index: Int) -> Double { target[index / 4][index % 4] }
 
     private func clamped(_ controls: Controls) -> Controls {
@@ -356,20 +355,6 @@ package final class TimingFit {
             greatest = greater(greatest, magnitude(error))
         }
         return most(greatest)
-    }
-
-    @inline(__always)
-    private func most(_ a: Four) -> Double { max(max(a[0], a[1]), max(a[2], a[3])) }
-
-    @inline(__always)
-    private func least(_ a: Four) -> Double { min(min(a[0], a[1]), min(a[2], a[3])) }
-
-    @inline(__always)
-    private func greater(_ a: Four, _ b: Four) -> Four { a.replacing(with: b, where: b .> a) }
-
-    @inline(__always)
-    private func magnitude(_ a: Four) -> Four {
-        unsafeBitCast(unsafeBitCast(a, to: SIMD4<UInt64>.self) & SIMD4(repeating: .max >> 1), to: Four.self)
     }
 
     private func squares() -> Double {
