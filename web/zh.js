@@ -31,8 +31,8 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: {
   "One frame back": "后退一帧", "One frame on": "前进一帧", "Half a frame back": "后退半帧", "Half a frame on": "前进半帧",
   "A tenth of a second back": "后退十分之一秒", "A tenth of a second on": "前进十分之一秒", "To the end": "到结尾", "Play in a loop": "循环播放",
   "Speed": "速度", "Speed {}": "速度 {}", "Onion skin": "洋葱皮", "Ghosts": "残影", "Apart": "间隔", "Ghosts on each side": "每侧残影数", "Distance of ghosts": "残影间隔",
-  "Trail of what is chosen": "所选元素的轨迹", "Measure and inspect": "测量与检查", "Show the finger": "显示手指", "Velocities instead of values": "显示速度而不是数值",
-  "Compare with another scenario": "与另一个场景对比", "Device around the stage": "舞台外的设备", "Next background": "换背景", "Smaller": "缩小", "Larger": "放大",
+  "Trail of what is chosen": "所选元素的轨迹", "Measure and inspect": "测量与检查", "Show the finger": "显示手指", "Velocities beside values": "同时显示速度",
+  "Compare with another scenario": "与另一个场景对比", "Next device around the stage": "换舞台外的设备", "Next background": "换背景", "Smaller": "缩小", "Larger": "放大",
   "As large as fits": "适合窗口", "Full screen": "全屏", "Copy a link to this moment": "复制这一刻的链接", "Save this frame as PNG": "把这一帧存为 PNG",
   "Save this frame as SVG": "把这一帧存为 SVG", "Keys": "按键", "Close": "关闭", "Page up": "上翻页", "Page down": "下翻页", "Enter": "回车",
   "Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move; double click to fit.": "按住 Ctrl 滚动滚轮，或双指捏合，以指针为中心缩放；拖动可移动；双击适合窗口。",
@@ -46,7 +46,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: {
   "ids of the drawing's elements, with commas between them": "图中元素的 id，用逗号分开", "one or two ids of the drawing's elements": "图中一两个元素的 id",
   "a scale from {} to {} and where the middle lies, such as {}@{},{}": "{} 到 {} 的倍数和中心位置，例如 {}@{},{}",
   "a design and its scenario, such as sticky-refresh/refresh": "设计与场景，例如 sticky-refresh/refresh",
-  "device or bare": "device 或 bare", "en or zh": "en 或 zh",
+  "device, tall, classic, bare": "device、tall、classic、bare", "chart, grid, light, dark": "chart、grid、light、dark", "side, over, difference": "side、over、difference", "en or zh": "en 或 zh",
 
   "The other scenario": "另一个场景", "Compare with": "对比", "Compare with the design": "对比哪个设计", "Compare with the scenario": "对比哪个场景", "Show both": "怎样显示",
   "Side by side": "并排", "One over the other": "叠放", "As difference": "差异", "The script that compares cannot be loaded.": "用来对比的脚本读不到。",
@@ -54,7 +54,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: {
   "These two have no moving curve in common.": "这两个场景没有共同的变化曲线。",
 
   "Playing:": "正在播放：", "Scenarios": "场景", "Other scenarios": "其他场景", "Film strip": "胶片", "States and transitions": "状态与转换", "Statechart": "状态图",
-  "State": "状态", "Leaves on": "离开条件", "To": "去向", "Seen": "覆盖", "yes": "有", "no": "无", "stays": "不变", "at once": "立即",
+  "State": "状态", "Leaves on": "离开条件", "To": "去向", "Seen": "覆盖", "page": "页面", "A state leads to the first moment in which a scenario enters it": "点状态可到达首次进入它的时刻", "yes": "有", "no": "无", "stays": "不变", "at once": "立即",
   "{} of {} states and {} of {} transitions are seen in these scenarios": "这些场景覆盖了 {1} 个状态中的 {0} 个、{3} 个转换中的 {2} 个",
   "Curves": "曲线", "Bands are states, lines are what happens": "色带是状态，竖线是事件", "Quantities": "变量", "Bound attributes": "绑定的属性",
   "true": "是", "false": "否", "shown": "显示", "hidden": "隐藏",
@@ -76,7 +76,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: {
   "of {} s": "，共 {} 秒", "Play from this moment": "从这一刻播放", "Just then": "就在这时", "Active:": "激活：", "Values": "数值", "Quantity": "变量",
   "The finger comes down": "手指按下", "The finger lifts": "手指抬起", "The touch is taken away": "触摸被取走",
 }, around: [
-  [/^← (.+)$/, "← {}"], [/^(.+) →$/, "{} →"],
+  [/^The other scenario: (.+)$/, "另一个场景：{}"], [/^← (.+)$/, "← {}"], [/^(.+) →$/, "{} →"],
   [/^Page of this moment: (.+)$/, "这一刻的页面：{}"],
   [/^(.+), as an animated SVG that stands alone$/, "{}，可独立播放的 SVG 动画"],
   [/^(.+), standing still$/, "{}，静止画面"], [/^(.+), as an animation$/, "{}，动画"], [/^(.+), at rest$/, "{}，静止"],

@@ -26,6 +26,21 @@ def moments(file):
     return [match["instant"] for match in found]
 
 
+def hold(test, picture, golden):
+    """Fails a test whose picture is not the golden one; recording, takes it anew."""
+    name = golden.relative_to(ROOT)
+    told = difference(picture, Image.open(golden).convert("RGB")) if golden.exists() else "is missing"
+    if told is None:
+        return
+    if RECORDING:
+        golden.parent.mkdir(parents=True, exist_ok=True)
+        picture.quantize(256, dither=Image.Dither.NONE).save(golden, optimize=True)
+        test.fail(f"{name}: recorded; look at it, then run the tests again")
+    kept = Path(tempfile.gettempdir()) / f"{golden.parent.name}-{golden.name}"
+    picture.save(kept)
+    test.fail(f"{name} {told}. What is seen now: {kept}; `make record` takes it")
+
+
 class PictureTests(unittest.TestCase):
     def test_key_moments_of_every_starter(self):
         site = built(*designs(STARTERS))
@@ -37,22 +52,9 @@ class PictureTests(unittest.TestCase):
             for instant, picture in shoot(file, instants, site=site).items():
                 golden = folder / f"{instant}.png"
                 with self.subTest(f"{file.stem} {instant}"):
-                    self.hold(picture, golden)
+                    hold(self, picture, golden)
             listed = {f"{instant}.png" for instant in instants}
             self.assertEqual({path.name for path in folder.glob("*.png")} - listed, set(), "pictures that nobody asks for")
-
-    def hold(self, picture, golden):
-        name = golden.relative_to(ROOT)
-        told = difference(picture, Image.open(golden).convert("RGB")) if golden.exists() else "is missing"
-        if told is None:
-            return
-        if RECORDING:
-            golden.parent.mkdir(parents=True, exist_ok=True)
-            picture.quantize(256, dither=Image.Dither.NONE).save(golden, optimize=True)
-            self.fail(f"{name}: recorded; look at it, then run the tests again")
-        kept = Path(tempfile.gettempdir()) / f"{golden.parent.name}-{golden.name}"
-        picture.save(kept)
-        self.fail(f"{name} {told}. What is seen now: {kept}; `make record` takes it")
 
 
 if __name__ == "__main__":

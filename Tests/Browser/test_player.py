@@ -126,7 +126,7 @@ class PlayerTests(PlayerPage):
         for key in ["4", "l", "o", "f", "d", "b", "v"]:
             self.press(key)
         said = self.state()
-        self.assertEqual(said["hash"], "#t=1.2&speed=0.5&loop=off&onion=3x100&finger=off&frame=bare&backdrop=grid&velocity=on")
+        self.assertEqual(said["hash"], "#t=1.2&speed=0.5&loop=off&onion=3x100&finger=off&frame=tall&backdrop=grid&velocity=on")
         self.open(said["hash"])
         again = self.state()
         self.assertEqual(again, said)
@@ -186,7 +186,7 @@ class PlayerTests(PlayerPage):
     def test_trails_pass_where_the_element_was(self):
         self.open("#t=1&trails=search")
         count = "return document.querySelectorAll('.trails path').length"
-        self.wait(lambda: self.driver.execute_script(count) == 1, "no trail")
+        self.wait(lambda: self.driver.execute_script(count) == 1, "no trail", 40)
         offsets = [row["#rows@transform"] for row in self.scenario.samples([0, 1000])]
         ends = self.driver.execute_script(
             "const p = document.querySelector('.trails path').getBBox(); return [p.y, p.y + p.height, p.width];"
@@ -288,7 +288,7 @@ class PlayerTests(PlayerPage):
                 "return arguments[0].querySelector('path.value').getAttribute('d').match(/-?[\\d.]+(?=$|L|M)/g).map(Number)", figure
             )
             allowed = (max(ends) - min(ends)) / 200 + 0.01
-            said = lambda: float(output.get_property("value").split()[0])
+            said = lambda: float(output.get_property("value").split()[0].replace("−", "-"))
             # What has just come into view is brought up to date in the frame after.
             self.wait(lambda: abs(said() - value) <= allowed, f"{name} does not say {value}", 3)
             checked += 1

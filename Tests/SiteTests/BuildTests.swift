@@ -61,7 +61,7 @@ import Testing
         #expect(design.element(id: "page-title")?.textContent == "A ball & a hand")
         let text = design.textContent
         for fact in [
-            "200 × 300 pt", "3 states, 4 transitions, 2 scenarios", "drag.ended [x > 100 and x < 150]", "50 to 400",
+            "200 × 300 pt", "3 states, 4 transitions, 2 scenarios", "drag.ended [x > 100 and x < 150]", "50 – 400",
             "How stiff", "#ff8000", "Nothing to complain about", "3 of 3 states",
         ] {
             #expect(text.contains(fact), "\(fact)")

@@ -76,7 +76,7 @@ enum Samples {
                 .init(state: "sticky", label: "list.ended list.cancelled", targets: [], isSeen: false),
             ], seenStates: 6,
             parameters: [
-                .init(name: "threshold", value: "44 pt", range: "30 to 60", label: "Where the drop begins to stretch"),
+                .init(name: "threshold", value: "44 pt", range: "30 – 60", label: "Where the drop begins to stretch"),
                 .init(name: "outcome", value: "success", range: "success, failure", label: ""),
             ],
             quantities: [

@@ -26,6 +26,13 @@ test("velocity is in units a second", () => {
   assert.equal(velocityAt(readPoints("M0,3L400,3"), 200), 0);
 });
 
+test("a jump has no velocity, what is before it and after it has its own", () => {
+  const jump = readPoints("M0,0L100,10L100,500L200,500");
+  assert.equal(Math.round(velocityAt(jump, 99)), 100);
+  assert.equal(velocityAt(jump, 100), 0);
+  assert.equal(velocityAt(jump, 103), 0);
+});
+
 test("texts have the decimals and the unit of the curve", () => {
   const curve = { unit: "pt", decimals: 1, parts: [ramp, readPoints("M0,0L200,-.04")], bands: [] };
   assert.equal(textAt(curve, 50), "15.0, 0.0 pt");

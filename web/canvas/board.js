@@ -152,7 +152,6 @@ export function startBoard(board) {
   // Who goes through the links by keyboard sees where they are.
   board.addEventListener("focusin", (event) => {
     const artboard = artboards.find(({ link }) => link === event.target);
-    board.scrollTo(0, 0);
     if (artboard && event.target.matches(":focus-visible")) {
       const seen = visible(camera, ...size);
       const { x, y, width, height } = artboard.box;
@@ -172,6 +171,8 @@ export function startBoard(board) {
     else return;
     event.preventDefault();
   });
+  // An older browser scrolls to what an address or the focus names.
+  board.addEventListener("scroll", () => board.scrollTo(0, 0));
   new ResizeObserver(() => {
     size = [board.clientWidth, board.clientHeight];
     look(camera ?? fitted(whole, ...size), false);

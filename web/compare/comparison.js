@@ -73,7 +73,7 @@ export function startComparison(stage, player, curves, designs, words) {
     field.append(holder);
     const path = compare.split("/").map(encodeURIComponent).join("/");
     frame.src = new URL(`${path}/index.html#embed=1&t=${Math.round(player.time) / 1000}`, site).href;
-    frame.title = `${say("The other scenario")}: ${name}`;
+    frame.title = say(`The other scenario: ${name}`);
   }
 
   return { showTime, showView };

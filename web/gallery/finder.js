@@ -8,7 +8,7 @@ const titles = { device: "Device", input: "Input", tag: "Tag" };
 
 export function startFinder(place, list) {
   const cards = [...list.children].map(readCard);
-  if (cards.length < 2) return;
+  if (cards.length < 2) { place.remove(); return; }
   let query = readQuery(location.hash);
   let ordered = "";
 
@@ -25,7 +25,7 @@ export function startFinder(place, list) {
     ...Object.entries(orders).map(([value, { label }]) => make("option", { value }, label))));
   const all = make("button", { type: "button", class: "plain" }, "Show all designs");
   const nothing = make("p", { class: "lead nothing", hidden: true }, make("span", {}, "No design is like that. "), all);
-  place.append(field, ...selects.values(), count);
+  place.append(field, make("div", { class: "filters" }, ...selects.values()), count);
   list.after(nothing);
 
   function show() {

@@ -1,6 +1,6 @@
 // What a player can do: one line an action, for its button, its keys and the page of help.
 
-import { speeds } from "./address.js";
+import { backdrops, frames, speeds } from "./address.js";
 
 export const frame = 1000 / 60;
 
@@ -31,10 +31,9 @@ export const actions = [
     run: (p) => p.set({ finger: !p.view.finger }) },
   { name: "compare", group: "look", icon: "compare", label: "Compare with another scenario", keys: ["x"], pressed: (p) => Boolean(p.view.compare),
     run: (p) => p.toggleCompare() },
-  { name: "velocity", label: "Velocities instead of values", keys: ["v"], run: (p) => p.set({ velocity: !p.view.velocity }) },
-  { name: "frame", group: "look", icon: "frame", label: "Device around the stage", keys: ["d"], pressed: (p) => p.view.frame === "device",
-    run: (p) => p.set({ frame: p.view.frame === "device" ? "bare" : "device" }) },
-  { name: "backdrop", group: "look", icon: "backdrop", label: "Next background", keys: ["b"], run: (p) => p.nextBackdrop() },
+  { name: "velocity", label: "Velocities beside values", keys: ["v"], run: (p) => p.set({ velocity: !p.view.velocity }) },
+  { name: "frame", group: "look", icon: "frame", label: "Next device around the stage", keys: ["d"], run: (p) => p.next("frame", frames) },
+  { name: "backdrop", group: "look", icon: "backdrop", label: "Next background", keys: ["b"], run: (p) => p.next("backdrop", backdrops) },
   { name: "smaller", group: "zoom", icon: "smaller", label: "Smaller", keys: ["-"], run: (p) => p.zoom.by(1 / 1.25) },
   { name: "larger", group: "zoom", icon: "larger", label: "Larger", keys: ["+", "="], run: (p) => p.zoom.by(1.25) },
   { name: "fit", label: "As large as fits", keys: ["0"], run: (p) => p.set({ zoom: null }) },

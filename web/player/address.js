@@ -3,7 +3,7 @@
 export const speeds = [0.05, 0.1, 0.25, 0.5, 1, 2];
 export const backdrops = ["chart", "grid", "light", "dark"];
 export const comparisons = ["side", "over", "difference"];
-export const frames = ["device", "bare"];
+export const frames = ["device", "tall", "classic", "bare"];
 
 const number = /^\d+(?:\.\d+)?$/;
 const id = /^[^\s,&=#]+$/;
@@ -49,7 +49,7 @@ const keys = {
   frame: {
     read: (text) => (frames.includes(text) ? text : undefined),
     write: String,
-    expects: frames.join(" or "),
+    expects: frames.join(", "),
   },
   backdrop: {
     read: (text) => (backdrops.includes(text) ? text : undefined),

@@ -1,17 +1,18 @@
 // A button beside every code that is there to be copied.
 
 import { make } from "./dom.js";
+import { changeIcon, icon } from "./icons.js";
 import { say } from "./language.js";
 import { copyText } from "./save.js";
 
 export function offerCopies() {
   for (const code of document.querySelectorAll("code.copy")) {
-    const button = make("button", { type: "button", class: "copier", "aria-label": "Copy", title: "Copy" }, "⧉");
+    const button = make("button", { type: "button", class: "copier", "aria-label": "Copy", title: "Copy" }, icon("copy"));
     button.addEventListener("click", async () => {
       const done = await copyText(code.textContent);
-      button.textContent = done ? "✓" : "✕";
-      button.title = done ? say("Copied") : say("Select the text and copy it");
-      setTimeout(() => { button.textContent = "⧉"; }, 1500);
+      if (done) changeIcon(button, "done");
+      button.title = say(done ? "Copied" : "Select the text and copy it");
+      setTimeout(() => { changeIcon(button, "copy"); button.title = say("Copy"); }, 1500);
     });
     code.after(button);
   }

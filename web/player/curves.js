@@ -47,10 +47,21 @@ export function valueAt({ times, values }, ms) {
   return values[low] + (values[low + 1] - values[low]) * share;
 }
 
-// Units a second, over the sixtieth of a second around a time; across a jump there is none.
+// Units a second, over the sixtieth of a second around a time, on one side of a jump.
 export function velocityAt(part, ms) {
-  const [from, to] = [Math.max(ms - 8, part.times[0]), Math.min(ms + 8, part.times.at(-1))];
-  return to > from ? ((valueAt(part, to) - valueAt(part, from)) / (to - from)) * 1000 : 0;
+  const { times, values } = part;
+  let [from, to] = [Math.max(ms - 8, times[0]), Math.min(ms + 8, times.at(-1))];
+  let [start, end] = [valueAt(part, from), valueAt(part, to)];
+  for (let index = 1; index < times.length && times[index] <= to; index += 1) {
+    if (times[index] !== times[index - 1] || times[index] < from) continue;
+    if (times[index] <= ms) {
+      [from, start] = [times[index], values[index]];
+    } else {
+      [to, end] = [times[index], values[index - 1]];
+      break;
+    }
+  }
+  return to > from ? ((end - start) / (to - from)) * 1000 : 0;
 }
 
 export function textAt(curve, ms) {
@@ -61,8 +72,8 @@ export function textAt(curve, ms) {
   return numbers.join(", ") + (curve.unit ? ` ${curve.unit}` : "");
 }
 
-// No "-0.0".
+// No "-0.0", and a minus sign that is as wide as a plus.
 export function tidy(value, decimals) {
   const text = value.toFixed(decimals);
-  return Number(text) === 0 ? (0).toFixed(decimals) : text;
+  return Number(text) === 0 ? (0).toFixed(decimals) : text.replace("-", "−");
 }

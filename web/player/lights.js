@@ -43,7 +43,7 @@ export function makeLights(stage, duration, curves) {
       last[index] = `${ms}${showsVelocity}`;
       curve.cursor?.setAttribute("x1", `${(100 * ms) / duration}%`);
       curve.cursor?.setAttribute("x2", `${(100 * ms) / duration}%`);
-      if (curve.output) curve.output.value = showsVelocity ? velocityText(curve, ms) : textAt(curve, ms);
+      if (curve.output) curve.output.value = showsVelocity ? [textAt(curve, ms), velocityText(curve, ms)].filter(Boolean).join(" · ") : textAt(curve, ms);
     });
     return active;
   }
@@ -52,9 +52,9 @@ export function makeLights(stage, duration, curves) {
 }
 
 export function velocityText(curve, ms) {
-  if (!curve.parts.length) return textAt(curve, ms);
+  if (!curve.parts.length) return "";
   const speeds = curve.parts.map((part) => tidy(velocityAt(part, ms), curve.unit === "" ? 2 : 0));
-  return `${speeds.join(", ")} ${curve.unit || ""}/s`;
+  return `${speeds.join(", ")}${curve.unit && " "}${curve.unit}/s`;
 }
 
 function watchVisibility(figures) {

@@ -1,7 +1,7 @@
 // A stage with its player: what a reader does, what the address says and what the page shows are one view, kept here.
 
 import { actionFor } from "./actions.js";
-import { backdrops, formatAddress, parseAddress } from "./address.js";
+import { formatAddress, parseAddress } from "./address.js";
 import { makeClock } from "./clock.js";
 import { makeControls } from "./controls.js";
 import { readCurves } from "./curves.js";
@@ -16,12 +16,15 @@ import { makeNotes } from "./notes.js";
 import { makeOverlay } from "./overlay.js";
 import { copyText, download, frameAsPNG, frameAsSVG } from "./save.js";
 import { makeTrails } from "./trails.js";
+import { drawVelocities } from "./velocities.js";
 import { makeZoom } from "./zoom.js";
 
 export function startStage(stage, spoken) {
   const svg = stage.querySelector(".live svg");
   const scrub = stage.querySelector(".scrub");
   const field = stage.querySelector(".field");
+  const device = field.querySelector(".device");
+  const { shape } = device.dataset;
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const duration = Number(stage.dataset.duration);
   const defaults = { speed: 1, loop: stage.dataset.loop !== "no", onion: null, trails: null, select: null, finger: true,
@@ -77,9 +80,10 @@ export function startStage(stage, spoken) {
     if (clock.speed !== view.speed) clock.setSpeed(view.speed);
     stage.dataset.backdrop = view.backdrop;
     stage.classList.toggle("bare", view.frame === "bare");
+    device.dataset.shape = ["device", "bare"].includes(view.frame) ? shape : view.frame;
+    drawVelocities(curves, view.velocity);
     stage.classList.toggle("measuring", Boolean(view.select));
     stage.classList.toggle("fingerless", !view.finger);
-    document.body.classList.toggle("velocities", view.velocity);
     player.zoom.set(view.zoom);
     trails.show(view.trails ?? []);
     if (view.compare && !comparison) compare();
@@ -162,9 +166,7 @@ export function startStage(stage, spoken) {
       player.set({ select: [] });
       notes.note(say("Click what should leave a trail, then press T."), true);
     },
-    nextBackdrop() {
-      player.set({ backdrop: backdrops[(backdrops.indexOf(player.view.backdrop) + 1) % backdrops.length] });
-    },
+    next: (name, choices) => player.set({ [name]: choices[(choices.indexOf(player.view[name]) + 1) % choices.length] }),
     toggleCompare() {
       if (player.view.compare) { player.set({ compare: null, as: "side" }); return; }
       const near = document.querySelector(".next, .previous, .reel li + li a, .reel a");

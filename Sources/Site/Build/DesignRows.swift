@@ -66,7 +66,7 @@ extension Design {
         if !parameter.choices.isEmpty { return parameter.choices.map { $0.text }.joined(separator: ", ") }
         if parameter.kind == .boolean { return "true, false" }
         guard let minimum = parameter.minimum, let maximum = parameter.maximum else { return "" }
-        return Wording.decimal(minimum) + " to " + Wording.decimal(maximum)
+        return Wording.decimal(minimum) + " – " + Wording.decimal(maximum)
     }
 
     /// A formula as it was written; what nobody wrote is a number.

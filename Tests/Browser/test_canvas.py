@@ -1,0 +1,194 @@
+"""The canvas in three browsers: a list without scripts, a board with them, and an address for every view."""
+
+import time
+import unittest
+
+from browser import BROWSERS, chromium
+from flipbook import STARTERS, built, designs, serving
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+# Where the window's middle looks on the board, and how large; and the first artboard on the screen.
+CAMERA = """
+const [, x, y, scale] = /translate\\((-?[\\d.e-]+)px, (-?[\\d.e-]+)px\\) scale\\(([\\d.e-]+)\\)/
+    .exec(document.querySelector(".world").style.transform).map(Number);
+const board = document.querySelector(".board"), artboard = document.querySelector(".artboard").getBoundingClientRect();
+return { x: (board.clientWidth / 2 - x) / scale, y: (board.clientHeight / 2 - y) / scale, scale, width: artboard.width,
+    left: artboard.left, top: artboard.top, hash: location.hash,
+    loaded: [...document.querySelectorAll(".artboard img")].filter(image => image.loading === "eager").length };
+"""
+WHEEL = """
+const [x, y, deltaX, deltaY, ctrlKey] = arguments;
+document.querySelector(".board").dispatchEvent(
+    new WheelEvent("wheel", { clientX: x, clientY: y, deltaX, deltaY, ctrlKey, bubbles: true, cancelable: true }));
+"""
+
+
+class CanvasTests:
+    """What holds in each browser."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.site = built(*designs(STARTERS))
+        cls.address = cls.enterClassContext(serving(cls.site))
+        cls.driver = cls.enterClassContext(BROWSERS[cls.browser](width=1200, height=800))
+
+    def open(self, fragment=""):
+        self.driver.get("about:blank")
+        self.driver.get(f"{self.address}canvas.html{fragment}")
+        self.wait(lambda: self.driver.execute_script("return document.readyState === 'complete'"), "the page does not load")
+        time.sleep(0.1)
+
+    def camera(self):
+        # The next frame applies what was asked.
+        self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+        return self.driver.execute_script(CAMERA)
+
+    def wait(self, holds, what, seconds=10):
+        end = time.monotonic() + seconds
+        while not holds():
+            self.assertLess(time.monotonic(), end, what)
+            time.sleep(0.03)
+
+    def press(self, *keys):
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def test_everything_is_seen_at_first(self):
+        self.open()
+        self.assertTrue(
+            self.driver.execute_script(
+                """
+                const board = document.querySelector(".board").getBoundingClientRect();
+                return [...document.querySelectorAll(".artboard")].every(artboard => {
+                    const box = artboard.getBoundingClientRect();
+                    return box.left >= board.left && box.top >= board.top && box.right <= board.right && box.bottom <= board.bottom;
+                });
+                """
+            )
+        )
+        self.assertGreater(self.driver.execute_script("return document.querySelectorAll('.artboard').length"), 90)
+
+    def test_wheel_drag_and_keys_move_and_enlarge(self):
+        self.open("#at=1000,1000,0.2")
+        start = self.camera()
+        self.assertAlmostEqual(start["scale"], 0.2)
+        self.driver.execute_script(WHEEL, 300, 500, 40, 20, False)
+        panned = self.camera()
+        self.assertAlmostEqual(panned["x"], 1200, delta=0.5)
+        self.assertAlmostEqual(panned["y"], 1100, delta=0.5)
+        self.driver.execute_script(WHEEL, start["left"], start["top"], 0, -30, True)
+        self.assertGreater(self.camera()["scale"], 0.2)
+        self.press(Keys.ARROW_RIGHT)
+        self.assertGreater(self.camera()["x"], panned["x"])
+        self.press("0")
+        fitted = self.camera()
+        self.press("+")
+        self.assertAlmostEqual(self.camera()["scale"] / fitted["scale"], 1.4, delta=0.01)
+        self.press("-")
+        self.assertAlmostEqual(self.camera()["scale"] / fitted["scale"], 1, delta=0.01)
+
+    def test_what_is_under_the_pointer_stays_there(self):
+        self.open("#at=1000,1000,0.2")
+        before = self.camera()
+        self.driver.execute_script(WHEEL, before["left"], before["top"], 0, -200, False)
+        after = self.camera()
+        self.assertGreater(after["scale"], 0.25)
+        self.assertAlmostEqual(after["left"], before["left"], delta=1)
+        self.assertAlmostEqual(after["top"], before["top"], delta=1)
+
+    def test_only_what_is_near_is_loaded(self):
+        self.open("#at=0,0,1")
+        near = self.camera()["loaded"]
+        total = self.driver.execute_script("return document.querySelectorAll('.artboard').length")
+        self.assertLess(near, total / 3)
+        self.press("0")
+        self.wait(lambda: self.camera()["loaded"] == total, "not all are loaded when all are seen")
+
+    def test_the_address_follows_and_opens_again(self):
+        self.open()
+        self.press("+", "+", Keys.ARROW_RIGHT)
+        self.wait(lambda: self.driver.execute_script("return location.hash").startswith("#at="), "no address")
+        # It is written when nothing has moved for a while.
+        time.sleep(0.4)
+        said = self.camera()
+        self.open(said["hash"])
+        again = self.camera()
+        for name in ("x", "y", "scale"):
+            self.assertAlmostEqual(again[name] / said[name], 1, delta=0.01)
+
+    def test_an_address_may_name_a_design(self):
+        self.open("#board-sticky-refresh")
+        shown = self.driver.execute_script(
+            "const box = document.querySelector('#board-sticky-refresh').getBoundingClientRect(); return [box.left, box.right];"
+        )
+        self.assertTrue(0 <= shown[0] < shown[1] <= 1200, shown)
+        self.assertGreater(shown[1] - shown[0], 800)
+        for wrong in ("#at=0,0,0", "#at=x", "#nowhere", "#%E0%A4%A"):
+            self.open(wrong)
+            self.assertGreater(self.camera()["scale"], 0.01)
+
+    def test_search_finds_states_and_goes_to_them(self):
+        self.open()
+        self.press("/")
+        self.press("spinning")
+        said = lambda: self.driver.find_element("css selector", ".search output").get_property("value")
+        self.wait(lambda: said() == "1 found", "it finds nothing")
+        self.press(Keys.ENTER)
+        self.wait(lambda: self.camera()["scale"] > 0.3, "it does not go there")
+        box = self.driver.execute_script(
+            "const b = document.querySelector('.present').getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom];"
+        )
+        self.assertTrue(box[0] > 0 and box[2] < 1200 and box[3] < 800, box)
+
+    def test_a_click_opens_the_moment_and_a_drag_does_not(self):
+        self.open("#board-sticky-refresh")
+        link = self.driver.find_element("css selector", "#board-sticky-refresh .artboard a")
+        before = self.camera()
+        ActionChains(self.driver).move_to_element(link).click_and_hold().move_by_offset(60, 30).release().perform()
+        # The first five pixels may be a click that trembles.
+        self.assertAlmostEqual(self.camera()["left"] - before["left"], 60, delta=8)
+        self.assertIn("canvas.html", self.driver.current_url)
+        link.click()
+        self.wait(lambda: "/sticky-refresh/" in self.driver.current_url, "the moment does not open")
+        self.assertEqual(len(self.driver.find_elements("css selector", "body.moment h1")), 1)
+
+    def test_the_names_are_as_large_at_every_size(self):
+        heights = []
+        for scale in (0.12, 0.4, 1.5):
+            self.open(f"#at=500,1500,{scale}")
+            heights.append(
+                self.driver.execute_script("return document.querySelector('.artboard .name').getBoundingClientRect().height")
+            )
+        self.assertLess(max(heights) - min(heights), 3)
+        self.assertGreater(min(heights), 10)
+
+
+class ChromiumCanvasTests(CanvasTests, unittest.TestCase):
+    browser = "Chromium"
+
+    def test_without_scripts_it_is_a_list(self):
+        with chromium(width=480, height=900, scripts=False) as driver:
+            driver.get(self.address + "canvas.html")
+            boxes = driver.execute_script(
+                """
+                return [...document.querySelectorAll(".artboard a")].map(link => {
+                    const box = link.getBoundingClientRect();
+                    return [box.width, box.height, box.right, link.textContent.trim().length];
+                });
+                """
+            )
+            self.assertGreater(len(boxes), 90)
+            for width, height, right, letters in boxes:
+                self.assertTrue(width > 60 and height > 100 and right <= 480 and letters > 0, boxes)
+
+
+class FirefoxCanvasTests(CanvasTests, unittest.TestCase):
+    browser = "Firefox"
+
+
+class WebKitCanvasTests(CanvasTests, unittest.TestCase):
+    browser = "WebKitGTK"
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,58 @@
+"""The interface in Chinese: no English sentence is left on any kind of page, and the design's own words stay."""
+
+import re
+import time
+import unittest
+
+from browser import chromium
+from flipbook import STARTERS, built, designs
+
+WORDS = """
+document.querySelectorAll("details").forEach(one => { one.open = true; });
+const found = new Set(), skip = "[translate=no], code, script, svg, noscript, kbd";
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    node => node.nodeType === 1 && node.matches(skip) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
+for (let node = walker.currentNode; node; node = walker.nextNode()) {
+    if (node.nodeType === 3) found.add(node.data.trim());
+    else for (const name of ["aria-label", "title", "alt", "placeholder"]) found.add(node.getAttribute?.(name) ?? "");
+}
+return [...found].filter(Boolean);
+"""
+# What is the same in both languages: names, units and files.
+SAME = re.compile(r"Flipbook|UIKit|CSS|linear|ease(-in|-out|-in-out)?|[\w-]+\.\w+|[−\d.,×° #{}()-]*(pt|KB|B|s)?(/s)?")
+PAGES = ["index.html", "canvas.html", "sticky-refresh/index.html", "sticky-refresh/refresh/index.html",
+         "sticky-refresh/refresh/stretching/index.html", "wechat-applet/index.html", "zhihu-home/again/index.html"]
+
+
+class LanguageTests(unittest.TestCase):
+    def test_no_english_sentence_is_left_in_chinese(self):
+        site = built(*designs(STARTERS))
+        with chromium(width=1280, height=900) as driver:
+            for page in PAGES:
+                with self.subTest(page):
+                    driver.get("about:blank")
+                    driver.get((site / page).as_uri() + "#t=1&lang=zh&select=rows&compare=sticky-refresh/failure")
+                    time.sleep(0.6)
+                    for button in driver.find_elements("css selector", '[data-action="help"]'):
+                        button.click()
+                    found = driver.execute_script(WORDS)
+                    chinese = [text for text in found if re.search("[\u4e00-\u9fff]", text)]
+                    self.assertGreater(len(chinese), 3)
+                    rest = [text for text in found if re.search("[A-Za-z]{2}", text) and text not in chinese and not SAME.fullmatch(text)]
+                    self.assertEqual(rest, [])
+
+    def test_the_design_speaks_its_own_language(self):
+        site = built(*designs(STARTERS))
+        with chromium(width=1280, height=900) as driver:
+            driver.get((site / "sticky-refresh" / "index.html").as_uri() + "#lang=zh")
+            time.sleep(0.5)
+            self.assertEqual(driver.find_element("css selector", "h1").text, "Sticky refresh")
+            self.assertEqual(driver.find_element("css selector", "#scenarios-head").text, "场景")
+            driver.find_element("css selector", ".language").click()
+            time.sleep(0.3)
+            self.assertEqual(driver.find_element("css selector", "#scenarios-head").text, "Scenarios")
+            self.assertEqual(driver.execute_script(WORDS).count("Scenarios"), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,47 @@
+"""Each kind of page looks as it did when a person last looked at it: light and dark, on a telephone and on a desk."""
+
+import time
+import unittest
+from io import BytesIO
+
+from browser import FIXTURES, chromium
+from flipbook import STARTERS, built, designs
+from PIL import Image
+from test_pictures import hold
+
+PAGES = {
+    "gallery": "index.html",
+    "canvas": "canvas.html#board-sticky-refresh",
+    "design": "sticky-refresh/index.html#t=1",
+    "scenario": "sticky-refresh/refresh/index.html#t=1&onion=2x100&select=search",
+    "moment": "sticky-refresh/refresh/stretching/index.html",
+    "chinese": "zhihu-home/index.html#t=1&lang=zh",
+}
+SIZES = {"phone": (390, 844), "desk": (1280, 900)}
+
+
+class PageTests(unittest.TestCase):
+    def test_every_kind_of_page(self):
+        site = built(*designs(STARTERS))
+        folder = FIXTURES / "pages"
+        names = set()
+        for theme in ("light", "dark"):
+            for size, (width, height) in SIZES.items():
+                # Readers who want stillness see the stills, which do not depend on when one looks.
+                media = {"prefers-color-scheme": theme, "prefers-reduced-motion": "reduce"}
+                with chromium(width=width, height=height, media=media) as driver:
+                    for kind, page in PAGES.items():
+                        name = f"{kind}-{theme}-{size}.png"
+                        names.add(name)
+                        path, _, fragment = page.partition("#")
+                        driver.get("about:blank")
+                        driver.get((site / path).as_uri() + (f"#{fragment}" if fragment else ""))
+                        time.sleep(1.2)
+                        picture = Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+                        with self.subTest(name):
+                            hold(self, picture, folder / name)
+        self.assertEqual({path.name for path in folder.glob("*.png")} - names, set(), "pictures that nobody asks for")
+
+
+if __name__ == "__main__":
+    unittest.main()
