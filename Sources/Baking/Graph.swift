@@ -54,7 +54,7 @@ package struct Graph: Hashable, Sendable {
     package var still: [Double] = []
 
     /// What part of a component's range its graph may be off by.
-    package static let share = 1.0 / 500
+    package static let share = 1.0 / 250
     /// Of a path, of points and of dashes: how many coordinates are drawn at most, those that move most.
     package static let mostComponents = 6
 }

@@ -73,7 +73,7 @@ private struct Grapher {
             moves: { movement.isMoving(from: $0 + begin, to: $1 + begin) })
     }
 
-    /// How far each component goes, looked at sixty times a second and on either side of every break; nil for one that
+    /// How far each component goes, looked at thirty times a second and on either side of every break; nil for one that
     /// stays where it is but for rounding.
     private func ranges(_ curve: Curve) -> [Double?] {
         var least = [Double](repeating: .infinity, count: curve.count)
@@ -104,7 +104,7 @@ private struct Grapher {
         }
     }
 
-    private static let step = Time(ticks: 2)
+    private static let step = Time(ticks: 4)
 
     // MARK: - Bindings
 

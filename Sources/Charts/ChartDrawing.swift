@@ -117,15 +117,11 @@ package struct ChartDrawing {
     }
 
     private func group(_ index: Int, classes: String, _ parts: [Node], _ label: ChartLabel) -> Node {
-        let transition = chart.transitions[index]
-        let targets = transition.targets.isEmpty ? [transition.source] : transition.targets
         let title: [Node] = label.whole.map { [.svg("title", [:], [.text($0)])] } ?? []
         return .svg(
             "g",
             [
                 "id": "transition-\(index)", "class": classes, "data-transition": "\(index)",
-                "data-from": chart.states[transition.source].id,
-                "data-to": targets.map { chart.states[$0].id }.joined(separator: " "),
             ], title + parts)
     }
 
@@ -142,24 +138,49 @@ package struct ChartDrawing {
         ]
     }
 
-    /// The line with an open head.
+    /// The line with an open head, in whole points: at this size nobody sees less, and a page has hundreds.
     private func path(_ arrow: ChartLayout.Arrow) -> String {
-        let points = arrow.points
+        let points = arrow.points.map { Point($0.x.rounded(), $0.y.rounded()) }
         var text = "M" + pair(points[0])
         var last = points[0]
         for start in stride(from: 1, to: points.count - 2, by: 3) {
-            text += "c" + (0..<3).map { pair(points[start + $0] - last) }.joined(separator: " ")
+            let (out, back) = (points[start] - last, points[start + 1] - last)
+            let way = points[start + 2] - last
+            let isStraight = ChartDrawing.lies(out, along: way) && ChartDrawing.lies(back, along: way)
+            text += isStraight ? line(way) : "c" + [out, back, way].map(pair).joined(separator: " ")
             last = points[start + 2]
         }
         guard arrow.hasHead else { return text }
         let tip = points[points.count - 1]
         // The direction in which the curve arrives; its last handle may lie at its end.
         let before = points.dropLast().last { $0.distance(to: tip) > 1 } ?? points[0]
-        let length = max(before.distance(to: tip), 0.01)
-        let back = (before - tip) * (1 / length)
-        let across = Point(-back.y, back.x)
-        let (left, right) = (back * 8 + across * 4, back * 8 - across * 4)
-        return text + "m" + pair(left) + "L" + pair(tip) + "l" + pair(right)
+        return text + ChartDrawing.head(before - tip)
+    }
+
+    private func line(_ way: Point) -> String {
+        if way.x == 0 { return "v" + number(way.y) }
+        return way.y == 0 ? "h" + number(way.x) : "l" + pair(way)
+    }
+
+    /// Whether a handle is within a point of the straight way, so that nobody would see the bend.
+    private static func lies(_ handle: Point, along way: Point) -> Bool {
+        let length = way.distance(to: .zero)
+        guard length > 0 else { return false }
+        let across = abs(handle.x * way.y - handle.y * way.x) / length
+        let along = (handle.x * way.x + handle.y * way.y) / length
+        return across <= 1 && along >= -1 && along <= length + 1
+    }
+
+    /// An open head at the end of a line that comes from a direction; one of 48 heads, so that equal ones recur.
+    private static func head(_ back: Point) -> String {
+        let step = 7.5
+        let angle = (Elementary.atan2(back.y, back.x) * 180 / .pi / step).rounded() * step
+        let (cosine, sine) = (Elementary.cos(degrees: angle), Elementary.sin(degrees: angle))
+        func place(_ along: Double, _ across: Double) -> String {
+            let (x, y) = (along * cosine - across * sine, along * sine + across * cosine)
+            return DecimalText.text(x, decimals: 1) + " " + DecimalText.text(y, decimals: 1)
+        }
+        return "m\(place(8, 4))l\(place(-8, -4))l\(place(8, -4))"
     }
 
     // MARK: Text

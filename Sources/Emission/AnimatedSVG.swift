@@ -52,11 +52,12 @@ extension Emitter {
             }
             root.children.insert(.svg("title", [:], [.text(title)]), at: 0)
         }
-        let taken = Set(root.ids)
+        let names: [Name] = ["svg:title", "svg:desc"]
+        let naming = root.children.indices.filter { root.children[$0].element.map { names.contains($0.name) } ?? false }
+        let taken = naming.isEmpty ? [] : Set(root.ids)
         var labels: [String] = []
-        for index in root.children.indices {
+        for index in naming {
             guard case .element(var element) = root.children[index] else { continue }
-            guard element.name == "svg:title" || element.name == "svg:desc" else { continue }
             var id = element.id ?? element.name.local
             while element.id == nil, taken.contains(id) { id += "_" }
             element.id = id

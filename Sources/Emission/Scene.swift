@@ -31,16 +31,24 @@ struct Scene {
         for (number, track) in performance.tracks.enumerated() {
             open[track.target, default: []].append((number, track))
         }
-        var root = picture
-        root.rewrite { element in
-            guard let id = element.id, let tracks = open.removeValue(forKey: id) else { return [.element(element)] }
-            return [.element(apply(tracks, to: element))]
-        }
-        if let id = root.id, let tracks = open.removeValue(forKey: id) { root = apply(tracks, to: root) }
+        let root = performed(picture, &open) ?? picture
         for track in performance.tracks where open[track.target] != nil {
             miss(track, "the picture has no element with this id; the track is left out")
         }
         return root
+    }
+
+    /// The element with all tracks on it and below, innermost first; nil where there is none, so that what stays as it is
+    /// is shared with the picture.
+    private mutating func performed(_ element: Element, _ open: inout [String: [Numbered]]) -> Element? {
+        var changed: Element?
+        for (index, node) in element.children.enumerated() {
+            guard case .element(let child) = node, let new = performed(child, &open) else { continue }
+            if changed == nil { changed = element }
+            changed?.children[index] = .element(new)
+        }
+        guard let id = element.id, let tracks = open.removeValue(forKey: id) else { return changed }
+        return apply(tracks, to: changed ?? element)
     }
 
     /// The element with its tracks; of a dashed outline in several parts, and of an image that changes, a group.

@@ -17,6 +17,7 @@ struct Scope {
     /// Prefixes are declared once for the whole tree: at the root, in XHTML on the outermost element of each drawing,
     /// since HTML itself knows no prefixes. A prefix that means two things gets a number the second time.
     func entering(_ element: Element) -> (scope: Scope, declarations: [Declaration]) {
+        if asksForNothing(element) { return (self, []) }
         var scope = self
         scope.parentNamespace = element.name.namespace
         var declarations: [Declaration] = []
@@ -40,6 +41,13 @@ struct Scope {
             declare(scope.freePrefix(like: wish.prefix), wish.namespace)
         }
         return (scope, declarations)
+    }
+
+    /// Whether an element is in its parent's namespace, as nearly all are, and has no attribute of another.
+    private func asksForNothing(_ element: Element) -> Bool {
+        let namespace = element.name.namespace
+        return namespace == parentNamespace && !isPrefixed(element.name) && namespace == self.namespace(of: "")
+            && element.attributes.allSatisfy { $0.name.namespace == .none }
     }
 
     /// An element's name as it is written here.

@@ -54,7 +54,7 @@ package struct CubicBezier: Hashable, Sendable {
     }
 
     /// The curve's parameter at 0 < x < 1: Newton's steps, kept inside a bracket that also halves.
-    private func parameter(at x: Double) -> Double {
+    package func parameter(at x: Double) -> Double {
         var low = 0.0
         var high = 1.0
         var s = x

@@ -3,42 +3,38 @@
 
 import Markup
 
-/// Filling changes the tree and nothing else: text stays text, whatever it says. Everything marked must be filled and
+/// Filling changes a tree and nothing else: text stays text, whatever it says. Everything marked must be filled and
 /// everything filled must be marked, so that neither sample content nor a slip reaches a page.
+///
+/// What is to be filled is only noted; `finished` makes the tree, in one walk over what is marked.
 struct Blank {
-    private(set) var root: Element
+    typealias Change = (inout Element) -> Void
+
+    private let stencil: Stencil
     /// The template's file, for messages.
     let file: String
 
-    init(_ root: Element, file: String) {
-        self.root = root
+    private var changes: [String: [Change]] = [:]
+    private var copies: [String: [Node]] = [:]
+    private var wanted: [String: Bool] = [:]
+    private var page: Address?
+
+    init(_ stencil: Stencil, file: String) {
+        self.stencil = stencil
         self.file = file
     }
 
     /// Fills each element of that slot; there must be one.
-    mutating func fill(_ slot: String, _ change: (inout Element) -> Void) throws(SiteError) {
-        var count = 0
-        root.updateAll { element in
-            guard element[Mark.slot] == slot else { return }
-            element[Mark.slot] = nil
-            change(&element)
-            count += 1
-        }
-        guard count > 0 else { throw .template(file: file, "no element has data-slot=\"\(slot)\"") }
-    }
-
-    /// Fills several slots in one walk; each must be there.
-    mutating func fillAll(_ changes: [String: (inout Element) -> Void]) throws(SiteError) {
-        var filled: Set<String> = []
-        root.updateAll { element in
-            guard let slot = element[Mark.slot], let change = changes[slot] else { return }
-            element[Mark.slot] = nil
-            change(&element)
-            filled.insert(slot)
-        }
-        for slot in changes.keys.sorted() where !filled.contains(slot) {
+    mutating func fill(_ slot: String, _ change: @escaping Change) throws(SiteError) {
+        guard stencil.slots.contains(slot) else {
             throw .template(file: file, "no element has data-slot=\"\(slot)\"")
         }
+        changes[slot, default: []].append(change)
+    }
+
+    /// Fills several slots; each must be there.
+    mutating func fillAll(_ changes: [String: Change]) throws(SiteError) {
+        for slot in changes.keys.sorted() { try fill(slot, changes[slot]!) }
     }
 
     /// Makes a text the only content of a slot.
@@ -54,93 +50,104 @@ struct Blank {
         }
     }
 
-    /// Repeats the first element of that name for each item and takes its other samples away. To be called before
-    /// slots of the same names outside of it are filled.
+    /// Repeats the first element of that name for each item and takes its other samples away.
     mutating func each<Item>(
         _ name: String, _ items: [Item], _ fill: (Item, inout Blank) throws(SiteError) -> Void
     ) throws(SiteError) {
-        guard let sample = root.element(with: Mark.each, name) else {
+        guard let sample = stencil.samples[name] else {
             throw .template(file: file, "no element has data-each=\"\(name)\"")
         }
-        var copies: [Node] = []
+        var nodes: [Node] = []
+        nodes.reserveCapacity(2 * items.count)
         for item in items {
             var blank = Blank(sample, file: file)
-            blank.root[Mark.each] = nil
             try fill(item, &blank)
             // Items stand on lines of their own, as in the template.
-            copies.append(.element(try blank.finished()))
-            copies.append(.text("\n"))
+            if !nodes.isEmpty { nodes.append(.text("\n")) }
+            nodes.append(.element(try blank.finished()))
         }
-        copies = copies.dropLast()
-        var isFirst = true
-        root.rewrite { element in
-            guard element[Mark.each] == name else { return [.element(element)] }
-            defer { isFirst = false }
-            return isFirst ? copies : []
-        }
+        copies[name] = nodes
     }
 
     /// Leaves out what is marked `data-if` with that name unless it is wanted; returns whether it is.
     @discardableResult
     mutating func keep(_ name: String, if isWanted: Bool) throws(SiteError) -> Bool {
-        guard root.element(with: Mark.condition, name) != nil else {
+        guard stencil.conditions.contains(name) else {
             throw .template(file: file, "no element has data-if=\"\(name)\"")
         }
-        if isWanted {
-            root.updateAll { if $0[Mark.condition] == name { $0[Mark.condition] = nil } }
-        } else {
-            root.rewrite { $0[Mark.condition] == name ? [] : [.element($0)] }
-        }
+        wanted[name] = isWanted
         return isWanted
     }
 
-    /// The filled tree, with links to files of `web/` made from `page`.
-    mutating func linkAssets(from page: Address) {
-        root.updateAll { element in
-            guard element[Mark.asset] != nil else { return }
-            element[Mark.asset] = nil
+    /// Has links to files of `web/` made from `page`.
+    mutating func linkAssets(from page: Address) { self.page = page }
+
+    /// The tree, if nothing in it is still a sample.
+    func finished() throws(SiteError) -> Element {
+        var making = Making(blank: self)
+        let root = try making.element(stencil)
+        for slot in changes.keys.sorted() where !making.filled.contains(slot) {
+            throw .template(file: file, "what has data-slot=\"\(slot)\" is left out, and yet it is filled")
+        }
+        return root
+    }
+
+    private struct Making {
+        let blank: Blank
+        var filled: Set<String> = []
+        private var repeated: Set<String> = []
+
+        init(blank: Blank) { self.blank = blank }
+
+        mutating func element(_ stencil: Stencil) throws(SiteError) -> Element {
+            if let slot = stencil.slot, blank.changes[slot] == nil { throw unfilled("data-slot", slot) }
+            var children: [Node] = []
+            children.reserveCapacity(stencil.pieces.count)
+            // The white space that removed samples leave behind is joined.
+            var isAfterBlank = false
+            for piece in stencil.pieces {
+                switch piece {
+                case .whole(_, true) where isAfterBlank: children[children.count - 1] = "\n"
+                case .whole(let node, let isBlank):
+                    children.append(node)
+                    isAfterBlank = isBlank
+                case .part(let part):
+                    let count = children.count
+                    children += try nodes(part)
+                    if children.count > count { isAfterBlank = false }
+                }
+            }
+            var element = Element(stencil.name, stencil.attributes, children)
+            if let slot = stencil.slot {
+                for change in blank.changes[slot] ?? [] { change(&element) }
+                filled.insert(slot)
+            }
+            if stencil.isAsset, let page = blank.page { link(&element, from: page) }
+            return element
+        }
+
+        /// What becomes of a part: one element, none, or copies.
+        private mutating func nodes(_ part: Stencil) throws(SiteError) -> [Node] {
+            if let each = part.each {
+                guard let copies = blank.copies[each] else { throw unfilled("data-each", each) }
+                return repeated.insert(each).inserted ? copies : []
+            }
+            if let condition = part.condition {
+                guard let isWanted = blank.wanted[condition] else { throw unfilled("data-if", condition) }
+                if !isWanted { return [] }
+            }
+            return [.element(try element(part))]
+        }
+
+        private func unfilled(_ mark: String, _ name: String) -> SiteError {
+            .template(file: blank.file, "nothing fills \(mark)=\"\(name)\"")
+        }
+
+        private func link(_ element: inout Element, from page: Address) {
             for attribute in ["href", "src"] as [Name] {
                 guard let link = element[attribute], let name = link.split(separator: "/").last else { continue }
                 element[attribute] = page.link(to: Address("assets/" + name))
             }
         }
-    }
-
-    /// The tree, if nothing in it is still a sample.
-    func finished() throws(SiteError) -> Element {
-        let left = root.first { element in Blank.marks.contains { element[$0] != nil } }
-        if let left, let mark = Blank.marks.first(where: { left[$0] != nil }) {
-            throw .template(file: file, "nothing fills \(mark)=\"\(left[mark] ?? "")\"")
-        }
-        return root
-    }
-
-    private static let marks = [Mark.slot, Mark.each, Mark.condition]
-}
-
-/// Made once: a page is walked for each.
-private enum Mark {
-    static let slot: Name = "data-slot"
-    static let each: Name = "data-each"
-    static let condition: Name = "data-if"
-    static let asset: Name = "data-asset"
-}
-
-extension Element {
-    /// Joins the white space that removed samples leave behind, outside of drawings.
-    mutating func closeGaps() {
-        guard name.namespace == .html else { return }
-        var result: [Node] = []
-        for child in children {
-            if child.isBlank, let last = result.last, last.isBlank {
-                result[result.count - 1] = "\n"
-            } else if case .element(var element) = child {
-                element.closeGaps()
-                result.append(.element(element))
-            } else {
-                result.append(child)
-            }
-        }
-        children = result
     }
 }

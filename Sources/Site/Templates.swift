@@ -6,16 +6,16 @@ import Markup
 struct Templates: Sendable {
     enum Page: String, CaseIterable { case gallery, canvas, design, scenario, moment }
 
-    private let roots: [Page: Element]
+    private let stencils: [Page: Stencil]
 
     static func load(_ resources: Resources) throws(SiteError) -> Templates {
-        var roots: [Page: Element] = [:]
-        for page in Page.allCases { roots[page] = try read(page, resources) }
-        return Templates(roots: roots)
+        var stencils: [Page: Stencil] = [:]
+        for page in Page.allCases { stencils[page] = Stencil(try read(page, resources)) }
+        return Templates(stencils: stencils)
     }
 
     /// A fresh copy of a template.
-    func blank(_ page: Page) -> Blank { Blank(roots[page]!, file: Templates.file(page)) }
+    func blank(_ page: Page) -> Blank { Blank(stencils[page]!, file: Templates.file(page)) }
 
     private static func file(_ page: Page) -> String { "templates/pages/\(page.rawValue).html" }
 

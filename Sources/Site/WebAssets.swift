@@ -5,10 +5,12 @@ import Markup
 
 /// Browsers load no modules from `file://`, and a page should not wait for a chain of files. So an asset is its parts
 /// in the order of their imports: modules lose `import` and `export` and share one function's scope, style sheets lose
-/// `@import`. Lines that are a comment and nothing else stay behind.
+/// `@import`. Comments and white space that only lays the source out stay behind: of a script whole lines of comment
+/// and indentation, of a style sheet all.
 ///
 /// What makes this safe is checked: a part imports by `import { name } from "./file.js";` on one line, no two parts
-/// declare the same name at their top level, every imported name is exported, and imports make no circle.
+/// declare the same name at their top level, every imported name is exported, imports make no circle, and no text
+/// goes on from one line of a script to the next.
 struct WebAssets {
     /// Gives the text of a file of `web/`.
     let read: (String) throws(SiteError) -> String
@@ -26,7 +28,7 @@ struct WebAssets {
         guard name.hasSuffix(".js") || name.hasSuffix(".css") else { return try read(name) }
         var linking = Linking(read: read)
         try linking.add(name, from: nil)
-        guard name.hasSuffix(".js") else { return linking.text }
+        guard name.hasSuffix(".js") else { return StyleText.compact(linking.text) }
         return "\"use strict\";\n(() => {\n\(linking.text)})();\n"
     }
 }
@@ -59,8 +61,19 @@ private struct Linking {
                 }
                 continue
             }
-            if isScript, line.drop(while: { $0 == " " }).hasPrefix("//") { continue }
             var line = line
+            if isScript {
+                let code = line.drop { $0 == " " }
+                if code.hasPrefix("//") { continue }
+                guard ScriptText.endsInCode(code) else {
+                    throw .template(file: "web/\(name)", "a text goes on after the end of this line: “\(code)”")
+                }
+                // Only what is not indented is declared at the top level.
+                if code.count < line.count {
+                    body += code + "\n"
+                    continue
+                }
+            }
             let isExported = isScript && line.hasPrefix("export ")
             if isExported { line = line.dropFirst("export ".count) }
             if isScript, let declared = Linking.declaration(line) {

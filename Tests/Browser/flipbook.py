@@ -104,6 +104,12 @@ class Scenario:
         """
         tracks, ends = [], {}
         for row in self.rows:
+            if on_page and "onPage" not in row:
+                # What is never seen is not on the page: it is concealed, or hidden all the time by this very value.
+                if not row.get("concealed"):
+                    seen = [sample[f"#{row['element']}@{row['attribute']}"] for sample in rows]
+                    assert row["attribute"] in ("visible", "opacity") and not any(seen), f"{row} is missing"
+                continue
             ids = [row["onPage" if on_page else "element"]]
             name, kind = row["attribute"], row["kind"]
             if row.get("concealed"):

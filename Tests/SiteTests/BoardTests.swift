@@ -11,7 +11,9 @@ import Testing
         a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
     }
 
-    private func arrows(_ pairs: [(Int, Int)]) -> [BoardArrow] { pairs.map { BoardArrow(from: $0.0, to: $0.1, label: "") } }
+    private func arrows(_ pairs: [(Int, Int)]) -> [BoardArrow] {
+        pairs.map { BoardArrow(from: $0.0, to: $0.1, label: "") }
+    }
 
     @Test(arguments: [0, 1, 2, 7, 40, 300])
     func artboardsLieInTheirIslandAndApart(_ count: Int) {

@@ -70,7 +70,7 @@ import Testing
     @Test func aBlankTakesNeitherMoreNorLessThanItsTemplateMarks() throws {
         let template = Element.html(
             "p", [:], [.html("b", ["data-slot": "a"], ["sample"]), .html("i", ["data-if": "c"], ["sample"])])
-        var blank = Blank(template, file: "t.html")
+        var blank = Blank(Stencil(template), file: "t.html")
         #expect(throws: SiteError.template(file: "t.html", "no element has data-slot=\"z\"")) {
             try blank.text("z", "")
         }

@@ -31,7 +31,7 @@ import Testing
                 const c = 2;
                 let hidden = 3;
                 function a(x) {
-                  return c + x;
+                return c + x;
                 }
                 a(b);
                 })();
@@ -42,7 +42,33 @@ import Testing
     @Test func sheetsStandWhereTheyAreImported() throws {
         let text = try linked(
             "style.css", ["style.css": "@import \"style/a.css\";\np { margin: 0 }\n", "style/a.css": ":root { }\n"])
-        #expect(text == ":root { }\np { margin: 0 }\n")
+        #expect(text == ":root{}p{margin:0}\n")
+    }
+
+    @Test func sheetsLoseWhatOnlyTheirReadersNeed() throws {
+        let sheet = """
+            /* Why. */
+            a :hover, a:not( .b ) > i {
+                margin: 0 -1px; /* So much. */
+                content: "a  /* b */; \\" }";
+                width: calc(1px + 2px);
+            }
+            @media (width > 1px) and (height > 1px) { p { color : red } }
+
+            """
+        let text = try linked("style.css", ["style.css": sheet])
+        #expect(
+            text == #"a :hover,a:not( .b ) > i{margin:0 -1px;content:"a  /* b */; \" }";width:calc(1px + 2px)}"#
+                + "@media (width > 1px) and (height > 1px){p{color :red}}\n")
+    }
+
+    @Test(arguments: [
+        ("const a = `b", false), ("a(`b ${c ? `d` : \"}\"} e`);", true), ("a(`b ${", false), ("a = 'b", false),
+        ("a = b.replace(/[\"'/]`?#/g, c);", false), ("a = b.replace(/[\"'/]?#/g, c) / d;", true),
+        ("a = b / c; d = 'e' / f", true), ("a(`b \\` c`)", true), ("/a\"", false),
+    ])
+    func aTextOfAScriptEndsOnItsLine(_ line: String, _ ends: Bool) {
+        #expect(ScriptText.endsInCode(line) == ends)
     }
 
     @Test func picturesStayAsTheyAre() throws {
@@ -65,6 +91,10 @@ import Testing
                 + "@import \"file.css\"; on one line"
         ),
         (["a.js": "import { c } from \"./b.js\";\n"], "web/b.js: no such file"),
+        (
+            ["a.js": "const a = `b\n  c`;\n"],
+            "web/a.js: a text goes on after the end of this line: “const a = `b”"
+        ),
     ])
     func whatCannotBeJoinedIsRefused(_ files: [String: String], _ sentence: String) {
         #expect {

@@ -125,7 +125,8 @@ final class DesignJob: Sendable {
         contents.film = try Film.frames(runs, stills)
         try writer.write(contents)
         return Outcome(
-            findings: findings, card: card(contents), island: Island(contents, runs), coverage: DesignCoverage(design, coverage, named: folder))
+            findings: findings, card: card(contents), island: Island(contents, runs),
+            coverage: DesignCoverage(design, coverage, named: folder))
     }
 
     /// The drawing as the engine leaves it when nobody touches anything.

@@ -47,16 +47,21 @@ struct ScenarioRun: Sendable {
             touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
             states: activity.spans)
         let graphs = design.graphs(of: recording, performance)
+        // What a reader of the record may hold against the page is there.
+        let told = performance.tracks.filter { !$0.isConcealed && !$0.hides }.map(\.target)
+        let drawing = once.root.withoutUnseen(keeping: Set(told))
+        let drawn = Set(drawing.ids)
         contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
-            settings: design.settings(ofScenario: index), drawing: once.root,
+            settings: design.settings(ofScenario: index), drawing: drawing,
             standaloneSize: try writer.write(
                 drawing: Stage.standalone(images.embedded(in: loop.root), size: design.stage), to: place.animation),
             stillSize: try writer.write(
                 drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: place.still),
             sheet: sheet,
             moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]),
-            taken: TakenTransition.all(of: recording), tracks: performance.tracks.map(TrackRow.init),
+            taken: TakenTransition.all(of: recording),
+            tracks: performance.tracks.map { TrackRow($0, isOnPage: drawn.contains($0.target)) },
             marks: performance.marks,
             moves: design.moves(of: recording, performance.tracks),
             frames: try MomentFrame.all(design, recording, performance, sheet, graphs, stills), graphs: graphs)
@@ -99,5 +104,12 @@ struct ScenarioRun: Sendable {
                         + "\(Wording.error(error)), and \(Wording.decimal(track.tolerance)) is allowed"))
         }
         return result
+    }
+}
+
+extension Track {
+    /// Whether it does nothing but hide its element the whole time.
+    fileprivate var hides: Bool {
+        isConstant && (attribute == "visible" || attribute == "opacity") && values(at: .zero) == [0]
     }
 }

@@ -23,17 +23,34 @@ struct PageFacts: Sendable {
 
     /// Reads a file that was written. An HTML page is held against the schema; a drawing only has to be well-formed,
     /// with ids and references in order.
-    init(_ address: Address, in folder: String, schema: Schema) throws(SiteError) {
+    ///
+    /// libxml2 reads every file from the disk, and where it finds all in order that is all: a page of a shape that has
+    /// been held against the schema is not held against it again, and no tree is made. Otherwise the file is read
+    /// once more, with the places of what is wrong.
+    static func read(_ address: Address, in folder: String, schema: PageSchema) throws(SiteError) -> PageFacts {
+        let source = try load(address, in: folder)
+        if let facts = PageSkim.facts(source, at: address, schema: schema) { return facts }
+        return PageFacts(address, source, schema: schema.schema)
+    }
+
+    init(_ address: Address) {
         self.address = address
         ids = []
         links = []
         hasPlayer = false
         diagnostics = []
-        let source = try PageFacts.load(address, in: folder)
+    }
+
+    /// Reads a file into a tree, so that all that is wrong is found, and each link has its place.
+    init(_ address: Address, _ source: SourceText, schema: Schema?) {
+        self.init(address)
         let read = MarkupReader.read(source, limits: PageFacts.limits)
         diagnostics = read.diagnostics
+        defer { if !diagnostics.isEmpty { self.source = source } }
         guard let root = read.document?.root else { return }
-        if root.name.namespace == .html { diagnostics += schema.validate(read: source, limits: PageFacts.limits) }
+        if let schema, root.name.namespace == .html {
+            diagnostics += schema.validate(read: source, limits: PageFacts.limits)
+        }
         root.walk { element in
             if let id = element.id, !ids.insert(id).inserted {
                 let place = element.attributes.attribute("id")?.valueRange ?? element.range
@@ -44,7 +61,6 @@ struct PageFacts: Sendable {
         root.walk { element in
             for attribute in element.attributes { look(at: attribute, of: element) }
         }
-        if !diagnostics.isEmpty { self.source = source }
     }
 
     /// The text of a file of the site, under the name that it has there.
@@ -57,14 +73,14 @@ struct PageFacts: Sendable {
     }
 
     /// A page is our own work, and may be larger than what is read from others.
-    private static let limits = ReadingLimits(bytes: 64 << 20, elements: 2_000_000, text: 16 << 20)
+    static let limits = ReadingLimits(bytes: 64 << 20, elements: 2_000_000, text: 16 << 20)
 
     private mutating func look(at attribute: Attribute, of element: Element) {
         switch attribute.name.local {
         case "href", "src", "srcset":
             follow(attribute, isLink: element.name.namespace == .html || element.name == "svg:a")
             return
-        case "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for":
+        case _ where PageFacts.holdingIDs.contains(attribute.name.local):
             for id in attribute.value.split(separator: " ") { require(String(id), attribute) }
             return
         default: break
@@ -86,20 +102,42 @@ struct PageFacts: Sendable {
 
     private mutating func follow(_ attribute: Attribute, isLink: Bool) {
         let value = attribute.value
-        if value.prefix(11).lowercased() == "data:image/" { return }
-        let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let fragment = parts.count > 1 ? String(parts[1]) : nil
-        if parts[0].isEmpty, let fragment {
+        switch PageFacts.target(of: value, from: address) {
+        case .image: break
+        case .inner(let fragment):
             if ids.contains(fragment) || isLink && hasPlayer && fragment.contains("=") { return }
             diagnostics.append(
                 .error("dead-link", at: attribute.valueRange, "“\(value)” leads to no place in this page"))
-            return
-        }
-        guard !value.contains(":"), !value.hasPrefix("/"), let target = address.following(String(parts[0])) else {
+        case .file(let target, let fragment):
+            links.append(Link(address: target, fragment: fragment, range: attribute.valueRange))
+        case .outside:
             diagnostics.append(
                 .error("outside-link", at: attribute.valueRange, "“\(value)” is not a relative link within the site"))
-            return
         }
-        links.append(Link(address: target, fragment: fragment, range: attribute.valueRange))
+    }
+
+    /// Attributes that name ids.
+    static let holdingIDs = [
+        "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for",
+    ]
+
+    /// Where a link leads.
+    enum Target {
+        /// An image that the link itself holds.
+        case image
+        case inner(fragment: String)
+        case file(Address, fragment: String?)
+        case outside
+    }
+
+    static func target(of value: String, from page: Address) -> Target {
+        if value.utf8.count > 11, value.prefix(11).lowercased() == "data:image/" { return .image }
+        let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let fragment = parts.count > 1 ? String(parts[1]) : nil
+        if parts[0].isEmpty, let fragment { return .inner(fragment: fragment) }
+        guard !value.utf8.contains(UInt8(ascii: ":")), !value.hasPrefix("/"),
+            let target = page.following(String(parts[0]))
+        else { return .outside }
+        return .file(target, fragment: fragment)
     }
 }

@@ -15,20 +15,23 @@ enum SiteChecks {
         var byAddress: [Address: Int] = [:]
         for (index, page) in pages.enumerated() { byAddress[page.address] = index }
         var result: [Findings] = []
-        for page in pages {
+        func isDead(_ link: PageFacts.Link) -> String? {
+            guard files.contains(link.address) else { return "there is no file “\(link.address.path)” in the site" }
+            guard let fragment = link.fragment, let index = byAddress[link.address] else { return nil }
+            let other = pages[index]
+            if other.ids.contains(fragment) || other.hasPlayer && fragment.contains("=") { return nil }
+            return "“\(link.address.path)” has no element with the id “\(fragment)”"
+        }
+        for known in pages {
+            var page = known
+            // A page that was in order by itself was read without places.
+            if page.source == nil, page.links.contains(where: { isDead($0) != nil }) {
+                page = PageFacts(page.address, try PageFacts.load(page.address, in: folder), schema: nil)
+            }
             var diagnostics = page.diagnostics
             for link in page.links {
-                guard files.contains(link.address) else {
-                    diagnostics.append(
-                        .error("dead-link", at: link.range, "there is no file “\(link.address.path)” in the site"))
-                    continue
-                }
-                guard let fragment = link.fragment else { continue }
-                guard let other = byAddress[link.address].map({ pages[$0] }) else { continue }
-                if other.ids.contains(fragment) || other.hasPlayer && fragment.contains("=") { continue }
-                diagnostics.append(
-                    .error(
-                        "dead-link", at: link.range, "“\(link.address.path)” has no element with the id “\(fragment)”"))
+                guard let sentence = isDead(link) else { continue }
+                diagnostics.append(.error("dead-link", at: link.range, sentence))
             }
             if diagnostics.isEmpty { continue }
             let source = if let kept = page.source { kept } else { try PageFacts.load(page.address, in: folder) }

@@ -10,7 +10,7 @@ final class SiteWriter: Sendable {
     private let folder: SiteFolder
     private let resources: Resources
     private let templates: Templates
-    private let schema: Schema
+    private let schema: PageSchema
 
     private struct Written {
         var pages: [PageFacts] = []
@@ -23,11 +23,7 @@ final class SiteWriter: Sendable {
     init(output: String, resources: Resources) throws(SiteError) {
         self.resources = resources
         templates = try Templates.load(resources)
-        do {
-            schema = try Schema.load(resources.schemas + "/page.rng")
-        } catch {
-            throw .template(file: "templates/schemas/page.rng", error.description)
-        }
+        schema = try PageSchema(resources)
         folder = try SiteFolder(replacing: output)
     }
 
@@ -105,8 +101,6 @@ final class SiteWriter: Sendable {
     func discard() { folder.discard() }
 
     private func write(page root: Element, to address: Address) throws(SiteError) {
-        var root = root
-        root.closeGaps()
         try write(MarkupWriter(.xhtml).bytes(root), to: address, isMarkup: true)
     }
 
@@ -114,7 +108,7 @@ final class SiteWriter: Sendable {
     private func write(_ bytes: [UInt8], to address: Address, isMarkup: Bool) throws(SiteError) -> Int {
         try folder.write(bytes, to: address)
         // Read back by the worker that wrote it, while the rest of the site is still being made.
-        let facts = isMarkup ? try PageFacts(address, in: folder.workplace, schema: schema) : nil
+        let facts = isMarkup ? try PageFacts.read(address, in: folder.workplace, schema: schema) : nil
         written.withLock {
             $0.bytes += bytes.count
             if let facts { $0.pages.append(facts) }

@@ -18,8 +18,11 @@ struct TrackRow: Hashable, Sendable {
     var isMoving: Bool
     /// Whether nobody sees the element during the whole scenario; then only its value at the beginning is told.
     var isConcealed: Bool
+    /// Whether the page's drawing has the element: what is never seen is left out there.
+    var isOnPage: Bool
 
-    init(_ track: Track) {
+    init(_ track: Track, isOnPage: Bool = true) {
+        self.isOnPage = isOnPage
         target = track.target
         attribute = track.attribute
         isMoving = !track.isConstant
@@ -43,6 +46,7 @@ struct TrackRow: Hashable, Sendable {
             ("element", .string(target)), ("onPage", .string(Stage.idPrefix + target)),
             ("attribute", .string(attribute)), ("kind", .string(kind)),
         ]
+        if !isOnPage { members.remove(at: 1) }
         if !functions.isEmpty { members.append(("functions", .array(functions.map { .string($0) }))) }
         members += [("tolerance", .number(tolerance)), ("moves", .boolean(isMoving))]
         if isConcealed { members.append(("concealed", .boolean(true))) }

@@ -33,7 +33,7 @@ struct CurveFigure {
     /// How many decimals tell what the graph can tell.
     var decimals: Int {
         let span = range.greatest - range.least
-        return min(DecimalText.decimals(forStep: span * Graph.share * 5), 4)
+        return min(DecimalText.decimals(forStep: span * Graph.share * 2.5), 4)
     }
 
     /// `−152 to −64 pt`; of words none.
@@ -93,7 +93,8 @@ struct CurveFigure {
             let (least, greatest) = range
             let room = CurveFigure.height - 2 * CurveFigure.margin
             let factor = greatest > least ? room / (greatest - least) : 1
-            let places = DecimalText.decimals(forStep: factor / 2000)
+            // To a fifth of a pixel.
+            let places = DecimalText.decimals(forStep: factor / 400)
             let rounded = DecimalText.round(factor, decimals: places)
             let shift = CurveFigure.height - CurveFigure.margin + rounded * least
             children.append(
@@ -102,7 +103,7 @@ struct CurveFigure {
                     [
                         "transform":
                             "matrix(1 0 0 \(DecimalText.text(-rounded, decimals: places)) 0 "
-                            + "\(DecimalText.text(shift, decimals: 2)))"
+                            + "\(DecimalText.text(shift, decimals: 1)))"
                     ], graph.components.map { .element(path($0)) }))
         }
         children.append(.svg("line", ["class": "cursor", "x1": "0", "x2": "0", "y1": "0", "y2": "100"]))

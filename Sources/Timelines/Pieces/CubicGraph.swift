@@ -115,6 +115,11 @@ struct CubicGraph {
         return nil
     }
 
+    /// Whether a way costs less than `limit` if what is not known costs what is guessed.
+    func mayCost(below limit: Int) -> Bool {
+        limit == .max || cheapest(onlyKnown: false).map { $0.cost < limit } ?? false
+    }
+
     /// Whether all pieces of a way are near enough at all samples. One that is not is fitted once more, with the sample
     /// that is furthest off among those looked at, and given up after some times.
     private mutating func verify(_ path: [Step]) -> Bool {
@@ -142,10 +147,14 @@ struct CubicGraph {
         return isWithin
     }
 
-    /// Finds all pieces that a shared timing function serves.
+    /// Finds all pieces that a shared timing function serves: none between two columns where it misses by far.
     private mutating func place(_ shared: CubicBezier) {
         for number in gaps.indices {
             let (from, to) = (columns[gaps[number].from], columns[gaps[number].to])
+            guard let (first, last) = from.last.flatMap({ first in to.last.map { (first, $0) } }),
+                samples.serves(
+                    shared, stretch, first.place, first.value, last.place, last.value, share: search.far)
+            else { continue }
             for (row, start) in from.enumerated() {
                 for (place, end) in to.enumerated() {
                     let index = row * to.count + place

@@ -22,8 +22,9 @@ struct CubicPieces<Form: CubicForm> {
     /// With more columns of knots than this, only the coarse search is done.
     private static var mostRefined: Int { 60 }
 
-    /// Nil where no pieces within the tolerance are found, since doubles have too few digits for it.
-    func shortest() -> CubicWay? {
+    /// Nil where no pieces within the tolerance are found, since doubles have too few digits for it, and with a shared
+    /// timing function where they are not found for less than `limit`.
+    func shortest(below limit: Int = .max) -> CubicWay? {
         guard stretch.start < stretch.end else {
             let value = values(stretch.start)[0]
             return CubicWay(knots: [knot(stretch.start, value)], timings: [], cost: 0, columns: [0])
@@ -32,7 +33,8 @@ struct CubicPieces<Form: CubicForm> {
         // And what lies beside the curve less far fails less easily.
         let shares = [1 - 2 * search.margin, 0.95, 0.9, 0.8, 0.6, 0.4, 0.2]
         for share in shared == nil ? shares[...] : shares.prefix(1) {
-            if let way = attempt(share, budget: share == shares[0] ? search.budget : search.budget / 4) { return way }
+            let budget = share == shares[0] ? search.budget : search.budget / 4
+            if let way = attempt(share, budget: budget, below: limit) { return way }
         }
         return shared == nil ? everySample() : nil
     }
@@ -51,7 +53,7 @@ struct CubicPieces<Form: CubicForm> {
         return graph.solve(budget: places.count * 4)
     }
 
-    private func attempt(_ share: Double, budget: Int) -> CubicWay? {
+    private func attempt(_ share: Double, budget: Int, below limit: Int) -> CubicWay? {
         var columns: [Column] = []
         let marks = marks
         for number in 1..<marks.count {
@@ -70,8 +72,9 @@ struct CubicPieces<Form: CubicForm> {
         var graph = CubicGraph(
             samples, stretch.samples, columns.map(\.knots), shortcuts: shortcuts, overhead: form.pieceCost,
             shared: shared, search: search)
+        guard graph.mayCost(below: limit) else { return nil }
         graph.enterLast()
-        guard let way = graph.solve(budget: budget) else { return nil }
+        guard let way = graph.solve(budget: budget, below: limit) else { return nil }
         let isSmall = columns.count <= CubicPieces.mostRefined
         return search.polish > 0 && isSmall ? polished(refined(way, columns)) : way
     }

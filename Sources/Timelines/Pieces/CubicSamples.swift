@@ -12,6 +12,8 @@ final class CubicSamples {
     /// Samples that are always looked at, ascending: where a piece was too far off between those looked at.
     private(set) var required: [Int] = []
     private var picks: [Int] = []
+    /// What was asked of marks already, by the first sample and whether turns count.
+    var marks: [Asked: [Int]] = [:]
     /// The errors of pieces that were near enough at all samples.
     private var verified: [Piece: Double] = [:]
 
@@ -80,54 +82,6 @@ final class CubicSamples {
         return found
     }
 
-    /// Samples at which pieces meet for certain: corners, and where pieces cannot turn, turns by more than the tolerance
-    /// hides.
-    func marks(_ stretch: ClosedRange<Int>, turns: Bool) -> [Int] {
-        var found: [Int] = []
-        let values = curve.values
-        if turns {
-            // The extreme since the last turn in the direction of going, and that in the other.
-            var high = stretch.lowerBound
-            var low = stretch.lowerBound
-            var direction = 0
-            for index in stretch {
-                if values[index] > values[high] { high = index }
-                if values[index] < values[low] { low = index }
-                if direction >= 0, values[high] - values[index] > 2 * tolerance {
-                    if direction > 0 || high > stretch.lowerBound { found.append(high) }
-                    (direction, low, high) = (-1, index, index)
-                } else if direction <= 0, values[index] - values[low] > 2 * tolerance {
-                    if direction < 0 || low > stretch.lowerBound { found.append(low) }
-                    (direction, low, high) = (1, index, index)
-                }
-            }
-        }
-        func bend(_ index: Int) -> Double {
-            guard index > stretch.lowerBound, index < stretch.upperBound else { return 0 }
-            let (a, b, c) = (curve.positions[index - 1], curve.positions[index], curve.positions[index + 1])
-            guard a < b, b < c else { return 0 }
-            return abs((values[index + 1] - values[index]) / (c - b) - (values[index] - values[index - 1]) / (b - a))
-        }
-        for index in stretch where stretch.count > 20 {
-            let here = bend(index)
-            guard here > 0, here >= bend(index - 1), here > bend(index + 1) else { continue }
-            let around = bend(index - 3) + bend(index - 2) + bend(index + 2) + bend(index + 3)
-            // So sharp that going straight on would use up the tolerance within 1 % of the whole.
-            let place = curve.positions[index]
-            let room = min(
-                0.01, place - curve.positions[stretch.lowerBound], curve.positions[stretch.upperBound] - place)
-            if here > 8 * around, here * room > tolerance { found.append(index) }
-        }
-        found.sort()
-        // Of two that are next to each other one serves.
-        var kept: [Int] = []
-        for index in found where index > stretch.lowerBound && index < stretch.upperBound {
-            if let last = kept.last, index - last < 3 { continue }
-            kept.append(index)
-        }
-        return kept
-    }
-
     /// The first sample at a place or after it.
     func index(at place: Double) -> Int {
         curve.positions.indices.partitioningIndex { curve.positions[$0] >= place }
@@ -149,6 +103,11 @@ final class CubicSamples {
         let low = max(index(at: start), stretch.lowerBound)
         var high = min(index(at: end), stretch.upperBound)
         if high > low, curve.positions[high] > end { high -= 1 }
+        // Borrowed, so that each sample does not ask who else is at it.
+        var picks: [Int] = []
+        swap(&picks, &self.picks)
+        defer { self.picks = picks }
+        let required = required
         picks.removeAll(keepingCapacity: true)
         guard low <= high else { return fit.load(curve, samples: picks, start, from, end, to, tolerance * share) }
         let span = high - low
@@ -222,11 +181,19 @@ final class CubicSamples {
         guard low <= high, start < end else { return true }
         var walk = TimingWalk(bezier)
         let step = max((high - low) / most, 1)
-        for index in stride(from: low, through: high, by: step) {
-            let shown = from + (to - from) * walk.value(at: (curve.positions[index] - start) / (end - start))
-            if abs(shown - curve.values[index]) > tolerance * share { return false }
+        let allowed = tolerance * share
+        return curve.positions.withUnsafeBufferPointer { positions in
+            curve.values.withUnsafeBufferPointer { values in
+                func isNear(_ index: Int) -> Bool {
+                    let shown = from + (to - from) * walk.value(at: (positions[index] - start) / (end - start))
+                    return abs(shown - values[index]) <= allowed
+                }
+                // The ends and the middle first: what does not fit is mostly seen there.
+                guard isNear(low), isNear((low + high) / 2), isNear(high) else { return false }
+                for index in stride(from: low, through: high, by: step) where !isNear(index) { return false }
+                return true
+            }
         }
-        return true
     }
 
     private func firstRequired(_ sample: Int) -> Int {

@@ -26,6 +26,8 @@ struct CubicSearch {
     var waves: Int
     /// The budget of the last search over the digits of each piece; zero for none, and no refinement.
     var polish: Int
+    /// By how many tolerances a timing function misses between two knots that it is not tried on those near them.
+    var far: Double { polish > 0 ? .infinity : 12 }
     /// The characters of the four numbers of a piece when none of its layer is known yet.
     var firstGuess: Int { hope > 0 ? 8 : 9 }
 

@@ -300,7 +300,6 @@ package final class TimingFit {
     }
 
     private func place(_ index: Int) -> Double { place[index / 4][index % 4] }
-
     private func target(_ index: Int) -> Double { target[index / 4][index % 4] }
 
     private func clamped(_ controls: Controls) -> Controls {
@@ -325,7 +324,16 @@ package final class TimingFit {
             var off = ((ax * s + bx) * s + cx) * s - x
             var pace = greater((3 * ax * s + 2 * bx) * s + cx, Four(repeating: 1e-7))
             var turns = 0
-            while any(magnitude(off) .> precision), turns < 60 {
+            // Newton's steps mostly arrive by themselves.
+            while turns < 4, most(magnitude(off)) > precision {
+                let next = s - off / pace
+                guard least(next) >= 0, most(next) <= 1 else { break }
+                turns += 1
+                s = next
+                off = ((ax * s + bx) * s + cx) * s - x
+                pace = greater((3 * ax * s + 2 * bx) * s + cx, Four(repeating: 1e-7))
+            }
+            while turns < 60, most(magnitude(off)) > precision {
                 turns += 1
                 high.replace(with: s, where: off .> 0)
                 low.replace(with: s, where: off .<= 0)
@@ -346,14 +354,8 @@ package final class TimingFit {
             parameter[block] = s
             greatest = greater(greatest, magnitude(error))
         }
-        return max(max(greatest[0], greatest[1]), max(greatest[2], greatest[3]))
+        return most(greatest)
     }
-
-    @inline(__always)
-    private func greater(_ a: Four, _ b: Four) -> Four { a.replacing(with: b, where: b .> a) }
-
-    @inline(__always)
-    private func magnitude(_ a: Four) -> Four { a.replacing(with: -a, where: a .< 0) }
 
     private func squares() -> Double {
         var sum = Four.zero
@@ -369,14 +371,12 @@ package final class TimingFit {
 
     /// The normal equations of the weighted residuals.
     private func gather() {
-        var equations = NormalEquations()
-        for index in 0..<count {
-            let (block, lane) = (index / 4, index % 4)
-            let (b1, b2, rate) = (first[block][lane], second[block][lane], slope[block][lane])
-            equations.add(
-                b1 * rate, b1, b2 * rate, b2, residual: residual[block][lane], weight: weight[block][lane])
+        var sums = NormalEquations.Sums()
+        for block in 0..<blocks {
+            let (b1, b2, rate) = (first[block], second[block], slope[block])
+            sums.add(b1 * rate, b1, b2 * rate, b2, residual: residual[block], weight: weight[block])
         }
-        self.equations = equations
+        equations = NormalEquations(sums)
     }
 
     /// One damped step; a number that would leave its bounds stays on them, and the others are solved for again.

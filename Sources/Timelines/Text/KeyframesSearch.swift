@@ -35,7 +35,7 @@ extension KeyframesText {
         // One of them moves into the `animation`, which saves its declaration: that of the most pieces.
         timing = KeyframesText.commonest(ways.flatMap(\.timings))
         let own = ways.reduce(0) { $0 + $1.cost } - 26
-        if let (shared, others) = KeyframesText.shared(samples, stretches, search, form) {
+        if let (shared, others) = KeyframesText.shared(samples, stretches, search, form, below: own) {
             let cost = others.reduce(0) { $0 + $1.cost } + KeyframesText.text(shared).utf8.count + 1
             if cost < own { (timing, ways) = (shared, others) }
         }
@@ -67,7 +67,8 @@ extension KeyframesText {
 
     /// Between its turns a damped spring repeats itself, only smaller, so one timing function may serve all of it.
     private static func shared(
-        _ samples: CubicSamples, _ stretches: [CubicStretch], _ search: CubicSearch, _ form: KeyframesForm
+        _ samples: CubicSamples, _ stretches: [CubicStretch], _ search: CubicSearch, _ form: KeyframesForm,
+        below own: Int
     ) -> (CubicBezier, [CubicWay])? {
         guard stretches.count == 1 else { return nil }
         let stretch = stretches[0]
@@ -80,12 +81,32 @@ extension KeyframesText {
             guard let timing = KeyframesText.timing(samples, stretch, places[wave], places[wave + 1], search) else {
                 continue
             }
+            let least = least(samples, stretch, places, timing, search, form) + text(timing).utf8.count
+            guard least < best?.2 ?? own else { continue }
             let pieces = CubicPieces(samples: samples, stretch: stretch, search: search, form: form, shared: timing)
-            guard let way = pieces.shortest() else { continue }
+            // A way that is refined afterwards may begin above it.
+            let limit = search.polish > 0 ? .max : (best?.2 ?? own) - text(timing).utf8.count
+            guard let way = pieces.shortest(below: limit) else { continue }
             let cost = way.cost + text(timing).utf8.count
             if best.map({ cost < $0.2 }) ?? true { best = (timing, [way], cost) }
         }
         return best.map { ($0.0, $0.1) }
+    }
+
+    /// Less than which keyframes from turn to turn hardly cost: where a timing function misses by far, another
+    /// one has to stand.
+    private static func least(
+        _ samples: CubicSamples, _ stretch: CubicStretch, _ places: [Double], _ timing: CubicBezier,
+        _ search: CubicSearch, _ form: KeyframesForm
+    ) -> Int {
+        let values = places.map { samples.value(at: $0, in: stretch.samples) }
+        var cost = places.count * form.cost(place: 0, value: 0)
+        for number in 1..<places.count
+        where !samples.serves(
+            timing, stretch.samples, places[number - 1], values[number - 1], places[number], values[number],
+            share: search.far)
+        { cost += form.pieceCost + search.firstGuess }
+        return cost
     }
 
     /// A timing function for one wave whose ends may lie beside the curve.

@@ -1,0 +1,103 @@
+// What a drawing need not hold, because nobody ever sees it there.
+
+import Markup
+
+/// Made once: every element of every drawing is asked.
+private enum Hiding {
+    static let display: Name = "display"
+    static let opacity: Name = "opacity"
+    static let attribute: Name = "attributeName"
+    static let defs: Name = "svg:defs"
+    static let animations: Set<Name> = ["svg:animate", "svg:set"]
+}
+
+extension Element {
+    /// The ids that attributes of this drawing point to.
+    var referredIDs: Set<String> {
+        var ids: Set<String> = []
+        walk { element in
+            for attribute in element.attributes {
+                let value = attribute.value
+                if value.utf8.first == UInt8(ascii: "#") {
+                    ids.insert(String(value.dropFirst()))
+                } else if value.utf8.contains(UInt8(ascii: "#")), let start = value.firstRange(of: "url(#") {
+                    ids.insert(String(value[start.upperBound...].prefix { $0 != ")" }))
+                } else if attribute.name.local.hasPrefix("aria-") {
+                    ids.formUnion(value.split(separator: " ").map(String.init))
+                }
+            }
+        }
+        return ids
+    }
+
+    /// Whether this is neither displayed nor will be, or wholly transparent for good.
+    private var isHidden: Bool {
+        func stays(_ attribute: Name, at value: String) -> Bool {
+            self[attribute] == value
+                && !children.contains {
+                    guard case .element(let child) = $0, Hiding.animations.contains(child.name) else { return false }
+                    return child[Hiding.attribute] == attribute.local
+                }
+        }
+        return stays(Hiding.display, at: "none") || stays(Hiding.opacity, at: "0")
+    }
+
+    private func holds(_ ids: Set<String>) -> Bool { first { $0.id.map(ids.contains) ?? false } != nil }
+
+    /// Takes away what is never displayed or always wholly transparent, unless others point into it; and ids to which
+    /// nobody points, if they are not wanted.
+    mutating func removeHidden(keeping referred: Set<String>, keepingIDs: Bool) {
+        if let pruned = pruned(referred, keepingIDs) { self = pruned }
+    }
+
+    /// Nil where nothing goes, so that what stays is shared with the drawing that it came from.
+    private func pruned(_ referred: Set<String>, _ keepsIDs: Bool) -> Element? {
+        var left: [Node]?
+        for (index, node) in children.enumerated() {
+            guard case .element(let child) = node else {
+                left?.append(node)
+                continue
+            }
+            if child.name.namespace == .svg, child.isHidden, !child.holds(referred) {
+                if left == nil { left = Array(children[..<index]) }
+            } else if let pruned = child.pruned(referred, keepsIDs) {
+                if left == nil { left = Array(children[..<index]) }
+                left?.append(.element(pruned))
+            } else {
+                left?.append(node)
+            }
+        }
+        let losesID = !keepsIDs && id.map { !referred.contains($0) } ?? false
+        if left == nil, !losesID { return nil }
+        var element = self
+        if let left { element.children = left }
+        if losesID { element.id = nil }
+        return element
+    }
+
+    /// The drawing without what is never seen, and without the gradients, clips and parts that only this used; what has
+    /// one of the ids in it stays.
+    func withoutUnseen(keeping ids: Set<String> = []) -> Element {
+        var drawing = self
+        var referred = referredIDs.union(ids)
+        drawing.removeHidden(keeping: referred, keepingIDs: true)
+        while true {
+            let left = drawing.referredIDs.union(ids)
+            if left == referred { return drawing }
+            referred = left
+            drawing.updateAll { element in
+                guard element.name == Hiding.defs else { return }
+                element.children.removeAll { node in
+                    node.element.map { $0.id != nil && !$0.holds(referred) } ?? false
+                }
+            }
+        }
+    }
+
+    /// Takes away ids that nobody needs.
+    mutating func removeIDs(keeping wanted: Set<String>) {
+        updateAll { element in
+            if let id = element.id, !wanted.contains(id) { element.id = nil }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// One page read back from the disk where nothing is wrong with it, which is nearly always.
+
+import Diagnostics
+import Markup
+
+/// Looks for what `PageFacts` looks for, but only whether it is there: at the first doubt it gives up.
+private final class Skimming {
+    var facts: PageFacts
+    var isDoubtful = false
+    /// Ids that something in the page names.
+    var required: Set<String> = []
+    /// Links to places in the page itself, and whether an address of the player may stand there too.
+    var inner: [(fragment: String, isLink: Bool)] = []
+
+    init(_ address: Address) { facts = PageFacts(address) }
+
+    func look(_ element: MarkupSkim.Bytes, _ isHTML: Bool, _ name: MarkupSkim.Bytes, _ value: MarkupSkim.Bytes) {
+        switch Skimming.kind(name) {
+        case .id: if !facts.ids.insert(String(decoding: value, as: UTF8.self)).inserted { isDoubtful = true }
+        case .player: facts.hasPlayer = true
+        case .link: follow(Skimming.text(value), isLink: isHTML || element.elementsEqual("a".utf8))
+        case .ids:
+            for id in Skimming.text(value).split(separator: " ") { required.insert(String(id)) }
+        case .other: references(value)
+        }
+    }
+
+    private enum Kind { case id, player, link, ids, other }
+
+    private static func kind(_ name: MarkupSkim.Bytes) -> Kind {
+        guard let first = name.first else { return .other }
+        switch first {
+        case UInt8(ascii: "i"): return name.elementsEqual("id".utf8) ? .id : .other
+        case UInt8(ascii: "d"): return name.elementsEqual("data-player".utf8) ? .player : .other
+        case UInt8(ascii: "h"): return name.elementsEqual("href".utf8) ? .link : .other
+        case UInt8(ascii: "s"):
+            return name.elementsEqual("src".utf8) || name.elementsEqual("srcset".utf8) ? .link : .other
+        case UInt8(ascii: "a"), UInt8(ascii: "f"):
+            return PageFacts.holdingIDs.contains { name.elementsEqual($0.utf8) } ? .ids : .other
+        default: return .other
+        }
+    }
+
+    /// libxml2 leaves an ampersand of an attribute as a reference.
+    private static func text(_ value: MarkupSkim.Bytes) -> String {
+        let text = String(decoding: value, as: UTF8.self)
+        return text.utf8.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
+    }
+
+    private func references(_ value: MarkupSkim.Bytes) {
+        var rest = value[...]
+        while let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
+            let before = rest[..<mark]
+            rest = rest[(mark + 1)...]
+            guard before.count >= 4, before.suffix(4).elementsEqual("url(".utf8) else { continue }
+            let id = rest.prefix { $0 != UInt8(ascii: ")") }
+            required.insert(String(decoding: id, as: UTF8.self))
+        }
+    }
+
+    private func follow(_ value: String, isLink: Bool) {
+        switch PageFacts.target(of: value, from: facts.address) {
+        case .image: break
+        case .inner(let fragment): inner.append((fragment, isLink))
+        case .file(let target, let fragment):
+            facts.links.append(PageFacts.Link(address: target, fragment: fragment, range: nil))
+        case .outside: isDoubtful = true
+        }
+    }
+
+    /// Whether all that the page refers to in itself is there.
+    var isWhole: Bool {
+        !isDoubtful && required.isSubset(of: facts.ids)
+            && inner.allSatisfy { fragment, isLink in
+                facts.ids.contains(fragment) || isLink && facts.hasPlayer && fragment.contains("=")
+            }
+    }
+}
+
+enum PageSkim {
+    /// The facts of a file in which nothing is wrong; nil where something may be.
+    static func facts(_ source: SourceText, at address: Address, schema: PageSchema) -> PageFacts? {
+        let skimming = Skimming(address)
+        let read = MarkupSkim.read(source.bytes, shapes: schema.shapes, visit: skimming.look)
+        guard let read, skimming.isWhole else { return nil }
+        if read.isHTML, !schema.fits(source, read.shape) { return nil }
+        return skimming.facts
+    }
+}

@@ -1,0 +1,68 @@
+// A template with its marks found once, so that filling a copy looks at what is marked and shares all the rest.
+
+import Markup
+
+/// An element of a template that is marked, or has something marked in it.
+final class Stencil: Sendable {
+    enum Piece: Sendable {
+        /// Goes to every copy as it is.
+        case whole(Node, isBlank: Bool)
+        case part(Stencil)
+    }
+
+    let name: Name
+    /// Without the marks.
+    let attributes: Attributes
+    let slot: String?
+    let each: String?
+    let condition: String?
+    let isAsset: Bool
+    let pieces: [Piece]
+
+    /// The first sample of each repeated element, and the names of all that is filled or may go; what lies in a sample
+    /// belongs to its copies.
+    let samples: [String: Stencil]
+    let slots: Set<String>
+    let conditions: Set<String>
+
+    init(_ element: Element) {
+        name = element.name
+        slot = element[Mark.slot]
+        each = element[Mark.each]
+        condition = element[Mark.condition]
+        isAsset = element.has(Mark.asset)
+        var attributes = element.attributes
+        for mark in Mark.all { attributes[mark] = nil }
+        self.attributes = attributes
+        var samples: [String: Stencil] = [:]
+        var slots = Set([slot].compactMap { $0 })
+        var conditions = Set([condition].compactMap { $0 })
+        pieces = element.children.map { node in
+            guard case .element(let child) = node, child.first(where: Stencil.isMarked) != nil else {
+                return .whole(node, isBlank: node.isBlank)
+            }
+            let part = Stencil(child)
+            if let each = part.each {
+                if samples[each] == nil { samples[each] = part }
+            } else {
+                samples.merge(part.samples) { first, _ in first }
+                slots.formUnion(part.slots)
+                conditions.formUnion(part.conditions)
+            }
+            return .part(part)
+        }
+        self.samples = samples
+        self.slots = slots
+        self.conditions = conditions
+    }
+
+    private static func isMarked(_ element: Element) -> Bool { Mark.all.contains { element.has($0) } }
+}
+
+private enum Mark {
+    static let slot: Name = "data-slot"
+    static let each: Name = "data-each"
+    static let condition: Name = "data-if"
+    static let asset: Name = "data-asset"
+    static let all = [slot, each, condition, asset]
+}

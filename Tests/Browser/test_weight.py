@@ -1,0 +1,53 @@
+"""What a first look at a design costs on the way: page, style, script and the first animation, packed."""
+
+import json
+import subprocess
+import unittest
+
+from flipbook import STARTERS, built, designs
+
+# In bytes, packed with brotli as a server does that has packed its files beforehand.
+PAGE = 40_000
+# Its chart has thirty states, and its first scenario draws two screens and shows sixty curves.
+LARGE = {"wechat-applet": 44_000}
+SCRIPT = 16_000
+# What pages load where it is needed.
+FURTHER = {"canvas.js": 6_000, "compare.js": 5_000, "gallery.js": 4_000, "zh.js": 6_000}
+
+PACK = """
+const fs = require("fs"), zlib = require("zlib");
+const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 };
+const size = file => zlib.brotliCompressSync(fs.readFileSync(file), { params }).length;
+console.log(JSON.stringify(process.argv.slice(1).map(size)));
+"""
+
+
+def packed(*files):
+    done = subprocess.run(["node", "-e", PACK, *files], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+class WeightTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.files = designs(STARTERS)
+        cls.site = built(*cls.files)
+
+    def test_a_page_of_a_starter_with_all_that_it_loads_is_light(self):
+        assets = packed(self.site / "assets" / "style.css", self.site / "assets" / "player.js")
+        pages = [self.site / file.stem / "index.html" for file in self.files]
+        self.assertEqual(len(pages), 5)
+        for page, size in zip(pages, packed(*pages)):
+            with self.subTest(page.parent.name):
+                self.assertIn("<animate", page.read_text(), "the first animation is part of the page")
+                self.assertLess(size + sum(assets), LARGE.get(page.parent.name, PAGE), f"{size} of it the page, {assets} style and script")
+
+    def test_the_player_is_light_and_so_is_what_loads_later(self):
+        names = {"player.js": SCRIPT} | FURTHER
+        for (name, most), size in zip(names.items(), packed(*(self.site / "assets" / name for name in names))):
+            with self.subTest(name):
+                self.assertLess(size, most)
+
+
+if __name__ == "__main__":
+    unittest.main()

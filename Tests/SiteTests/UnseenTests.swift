@@ -1,0 +1,37 @@
+// A page's drawing has what is seen at some time, and nothing else.
+
+import Diagnostics
+import Markup
+import Testing
+
+@testable import Site
+
+@Suite struct UnseenTests {
+    private func read(_ inside: String) throws -> Element {
+        let text = "<svg xmlns=\"http://www.w3.org/2000/svg\">\(inside)</svg>"
+        return try #require(MarkupReader.read(.init(name: "a.svg", text: text)).document).root
+    }
+
+    @Test func whatIsHiddenForGoodGoesWithWhatOnlyItUsed() throws {
+        let drawing = try read(
+            "<defs><radialGradient id=\"a\" href=\"#b\"/><linearGradient id=\"b\"/><clipPath id=\"c\"/></defs>"
+                + "<g display=\"none\"><g id=\"x\" fill=\"url(#a)\"/></g><g opacity=\"0\"/><g clip-path=\"url(#c)\"/>")
+        #expect(
+            try drawing.withoutUnseen() == read("<defs><clipPath id=\"c\"/></defs><g clip-path=\"url(#c)\"/>"))
+    }
+
+    @Test func whatShowsLaterOrElsewhereStays() throws {
+        for inside in [
+            "<g display=\"none\"><set attributeName=\"display\" to=\"inline\"/></g>",
+            "<g opacity=\"0\"><animate attributeName=\"opacity\" to=\"1\"/></g>",
+            "<g display=\"none\"><path id=\"a\"/></g><use href=\"#a\"/>", "<g opacity=\"0.5\" id=\"a\"/>",
+            "<defs><path id=\"a\"/></defs>",
+        ] {
+            #expect(try read(inside).withoutUnseen() == read(inside), "\(inside)")
+        }
+        let wanted = try read("<g display=\"none\"><path id=\"a\"/></g>")
+        #expect(wanted.withoutUnseen(keeping: ["a"]) == wanted)
+        let other = try read("<g opacity=\"0\"><animate attributeName=\"fill\" to=\"red\"/></g>")
+        #expect(try other.withoutUnseen() == read(""))
+    }
+}
