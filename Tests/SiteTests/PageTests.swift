@@ -14,7 +14,8 @@ import Timelines
         let counts = try scratch.build([Samples.design("sticky-refresh", "Sticky refresh")])
         #expect(counts.pages == 6)
         let expected = [
-            "assets/canvas.js", "assets/compare.js", "assets/designs.js", "assets/gallery.js", "assets/icon.svg",
+            "assets/canvas.css", "assets/canvas.js", "assets/compare.js", "assets/designs.js", "assets/gallery.js",
+            "assets/icon.svg",
             "assets/player.js", "assets/style.css", "assets/zh.js", "canvas.html", "flipbook.json", "index.html",
             "sticky-refresh/abandoned/abandoned.svg", "sticky-refresh/abandoned/index.html",
             "sticky-refresh/abandoned/still.svg", "sticky-refresh/design.json", "sticky-refresh/failure/failure.svg",
