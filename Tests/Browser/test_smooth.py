@@ -25,15 +25,16 @@ const next = () => {
 };
 setTimeout(next, 300);
 """
+# Frames of the board while it is moved, or while nothing happens.
 PAN = """
-const [count, done] = [arguments[0], arguments[arguments.length - 1]];
+const [count, moves, done] = arguments;
 const board = document.querySelector(".board"), times = [];
 let left = count;
 const step = now => {
     times.push(now);
     if (left-- === 0) return done(times.slice(1).map((time, index) => time - times[index]));
     const way = Math.sin(left / 12);
-    board.dispatchEvent(new WheelEvent("wheel", { deltaX: 30 * way, deltaY: 18, bubbles: true, cancelable: true }));
+    if (moves) board.dispatchEvent(new WheelEvent("wheel", { deltaX: 30 * way, deltaY: 18, bubbles: true, cancelable: true }));
     requestAnimationFrame(step);
 };
 requestAnimationFrame(step);
@@ -51,9 +52,9 @@ class SmoothTests(unittest.TestCase):
         pages = [f"{file.stem}/index.html" for file in designs(STARTERS)] + ["index.html"]
         for page in pages:
             with self.subTest(page):
-                # Who else works on this machine at that moment is not the page's fault: the best of three counts.
+                # Who else works on this machine at that moment is not the page's fault: the best of six counts.
                 worst = []
-                for _ in range(3):
+                for _ in range(6):
                     with chromium(width=1280, height=900) as driver:
                         driver.get((self.site / page).as_uri() + ("#t=0" if "/" in page else ""))
                         worst.append(max(driver.execute_async_script(TASKS), default=0))
@@ -103,13 +104,14 @@ class SmoothTests(unittest.TestCase):
                         driver.execute_script("return document.querySelectorAll('.artboard').length"), 500
                     )
                     means = []
-                    for _ in range(4):
-                        frames = driver.execute_async_script(PAN, 90)
-                        means.append(statistics.mean(frames))
-                        if means[-1] < 17.5:
+                    for _ in range(8):
+                        # What the machine manages when nothing moves is what there is to lose.
+                        idle = statistics.mean(driver.execute_async_script(PAN, 60, False))
+                        means.append(statistics.mean(driver.execute_async_script(PAN, 90, True)) / max(idle, 1000 / 60))
+                        if means[-1] < 1.05:
                             break
                         time.sleep(1)
-                    self.assertLess(min(means), 17.5, f"milliseconds a frame {zoom}: {means}")
+                    self.assertLess(min(means), 1.05, f"of an idle frame's time {zoom}: {means}")
 
 
 if __name__ == "__main__":
