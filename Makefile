@@ -23,8 +23,10 @@ test: ## Run every check there is: Swift, WebAssembly, real browsers, formatting
 site: build ## Bake the starter designs into site/ (SITE=… for elsewhere)
 	@$(FLIPBOOK) build $(DESIGNS) -o $(SITE)
 
-bench: build ## Measure start, build and engine: time, memory, bytes
+bench: build ## Measure start, build, engine and serving: time, memory, bytes
+	@.ci/ready bench
 	@.ci/bench $(FLIPBOOK) $(DESIGNS)
+	@.ci/bench-serving $(FLIPBOOK) templates/designs/sticky-refresh.svg
 
 record: build ## Rewrite the golden files from what the code does now; read the diff before you commit it
 	@.ci/ready test

@@ -43,22 +43,33 @@ let package = Package(
         .systemLibrary(
             name: "CGraphviz", pkgConfig: "libgvc", providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
         room("Charts", ["CGraphviz", "Markup", "Diagnostics", "Timelines", "Motion"]),
+        .systemLibrary(
+            name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
         room(
             "Site",
             [
+                "CZstd",
                 "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
-                "Diagnostics",
-                "Motion",
+                "Diagnostics", "Motion", "Compression",
             ]),
+        .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+        room("Compression", ["CZLib", "CBrotli"]),
+        room("CLinux"),
+        .systemLibrary(
+            name: "CQREncode", pkgConfig: "libqrencode",
+            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+        room("QRCodes", ["CQREncode"]),
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-        room("Server", ["CMicroHTTPD"]),
+        room("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
         .executableTarget(
             name: "flipbook",
             dependencies: [
                 "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
-                "Emission", "Site", "Server",
+                "Emission", "Site", "Server", "QRCodes",
             ],
             swiftSettings: strict),
 
@@ -72,15 +83,19 @@ let package = Package(
         tests("Markup", ["Markup", "Diagnostics"]),
         tests("Documents", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Baking", ["Baking", "Documents", "Simulation", "Timelines", "Motion", "Diagnostics"]),
-        tests("Emission", ["Emission", "Timelines", "Markup", "Motion"]),
+        tests(
+            "Emission",
+            ["Emission", "Baking", "Documents", "Simulation", "Timelines", "Diagnostics", "Markup", "Motion"]),
         tests("Charts", ["Charts", "Site", "Documents", "Markup", "Diagnostics", "Simulation", "Motion"]),
         tests(
             "Site",
             [
                 "Site", "Charts", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics", "Motion",
             ]),
-        tests("Server", ["Server"]),
-        tests("Command", ["flipbook"]),
+        tests("Server", ["Server", "Compression"]),
+        tests("Compression", ["Compression"]),
+        tests("QRCodes", ["QRCodes"]),
+        tests("Command", ["flipbook", "QRCodes"]),
         tests("Starter", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Repository", []),
     ],

@@ -6,6 +6,6 @@ import { offerLanguages } from "./player/languages.js";
 import { whenParsed } from "./player/parsed.js";
 
 whenParsed(() => {
-  offerLanguages(new URLSearchParams(location.hash.slice(1)).get("lang"));
+  offerLanguages();
   startBoard(document.querySelector(".board"));
 });

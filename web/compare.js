@@ -2,5 +2,6 @@
 // they share, drawn into one picture and in numbers. Loaded when somebody compares.
 
 import { startComparison } from "./compare/comparison.js";
+import { whenStyled } from "./player/styled.js";
 
-dispatchEvent(new CustomEvent("flipbook-compare", { detail: startComparison }));
+whenStyled(() => dispatchEvent(new CustomEvent("flipbook-compare", { detail: startComparison })));

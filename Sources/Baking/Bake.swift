@@ -25,15 +25,18 @@ package struct BakingTolerance: Hashable, Sendable {
 
 extension Design {
     /// What one recording of this design shows, fitted within the tolerance. The same recording gives the same
-    /// performance. `title` is for the moment at the start.
+    /// performance. `sharesMotions` asks for those motions that several tracks follow.
     package func bake(
-        _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard, fitting: Fitting = Fitting()
+        _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard,
+        fitting: Fitting = Fitting(), sharesMotions: Bool = false
     ) -> Performance {
         let baker = Baker(design: self, recording: recording, tolerance: tolerance, fitting: fitting)
         let events = EventNames(self, recording)
+        let tracks = baker.tracks()
         return Performance(
-            duration: baker.duration, loops: loops, tracks: baker.tracks(), touches: baker.touches(),
-            marks: events.marks, moments: events.moments)
+            duration: baker.duration, loops: loops, tracks: tracks, touches: baker.touches(),
+            marks: events.marks, moments: events.moments,
+            sharedMotions: sharesMotions ? baker.sharedMotions(of: tracks) : [])
     }
 
     /// Simulates a scenario and bakes it. A run that went wrong is baked as far as it came.

@@ -20,7 +20,8 @@ extension Design {
         for input in inputs where name.hasPrefix(input.name + ".") {
             return ["vx", "vy"].contains(name.dropFirst(input.name.count + 1)) ? .pointsPerSecond : .points
         }
-        return .none
+        let own = lets.first { $0.name == name } ?? variables.first { $0.name == name }
+        return own?.unit.flatMap(GraphUnit.init(rawValue:)) ?? .none
     }
 
     private static let plainAttributes: Set<String> = [

@@ -14,16 +14,56 @@ static size_t flipbook_keep_escapes(void *context, struct MHD_Connection *connec
     return strlen(text);
 }
 
-// Serves connections of a listening socket, which the daemon closes when it stops, on `threads` threads.
-// `idle` is in seconds. NULL where the daemon cannot start.
-static inline struct MHD_Daemon *flipbook_start_daemon(int listening_socket, unsigned int threads, unsigned int idle,
-                                                       unsigned int connections, MHD_AccessHandlerCallback handler,
-                                                       void *context) {
-    return MHD_start_daemon(MHD_USE_AUTO_INTERNAL_THREAD, 0, NULL, NULL, handler, context,
-                            MHD_OPTION_LISTEN_SOCKET, listening_socket,
-                            MHD_OPTION_THREAD_POOL_SIZE, threads,
-                            MHD_OPTION_CONNECTION_TIMEOUT, idle,
-                            MHD_OPTION_CONNECTION_LIMIT, connections,
+// What is known of a connection.
+static inline int flipbook_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+static inline const struct sockaddr *flipbook_client(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info ? info->client_addr : NULL;
+}
+// What was left with the connection when it began.
+static inline void *flipbook_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+// What a daemon is started with.
+struct flipbook_daemon_setup {
+    // Closed by the daemon when it stops.
+    int listening_socket;
+    unsigned int threads;
+    // After so many seconds without a byte a connection is closed.
+    unsigned int idle_seconds;
+    // Of all clients, and of one address; 0 for no such limit.
+    unsigned int connections;
+    unsigned int connections_of_an_address;
+    // What one connection may take in memory; a request's line and headers must fit it.
+    size_t connection_memory;
+    // Given to the functions below as their first argument.
+    void *context;
+    // Called as soon as the line of a request is there; what it returns is what `handler` finds in its last argument.
+    void *(*arrival)(void *context, const char *target, struct MHD_Connection *connection);
+    MHD_AccessHandlerCallback handler;
+    MHD_RequestCompletedCallback completed;
+    MHD_NotifyConnectionCallback connection_changed;
+};
+
+// NULL where the daemon cannot start.
+static inline struct MHD_Daemon *flipbook_start_daemon(const struct flipbook_daemon_setup *setup) {
+    return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_TURBO, 0, NULL, NULL, setup->handler,
+                            setup->context,
+                            MHD_OPTION_LISTEN_SOCKET, setup->listening_socket,
+                            MHD_OPTION_THREAD_POOL_SIZE, setup->threads,
+                            MHD_OPTION_CONNECTION_TIMEOUT, setup->idle_seconds,
+                            MHD_OPTION_CONNECTION_LIMIT, setup->connections,
+                            MHD_OPTION_PER_IP_CONNECTION_LIMIT, setup->connections_of_an_address,
+                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, setup->connection_memory,
+                            MHD_OPTION_STRICT_FOR_CLIENT, 1,
+                            MHD_OPTION_URI_LOG_CALLBACK, setup->arrival, setup->context,
+                            MHD_OPTION_NOTIFY_COMPLETED, setup->completed, setup->context,
+                            MHD_OPTION_NOTIFY_CONNECTION, setup->connection_changed, setup->context,
                             MHD_OPTION_UNESCAPE_CALLBACK, flipbook_keep_escapes, NULL,
                             MHD_OPTION_END);
 }

@@ -33,8 +33,11 @@ package struct ChartLayout: Hashable, Sendable {
 
     /// Larger charts are not drawn: nobody could read them, and placing them would take long.
     package static func canDraw(_ chart: Chart) -> Bool {
-        !chart.states.isEmpty && chart.states.count <= 400 && chart.transitions.count <= 1000
+        !chart.states.isEmpty && chart.states.count <= mostStates && chart.transitions.count <= mostTransitions
     }
+
+    package static let mostStates = 400
+    package static let mostTransitions = 1000
 
     package init(_ chart: Chart, width: Double = column) {
         self = LayoutBuilder(chart).layout(width: width)

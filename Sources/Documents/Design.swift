@@ -92,6 +92,8 @@ package struct Design: Sendable {
         package var name: String
         package var kind: Kind
         package var slot: Int
+        /// What its numbers count, as the author says: `pt`, `s` or `deg`.
+        package var unit: String?
         package var range: Range<Int>?
     }
 

@@ -11,10 +11,12 @@ package enum DesignReader {
     ///
     /// A text stands nowhere, so the image files that it names are not looked for.
     package static func read(_ source: SourceText) -> (design: Design?, diagnostics: [Diagnostic]) {
-        read(source, from: nil)
+        read(source, at: nil)
     }
 
-    private static func read(_ source: SourceText, from path: String?) -> (design: Design?, diagnostics: [Diagnostic]) {
+    /// The same for the text of a file, with the images that lie beside it.
+    /// - Parameter path: where the text was read from; nil where it stands nowhere.
+    package static func read(_ source: SourceText, at path: String?) -> (design: Design?, diagnostics: [Diagnostic]) {
         if let refusal = FileKind.refusal(source.bytes) { return (nil, [refusal]) }
         let (document, malformed) = MarkupReader.read(source)
         guard let document else { return (nil, malformed) }
@@ -35,7 +37,7 @@ package enum DesignReader {
         _ path: String, as name: String? = nil
     ) throws(SourceFileError) -> (design: Design?, findings: Findings) {
         let source = try SourceFile.load(path, as: name)
-        let (design, diagnostics) = read(source, from: path)
+        let (design, diagnostics) = read(source, at: path)
         return (design, Findings(source, diagnostics))
     }
 

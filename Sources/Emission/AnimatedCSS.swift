@@ -8,12 +8,34 @@ extension Emitter {
     /// A stand-alone SVG whose motion is in its `<style>`: for those who take keyframes into a page of their own.
     ///
     /// It says what CSS has a property for; the rest are shortfalls, and stand still at their first value. A transform of
-    /// several functions that move by themselves is spread over nested groups, one a function.
+    /// several functions that move by themselves is spread over nested groups, one a function. A motion that several tracks
+    /// follow is said once, as a property of its own, where the text gets shorter by it.
     package static let animatedCSS = Emitter(
-        name: "css", summary: "SVG that moves by CSS keyframes, for pages of your own", fileExtension: "svg"
+        name: "css", summary: "SVG that moves by CSS keyframes, for pages of your own", fileExtension: "svg",
+        sharesMotions: true
     ) { picture, performance, options in
+        func length(_ emitted: Emitted) -> Int { MarkupWriter().text(emitted.root).utf8.count }
+        var shared: [SharedMotion] = []
+        var shortest = styled(picture, performance, shared, options)
+        var least = length(shortest)
+        for motion in performance.sharedMotions {
+            let other = styled(picture, performance, shared + [motion], options)
+            let bytes = length(other)
+            if bytes < least, other.inexact(of: performance).count <= shortest.inexact(of: performance).count {
+                shared.append(motion)
+                (shortest, least) = (other, bytes)
+            }
+        }
+        return shortest
+    }
+
+    /// The picture with its style sheet, in which these motions are said once.
+    private static func styled(
+        _ picture: Element, _ performance: Performance, _ shared: [SharedMotion], _ options: EmissionOptions
+    ) -> Emitted {
         let playback = Playback(performance, options.profile, of: picture)
         var scene = Scene(.styled(playback, StyleSheet(prefix: options.prefix)))
+        for motion in shared { scene.share(motion) }
         scene.clipped = picture.idsInsideClips
         let concealed = Set(performance.tracks.filter { $0.attribute == "visible" }.map(\.target))
         var root = scene.perform(picture.inheritingVisibility(inside: concealed), performance)

@@ -8,14 +8,15 @@ extension Emitter {
     /// The contract: values of the first instant stand in the attributes, so that a reader without animation shows the
     /// beginning; what changes has its own element of animation, and what does not has none; a bound transform is
     /// emitted whole, one `animateTransform` a function, the first in place of the attribute and the others multiplied
-    /// to it, all of equal begin, duration and fill. See `Profile` for the two ways in which time passes.
+    /// to it, all of equal begin, duration and fill. Functions with which neighbours begin alike are in a group around
+    /// them, where that is shorter. See `Profile` for the two ways in which time passes.
     package static let animatedSVG = Emitter(
         name: "svg", summary: "SVG that moves by itself, without a script", fileExtension: "svg"
     ) { picture, performance, options in
         let playback = Playback(performance, options.profile, of: picture)
         var scene = Scene(.animated(playback))
         scene.clipped = picture.idsInsideClips
-        var root = scene.perform(picture, performance)
+        var root = scene.perform(picture, performance).sharingTransforms()
         if options.showsTouch, var mark = TouchMark(performance, in: root)?.element(&scene) {
             // So that a page can hide it.
             if options.profile == .once { mark["class"] = "finger" }

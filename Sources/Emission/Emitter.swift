@@ -11,6 +11,8 @@ package struct Emitter: Sendable {
     /// One line for help and tables.
     package let summary: String
     package let fileExtension: String
+    /// Whether it says motions that several tracks follow once, if the performance has them.
+    package var sharesMotions = false
     package let emit: @Sendable (_ picture: Element, Performance, EmissionOptions) -> Emitted
 
     /// Every emitter, in the order in which help lists them.

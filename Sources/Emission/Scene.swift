@@ -16,11 +16,17 @@ struct Scene {
     var mode: Mode
     /// The ids of elements that no group may stand around.
     var clipped: Set<String> = []
+    /// The motions that are said once, by the numbers of the tracks that follow them.
+    private(set) var shared: [Int: (motion: SharedMotion, copy: SharedMotion.Copy)] = [:]
     private(set) var shortfalls: [Shortfall] = []
     /// Of each track that has been put somewhere, by its number in the performance.
     private(set) var errors: [Int: Double] = [:]
 
     init(_ mode: Mode) { self.mode = mode }
+
+    mutating func share(_ motion: SharedMotion) {
+        for copy in motion.copies { shared[copy.track] = (motion, copy) }
+    }
 
     /// A track and its number in the performance; −1 for one that the emitter made itself.
     typealias Numbered = (number: Int, track: Track)
@@ -79,13 +85,15 @@ struct Scene {
 
     /// Gives the element the value with which it starts, or the one of the still, and returns what animates it.
     private mutating func animations(_ numbered: Numbered, base element: inout Element) -> [Node] {
-        let (nodes, error) = animations(numbered.track, base: &element)
+        let (nodes, error) = animations(numbered.track, numbered.number, base: &element)
         if let error { note(numbered.number, error) }
         return nodes
     }
 
     /// The same, and the error with which it is written; nil for a track that is left out.
-    private mutating func animations(_ track: Track, base element: inout Element) -> (nodes: [Node], error: Double?) {
+    private mutating func animations(
+        _ track: Track, _ number: Int, base element: inout Element
+    ) -> (nodes: [Node], error: Double?) {
         let attribute = track.attribute == "visible" ? "display" : track.attribute
         guard let name = Name(checking: attribute) else {
             miss(track, "this is no name of an attribute; the track is left out")
@@ -103,7 +111,7 @@ struct Scene {
         let playback: Playback
         switch mode {
         case .still: return ([], track.error)
-        case .styled: return ([], style(track, &element))
+        case .styled: return ([], style((number, track), &element))
         case .animated(let known): playback = known
         }
         let (elements, error) = playback.elements(track)
@@ -151,7 +159,7 @@ struct Scene {
         func dash(_ target: inout Element, _ part: OutlinePart) {
             target["pathLength"] = "1"
             let dashes = StrokeEnds.dashes(start: starts?.track, end: ends?.track, on: part)
-            let written = dashes.map { animations($0.track, base: &target) }
+            let written = dashes.map { animations($0.track, -1, base: &target) }
             insert(written.flatMap(\.nodes), into: &target)
             for (number, track) in given {
                 let further = StrokeEnds.further(dashes, written.map { $0.error ?? 0 }, beside: track, on: part)

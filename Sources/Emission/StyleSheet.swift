@@ -10,8 +10,10 @@ struct StyleSheet {
     /// The body of each `@keyframes`, by the number in its name.
     private var keyframes: [String] = []
     private var numbers: [String: Int] = [:]
-    /// The animations of each class, by the number in its name.
-    private var rules: [[String]] = []
+    /// The animations of each class, by the number in its name, and what it says besides.
+    private var rules: [(animations: [String], declarations: [String])] = []
+    /// What moves properties of the sheet's own, by the number in their names.
+    private var motions: [Timeline] = []
 
     init(prefix: String) { self.prefix = prefix }
 
@@ -29,10 +31,24 @@ struct StyleSheet {
         words.append(isStepped ? "step-end" : "linear")
         words.append(window.repeats ? "infinite" : "both")
         let rule = existing ?? rules.count
-        if rule == rules.count { rules.append([]) }
-        rules[rule].append(words.joined(separator: " "))
+        if rule == rules.count { rules.append(([], [])) }
+        let animation = words.joined(separator: " ")
+        // What several attributes of an element follow runs once.
+        if !rules[rule].animations.contains(animation) { rules[rule].animations.append(animation) }
         return rule
     }
+
+    /// Says something else of whatever has the class.
+    mutating func declare(_ declaration: String, on rule: Int) { rules[rule].declarations.append(declaration) }
+
+    /// The name of a property that a motion moves.
+    mutating func property(_ motion: Timeline) -> String {
+        let number = motions.firstIndex(of: motion) ?? motions.count
+        if number == motions.count { motions.append(motion) }
+        return propertyName(number)
+    }
+
+    private func propertyName(_ number: Int) -> String { "--\(prefix)p\(number)" }
 
     /// CSS takes a time without a zero before its point; SMIL does not.
     private static func clock(_ milliseconds: Int64) -> String {
@@ -50,19 +66,37 @@ struct StyleSheet {
     private func keyframesName(_ number: Int) -> String { "\(prefix)k\(number)" }
 
     var text: String {
-        var lines = keyframes.enumerated().map { "@keyframes \(keyframesName($0.offset)){\($0.element)}" }
-        var classes: [String: [String]] = [:]
-        var order: [String] = []
-        for (number, animations) in rules.enumerated() {
-            let body = animations.joined(separator: ",")
-            if classes[body] == nil { order.append(body) }
-            classes[body, default: []].append("." + className(number))
+        // A property that is a number is one between keyframes too.
+        var lines = motions.indices.map {
+            "@property \(propertyName($0)){syntax:\"<number>\";inherits:false;initial-value:0}"
         }
+        lines += keyframes.enumerated().map { "@keyframes \(keyframesName($0.offset)){\($0.element)}" }
         // Who asks for less motion sees the drawing as it stands without rules.
         lines.append("@media (prefers-reduced-motion:no-preference){")
-        lines += order.map { "\(classes[$0]!.joined(separator: ",")){animation:\($0)}" }
+        var selectors: [String] = []
+        var bodies: [String: String] = [:]
+        let said =
+            StyleSheet.grouped(rules.map { "animation:\($0.animations.joined(separator: ","))" })
+            + StyleSheet.grouped(rules.map { $0.declarations.joined(separator: ";") })
+        for (body, numbers) in said where !body.isEmpty {
+            let selector = numbers.map { "." + className($0) }.joined(separator: ",")
+            if bodies[selector] == nil { selectors.append(selector) }
+            bodies[selector] = bodies[selector].map { $0 + ";" + body } ?? body
+        }
+        lines += selectors.map { "\($0){\(bodies[$0]!)}" }
         lines.append("}")
         return lines.joined(separator: "\n")
+    }
+
+    /// Texts with the numbers at which they stand, in the order in which they come first.
+    private static func grouped(_ texts: [String]) -> [(text: String, numbers: [Int])] {
+        var order: [String] = []
+        var numbers: [String: [Int]] = [:]
+        for (number, text) in texts.enumerated() {
+            if numbers[text] == nil { order.append(text) }
+            numbers[text, default: []].append(number)
+        }
+        return order.map { ($0, numbers[$0]!) }
     }
 
     /// The inside of `@keyframes` for one property, and the further error of each component by the rounding of times.

@@ -7,7 +7,8 @@ import Timelines
 extension Scene {
     /// Gives the element a class whose animation is the track, and returns the error with which that is written; nil for
     /// a track that is left out.
-    mutating func style(_ track: Track, _ element: inout Element) -> Double? {
+    mutating func style(_ numbered: Numbered, _ element: inout Element) -> Double? {
+        let track = numbered.track
         guard case .styled(let playback, _) = mode, !track.isConstant, let window = playback.window(track) else {
             return track.error
         }
@@ -26,6 +27,7 @@ extension Scene {
             return track.error
         }
         if property == .path { miss(track, "Safari does not move path data by CSS; it stands still there") }
+        if let (motion, copy) = shared[numbered.number] { return follow(motion, copy, track, property, &element) }
         if case .transform(let terms) = track.form {
             return style(&element, terms, track, window)
         }
@@ -149,7 +151,7 @@ extension Scene {
         guard case .styled(let playback, _) = mode else { return element }
         var result = element
         for (number, track) in tracks {
-            guard track.attribute == "transform", case .transform(let terms) = track.form,
+            guard track.attribute == "transform", shared[number] == nil, case .transform(let terms) = track.form,
                 let window = playback.window(track)
             else { continue }
             if isClipped(element) { continue }
@@ -167,22 +169,37 @@ extension Scene {
 
 extension TransformTerm {
     /// The function in the words of CSS, which wants units, and has no centre of a rotation.
-    fileprivate func styleText(_ values: [Double], _ decimals: [Int]) -> String {
-        let numbers = zip(values, decimals).map { DecimalText.text($0, decimals: $1) }
-        func lengths(_ numbers: some Sequence<String>) -> String {
-            numbers.map { $0 == "0" ? "0" : $0 + "px" }.joined(separator: ",")
+    func styleText(_ values: [Double], _ decimals: [Int]) -> String {
+        styleText(
+            values.indices.map { index in
+                StyleNumber { unit, sign in
+                    let text = DecimalText.text(sign * values[index], decimals: decimals[index])
+                    return text == "0" && unit == "px" ? text : text + unit
+                }
+            })
+    }
+
+    /// The same with numbers that know how they are written.
+    func styleText(_ numbers: [StyleNumber]) -> String {
+        func list(_ numbers: some Sequence<StyleNumber>, _ unit: String, _ sign: Double = 1) -> String {
+            numbers.map { $0.text(unit, sign) }.joined(separator: ",")
         }
         switch kind {
-        case .translate: return "translate(\(lengths(numbers)))"
-        case .scale: return "scale(\(numbers.joined(separator: ",")))"
-        case .skewX, .skewY: return "\(kind.name)(\(numbers[0])deg)"
-        case .matrix: return "matrix(\(numbers.joined(separator: ",")))"
+        case .translate: return "translate(\(list(numbers, "px")))"
+        case .scale: return "scale(\(list(numbers, "")))"
+        case .skewX, .skewY: return "\(kind.name)(\(list(numbers, "deg")))"
+        case .matrix: return "matrix(\(list(numbers, "")))"
         case .rotate:
-            guard numbers.count == 3 else { return "rotate(\(numbers[0])deg)" }
-            let back = zip(values.dropFirst(), decimals.dropFirst()).map { DecimalText.text(-$0, decimals: $1) }
-            return "translate(\(lengths(numbers[1...]))) rotate(\(numbers[0])deg) translate(\(lengths(back)))"
+            let turn = "rotate(\(list(numbers.prefix(1), "deg")))"
+            guard numbers.count == 3 else { return turn }
+            return "translate(\(list(numbers[1...], "px"))) \(turn) translate(\(list(numbers[1...], "px", -1)))"
         }
     }
+}
+
+/// A number of a function, by how it is written with a unit, as it is or (sign −1) with the other sign.
+struct StyleNumber {
+    var text: (_ unit: String, _ sign: Double) -> String
 }
 
 /// A property of CSS that says an attribute, by what it does to the attribute's text.

@@ -1,81 +1,163 @@
-// From a request to its answer: methods, conditions, redirects, files.
+// From a request to its answer: methods, hosts, conditions, parts, redirects, files.
 
 import CMicroHTTPD
+import Compression
 import Glibc
 
 /// What the daemon's threads share: the store, and the answers that are the same for everybody.
 final class Answering: Sendable {
     private let store: FileStore
-    private let notFound: Reply
+    private let hosts: HostRule
+    private let log: AccessLog?
+    private let missing: MissingPage
     private let malformed: Reply
+    private let foreign: Reply
     private let notAllowed: Reply
+    private let changed: Reply
 
     /// Nil where memory is short.
-    init?(root: String) {
-        guard
-            let notFound = Reply.notice(404, "Not found", "This site has no page at this address."),
-            let malformed = Reply.notice(400, "Bad request", "This address cannot be read."),
+    init?(_ root: SiteRoot, hosts: HostRule, log: AccessLog?) {
+        guard let missing = MissingPage(root),
+            // What follows such a request on its connection could be a part of it that others see as a request.
+            let malformed = Reply.notice(
+                400, "Bad request", "This request cannot be read.", headers: [("Connection", "close")]),
+            let foreign = Reply.notice(
+                421, "Another host", "This server answers to its own address only: open the one that it printed."),
             let notAllowed = Reply.notice(
-                405, "Method not allowed", "Pages here can only be read.", headers: [("Allow", "GET, HEAD")])
+                405, "Method not allowed", "Pages here can only be read.",
+                headers: [("Allow", "GET, HEAD"), ("Connection", "close")]),
+            let changed = Reply.notice(412, "Changed", "This file is not the one that was asked for any more.")
         else { return nil }
-        store = FileStore(root: root)
-        self.notFound = notFound
+        store = FileStore(root)
+        self.hosts = hosts
+        self.log = log
+        self.missing = missing
         self.malformed = malformed
+        self.foreign = foreign
         self.notAllowed = notAllowed
+        self.changed = changed
     }
 
     /// The most bytes of a request's body that are read before it is answered; beyond that the connection is closed.
     static let longestBody = 1 << 20
 
-    /// Called by the daemon, on its own threads: first when the headers of a request are there, then for each piece
-    /// of its body, then once more at its end. `progress` is zero at first and then one more than the bytes read.
-    static let handler: MHD_AccessHandlerCallback = { context, connection, target, method, _, _, length, progress in
-        guard let context, let connection, let target, let method, let length, let progress else { return .NO }
-        let answering = Unmanaged<Answering>.fromOpaque(context).takeUnretainedValue()
-        // Answered before it is read to its end, a request costs its connection, or its client sees that broken
-        // instead of the answer.
-        let read = Int(bitPattern: progress.pointee)
-        if read == 0 || length.pointee > 0 {
-            let total = max(read, 1) + length.pointee
-            length.pointee = 0
-            progress.pointee = UnsafeMutableRawPointer(bitPattern: total)
-            return total <= longestBody ? .YES : .NO
-        }
-        guard strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0 else {
-            return answering.notAllowed.send(to: connection)
-        }
-        return answering.answer(UnsafeBufferPointer(start: target, count: strlen(target)), connection)
+    /// One request, as long as it is answered.
+    private struct Request {
+        let connection: OpaquePointer
+        let visit: Visit
+        let method: UnsafePointer<CChar>
+        let target: UnsafePointer<CChar>
+        let isHead: Bool
+        let headers: RequestHeaders
     }
 
-    private func answer(_ target: UnsafeBufferPointer<CChar>, _ connection: OpaquePointer) -> MHD_Result {
-        target.withMemoryRebound(to: UInt8.self) { raw in
-            let path: RequestPath
-            do throws(RequestPath.Refusal) {
-                path = try RequestPath(raw)
-            } catch {
-                return (error == .hidden ? notFound : malformed).send(to: connection)
-            }
-            switch store.find(path) {
-            case .nothing: return notFound.send(to: connection)
-            case .folder: return redirect(String(decoding: raw, as: UTF8.self) + "/", connection)
-            case .file(let file): return send(file, to: connection)
-            }
+    /// Called by the daemon on its own threads: when the headers of a request are there, for each piece of its body, and
+    /// at its end. Answered before that, a request costs its connection.
+    func handle(
+        _ visit: Visit, _ connection: OpaquePointer, _ target: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>,
+        body: inout Int
+    ) -> MHD_Result {
+        if visit.isBeginning {
+            visit.isBeginning = false
+            // Only what is whole can be answered, but what may be two requests is not waited for.
+            guard RequestHeaders(of: connection).frameTwoWays else { return .YES }
+            visit.enter(.answered)
+            return malformed.send(to: connection)
+        }
+        if body > 0 {
+            let total = visit.read(body)
+            body = 0
+            return total <= Answering.longestBody ? .YES : .NO
+        }
+        visit.enter(.answered)
+        let isHead = strcmp(method, "HEAD") == 0
+        let request = Request(
+            connection: connection, visit: visit, method: method, target: target, isHead: isHead,
+            headers: RequestHeaders(of: connection))
+        guard isHead || strcmp(method, "GET") == 0 else { return send(notAllowed, to: request) }
+        return answer(request)
+    }
+
+    private func answer(_ request: Request) -> MHD_Result {
+        let target = RequestTarget(request.target, count: strlen(request.target))
+        // A page is asked for without a body; one that came with it was read, and is where a second request hides.
+        guard request.headers.hosts <= 1, !request.headers.announceBody else { return send(malformed, to: request) }
+        // Browsers always say who they take this server for; what is too old to say so runs no one's page.
+        if let host = target.authority ?? request.headers.host, !hosts.allows(host) {
+            return send(foreign, to: request)
+        }
+        switch store.find(target.path) {
+        case .file(let file): return send(file, to: request)
+        case .folder(let name): return redirect(to: name, request)
+        case .nothing:
+            let depth = target.path.dropFirst().count { $0 == UInt8(ascii: "/") }
+            return send(missing.reply(depth: depth), to: request)
+        case .malformed: return send(malformed, to: request)
         }
     }
 
-    private func send(_ file: StoredFile, to connection: OpaquePointer) -> MHD_Result {
-        if let known = MHD_lookup_connection_value(connection, .HEADER_KIND, "If-None-Match"),
-            EntityTags.list(String(cString: known), matches: file.tag)
-        {
-            return file.notModified.send(to: connection)
+    private func send(_ file: StoredFile, to request: Request) -> MHD_Result {
+        let headers = request.headers
+        // Who asks for a part means a part of the file itself.
+        let wantsPart = headers.range != nil && headers.ranges == 1 && !request.isHead
+        let form = wantsPart ? file.forms[0] : file.form(accepting: headers.acceptEncoding)
+        if let wanted = headers.ifMatch, !EntityTags.list(wanted, matches: form.tag, .strong) {
+            return send(changed, to: request)
         }
-        return (file.whole ?? store.openAgain(file) ?? notFound).send(to: connection)
+        if let known = headers.ifNoneMatch, EntityTags.list(known, matches: form.tag, .weak) {
+            return send(form.notModified, to: request)
+        }
+        if wantsPart, let range = headers.range {
+            // A date says too little: only the same bytes go on with what a client has.
+            let isSame = headers.ifRange.map { EntityTags.list($0, matches: form.tag, .strong) } ?? true
+            switch isSame ? ByteRange.wish(range, size: form.size) : .whole {
+            case .whole: break
+            case .part(let part):
+                return send(form.fromDisk(part, of: file.names, in: store.root), to: request)
+            case .unsatisfiable:
+                let size = [("Content-Range", "bytes */\(form.size)")]
+                let sentence = "The file ends before the part that was asked for."
+                return send(Reply.notice(416, "No such part", sentence, headers: size), to: request)
+            }
+        }
+        return send(form.whole ?? form.fromDisk(nil, of: file.names, in: store.root), to: request)
     }
 
     /// To the same folder with a slash, so that the relative links of its page lead below it.
-    private func redirect(_ location: String, _ connection: OpaquePointer) -> MHD_Result {
-        let reply = Reply.notice(
-            301, "Moved", "This page is a folder; its address ends with a slash.", headers: [("Location", location)])
-        return (reply ?? notFound).send(to: connection)
+    private func redirect(to name: String, _ request: Request) -> MHD_Result {
+        let location =
+            "./" + Answering.escaped(name) + "/" + Answering.escaped(request.visit.queryOfRequest, also: "?=&%;")
+        let headers = [("Location", location)]
+        return send(
+            Reply.notice(301, "Moved", "This page is a folder; its address ends with a slash.", headers: headers),
+            to: request)
+    }
+
+    /// With everything escaped that is not plain in an address.
+    static func escaped(_ text: String, also plain: String = "") -> String {
+        let plain = Array(("-._~" + plain).utf8)
+        var result = ""
+        for byte in text.utf8 {
+            let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+            let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+            if isLetter || isDigit || plain.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return result
+    }
+
+    /// Nil is what changed or went away between looking and sending; asked again, it is there or missing.
+    private func send(_ reply: Reply?, to request: Request) -> MHD_Result {
+        let reply = reply ?? missing.reply(depth: 0)
+        if let log {
+            log.note(
+                request.connection, String(cString: request.method),
+                String(cString: request.target) + request.visit.queryOfRequest, reply.status,
+                request.isHead ? 0 : reply.size)
+        }
+        return reply.send(to: request.connection)
     }
 }

@@ -1,13 +1,33 @@
-// `If-None-Match`: whether a client already has the very bytes (RFC 9110, 13.1.2).
+// `If-None-Match`, `If-Match` and `If-Range`: whether a client already has the very bytes (RFC 9110, 13.1).
 
 enum EntityTags {
-    /// Whether a header's list holds `tag`, compared weakly (`W/` does not matter), or is `*`.
-    static func list(_ header: String, matches tag: String) -> Bool {
-        header.split(separator: ",").contains { item in
-            var item = item.drop { $0 == " " || $0 == "\t" }
-            while item.last == " " || item.last == "\t" { item.removeLast() }
-            if item == "*" { return true }
-            return (item.hasPrefix("W/") ? item.dropFirst(2) : item) == tag
+    enum Comparison {
+        /// `W/` does not matter: good enough for what is shown.
+        case weak
+        /// Only the same bytes are the same: for parts that are joined.
+        case strong
+    }
+
+    /// Whether a header's list holds `tag`, or is `*`. Tags may hold commas, so quotes are heeded.
+    static func list<Bytes: BidirectionalCollection<UInt8>>(
+        _ header: Bytes, matches tag: [UInt8], _ comparison: Comparison
+    ) -> Bool {
+        // As browsers write it.
+        if header.elementsEqual(tag) { return true }
+        var rest = HeaderText.trimmed(header)
+        if rest.elementsEqual([UInt8(ascii: "*")]) { return true }
+        while !rest.isEmpty {
+            let isWeak = rest.starts(with: [UInt8(ascii: "W"), UInt8(ascii: "/")])
+            if isWeak { rest = rest.dropFirst(2) }
+            guard rest.first == UInt8(ascii: "\""),
+                let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "\""))
+            else { return false }
+            let item = rest[...end]
+            if (comparison == .weak || !isWeak) && item.elementsEqual(tag) { return true }
+            rest = HeaderText.trimmed(rest[rest.index(after: end)...])
+            guard rest.first == UInt8(ascii: ",") else { return false }
+            while rest.first == UInt8(ascii: ",") { rest = HeaderText.trimmed(rest.dropFirst()) }
         }
+        return false
     }
 }

@@ -3,111 +3,86 @@
 import Glibc
 import Synchronization
 
-/// Finds files by request path. Safe to use from several threads.
-///
-/// A file already known costs one `stat`. What a name leads to is decided by the system (`realpath`), not by the text:
-/// links that stay below the root are followed, links that leave it are as good as absent.
+/// Finds files by request path. Safe to use from several threads. A file already known costs one `stat`.
 final class FileStore: Sendable {
-    let root: String
-
-    private struct Kept {
-        var files: [String: StoredFile] = [:]
-        var cost = 0
-    }
-
-    private let kept = Mutex(Kept())
-
-    /// Bytes and files kept in memory at most.
-    static let budget = 24 << 20
-    static let mostFiles = 4096
-
-    init(root: String) { self.root = root }
-
     enum Finding {
         case file(StoredFile)
         /// A folder was asked for without the slash at its end.
-        case folder
+        case folder(name: String)
         case nothing
+        /// The path cannot be read, or tries to leave the site.
+        case malformed
     }
 
-    func find(_ path: RequestPath) -> Finding {
-        let file = path.file
-        let location = root + "/" + file
-        guard let now = FileSignature(path: location) else { return .nothing }
-        if let known = kept.withLock({ $0.files[file] }), known.signature == now { return .file(known) }
-        return open(file, at: location)
+    /// A path as it stood on the wire. Not text: texts that look alike are equal, and files are not.
+    private struct WirePath: Hashable {
+        let bytes: [UInt8]
+
+        func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
 
-    /// Opens a file too large to keep in memory, for one answer.
-    func openAgain(_ file: StoredFile) -> Reply? {
-        guard let real = resolve(root + "/" + file.path) else { return nil }
-        let descriptor = Glibc.open(real, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, FileSignature(status) == file.signature else {
-            close(descriptor)
-            return nil
+    /// Two generations: when the young come to half of what may be kept, they become the old, and what nobody asked for
+    /// since then is let go.
+    private struct Kept {
+        var young: [WirePath: StoredFile] = [:]
+        var old: [WirePath: StoredFile] = [:]
+        var cost = 0
+
+        mutating func file(_ path: WirePath, atMost budget: Int) -> StoredFile? {
+            if let file = young[path] { return file }
+            guard let file = old[path] else { return nil }
+            keep(file, as: path, atMost: budget)
+            return file
         }
-        return Reply(
-            status: 200, headers: StoredFile.headers(file.path, file.tag), descriptor: descriptor,
-            size: file.signature.size)
+
+        mutating func keep(_ file: StoredFile, as path: WirePath, atMost budget: Int) {
+            old[path] = nil
+            if let before = young.updateValue(file, forKey: path) { cost -= before.cost }
+            cost += file.cost
+            if cost > budget / 2 { age() }
+        }
+
+        mutating func age() {
+            old = young
+            young = [:]
+            cost = 0
+        }
     }
 
-    private func open(_ file: String, at location: String) -> Finding {
-        guard let real = resolve(location) else { return .nothing }
-        // Non-blocking, so that a pipe someone left in the folder cannot hold a thread.
-        let descriptor = Glibc.open(real, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return .nothing }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return .nothing }
-        if status.st_mode & S_IFMT == S_IFDIR { return .folder }
-        guard status.st_mode & S_IFMT == S_IFREG else { return .nothing }
-        let signature = FileSignature(status)
-        guard let stored = StoredFile(descriptor: descriptor, path: file, signature: signature) else { return .nothing }
-        if isSettled(signature) { keep(stored) }
-        return .file(stored)
+    let root: SiteRoot
+    private let budget: MemoryBudget
+    private let kept = Mutex(Kept())
+
+    /// - Parameter budget: how many bytes of files are in memory at most, kept or on their way.
+    init(_ root: SiteRoot, budget: Int = 12 << 20) {
+        self.root = root
+        self.budget = MemoryBudget(budget)
     }
 
-    /// The real path of `location` where that lies below the root. The root is looked up anew each time, because a
-    /// build puts a new folder in its place.
-    private func resolve(_ location: String) -> String? {
-        guard let real = FileStore.realPath(location), let base = FileStore.realPath(root) else { return nil }
-        return real.hasPrefix(base == "/" ? base : base + "/") ? real : nil
-    }
-
-    static func realPath(_ path: String) -> String? {
-        guard let text = realpath(path, nil) else { return nil }
-        defer { free(text) }
-        return String(cString: text)
-    }
-
-    /// Whether the file last changed long enough ago for its time stamp to tell the next change from this one: the
-    /// kernel's stamps step by a few milliseconds.
-    private func isSettled(_ signature: FileSignature) -> Bool {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        return now.tv_sec &* 1_000_000_000 &+ now.tv_nsec - signature.changed > 50_000_000
-    }
-
-    private func keep(_ file: StoredFile) {
+    func find(_ raw: UnsafeBufferPointer<UInt8>) -> Finding {
+        let wire = WirePath(bytes: Array(raw))
+        if let known = kept.withLock({ $0.file(wire, atMost: budget.limit) }), known.isCurrent { return .file(known) }
+        let path: RequestPath
+        do throws(RequestPath.Refusal) {
+            path = try RequestPath(raw)
+        } catch {
+            return error == .hidden ? .nothing : .malformed
+        }
+        guard let file = root.open(path.file) else { return .nothing }
+        defer { close(file.descriptor) }
+        if file.status.st_mode & S_IFMT == S_IFDIR { return .folder(name: path.names.last ?? "") }
+        guard file.status.st_mode & S_IFMT == S_IFREG, let stored = StoredFile(path.file, file, in: root, budget)
+        else {
+            return .nothing
+        }
         kept.withLock { kept in
-            if let old = kept.files.removeValue(forKey: file.path) { kept.cost -= old.cost }
-            // Starting over when full is crude but bounded, and a site that fits never gets there.
-            if kept.cost + file.cost > FileStore.budget || kept.files.count >= FileStore.mostFiles {
-                kept.files.removeAll()
-                kept.cost = 0
+            if !stored.isWhole {
+                // No room: what was not asked for lately makes some, for the next that comes.
+                kept.age()
+            } else if stored.isSettled {
+                kept.keep(stored, as: wire, atMost: budget.limit)
             }
-            kept.files[file.path] = file
-            kept.cost += file.cost
         }
-    }
-}
-
-enum Folder {
-    /// Whether `path` leads to a folder that can be read.
-    static func exists(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && access(path, R_OK | X_OK) == 0
+        return .file(stored)
     }
 }

@@ -1,29 +1,44 @@
 // Which media type a file has, by the end of its name: one line a type.
 
-enum MediaType {
-    /// What `Content-Type` says of a file; bytes of an unknown kind are never guessed at (the answer says nosniff).
-    static func of(_ name: String) -> String {
-        guard let dot = name.lastIndex(of: ".") else { return unknown }
-        return byExtension[name[name.index(after: dot)...].lowercased()] ?? unknown
+struct MediaType: Hashable, Sendable {
+    /// What `Content-Type` says.
+    let text: String
+    /// Whether it gets smaller when it is packed.
+    let isText: Bool
+
+    private init(_ type: String, isText: Bool) {
+        text = isText ? type + "; charset=utf-8" : type
+        self.isText = isText
     }
 
-    private static let unknown = "application/octet-stream"
+    /// The type of a file of that name; bytes of an unknown kind are never guessed at (the answer says nosniff).
+    static func of(_ name: String) -> MediaType {
+        guard let dot = name.lastIndex(of: ".") else { return unknown }
+        let ending = name[name.index(after: dot)...].lowercased()
+        if let type = texts[ending] { return MediaType(type, isText: true) }
+        return others[ending].map { MediaType($0, isText: false) } ?? unknown
+    }
 
-    private static let byExtension = [
-        "html": "text/html; charset=utf-8",
-        "xhtml": "application/xhtml+xml; charset=utf-8",
-        "svg": "image/svg+xml; charset=utf-8",
-        "css": "text/css; charset=utf-8",
-        "js": "text/javascript; charset=utf-8",
-        "mjs": "text/javascript; charset=utf-8",
-        "json": "application/json; charset=utf-8",
-        "webmanifest": "application/manifest+json; charset=utf-8",
-        "xml": "application/xml; charset=utf-8",
-        "rng": "application/xml; charset=utf-8",
-        "csv": "text/csv; charset=utf-8",
-        "md": "text/markdown; charset=utf-8",
-        "txt": "text/plain; charset=utf-8",
-        "swift": "text/plain; charset=utf-8",
+    private static let unknown = MediaType("application/octet-stream", isText: false)
+
+    private static let texts = [
+        "html": "text/html",
+        "xhtml": "application/xhtml+xml",
+        "svg": "image/svg+xml",
+        "css": "text/css",
+        "js": "text/javascript",
+        "mjs": "text/javascript",
+        "json": "application/json",
+        "webmanifest": "application/manifest+json",
+        "xml": "application/xml",
+        "rng": "application/xml",
+        "csv": "text/csv",
+        "md": "text/markdown",
+        "txt": "text/plain",
+        "swift": "text/plain",
+    ]
+
+    private static let others = [
         "wasm": "application/wasm",
         "png": "image/png",
         "gif": "image/gif",
@@ -35,5 +50,6 @@ enum MediaType {
         "webm": "video/webm",
         "woff2": "font/woff2",
         "pdf": "application/pdf",
+        "gz": "application/gzip",
     ]
 }

@@ -6,63 +6,72 @@ import Glibc
 /// Owns one libmicrohttpd response. The library counts the connections that are still sending it, so that an answer
 /// can be let go while it is on its way. After `init` nothing in it changes, which is why threads may share it.
 final class Reply: @unchecked Sendable {
-    let status: UInt32
+    let status: Int
+    /// How many bytes its body has.
+    let size: Int
     private let response: OpaquePointer
 
     /// Nil where memory is short.
-    init?(status: Int, headers: [(String, String)], bytes: [UInt8] = []) {
-        var copy = bytes
+    init?(status: Int, headers: HeaderList, bytes: some Collection<UInt8> = []) {
+        var copy = Array(bytes)
         guard let response = MHD_create_response_from_buffer(copy.count, &copy, .RESPMEM_MUST_COPY) else { return nil }
-        self.status = UInt32(status)
+        self.status = status
+        self.size = copy.count
         self.response = response
         add(headers)
     }
 
-    /// Answers with a file of `size` bytes, sent by the kernel; the response closes the descriptor.
-    init?(status: Int, headers: [(String, String)], descriptor: Int32, size: Int) {
-        guard let response = MHD_create_response_from_fd64(UInt64(size), descriptor) else {
+    /// Answers with bytes that are given back when the last client has them.
+    init?(status: Int, headers: HeaderList, lent: LentBytes) {
+        let bytes = Unmanaged.passRetained(lent)
+        let giveBack: MHD_ContentReaderFreeCallback = { Unmanaged<LentBytes>.fromOpaque($0!).release() }
+        guard
+            let response = MHD_create_response_from_buffer_with_free_callback_cls(
+                lent.buffer.count, lent.buffer.baseAddress, giveBack, bytes.toOpaque())
+        else {
+            bytes.release()
+            return nil
+        }
+        self.status = status
+        self.size = lent.buffer.count
+        self.response = response
+        add(headers)
+    }
+
+    /// Answers with a part of a file, sent by the kernel; the response closes the descriptor.
+    init?(status: Int, headers: HeaderList, descriptor: Int32, part: ByteRange) {
+        let size = part.end - part.first
+        guard let response = MHD_create_response_from_fd_at_offset64(UInt64(size), descriptor, UInt64(part.first))
+        else {
             close(descriptor)
             return nil
         }
-        self.status = UInt32(status)
+        self.status = status
+        self.size = size
         self.response = response
         add(headers)
     }
 
     deinit { MHD_destroy_response(response) }
 
-    func send(to connection: OpaquePointer) -> MHD_Result { MHD_queue_response(connection, status, response) }
-
-    private func add(_ headers: [(String, String)]) {
-        for (name, value) in Reply.common + headers { MHD_add_response_header(response, name, value) }
+    func send(to connection: OpaquePointer) -> MHD_Result {
+        MHD_queue_response(connection, UInt32(status), response)
     }
 
-    /// What every answer says. Pages load what lies beside them and nothing else, and are framed by their own kind
-    /// only; each page repeats the policy for readers who open it from a disk. Style attributes are let in because
-    /// Firefox takes what SMIL does to a property for one; no script follows from that.
-    static let common = [
-        (
-            "Content-Security-Policy",
-            "default-src 'none'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; "
-                + "script-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
-        ),
-        ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "no-referrer"),
-        ("Cache-Control", "no-cache"),
-    ]
+    private func add(_ headers: HeaderList) {
+        for (name, value) in headers { MHD_add_response_header(response, name, value) }
+    }
 
     /// A small page for an answer that has nothing else to show. `sentence` must be plain words of ours.
-    static func notice(_ status: Int, _ title: String, _ sentence: String, headers: [(String, String)] = []) -> Reply? {
+    static func notice(_ status: Int, _ title: String, _ sentence: String, headers: HeaderList = []) -> Reply? {
         let page = """
             <!DOCTYPE html>
             <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8"/>\
-            <meta name="viewport" content="width=device-width"/><title>\(title)</title>\
-            <link rel="stylesheet" href="/assets/style.css"/></head>\
-            <body class="notice"><main><h1>\(title)</h1><p>\(sentence)</p><p><a href="/">All designs</a></p></main>\
-            </body></html>
+            <meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/>\
+            <title>\(title)</title></head><body><h1>\(title)</h1><p>\(sentence)</p></body></html>
 
             """
-        return Reply(
-            status: status, headers: [("Content-Type", "text/html; charset=utf-8")] + headers, bytes: Array(page.utf8))
+        let all = [("Content-Type", "text/html; charset=utf-8"), AnswerHeaders.caching(isFrozen: false)]
+        return Reply(status: status, headers: all + AnswerHeaders.security() + headers, bytes: page.utf8)
     }
 }

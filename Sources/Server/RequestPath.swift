@@ -37,8 +37,8 @@ struct RequestPath: Hashable, Sendable {
         if !isFolder { names.append(try RequestPath.name(name)) }
     }
 
-    /// The file below the site that the path asks for; a folder is worth its `index.html`.
-    var file: String { (isFolder ? names + ["index.html"] : names).joined(separator: "/") }
+    /// The names of the file below the site that the path asks for; a folder is worth its `index.html`.
+    var file: [String] { isFolder ? names + ["index.html"] : names }
 
     private static func escape<Bytes: Collection<UInt8>>(
         _ raw: Bytes, _ index: inout Bytes.Index

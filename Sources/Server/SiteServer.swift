@@ -1,35 +1,47 @@
 // The server: a folder of files over HTTP on one address, until it is stopped.
 
-import CMicroHTTPD
+import Glibc
 import Synchronization
 
 /// Serves the files below a folder, read only.
 ///
-///     let server = SiteServer(root: "site", port: 8080)
+///     let server = SiteServer(root: "site")
 ///     let port = try server.start()      // 8080, or the next free one; `notice` says so
 ///     print(server.address)              // http://127.0.0.1:8080/
 ///     server.stop()
 package final class SiteServer: Sendable {
+    /// How a site is served.
+    package struct Options: Sendable {
+        /// 0 for any free port.
+        package var port = 8080
+        /// The IPv4 address that is listened on.
+        package var address = "127.0.0.1"
+        /// Takes a line for each request, from any thread; nil for no log.
+        package var log: (@Sendable (String) -> Void)?
+        var limits = Daemon.Limits()
+
+        package init() {}
+
+        /// Listening for other machines too: on all addresses, and with a limit to what one of them may take.
+        package mutating func openToNetwork() {
+            address = "0.0.0.0"
+            limits.connectionsOfAnAddress = 256
+        }
+    }
+
     package let root: String
-    /// What was asked for; 0 for any free port.
-    package let wantedPort: Int
-    /// The IPv4 address that is listened on.
-    package let host: String
+    private let options: Options
 
     private struct Running {
-        /// The daemon's address as a number: a pointer may not cross between threads, the daemon itself may.
-        var daemon: UInt
+        var daemon: Daemon
         var port: Int
-        /// Kept alive for as long as the daemon's threads may call it.
-        var answering: Answering
     }
 
     private let running = Mutex<Running?>(nil)
 
-    package init(root: String, port: Int = 8080, address: String = "127.0.0.1") {
+    package init(root: String, _ options: Options = Options()) {
         self.root = root
-        wantedPort = port
-        host = address
+        self.options = options
     }
 
     deinit { stop() }
@@ -55,8 +67,7 @@ package final class SiteServer: Sendable {
     /// started again.
     package func stop() {
         running.withLock { running in
-            guard let stopping = running else { return }
-            MHD_stop_daemon(OpaquePointer(bitPattern: stopping.daemon))
+            running?.daemon.stop()
             running = nil
         }
     }
@@ -64,39 +75,31 @@ package final class SiteServer: Sendable {
     /// The port that is served; nil while stopped.
     package var port: Int? { running.withLock { $0?.port } }
 
-    /// Where a browser finds the site; nil while stopped.
+    /// Where a browser on this machine finds the site; nil while stopped.
     package var address: String? {
-        port.map { "http://\(host == "0.0.0.0" ? "127.0.0.1" : host):\($0)/" }
+        port.map { "http://\(isOpen ? "127.0.0.1" : options.address):\($0)/" }
     }
 
     /// A sentence for the user where the port is another than the one asked for.
     package var notice: String? {
-        guard let port, wantedPort != 0, port != wantedPort else { return nil }
-        return "port \(wantedPort) is taken, so the site is at port \(port)"
+        guard let port, options.port != 0, port != options.port else { return nil }
+        return "port \(options.port) is taken, so the site is at port \(port)"
     }
 
+    private var isOpen: Bool { options.address == "0.0.0.0" }
+
     private func launch() throws(ServerError) -> Running {
-        var site = root
-        while site.count > 1, site.last == "/" { site.removeLast() }
-        guard Folder.exists(site) else { throw .noFolder(root) }
-        guard let answering = Answering(root: site) else { throw .cannotServe }
-        let socket = try ListeningSocket.open(address: host, port: wantedPort)
-        let context = Unmanaged.passUnretained(answering).toOpaque()
-        guard
-            let daemon = flipbook_start_daemon(
-                socket.descriptor, Limits.threads, Limits.idleSeconds, Limits.connections, Answering.handler, context)
-        else {
+        let site = SiteRoot(root)
+        guard site.exists else { throw .noFolder(root) }
+        let hosts = HostRule(isOpen: !options.address.hasPrefix("127."))
+        guard let answering = Answering(site, hosts: hosts, log: options.log.map { AccessLog(write: $0) }) else {
+            throw .cannotServe
+        }
+        let socket = try ListeningSocket.open(address: options.address, port: options.port)
+        guard let daemon = Daemon(socket, answering, options.limits) else {
             socket.close()
             throw .cannotServe
         }
-        return Running(daemon: UInt(bitPattern: daemon), port: socket.port, answering: answering)
-    }
-
-    private enum Limits {
-        static let threads: UInt32 = 2
-        /// How long a silent connection is kept.
-        static let idleSeconds: UInt32 = 30
-        /// Below the usual limit of 1,024 open files.
-        static let connections: UInt32 = 900
+        return Running(daemon: daemon, port: socket.port)
     }
 }

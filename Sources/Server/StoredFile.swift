@@ -1,82 +1,172 @@
 // One file of the site as the server keeps it: what it was when it was read, and the answers made from it.
 
+import Compression
 import Glibc
 
-/// What tells one state of a file from another without reading it.
-struct FileSignature: Hashable, Sendable {
-    var device: UInt
-    var inode: UInt
-    var size: Int
-    var modified: Int
-    var changed: Int
+/// A file that was read once and is answered from memory until its signature changes.
+final class StoredFile: Sendable {
+    /// Its names below the root.
+    let names: [String]
+    /// The file itself, then what lies beside it packed and unpacks to just the same.
+    let forms: [StoredForm]
+    /// The path that `signature` is asked of.
+    private let location: [CChar]
+    private let signature: FileSignature
 
-    init(_ status: stat) {
-        device = UInt(status.st_dev)
-        inode = UInt(status.st_ino)
-        size = Int(status.st_size)
-        modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
-        changed = status.st_ctim.tv_sec &* 1_000_000_000 &+ status.st_ctim.tv_nsec
+    /// What is larger is sent from the disk.
+    static let largestKept = 1 << 20
+    /// Packed forms of a text up to this size are compared with it.
+    static let largestCompared = 16 << 20
+
+    /// Reads an open file; nil where that fails. The last name says its media type. Of its contents it keeps what the
+    /// budget has room for.
+    init?(_ names: [String], _ file: (descriptor: Int32, status: stat), in root: SiteRoot, _ budget: MemoryBudget) {
+        self.names = names
+        location = (root.path + "/" + names.joined(separator: "/")).utf8CString.map { $0 }
+        signature = FileSignature(file.status)
+        let media = MediaType.of(names.last ?? "")
+        let limit = media.isText ? StoredFile.largestCompared : StoredFile.largestKept
+        guard let (tag, bytes) = StoredFile.read(file.descriptor, size: signature.size, keeping: limit) else {
+            return nil
+        }
+        var packs: [(pack: Pack, signature: FileSignature, bytes: [UInt8])] = []
+        if media.isText, let bytes {
+            for pack in Pack.allCases {
+                if let found = StoredFile.packed(names, pack, bytes, in: root) {
+                    packs.append((pack, found.signature, found.bytes))
+                }
+            }
+        }
+        let shared = StoredForm.Shared(
+            media: media, place: SitePlace(names), varies: !packs.isEmpty, budget: budget)
+        var forms: [StoredForm?] = [StoredForm(nil, tag, signature, bytes, shared)]
+        for (pack, signature, bytes) in packs { forms.append(StoredForm(pack, tag, signature, bytes, shared)) }
+        self.forms = forms.compactMap { $0 }
+        guard self.forms.count == forms.count else { return nil }
     }
 
-    /// The signature of what `path` leads to now, links followed.
-    init?(path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        self.init(status)
+    /// Whether the file is still the one that was read. Its packed forms need not be asked: what they were is what it is.
+    var isCurrent: Bool { FileSignature(location) == signature }
+
+    var isSettled: Bool { signature.isSettled }
+
+    /// The bytes that its answers hold in memory.
+    var cost: Int { forms.reduce(2048) { $0 + ($1.whole?.size ?? 0) } }
+
+    /// Whether all of it that should be in memory is there.
+    var isWhole: Bool { forms.allSatisfy { $0.whole != nil || $0.size > StoredFile.largestKept } }
+
+    /// The form that serves a client best.
+    func form(accepting header: HeaderValue?) -> StoredForm {
+        guard forms.count > 1, let header else { return forms[0] }
+        for pack in ContentCoding.order(header) {
+            if let form = forms.first(where: { $0.pack == pack }) { return form }
+        }
+        return forms[0]
+    }
+
+    /// What lies beside a file packed, if it is what it says.
+    private static func packed(
+        _ names: [String], _ pack: Pack, _ bytes: [UInt8], in root: SiteRoot
+    ) -> (signature: FileSignature, bytes: [UInt8])? {
+        guard let last = names.last, let file = root.open(names.dropLast() + [last + pack.ending]) else { return nil }
+        defer { close(file.descriptor) }
+        let signature = FileSignature(file.status)
+        // What is not smaller serves nobody.
+        guard file.status.st_mode & S_IFMT == S_IFREG, signature.size < bytes.count,
+            let packed = read(file.descriptor, size: signature.size, keeping: signature.size)?.bytes,
+            pack.isPack(packed, of: bytes)
+        else { return nil }
+        return (signature, packed)
+    }
+
+    /// The tag, and the bytes where they are few enough to keep.
+    private static func read(_ descriptor: Int32, size: Int, keeping limit: Int) -> (tag: ContentTag, bytes: [UInt8]?)?
+    {
+        let keeps = size <= limit
+        var tag = ContentTag()
+        // One more than there should be, so that a file that grew meanwhile is seen to.
+        var buffer = [UInt8](repeating: 0, count: keeps ? size + 1 : 1 << 18)
+        var total = 0
+        while true {
+            var filled = 0
+            while filled < buffer.count {
+                let taken = buffer.withUnsafeMutableBytes {
+                    Glibc.read(descriptor, $0.baseAddress! + filled, $0.count - filled)
+                }
+                if taken < 0, errno == EINTR { continue }
+                if taken < 0 { return nil }
+                if taken == 0 { break }
+                filled += taken
+            }
+            total += filled
+            buffer.withUnsafeBytes { tag.take(UnsafeRawBufferPointer(rebasing: $0[..<filled])) }
+            if filled < buffer.count { break }
+        }
+        // A file that grew or shrank while it was read is nobody's version of it.
+        guard total == size else { return nil }
+        if keeps { buffer.removeLast() }
+        return (tag, keeps ? buffer : nil)
     }
 }
 
-/// A file that was read once and is answered from memory until its signature changes.
-struct StoredFile: Sendable {
-    /// The path that was opened, as a request names it below the site's root.
-    let path: String
-    let signature: FileSignature
-    let tag: String
-    /// Nil for a file too large to keep: it is opened again for each request.
-    let whole: Reply?
+/// One form of a file: as it is, or packed.
+struct StoredForm: Sendable {
+    struct Shared {
+        var media: MediaType
+        var place: SitePlace
+        /// Whether there are other forms to choose from.
+        var varies: Bool
+        var budget: MemoryBudget
+    }
+
+    let pack: Pack?
+    let tag: [UInt8]
+    let size: Int
+    let headers: HeaderList
     let notModified: Reply
-    /// The bytes that the answer holds in memory.
-    let cost: Int
+    /// Nil for what is not kept in memory: it is opened again for each request.
+    let whole: Reply?
+    private let signature: FileSignature
 
-    /// Files above this size are sent from the disk.
-    static let largest = 1 << 20
-
-    /// Reads an open file; nil where that fails. `path` ends with the file's name, which says its media type.
-    init?(descriptor: Int32, path: String, signature: FileSignature) {
-        guard let (bytes, tag) = StoredFile.read(descriptor, size: signature.size) else { return nil }
-        guard let notModified = Reply(status: 304, headers: [("ETag", tag)]) else { return nil }
-        self.path = path
+    init?(_ pack: Pack?, _ tag: ContentTag, _ signature: FileSignature, _ bytes: [UInt8]?, _ shared: Shared) {
+        self.pack = pack
+        self.tag = tag.text(pack?.coding ?? "")
         self.signature = signature
-        self.tag = tag
-        self.notModified = notModified
-        whole = bytes.flatMap { Reply(status: 200, headers: StoredFile.headers(path, tag), bytes: $0) }
-        cost = bytes?.count ?? 0
-    }
-
-    static func headers(_ path: String, _ tag: String) -> [(String, String)] {
-        [("Content-Type", MediaType.of(path)), ("ETag", tag)]
-    }
-
-    /// The bytes, where they are few enough to keep, and a tag made from all of them (FNV-1a over 64 bits, and their
-    /// number): equal bytes have equal tags wherever and whenever the site was built.
-    private static func read(_ descriptor: Int32, size: Int) -> (bytes: [UInt8]?, tag: String)? {
-        let keeps = size <= largest
-        var kept: [UInt8] = []
-        if keeps { kept.reserveCapacity(size) }
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        var count = 0
-        var buffer = [UInt8](repeating: 0, count: min(max(size, 1), 1 << 16))
-        while true {
-            let taken = Glibc.read(descriptor, &buffer, buffer.count)
-            if taken < 0, errno == EINTR { continue }
-            if taken < 0 { return nil }
-            if taken == 0 { break }
-            for byte in buffer[..<taken] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-            count += taken
-            if keeps { kept.append(contentsOf: buffer[..<taken]) }
+        size = signature.size
+        // What a 304 must repeat; of a 200 these are a part.
+        var short: HeaderList = [
+            ("ETag", String(decoding: self.tag, as: UTF8.self)),
+            AnswerHeaders.caching(isFrozen: shared.place.isFrozen),
+        ]
+        if shared.varies { short.append(("Vary", "Accept-Encoding")) }
+        var headers = [("Content-Type", shared.media.text)] + short
+        if let pack {
+            headers.append(("Content-Encoding", pack.coding))
+        } else {
+            headers.append(("Accept-Ranges", "bytes"))
         }
-        // A file that grew or shrank while it was read is nobody's version of it.
-        guard count == size else { return nil }
-        return (keeps ? kept : nil, "\"\(String(hash, radix: 16))-\(String(count, radix: 16))\"")
+        self.headers = headers + AnswerHeaders.security(mayBeFramed: shared.place.mayBeFramed)
+        guard let notModified = Reply(status: 304, headers: short) else { return nil }
+        self.notModified = notModified
+        let kept = bytes.flatMap { $0.count <= StoredFile.largestKept ? shared.budget.copy($0) : nil }
+        whole = kept.flatMap { [headers = self.headers] in Reply(status: 200, headers: headers, lent: $0) }
+    }
+
+    /// A part of this form, or all of it, read from the disk; nil where what lies there is not what was read.
+    func fromDisk(_ part: ByteRange?, of names: [String], in root: SiteRoot) -> Reply? {
+        guard let last = names.last,
+            let file = root.open(names.dropLast() + [last + (pack?.ending ?? "")])
+        else { return nil }
+        guard FileSignature(file.status) == signature else {
+            close(file.descriptor)
+            return nil
+        }
+        guard let part else {
+            return Reply(
+                status: 200, headers: headers, descriptor: file.descriptor, part: ByteRange(first: 0, end: size))
+        }
+        let range = ("Content-Range", "bytes \(part.first)-\(part.end - 1)/\(size)")
+        return Reply(status: 206, headers: headers + [range], descriptor: file.descriptor, part: part)
     }
 }

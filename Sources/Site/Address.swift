@@ -7,6 +7,12 @@ struct Address: Hashable, Sendable {
 
     init(_ path: String) { self.path = path }
 
+    /// The first part of the path where there are several: the design that a file belongs to.
+    var folder: String? { path.firstIndex(of: "/").map { String(path[..<$0]) } }
+
+    /// Whether it stands before another in bytewise order.
+    func precedes(_ other: Address) -> Bool { path.utf8.lexicographicallyPrecedes(other.path.utf8) }
+
     /// The link from a page at this address to a file, with its special characters escaped.
     func link(to other: Address, fragment: String? = nil) -> String {
         let here = path.split(separator: "/").dropLast()

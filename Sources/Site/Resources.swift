@@ -1,6 +1,8 @@
 // Where the templates, schemas, style and script that pages are made of lie on this machine.
 
+import Diagnostics
 import Glibc
+import Markup
 
 /// A folder with `templates/` and `web/` in it.
 package struct Resources: Hashable, Sendable {
@@ -49,5 +51,29 @@ package struct Resources: Hashable, Sendable {
         guard let text = realpath("/proc/self/exe", nil) else { return CommandLine.arguments.first ?? "" }
         defer { free(text) }
         return String(cString: text)
+    }
+
+    /// A digest of all that pages are made from: templates, schemas, style and script.
+    func fingerprint() throws(SiteError) -> String {
+        var pack = BinaryWriter()
+        func visit(_ folder: String) throws(SiteError) {
+            for name in SiteFolder.list(root + "/" + folder) ?? [] where !name.hasPrefix(".") {
+                let path = folder + "/" + name
+                var status = stat()
+                guard stat(root + "/" + path, &status) == 0 else { continue }
+                if status.st_mode & S_IFMT == S_IFDIR {
+                    try visit(path)
+                } else {
+                    pack.write(path)
+                    do throws(SourceFileError) {
+                        pack.write(try SourceFile.load(root + "/" + path, as: path).bytes)
+                    } catch {
+                        throw .template(file: path, error.diagnostic.sentence)
+                    }
+                }
+            }
+        }
+        for folder in ["templates/pages", "templates/schemas", "web"] { try visit(folder) }
+        return SHA256.hexadecimal(pack.bytes)
     }
 }

@@ -13,6 +13,8 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case notASite(String)
     /// Two designs would lie in one folder of the site, or a name is taken.
     case nameTaken(String, by: String)
+    /// A folder that is to be merged and cannot be.
+    case part(String, String)
     /// Pages that were written and then found wanting; the old site still stands.
     case pages([Findings])
 
@@ -26,10 +28,11 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
         case .template(let file, let sentence): "\(file): \(sentence)"
         case .file(let path, let reason): "\(path): \(reason)"
         case .notASite(let path):
-            "'\(path)' holds files that flipbook did not write, and a build replaces the folder as a whole; "
+            "'\(path)' holds other files than this build writes, and a build replaces the folder as a whole; "
                 + "name a new or empty folder"
         case .nameTaken(let name, let other):
             "'\(name)' and \(other) would both be '\(name)/' in the site; rename one of them"
+        case .part(let folder, let sentence): "\(folder): \(sentence)"
         case .pages(let findings):
             "the pages did not pass their checks, so the site was left as it was:\n"
                 + DiagnosticRendering.text(findings)

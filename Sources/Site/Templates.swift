@@ -4,31 +4,35 @@ import Diagnostics
 import Markup
 
 struct Templates: Sendable {
-    enum Page: String, CaseIterable { case gallery, canvas, design, scenario, moment }
+    enum Page: String, CaseIterable { case gallery, canvas, design, scenario, moment, missing }
 
     private let stencils: [Page: Stencil]
 
     static func load(_ resources: Resources) throws(SiteError) -> Templates {
+        let parts = try TemplateParts(try read("parts", resources), file: file("parts"))
         var stencils: [Page: Stencil] = [:]
-        for page in Page.allCases { stencils[page] = Stencil(try read(page, resources)) }
+        for page in Page.allCases {
+            let document = try read(page.rawValue, resources)
+            stencils[page] = Stencil(try parts.completed(document, of: file(page.rawValue)))
+        }
         return Templates(stencils: stencils)
     }
 
     /// A fresh copy of a template.
-    func blank(_ page: Page) -> Blank { Blank(stencils[page]!, file: Templates.file(page)) }
+    func blank(_ page: Page) -> Blank { Blank(stencils[page]!, file: Templates.file(page.rawValue)) }
 
-    private static func file(_ page: Page) -> String { "templates/pages/\(page.rawValue).html" }
+    private static func file(_ name: String) -> String { "templates/pages/\(name).html" }
 
-    private static func read(_ page: Page, _ resources: Resources) throws(SiteError) -> Element {
+    private static func read(_ name: String, _ resources: Resources) throws(SiteError) -> Element {
         let source: SourceText
         do {
-            source = try SourceFile.load("\(resources.pages)/\(page.rawValue).html", as: file(page))
+            source = try SourceFile.load("\(resources.pages)/\(name).html", as: file(name))
         } catch {
-            throw .template(file: file(page), error.diagnostic.sentence)
+            throw .template(file: file(name), error.diagnostic.sentence)
         }
         let read = MarkupReader.read(source)
         guard let document = read.document else {
-            throw .template(file: file(page), DiagnosticRendering.text(read.diagnostics, in: source))
+            throw .template(file: file(name), DiagnosticRendering.text(read.diagnostics, in: source))
         }
         return document.root
     }

@@ -24,8 +24,11 @@ enum Wording {
         return text + (dot == nil ? "." : "") + String(repeating: "0", count: decimals - present)
     }
 
-    /// `0.42 s`.
-    static func seconds(_ time: Time) -> String { fixed(time.seconds, decimals: 2) + " s" }
+    /// `0.42 s`. Half a hundredth goes up, counted in the whole milliseconds that the page's clock has.
+    static func seconds(_ time: Time) -> String {
+        let hundredths = (time.millisecondsRoundedUp + 5) / 10
+        return fixed(Double(hundredths) / 100, decimals: 2) + " s"
+    }
 
     /// `0.417 s`.
     static func precise(_ time: Time) -> String { fixed(time.seconds, decimals: 3) + " s" }

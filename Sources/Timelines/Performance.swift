@@ -13,10 +13,12 @@ package struct Performance: Hashable, Sendable {
     /// In order of time.
     package var marks: [Mark]
     package var moments: [Moment]
+    /// Motions that several tracks follow, for forms that can say them once; none where nobody looked for them.
+    package var sharedMotions: [SharedMotion]
 
     package init(
         duration: Time, loops: Bool = true, tracks: [Track] = [], touches: [Touch] = [], marks: [Mark] = [],
-        moments: [Moment] = []
+        moments: [Moment] = [], sharedMotions: [SharedMotion] = []
     ) {
         self.duration = duration
         self.loops = loops
@@ -24,6 +26,7 @@ package struct Performance: Hashable, Sendable {
         self.touches = touches
         self.marks = marks
         self.moments = moments
+        self.sharedMotions = sharedMotions
     }
 
     /// The greatest error of all tracks that are measured so, in that unit.

@@ -49,7 +49,8 @@ extension Command {
         let scenario = arguments.operands.count > 1 ? try DesignFiles.scenario(arguments.operands[1], of: design) : 0
         let recording = try design.record(scenario, setting: arguments.values("set"))
         let performance = design.bake(
-            recording, loops: design.interaction.scenarios[scenario].loops, fitting: Fitting(try effort(arguments)))
+            recording, loops: design.interaction.scenarios[scenario].loops, fitting: Fitting(try effort(arguments)),
+            sharesMotions: emitter.sharesMotions)
         let options = EmissionOptions(
             profile: arguments.has("once") ? .once : .loop, showsTouch: !arguments.has("no-touch"),
             moment: try moment(arguments, of: performance),

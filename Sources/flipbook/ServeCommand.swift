@@ -1,35 +1,56 @@
 // flipbook serve: a site that was built, over HTTP on this machine.
 
 import Glibc
+import QRCodes
 import Server
 
 extension Command {
     static let serve = Command(
         name: "serve", operands: "SITE", operandCount: 1...1,
-        summary: "Serve a site that was built, on this machine only",
-        details: "Prints the address and serves until it is stopped with control-C.",
-        options: [portOption],
-        examples: [("flipbook serve site", "serves the folder site/")]
+        summary: "Serve a site that was built, to this machine or with --lan to its network",
+        details: """
+            Prints the address and serves until it is stopped with control-C. A new build of the site is served as soon as
+            it is in place. Texts that a build packed (--precompress) are sent packed.
+            """,
+        options: servingOptions,
+        examples: [
+            ("flipbook serve site", "serves the folder site/ to browsers of this machine"),
+            ("flipbook serve site --lan", "to phones too: prints an address and its QR code"),
+        ]
     ) { arguments throws(CommandError) in
         let site = arguments.operands[0]
-        let port = try port(arguments)
+        let serving = try serving(arguments)
         if access(site, F_OK) == 0, access(site + "/index.html", R_OK) != 0 {
             throw .file(
                 "\(site) is no site: it has no index.html; `flipbook preview \(site)` builds designs and serves them")
         }
-        try serveUntilStopped(site, port: port)
+        try serveUntilStopped(site, serving)
         return .fine
     }
 
-    static let portOption = Option.value(
-        "port", "PORT", "8080 if nothing is said, or the next that is free; 0 for any")
+    static let servingOptions = [
+        Option.value("port", "PORT", "8080 if nothing is said, or the next that is free; 0 for any"),
+        Option.flag("lan", "serve other machines of the network too, which then can read the whole site"),
+        Option.flag("log", "write a line for each request to standard error"),
+        Option.flag("quiet", "print the address, and otherwise only what is wrong"),
+    ]
 
-    static func port(_ arguments: Arguments) throws(CommandError) -> Int {
-        try arguments.number("port", in: 0...65_535) ?? 8080
+    /// How a site is served: what the options say.
+    struct Serving {
+        var port = 8080
+        var isOpen = false
+        var isLogged = false
+        var isQuiet = false
+    }
+
+    static func serving(_ arguments: Arguments) throws(CommandError) -> Serving {
+        Serving(
+            port: try arguments.number("port", in: 0...65_535) ?? 8080, isOpen: arguments.has("lan"),
+            isLogged: arguments.has("log"), isQuiet: arguments.has("quiet"))
     }
 
     /// Serves a folder until the process is asked to end; then closes everything in good order.
-    static func serveUntilStopped(_ site: String, port: Int) throws(CommandError) {
+    static func serveUntilStopped(_ site: String, _ serving: Serving) throws(CommandError) {
         // Blocked before the server's threads start, so that they inherit it and the wait below gets the signal.
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -37,17 +58,38 @@ extension Command {
         sigaddset(&signals, SIGTERM)
         sigaddset(&signals, SIGHUP)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
-        let server = SiteServer(root: site, port: port)
+        var options = SiteServer.Options()
+        options.port = serving.port
+        if serving.isOpen { options.openToNetwork() }
+        if serving.isLogged { options.log = { Console.say($0) } }
+        let server = SiteServer(root: site, options)
         do throws(ServerError) {
             try server.start()
         } catch {
             throw .file(error.description)
         }
-        if let notice = server.notice { Console.say(notice) }
+        if let notice = server.notice, !serving.isQuiet { Console.say(notice) }
         Console.write((server.address ?? "") + "\n")
-        Console.say("Control-C stops the server.")
+        if serving.isOpen { tellOfNetwork(site, port: server.port ?? 0, isQuiet: serving.isQuiet) }
+        if !serving.isQuiet { Console.say("Control-C stops the server.") }
         var received: Int32 = 0
         while sigwait(&signals, &received) != 0 {}
         server.stop()
+    }
+
+    /// Where other machines find the site, and what that means.
+    private static func tellOfNetwork(_ site: String, port: Int, isQuiet: Bool) {
+        let addresses = NetworkAddress.all().map { "http://\($0):\(port)/" }
+        guard let first = addresses.first else {
+            return Console.complain("this machine is in no network, so no other machine reaches it")
+        }
+        for address in addresses { Console.write(address + "\n") }
+        guard !isQuiet else { return }
+        if isatty(STDERR_FILENO) == 1, let code = QRCode(first) {
+            for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(line) }
+        }
+        Console.say(
+            "Whoever reaches this machine over its network can read every file of \(site): there is no password, "
+                + "and nothing is encrypted on its way.")
     }
 }

@@ -48,9 +48,9 @@ def _patient(driver):
 
 
 @contextmanager
-def chromium(width=480, height=960, scripts=True, media=None, logs=False):
+def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces=False):
     """Headless Chromium. `logs` keeps what the console says and what the network is asked, for `get_log("browser")`
-    and `"performance"`."""
+    and `"performance"`. `traces` has each task written down, for `longest_task`."""
     options = webdriver.ChromeOptions()
     options.binary_location = _program("chromium", "chromium-browser", "google-chrome")
     flags = [
@@ -75,6 +75,9 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False):
         options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
     if logs:
         options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    if traces:
+        options.set_capability("goog:loggingPrefs", {"performance": "ALL"})
+        options.add_experimental_option("perfLoggingPrefs", {"traceCategories": "toplevel,devtools.timeline"})
     with _folder("chromium") as folder, environment(TMPDIR=str(folder)) as surroundings:
         driver = webdriver.Chrome(options=options, service=ChromeService(_program("chromedriver"), env=surroundings))
         try:
@@ -88,6 +91,29 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False):
             yield _patient(driver)
         finally:
             driver.quit()
+
+
+def longest_task(driver, page):
+    """How many milliseconds of a processor the longest task took on the thread of the page, whose address ends so, since
+    its first line was read."""
+    found = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
+    events = [message["params"] for message in found if message["method"] == "Tracing.dataCollected"]
+    reads = [
+        event
+        for event in events
+        if event["name"] == "ParseHTML" and event["args"].get("beginData", {}).get("url", "").split("#")[0].endswith(page)
+    ]
+    if not reads:
+        raise RuntimeError(f"Chromium traced no reading of {page}")
+    first = min(reads, key=lambda event: event["ts"])
+    return max(
+        event["tdur"] / 1000
+        for event in events
+        if (event["pid"], event["tid"]) == (first["pid"], first["tid"])
+        and event["name"].endswith("RunTask")
+        and event.get("tdur") is not None
+        and event["ts"] + event["dur"] >= first["ts"]
+    )
 
 
 @contextmanager

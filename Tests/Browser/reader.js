@@ -22,10 +22,18 @@ const animations = document.getAnimations();
 const styled = new Map();
 for (const { effect } of animations) {
     const names = styled.get(effect.target) ?? new Set();
-    for (const frame of effect.getKeyframes()) for (const name of Object.keys(frame)) names.add(name);
+    for (const frame of effect.getKeyframes()) {
+        const moved = Object.keys(frame).filter(name => !["offset", "computedOffset", "easing", "composite"].includes(name));
+        // Chromium and WebKit leave out properties that a page has made itself.
+        for (const name of moved.length ? moved : ["--"]) names.add(name);
+    }
     styled.set(effect.target, names);
 }
-const byStyle = (node, name) => styled.get(node)?.has(camel(name)) ?? false;
+// What moves a property of its own has a rule that says others by it.
+const byStyle = (node, name) => {
+    const names = styled.get(node);
+    return names ? names.has(camel(name)) || [...names].some(name => name.startsWith("--")) : false;
+};
 
 // An image that changes is a group of images, of which one is displayed; that one says where it stands.
 const picture = node =>
@@ -86,7 +94,19 @@ function product(nodes, name) {
     return [a, b, c, d, e, f];
 }
 
-function transform(nodes, name) {
+// Groups that only carry what their members' transforms begin with have no ids, and no tracks of their own.
+function carriers(node) {
+    const moves = child => child.localName === "animateTransform" && child.getAttribute("attributeName") === "transform";
+    const found = [];
+    for (let group = node.parentElement; group?.localName === "g" && !group.id; group = group.parentElement) {
+        if (![...group.children].some(moves)) break;
+        found.unshift(group);
+    }
+    return found;
+}
+
+function transform(targets, name) {
+    const nodes = name === "transform" ? [...carriers(targets[0]), ...targets] : targets;
     const around = [];
     for (let node = nodes[0].parentElement; node && node !== svg; node = node.parentElement) around.unshift(node);
     // What has no box, such as a gradient, may reach all over the stage.

@@ -1,6 +1,6 @@
-"""Runs the browser tests and writes how many passed and failed to a file that a script can read.
+"""Runs the tests that are written in Python and writes how many passed and failed to a file that a script can read.
 
-    python Tests/Browser/run.py [--counts FILE] [NAME...]     NAME: a module, class or test, as unittest takes it
+    python Tests/Browser/run.py [--tests FOLDER] [--counts FILE] [NAME...]     NAME: a module, class or test, as unittest takes it
 """
 
 import argparse
@@ -18,6 +18,7 @@ HERE = Path(__file__).resolve().parent
 
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--tests", type=Path, default=HERE)
     arguments.add_argument("--counts", type=Path)
     arguments.add_argument("names", nargs="*")
     options = arguments.parse_args()
@@ -35,7 +36,7 @@ def run(options) -> int:
     if options.names:
         tests = loader.loadTestsFromNames(options.names)
     else:
-        tests = loader.discover(str(HERE), pattern="test_*.py")
+        tests = loader.discover(str(options.tests), pattern="test_*.py")
     result = unittest.TextTestRunner(verbosity=2, buffer=False).run(tests)
 
     # A fixture of a class or module that fails appears among the errors, but was never counted as a test.

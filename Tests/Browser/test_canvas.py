@@ -68,6 +68,23 @@ class CanvasTests:
         )
         self.assertGreater(self.driver.execute_script("return document.querySelectorAll('.artboard').length"), 90)
 
+    def test_titles_lie_on_nothing_and_under_nothing(self):
+        for fragment in ("", "#board-sticky-refresh"):
+            self.open(fragment)
+            overlaps = self.driver.execute_script(
+                """
+                const box = element => element.getBoundingClientRect();
+                const titles = [...document.querySelectorAll(".island h2")];
+                const others = [...document.querySelectorAll(".island, .search")];
+                return titles.flatMap(title => others.filter(other => {
+                    const [a, b] = [box(title), box(other)];
+                    return !other.contains(title) && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+                }).map(other => `${title.textContent} and ${other.id || other.className}`))
+                    .concat(titles.filter(title => title.scrollWidth > title.clientWidth).map(title => `${title.textContent} is cut`));
+                """
+            )
+            self.assertEqual(overlaps, [], fragment)
+
     def test_wheel_drag_and_keys_move_and_enlarge(self):
         self.open("#at=1000,1000,0.2")
         start = self.camera()
@@ -76,6 +93,10 @@ class CanvasTests:
         panned = self.camera()
         self.assertAlmostEqual(panned["x"], 1200, delta=0.5)
         self.assertAlmostEqual(panned["y"], 1100, delta=0.5)
+        # A wheel that turns fast moves the board too.
+        self.driver.execute_script(WHEEL, 300, 500, 0, 120, False)
+        self.assertAlmostEqual(self.camera()["y"], 1700, delta=0.5)
+        self.assertAlmostEqual(self.camera()["scale"], 0.2)
         self.driver.execute_script(WHEEL, start["left"], start["top"], 0, -30, True)
         self.assertGreater(self.camera()["scale"], 0.2)
         self.press(Keys.ARROW_RIGHT)
@@ -90,7 +111,7 @@ class CanvasTests:
     def test_what_is_under_the_pointer_stays_there(self):
         self.open("#at=1000,1000,0.2")
         before = self.camera()
-        self.driver.execute_script(WHEEL, before["left"], before["top"], 0, -200, False)
+        self.driver.execute_script(WHEEL, before["left"], before["top"], 0, -200, True)
         after = self.camera()
         self.assertGreater(after["scale"], 0.25)
         self.assertAlmostEqual(after["left"], before["left"], delta=1)
@@ -126,6 +147,12 @@ class CanvasTests:
         for wrong in ("#at=0,0,0", "#at=x", "#nowhere", "#%E0%A4%A"):
             self.open(wrong)
             self.assertGreater(self.camera()["scale"], 0.01)
+            said = self.driver.find_element("css selector", ".notes").text
+            self.assertIn("The address says", said)
+        self.driver.find_element("css selector", ".notes button").click()
+        self.assertFalse(self.driver.find_element("css selector", ".notes").is_displayed())
+        self.open("#content")
+        self.assertFalse(self.driver.find_element("css selector", ".notes").is_displayed())
 
     def test_search_finds_states_and_goes_to_them(self):
         self.open()
@@ -139,6 +166,13 @@ class CanvasTests:
             "const b = document.querySelector('.present').getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom];"
         )
         self.assertTrue(box[0] > 0 and box[2] < 1200 and box[3] < 800, box)
+        field = self.driver.find_element("css selector", ".search input")
+        field.send_keys(Keys.END, *[Keys.BACKSPACE] * len("spinning"))
+        self.assertEqual(said(), "")
+        self.assertEqual(self.driver.find_elements("css selector", ".hit, .present"), [])
+        # Letters as wide as Chinese ones are the same letters.
+        field.send_keys("ｓｐｉｎｎｉｎｇ")
+        self.wait(lambda: said() == "1 found", "it takes wide letters for others")
 
     def test_a_click_opens_the_moment_and_a_drag_does_not(self):
         self.open("#board-sticky-refresh")
@@ -148,6 +182,11 @@ class CanvasTests:
         # The first five pixels may be a click that trembles.
         self.assertAlmostEqual(self.camera()["left"] - before["left"], 60, delta=8)
         self.assertIn("canvas.html", self.driver.current_url)
+        self.driver.execute_script("arguments[0].focus()", link)
+        self.press(Keys.ENTER)
+        self.wait(lambda: "/sticky-refresh/" in self.driver.current_url, "after a drag Enter opens nothing")
+        self.open("#board-sticky-refresh")
+        link = self.driver.find_element("css selector", "#board-sticky-refresh .artboard a")
         link.click()
         self.wait(lambda: "/sticky-refresh/" in self.driver.current_url, "the moment does not open")
         self.assertEqual(len(self.driver.find_elements("css selector", "body.moment h1")), 1)

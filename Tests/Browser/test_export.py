@@ -6,11 +6,12 @@ import unittest
 from io import BytesIO
 from pathlib import Path
 
-from browser import ROOT, chromium
-from flipbook import STARTERS, designs, tool
+from browser import BROWSERS, FIXTURES, ROOT, chromium
+from flipbook import STARTERS, built, designs, scenarios, tool
 from PIL import Image
 from pictures import difference
 from pixels import SEEK
+from tracks import compare
 
 # Every animation of a style sheet at an instant.
 SEEK_STYLES = """
@@ -56,6 +57,25 @@ class ExportTests(unittest.TestCase):
                     before = shown
         # Pictures that never change would be the same however they are made.
         self.assertGreater(moved, 12)
+
+    def test_what_several_elements_follow_shows_what_the_engine_computed(self):
+        """Every track of a design in which neighbours move as one and layers go their shares of one way."""
+        file = FIXTURES / "browser" / "designs" / "moving-together.svg"
+        [scenario] = scenarios(built(file), [file])
+        instants = scenario.instants(60)
+        tracks = scenario.tracks(scenario.samples(instants), on_page=False)
+        with tempfile.TemporaryDirectory() as folder:
+            smil, _ = export(file, "svg", folder)
+            css, said = export(file, "css", folder)
+            self.assertEqual(said, "")
+            self.assertIn("@property --p0", css.read_text())
+            for browser, start in BROWSERS.items():
+                with start() as driver:
+                    for form in [smil, css]:
+                        with self.subTest(f"{browser} {form.name}"):
+                            worst, misses = compare(driver, form.as_uri(), tracks, instants)
+                            self.assertEqual([str(miss) for miss in misses[:5]], [], f"{len(misses)} misses")
+                            self.assertEqual(len(worst), len(tracks))
 
     def picture(self, driver):
         return Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")

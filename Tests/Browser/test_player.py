@@ -51,6 +51,8 @@ class PlayerTests(PlayerPage):
         ]
         moments = sorted({round(moment) for moment in self.scenario.moments})
         expected = iter([moments[1], moments[2], moments[1]])
+        # Those that scroll a page are the player's where it has the focus.
+        self.driver.execute_script("document.querySelector('.field').focus()")
         for key, place in body:
             self.press(key)
             self.assert_stands_at(next(expected) if place is None else place)
@@ -121,6 +123,19 @@ class PlayerTests(PlayerPage):
             self.assertEqual(sorted(state["lit"]), sorted(active))
             self.assertEqual(state["moments"], [max(round(m) for m in self.scenario.moments if m <= instant)])
 
+    def test_signs_of_what_happens_are_moments_and_are_said(self):
+        self.open("#t=0")
+        signs = self.driver.execute_script("return [...document.querySelectorAll('.sign')].map(sign => [Number(sign.dataset.from), sign.dataset.name])")
+        self.assertIn([1267, "snap is done"], signs)
+        for time, name in signs:
+            self.open(f"#t={(time - 20) / 1000}")
+            self.press("]")
+            self.assert_stands_at(time)
+            said = self.driver.execute_script("return document.querySelector('.scrub').getAttribute('aria-valuetext')")
+            self.assertIn(name, said)
+            lit = self.driver.execute_script("return [...document.querySelectorAll('.sign.lit')].map(sign => sign.dataset.name)")
+            self.assertIn(name, lit)
+
     def test_the_address_tells_the_view_and_opens_it_again(self):
         self.open("#t=1.2")
         for key in ["4", "l", "o", "f", "d", "b", "v"]:
@@ -159,9 +174,6 @@ class PlayerTests(PlayerPage):
         self.assertEqual(state["pressed"]["onion"], True)
         for words in ("t=abc", "a time in seconds", "speed=9", "from 0.05 to 2", "tempo=1, which means nothing here"):
             self.assertIn(words, state["note"])
-        self.open("#t=99")
-        self.assert_stands_at(self.scenario.duration)
-        self.assertIn("t=99", self.state()["note"])
         self.open("#%E0%A4%A=1&t=0.5")
         self.assert_stands_at(500)
 
@@ -261,13 +273,15 @@ class PlayerTests(PlayerPage):
         self.open(f"#t=3.2&compare=sticky-refresh/{self.other.name}")
         self.wait(lambda: self.driver.find_elements("css selector", ".comparison"), "there is no comparison", 20)
         frame = self.driver.find_element("css selector", ".other iframe")
-        self.press(Keys.ARROW_RIGHT)
         expected = round(3200 + FRAME)
+        tracks = self.other.tracks(self.other.samples([expected]))
+        self.press(Keys.ARROW_RIGHT)
+        # WebKit's driver loses a frame whose page writes another address.
+        self.wait(lambda: f"#t={expected / 1000}" in self.state()["hash"], "the address does not say the time")
         self.driver.switch_to.frame(frame)
         try:
             clock = "return Math.round(document.querySelector('.live svg').getCurrentTime() * 1000)"
             self.wait(lambda: self.driver.execute_script(clock) == expected, "the other is not in step")
-            tracks = self.other.tracks(self.other.samples([expected]))
             self.assertEqual(len(read(self.driver, tracks, [expected], LIVE)), len(tracks))
         finally:
             self.driver.switch_to.default_content()
@@ -292,7 +306,7 @@ class PlayerTests(PlayerPage):
             self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", figure)
             output = figure.find_element("css selector", "output")
             ends = self.driver.execute_script(
-                "return arguments[0].querySelector('path.value').getAttribute('d').match(/-?[\\d.]+(?=$|L|M)/g).map(Number)", figure
+                "const box = arguments[0].querySelector('path.value').getBBox(); return [box.y, box.y + box.height]", figure
             )
             allowed = (max(ends) - min(ends)) / 200 + 0.01
             said = lambda: float(output.get_property("value").split()[0].replace("−", "-"))
@@ -304,6 +318,7 @@ class PlayerTests(PlayerPage):
     def test_the_page_of_keys_opens_and_closes(self):
         self.open("#t=1")
         self.press("?")
+        self.wait(lambda: self.driver.find_elements("css selector", "dialog[open]"), "the page of keys does not open")
         dialog = self.driver.find_element("css selector", "dialog")
         self.assertTrue(dialog.is_displayed())
         self.assertIn("One frame on", dialog.text)

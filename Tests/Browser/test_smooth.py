@@ -8,17 +8,15 @@ import time
 import unittest
 from pathlib import Path
 
-from browser import chromium
+from browser import chromium, longest_task
 from flipbook import STARTERS, built, designs
 
-TASKS = """
-const done = arguments[arguments.length - 1], found = [];
-const observer = new PerformanceObserver(list => found.push(...list.getEntries().map(entry => Math.round(entry.duration))));
-observer.observe({ type: "longtask", buffered: true });
+SCRUB = """
+const done = arguments[arguments.length - 1];
 const scrub = document.querySelector(".scrub"), steps = 40;
 let step = 0;
 const next = () => {
-    if (!scrub || step > steps) return setTimeout(() => { found.push(...observer.takeRecords().map(e => e.duration)); done(found); }, 100);
+    if (!scrub || step > steps) return setTimeout(done, 100);
     scrub.value = String(step++ / steps * Number(scrub.max));
     scrub.dispatchEvent(new Event("input", { bubbles: true }));
     requestAnimationFrame(next);
@@ -39,8 +37,8 @@ const step = now => {
 };
 requestAnimationFrame(step);
 """
-# Of a task in milliseconds. The aim is 50, which first layouts of large pages still miss on a busy machine.
-LONGEST = 150
+# Of a task in milliseconds of a processor: who else works on this machine at that moment is not the page's fault.
+LONGEST = 50
 
 
 class SmoothTests(unittest.TestCase):
@@ -52,12 +50,13 @@ class SmoothTests(unittest.TestCase):
         pages = [f"{file.stem}/index.html" for file in designs(STARTERS)] + ["index.html"]
         for page in pages:
             with self.subTest(page):
-                # Who else works on this machine at that moment is not the page's fault: the best of six counts.
+                # Shared caches and a processor that slows down still count: the best of four is the page's own.
                 worst = []
-                for _ in range(6):
-                    with chromium(width=1280, height=900) as driver:
+                for _ in range(4):
+                    with chromium(width=1280, height=900, traces=True) as driver:
                         driver.get((self.site / page).as_uri() + ("#t=0" if "/" in page else ""))
-                        worst.append(max(driver.execute_async_script(TASKS), default=0))
+                        driver.execute_async_script(SCRUB)
+                        worst.append(longest_task(driver, page))
                     if worst[-1] <= LONGEST:
                         break
                 self.assertLessEqual(min(worst), LONGEST)

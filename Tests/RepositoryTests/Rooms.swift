@@ -27,21 +27,27 @@ struct Room: Sendable {
         Room("Baking", ["Documents", "Markup", "Simulation", "Formulas", "Timelines", "Motion"]),
         Room("Emission", ["Timelines", "Markup", "Motion"]),
         Room("CGraphviz"),
+        Room("CZstd"),
         Room("Charts", ["CGraphviz", "Markup", "Diagnostics", "Timelines", "Motion"]),
+        Room("CZLib"),
+        Room("CBrotli"),
+        Room("Compression", ["CZLib", "CBrotli"]),
         Room(
             "Site",
             [
-                "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
-                "Diagnostics",
-                "Motion",
+                "CZstd", "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
+                "Diagnostics", "Motion", "Compression",
             ]),
+        Room("CLinux"),
+        Room("CQREncode"),
+        Room("QRCodes", ["CQREncode"]),
         Room("CMicroHTTPD"),
-        Room("Server", ["CMicroHTTPD"]),
+        Room("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
         Room(
             "flipbook",
             [
                 "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
-                "Emission", "Site", "Server",
+                "Emission", "Site", "Server", "QRCodes",
             ]),
     ]
 

@@ -1,8 +1,9 @@
 // Starting, stopping, and ports that are taken.
 
 import Glibc
-import Server
 import Testing
+
+@testable import Server
 
 @Suite struct LifeTests {
     @Test func portZeroIsAnyFreePortAndStopClosesIt() throws {
@@ -26,7 +27,7 @@ import Testing
 
     @Test func aTakenPortGivesWayToTheNextAndTheServerSaysSo() throws {
         let site = try TestSite()
-        let second = SiteServer(root: site.root, port: site.port)
+        let second = LifeTests.server(site.root, port: site.port)
         defer { second.stop() }
         let port = try second.start()
         #expect(port > site.port && port <= site.port + 50)
@@ -36,29 +37,27 @@ import Testing
 
     @Test func stopDoesNotWaitForIdleConnections() throws {
         let site = try TestSite()
-        let idle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let idle = Wire.connect(port: site.port)
         defer { close(idle) }
-        var name = sockaddr_in()
-        name.sin_family = sa_family_t(AF_INET)
-        name.sin_port = in_port_t(site.port).bigEndian
-        inet_pton(AF_INET, "127.0.0.1", &name.sin_addr)
-        withUnsafePointer(to: &name) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                _ = connect(idle, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
         let elapsed = ContinuousClock().measure { site.server.stop() }
         #expect(elapsed < .seconds(2))
     }
 
     @Test func whatCannotBeServedIsSaidInASentence() {
         #expect(throws: ServerError.noFolder("/nowhere/at/all")) {
-            try SiteServer(root: "/nowhere/at/all", port: 0).start()
+            try LifeTests.server("/nowhere/at/all").start()
         }
         #expect(throws: ServerError.badAddress("localhost")) {
-            try SiteServer(root: "/tmp", port: 0, address: "localhost").start()
+            try LifeTests.server("/tmp", address: "localhost").start()
         }
-        #expect(throws: ServerError.badPort(70000)) { try SiteServer(root: "/tmp", port: 70000).start() }
+        #expect(throws: ServerError.badPort(70000)) { try LifeTests.server("/tmp", port: 70000).start() }
         #expect(ServerError.badPort(70000).description.contains("0 (any free port) to 65535"))
+    }
+
+    private static func server(_ root: String, port: Int = 0, address: String = "127.0.0.1") -> SiteServer {
+        var options = SiteServer.Options()
+        options.port = port
+        options.address = address
+        return SiteServer(root: root, options)
     }
 }

@@ -23,8 +23,8 @@ import Testing
         #expect(try site.get("/drawings/").text == "<p>drawings</p>")
         let moved = try site.get("/drawings")
         #expect(moved.status == 301)
-        #expect(moved.headers["location"] == "/drawings/")
-        #expect(try site.get("/drawings?t=1").status == 301)
+        #expect(moved.headers["location"] == "./drawings/")
+        #expect(try site.get("/drawings?t=1&x=%41").headers["location"] == "./drawings/?t=1&x=%41")
     }
 
     @Test func namesOfAnyScriptAreFoundAndAQueryIsPassedOver() throws {
@@ -107,8 +107,8 @@ import Testing
     }
 
     @Test func twoRequestsOnOneConnectionAreBothAnswered() throws {
-        let first = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-        let second = "GET /drawings/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        let first = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        let second = "GET /drawings/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         let text = String(decoding: Wire.exchange(port: site.port, Array((first + second).utf8)), as: UTF8.self)
         #expect(text.contains("<p>home</p>"))
         #expect(text.contains("<p>drawings</p>"))

@@ -1,8 +1,9 @@
 // A site in a folder of its own for one test, served until the test lets go of it.
 
 import Glibc
-import Server
 import Testing
+
+@testable import Server
 
 final class TestSite {
     let folder: String
@@ -11,11 +12,14 @@ final class TestSite {
     let server: SiteServer
     let port: Int
 
-    init() throws {
+    init(_ change: (inout SiteServer.Options) -> Void = { _ in }) throws {
         var template = Array("/tmp/flipbook-server-XXXXXX".utf8CString)
         folder = String(cString: mkdtemp(&template))
         root = folder + "/site"
-        server = SiteServer(root: root, port: 0)
+        var options = SiteServer.Options()
+        options.port = 0
+        change(&options)
+        server = SiteServer(root: root, options)
         mkdir(root, 0o755)
         mkdir(root + "/drawings", 0o755)
         TestSite.write(folder + "/secret.txt", Array("secret".utf8))

@@ -11,34 +11,61 @@ struct WireAnswer {
 }
 
 enum Wire {
-    /// Sends the bytes of `request` to a port of this machine and reads until the server closes.
-    static func exchange(port: Int, _ request: [UInt8]) -> [UInt8] {
+    /// An open connection to a port of this machine that gives up after so many seconds; -1 where nobody listens.
+    static func connect(port: Int, patience: Int = 5) -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(descriptor) }
         var name = sockaddr_in()
         name.sin_family = sa_family_t(AF_INET)
         name.sin_port = in_port_t(port).bigEndian
         inet_pton(AF_INET, "127.0.0.1", &name.sin_addr)
         let connected = withUnsafePointer(to: &name) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard connected == 0 else { return [] }
-        var patience = timeval(tv_sec: 5, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        _ = send(descriptor, request, request.count, Int32(MSG_NOSIGNAL))
+        guard connected == 0 else {
+            close(descriptor)
+            return -1
+        }
+        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        return descriptor
+    }
+
+    static func send(_ bytes: [UInt8], to descriptor: Int32) {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
+            }
+            if count <= 0 { return }
+            sent += count
+        }
+    }
+
+    /// Everything that comes until the other side closes, or says nothing for longer than the connection's patience.
+    static func receive(_ descriptor: Int32) -> [UInt8] {
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while case let taken = recv(descriptor, &buffer, buffer.count, 0), taken > 0 { answer += buffer[..<taken] }
         return answer
     }
 
+    /// Sends the bytes of `request` and reads until the server closes.
+    static func exchange(port: Int, _ request: [UInt8]) -> [UInt8] {
+        let descriptor = connect(port: port)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        send(request, to: descriptor)
+        return receive(descriptor)
+    }
+
     /// One request on a connection of its own; nil where what came back is not an HTTP answer.
     static func ask(
         port: Int, _ target: String, method: String = "GET", headers: [String] = [], body: String = ""
     ) -> WireAnswer? {
-        let lines = ["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"] + headers
+        let host = headers.contains { $0.hasPrefix("Host:") } ? [] : ["Host: 127.0.0.1:\(port)"]
+        let lines = ["\(method) \(target) HTTP/1.1"] + host + ["Connection: close"] + headers
         return parse(exchange(port: port, Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)))
     }
 

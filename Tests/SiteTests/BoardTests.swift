@@ -64,6 +64,21 @@ import Testing
         #expect(width > height && width < 3 * height)
     }
 
+    @Test func theWholeIsAsLargeInAWindowAsItCanBe() {
+        let sizes = [(4000.0, 7700.0), (4600, 6300), (4000, 1850), (6000, 7400), (1300, 1100)]
+        let places = BoardLayout.places(sizes.map { ($0.0, $0.1) })
+        // The small one stands below; with the fourth below too it would be higher than wide.
+        #expect(places.map { $0.y == 0 } == [true, true, true, true, false])
+        let many = BoardLayout.places(Array(repeating: (400, 900), count: 100))
+        #expect(Set(many.map(\.y)).count == 6)
+    }
+
+    @Test func aDesignWithoutScenariosIsAnArtboardAtRest() {
+        let artboards = Island(Samples.design("still", "Still", scenarios: []), []).artboards
+        #expect(artboards.map(\.page) == [SitePlan.design("still")])
+        #expect(artboards.map(\.still) == [SitePlan.rest("still")])
+    }
+
     @Test func everyFrameOfTheFilmIsAnArtboardThatLeadsToItsMoment() throws {
         let scratch = Scratch()
         let builder = SiteBuilder(resources: scratch.resources, jobs: 1)

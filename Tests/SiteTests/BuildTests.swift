@@ -53,7 +53,7 @@ import Testing
         let moments = scratch.files("site").keys.count {
             $0.hasSuffix("/index.html") && $0.split(separator: "/").count == 4
         }
-        #expect(report.pages == 5 + moments && moments == 14)
+        #expect(report.pages == 6 + moments && moments == 14)
         #expect(scratch.files("site").count == report.files)
         #expect(scratch.files("site").values.reduce(0) { $0 + $1.count } == report.bytes)
         #expect(try scratch.text("site/ball/ball.svg") == Self.ball)
@@ -62,7 +62,7 @@ import Testing
         let text = design.textContent
         for fact in [
             "200 × 300 pt", "3 states, 4 transitions, 2 scenarios", "drag.ended [x > 100 and x < 150]", "50 – 400",
-            "How stiff", "#ff8000", "Nothing to complain about", "3 of 3 states",
+            "How stiff", "#ff8000", "Nothing to complain about", "states 3 of 3",
         ] {
             #expect(text.contains(fact), "\(fact)")
         }

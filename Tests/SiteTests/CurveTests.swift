@@ -45,9 +45,14 @@ import Timelines
         }
     }
 
-    /// What a script reads of a path at a time: straight lines between points, the later of two at one time.
+    /// What a script reads of a path at a time: straight lines between points, of which each says its way from the one
+    /// before, the later of two at one time.
     static func read(_ data: String, at time: Double) throws -> Double {
-        let points = data.split { "ML".contains($0) }.map { $0.split(separator: ",").compactMap { Double($0) } }
+        var points: [[Double]] = []
+        for step in data.split(whereSeparator: { "Ml".contains($0) }) {
+            let way = step.split(separator: ",").compactMap { Double($0) }
+            points.append(zip(points.last ?? [0, 0], way).map { $0 + $1 })
+        }
         let next = try #require(points.firstIndex { $0[0] > time } ?? (points.last?[0] == time ? points.count : nil))
         if next == points.count || next == 0 { return points[max(0, next - 1)][1] }
         let (from, to) = (points[next - 1], points[next])
@@ -141,11 +146,22 @@ import Timelines
     @Test func aJumpIsTwoPointsAtItsMillisecond() throws {
         let run = try Run.starter("sticky-refresh")
         let data = try #require(run.field(run.graph("list.inset.top")).elements(named: "svg:path").first?["d"])
-        let match = try #require(data.firstMatch(of: /L(\d+),64L(\d+),108/))
-        #expect(match.1 == match.2)
-        let time = try #require(Double(match.1))
+        let before = try #require(data.firstMatch(of: /l0,44/)).range.lowerBound
+        let time = data[..<before].split(whereSeparator: { "Ml".contains($0) })
+            .reduce(0) { $0 + (Double($1.prefix { $0 != "," }) ?? .nan) }
         try #expect(Self.read(data, at: time - 1) == 64)
         try #expect(Self.read(data, at: time) == 108)
+    }
+
+    @Test func aVariableCountsWhatItsAuthorSays() throws {
+        let plain = BuildTests.ball
+        try #expect(Run(plain, scenario: 0).graph("x").unit == .none)
+        let told = try Run(plain.replacing("<data id=\"x\"", with: "<data id=\"x\" fb:unit=\"pt\""), scenario: 0)
+        try #expect(told.graph("x").unit == .points)
+        #expect(told.design.quantityRows.first { $0.name == "x" }?.unit == "pt")
+        let wrong = plain.replacing("<data id=\"x\"", with: "<data id=\"x\" fb:unit=\"m\"")
+        let read = DesignReader.read(SourceText(name: "design.svg", text: wrong))
+        #expect(read.diagnostics.contains { $0.sentence == "“m” is no unit" })
     }
 
     @Test func wordsAreBandsFromEndToEnd() throws {

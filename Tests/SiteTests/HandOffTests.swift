@@ -114,6 +114,35 @@ import Timelines
         #expect(TimingNotation(endless).css == "animation: 1s linear infinite alternate")
     }
 
+    @Test func whatRepeatsOrComesBackIsCodeThatDoesSo() {
+        var thrice = Self.move(.eased(.bezier(0.1, 0.9, 0.2, 1)), seconds: 0.3)
+        (thrice.repetition, thrice.alternates, thrice.delay) = (.times(3), true, Time(seconds: 0.2))
+        let start = "let animation = CABasicAnimation(); animation.duration = 0.3; "
+        #expect(
+            TimingNotation(thrice).uikit == start
+                + "animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.1, 0.9, 0.2, 1); "
+                + "animation.autoreverses = true; animation.repeatCount = 3; "
+                + "animation.beginTime = CACurrentMediaTime() + 0.2; animation.fillMode = .backwards")
+        var once = Self.move(.eased(.easeInOut), seconds: 0.3)
+        once.alternates = true
+        #expect(
+            TimingNotation(once).uikit == start
+                + "animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut); animation.autoreverses = true"
+        )
+        var spring = Self.move(.spring(Spring(omega: 10, dampingRatio: 0.5), velocity: 2), seconds: 1)
+        spring.repetition = .forever
+        #expect(
+            TimingNotation(spring).uikit == "let animation = CASpringAnimation(); animation.duration = 1; "
+                + "animation.mass = 1; animation.stiffness = 100; animation.damping = 10; "
+                + "animation.initialVelocity = 2; animation.repeatCount = .infinity")
+        #expect(TimingNotation(spring).css.hasSuffix(" infinite"))
+        var steps = Self.move(.eased(.steps(Steps(count: 2))), seconds: 1)
+        steps.delay = Time(seconds: 1)
+        let uikit = TimingNotation(steps).uikit
+        #expect(uikit.contains("animation.keyTimes = [0, 0.5, 1, 1]; animation.beginTime = CACurrentMediaTime() + 1;"))
+        #expect(!uikit.contains("startAnimation"))
+    }
+
     @Test func aScrollViewsDecelerationIsNamedWithItsRate() throws {
         let notation = TimingNotation(Self.move(.deceleration(isFast: false, velocity: 1500), seconds: 2.5))
         #expect(notation.uikit == "scrollView.decelerationRate = .normal")

@@ -33,7 +33,7 @@ import Testing
             })
         stack.run(workers: 2)
         #expect(failures.withLock { $0 } == 0)
-        try writer.write(gallery: designs.map(Samples.card), canvas: [])
+        try writer.write(gallery: designs.map(Samples.card), canvas: designs.map { Island($0, []) })
         _ = try writer.publish()
         #expect(scratch.files("first") == scratch.files("second"))
     }
@@ -45,6 +45,23 @@ import Testing
         #expect(files["new/index.html"] != nil)
         #expect(!files.keys.contains { $0.hasPrefix("old/") })
         #expect(SiteFolder.list(scratch.folder) == ["site"])
+    }
+
+    @Test func whatAKilledBuildLeftBehindIsTakenAwayAndNothingElse() throws {
+        for name in [".site.killed", ".site.atwork", ".site.recent", ".site.others1", ".other.killed"] {
+            mkdir(scratch.path(name), 0o755)
+            scratch.put("x", at: name + "/file")
+            var times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
+            if name != ".site.recent" { utimensat(AT_FDCWD, scratch.path(name), &times, 0) }
+        }
+        let atWork = open(scratch.path(".site.atwork"), O_RDONLY | O_DIRECTORY)
+        defer { close(atWork) }
+        flock(atWork, LOCK_EX)
+        try scratch.build([Samples.design("d", "D")])
+        #expect(
+            SiteFolder.list(scratch.folder) == [
+                ".other.killed", ".site.atwork", ".site.others1", ".site.recent", "site",
+            ])
     }
 
     @Test func nothingIsSeenBeforePublishing() throws {

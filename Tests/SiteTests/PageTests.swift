@@ -12,11 +12,13 @@ import Timelines
 
     @Test func aSiteHasItsPagesDrawingsRecordsAndAssets() throws {
         let counts = try scratch.build([Samples.design("sticky-refresh", "Sticky refresh")])
-        #expect(counts.pages == 6)
+        #expect(counts.pages == 7)
         let expected = [
-            "assets/canvas.css", "assets/canvas.js", "assets/compare.js", "assets/designs.js", "assets/gallery.js",
-            "assets/icon.svg",
-            "assets/player.js", "assets/style.css", "assets/zh.js", "canvas.html", "flipbook.json", "index.html",
+            "404.html", "assets/canvas.css", "assets/canvas.js", "assets/compare.css", "assets/compare.js",
+            "assets/designs.js",
+            "assets/gallery.css", "assets/gallery.js", "assets/help.css", "assets/help.js", "assets/icon.svg",
+            "assets/player.js", "assets/style.css",
+            "assets/tools.css", "assets/tools.js", "assets/zh.js", "canvas.html", "flipbook.json", "index.html",
             "sticky-refresh/abandoned/abandoned.svg", "sticky-refresh/abandoned/index.html",
             "sticky-refresh/abandoned/still.svg", "sticky-refresh/design.json", "sticky-refresh/failure/failure.svg",
             "sticky-refresh/failure/index.html", "sticky-refresh/failure/still.svg", "sticky-refresh/index.html",

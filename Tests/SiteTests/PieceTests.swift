@@ -5,6 +5,7 @@ import Markup
 import Motion
 import TestSupport
 import Testing
+import Timelines
 
 @testable import Site
 
@@ -14,6 +15,9 @@ import Testing
         #expect(Wording.count(0, "state") == "0 states")
         #expect(Wording.seconds(Time(milliseconds: 420)) == "0.42 s")
         #expect(Wording.seconds(Time(milliseconds: 3000)) == "3.00 s")
+        // As the page's clock rounds them.
+        #expect(Wording.seconds(Time(milliseconds: 3675)) == "3.68 s")
+        #expect(Wording.seconds(Time(milliseconds: 1005)) == "1.01 s")
         #expect(Wording.decimal(-0.25) == "-0.25")
         #expect(Wording.size(999) == "999 B")
         #expect(Wording.size(8123) == "8.1 KB")
@@ -49,6 +53,23 @@ import Testing
         #expect(sheet.rows.map { $0.map { $0.name } } == [["p"], ["a", "b"], ["x"]])
     }
 
+    @Test func signsThatWouldCoverEachOtherAreOneAndSayAllThatHappened() {
+        let marks = [
+            Mark(.press, at: Time(milliseconds: 100)), Mark(.event, "list.ended", at: Time(milliseconds: 500)),
+            Mark(.haptic, "light", at: Time(milliseconds: 504)), Mark(.finished, "back", at: Time(milliseconds: 900)),
+        ]
+        let sheet = ExposureSheet(
+            duration: Time(milliseconds: 1000), touches: [], marks: marks, states: [(Samples.span("p", 0, 1000), 0)])
+        #expect(sheet.signs.map(\.kind) == [.haptic, .finished])
+        #expect(sheet.signs.map(\.sentences) == [["Event list.ended", "Haptic: light"], ["back is done"]])
+        let signs = Element.svg("svg", [:], sheet.drawing()).all { $0["class"]?.hasPrefix("sign ") == true }
+        #expect(signs.map { $0["x"] } == ["50%", "90%"])
+        #expect(signs.map { $0["data-from"] } == ["500", "900"])
+        // Words near the end stand before their sign.
+        #expect(signs.map { $0.elements(named: "svg:text").first?["text-anchor"] } == [nil, "end"])
+        #expect(sheet.height > ExposureSheet(duration: sheet.duration, touches: [], states: []).height)
+    }
+
     @Test func theSheetDrawsBandsAtTheirSharesOfTheTime() {
         let sheet = Samples.scenario("s", "S").sheet
         let svg = Element.svg("svg", [:], sheet.drawing())
@@ -79,6 +100,32 @@ import Testing
         #expect(throws: SiteError.template(file: "t.html", "nothing fills data-if=\"c\"")) { try blank.finished() }
         #expect(try blank.keep("c", if: false) == false)
         #expect(try blank.finished() == .html("p", [:], [.html("b", [:], ["<x>"])]))
+    }
+
+    @Test func aTemplateTakesWhatItSharesFromItsPart() throws {
+        let common = Element.html(
+            "html", [:],
+            [
+                .html("p", ["data-part": "brand", "class": "brand"], ["Flipbook"]),
+                .html("header", ["data-part": "masthead", "id": "a"], [.html("p", ["data-use": "brand"]), "\n"]),
+            ])
+        let parts = try TemplateParts(common, file: "parts.html")
+        let page = Element.html(
+            "body", [:], [.html("header", ["data-use": "masthead", "id": "b"], ["\n", .html("nav")])])
+        let header = Element.html(
+            "header", ["id": "b"], [.html("p", ["class": "brand"], ["Flipbook"]), "\n", .html("nav")])
+        #expect(try parts.completed(page, of: "t.html") == .html("body", [:], [.element(header)]))
+        let unknown = "data-use=\"masthed\" names no part; parts.html has brand, masthead"
+        #expect(throws: SiteError.template(file: "t.html", unknown)) {
+            try parts.completed(.html("header", ["data-use": "masthed"]), of: "t.html")
+        }
+        #expect(throws: SiteError.template(file: "t.html", "data-use=\"brand\" stands on <nav>, not <p>")) {
+            try parts.completed(.html("nav", ["data-use": "brand"]), of: "t.html")
+        }
+        let twice = Element.html("html", [:], [.html("p", ["data-part": "a"]), .html("p", ["data-part": "a"])])
+        #expect(throws: SiteError.template(file: "parts.html", "two parts are called “a”")) {
+            try TemplateParts(twice, file: "parts.html")
+        }
     }
 
     @Test func templatesAreFoundWhereTheyMayLie() throws {

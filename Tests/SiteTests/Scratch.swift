@@ -61,11 +61,11 @@ final class Scratch {
 
     /// Builds a site of these designs under the scratch folder.
     @discardableResult
-    func build(_ designs: [DesignContents], at name: String = "site") throws -> (pages: Int, files: Int, bytes: Int) {
+    func build(_ designs: [DesignContents], at name: String = "site") throws -> SiteTotal {
         let writer = try SiteWriter(output: path(name), resources: resources)
         do {
             try Samples.write(designs, with: writer)
-            return try writer.publish()
+            return try writer.publish().total
         } catch {
             writer.discard()
             throw error

@@ -31,6 +31,17 @@ import Testing
         return try #require(MarkupReader.read(SourceText(name: name, text: text)).document).root
     }
 
+    @Test func aChartTooLargeToDrawIsSaidToBe() throws {
+        var design = sample()
+        design.statechart = nil
+        try scratch.build([design])
+        let section = try #require(try page("d/index.html").element(id: "chart-head"))
+        #expect(section.textContent == "Statechart")
+        #expect(
+            try scratch.text("site/d/index.html").contains("More than 400 states or 1000 transitions are not drawn"))
+        #expect(try !scratch.text("site/d/index.html").contains("class=\"scroller statechart\""))
+    }
+
     @Test func aStateLeadsToTheFirstMomentThatEntersItOnThisPageIfThereIsOne() throws {
         var design = sample()
         design.scenarios[1].sheet.rows[0][1].name = "elsewhere"
@@ -61,8 +72,10 @@ import Testing
         #expect(title.textContent == Samples.hostile)
     }
 
-    @Test func aDesignWithoutAChartHasNoSectionForIt() throws {
-        try scratch.build([Samples.design("d", "D")])
+    @Test func aDesignWithoutStatesHasNoSectionForThem() throws {
+        var design = Samples.design("d", "D")
+        design.states = []
+        try scratch.build([design])
         #expect(try page("d/index.html").element(id: "chart-head") == nil)
         #expect(try page("d/refresh/index.html").element(id: "chart-head") == nil)
     }
@@ -91,14 +104,22 @@ import Testing
     @Test func aBuildWithACacheGivesTheSameBytesWhetherItFindsAnythingOrNot() throws {
         let path = Fixtures.root + "/templates/designs/zhihu-home.svg"
         let cache = ContentCache(folder: scratch.path("cache"), engine: "test")
-        var sites: [[String: [UInt8]]] = []
-        for (number, cache) in [nil, cache, cache].enumerated() {
+        func files(_ path: String, _ site: String, _ cache: ContentCache?) throws -> [String: [UInt8]] {
             var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
             builder.cache = cache
-            #expect(try builder.build([path], to: scratch.path("site\(number)")).isPublished)
-            sites.append(scratch.files("site\(number)"))
+            #expect(try builder.build([path], to: scratch.path(site)).isPublished)
+            return scratch.files(site)
         }
-        #expect(cache.tally == (1, 1))
-        #expect(sites[0] == sites[1] && sites[1] == sites[2])
+        let first = try files(path, "first", cache)
+        #expect(try files(path, "again", cache) == first)
+        #expect(try files(path, "without", nil) == first)
+        // Another title leaves the chart as it is: its layout is all that is found.
+        let text = try String(decoding: SourceFile.load(path).bytes, as: UTF8.self)
+        scratch.put(text.replacing("<title>", with: "<title>Another "), at: "zhihu-home.svg")
+        let found = cache.tally.hits
+        let other = try files(scratch.path("zhihu-home.svg"), "other", cache)
+        #expect(cache.tally.hits == found + 1)
+        #expect(try files(scratch.path("zhihu-home.svg"), "fresh", nil) == other)
+        #expect(other != first)
     }
 }

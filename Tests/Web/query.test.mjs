@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { matches, orders, readQuery, writeQuery } from "../../web/gallery/query.js";
+import { isPlace, matches, orders, readQuery, writeQuery } from "../../web/gallery/query.js";
 
 const card = { text: "sticky refresh qq 下拉刷新 stretching iphone 8", device: ["iPhone 8"], input: ["scroll"], tag: ["refresh"] };
 const query = (hash) => readQuery(hash);
@@ -30,4 +30,16 @@ test("orders", () => {
   const cards = [{ index: 0, title: "b 10", states: 1, scenarios: 5 }, { index: 1, title: "b 9", states: 3, scenarios: 5 }];
   const sorted = (name) => [...cards].sort(orders[name].compare).map(({ index }) => index);
   assert.deepEqual([sorted(""), sorted("name"), sorted("states"), sorted("scenarios")], [[0, 1], [1, 0], [1, 0], [0, 1]]);
+});
+
+test("the language stays in the address, whatever is looked for", () => {
+  assert.equal(writeQuery({ ...query("#lang=zh&q=a"), words: "b" }), "#q=b&lang=zh");
+});
+
+test("what an address cannot mean is told and left out; a place in the page means nothing here", () => {
+  const said = query("#sort=nonsense&colour=red&lang=fr&q=a");
+  assert.deepEqual(said.problems.map(({ name, expects }) => [name, Boolean(expects)]), [["sort", true], ["colour", false], ["lang", true]]);
+  assert.deepEqual([said.order, said.lang, said.words], ["", "", "a"]);
+  assert.deepEqual([isPlace("#content"), isPlace("#q=a"), isPlace("")], [true, false, false]);
+  assert.deepEqual(query("#content"), query(""));
 });

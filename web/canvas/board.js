@@ -1,9 +1,13 @@
-// The board: every artboard at its place, moved and enlarged as one. Only what is near the window is drawn.
+// The board: every artboard at its place, moved and enlarged as one.
 
 import { make } from "../player/dom.js";
 import { translate } from "../player/language.js";
-import { around, fitted, overlaps, panned, readCamera, visible, writeCamera, zoomed } from "./camera.js";
+import { makeNotes } from "../player/notes.js";
+import { plain } from "../player/plain.js";
+import { readAddress, rest } from "./address.js";
+import { around, fitted, overlaps, panned, visible, writeCamera, zoomed } from "./camera.js";
 import { makeMinimap } from "./minimap.js";
+import { makePictures } from "./pictures.js";
 import { makeSearch } from "./search.js";
 
 const rectangleOf = (element) => {
@@ -11,24 +15,37 @@ const rectangleOf = (element) => {
   return { x, y, width, height };
 };
 
+// With its title above it, as large as that may be.
+const titled = ({ x, y, width, height }) => ({ x, y: y - 420, width, height: height + 420 });
+
 export function startBoard(board) {
   const world = board.querySelector(".world");
   const artboards = [...board.querySelectorAll(".artboard")].map((element) => ({
-    element, link: element.querySelector("a"), image: element.querySelector("img"), box: rectangleOf(element), near: null,
-    words: `${element.textContent} ${element.closest(".island").querySelector("h2").textContent}`.toLowerCase(),
+    element, link: element.querySelector("a"), image: element.querySelector("img"), box: rectangleOf(element),
+    address: element.querySelector("img").src,
+    words: plain(`${element.textContent} ${element.closest(".island").querySelector("h2").textContent}`),
   }));
+  const showPictures = makePictures(artboards);
   const islands = [...board.querySelectorAll(".island")].map((element) => ({ element, box: rectangleOf(element) }));
   if (!artboards.length) return;
-  const whole = around(islands.map(({ box }) => box));
+  const whole = titled(around(islands.map(({ box }) => box)));
   let camera = null;
   document.documentElement.classList.add("boarded");
   let size = [board.clientWidth, board.clientHeight];
   let frame = 0;
   let settling = 0;
+  let unit = 0;
+  const notes = makeNotes(board.querySelector(".notes"));
 
   for (const { element, box } of [...islands, ...artboards]) {
     const origin = element.matches(".artboard") ? rectangleOf(element.closest(".island")) : { x: 0, y: 0 };
     Object.assign(element.style, { left: `${box.x - origin.x}px`, top: `${box.y - origin.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+  }
+
+  // A title may be as long as there is room before the next design.
+  for (const { element, box } of islands) {
+    const next = Math.min(...islands.map(({ box: { x, y, height } }) => (x > box.x && y <= box.y && box.y < y + height ? x : 1e6)));
+    element.querySelector("h2").style.maxWidth = `${next - box.x - 60}px`;
   }
 
   const tools = make("div", { class: "board-tools", role: "group", "aria-label": "View" });
@@ -40,7 +57,7 @@ export function startBoard(board) {
   const scaleText = make("output", { class: "scale", translate: "no" });
   tools.append(
     button("Smaller", "−", () => zoomBy(1 / 1.4), "-"), scaleText, button("Larger", "+", () => zoomBy(1.4), "Plus"),
-    button("Show everything", "Fit", () => look(fitted(whole, ...size)), "0"));
+    button("Show everything", "Fit", () => look(below(whole)), "0"));
   const minimap = makeMinimap(whole, artboards.map(({ box }) => box), (x, y) => look({ ...camera, x, y }));
   const search = makeSearch(artboards, (artboard) => goTo(artboard.box));
   board.append(search.element, tools, minimap.element);
@@ -60,36 +77,38 @@ export function startBoard(board) {
     const shift = [width / 2 - camera.x * camera.scale, height / 2 - camera.y * camera.scale];
     world.style.transform = `translate(${shift[0]}px, ${shift[1]}px) scale(${camera.scale})`;
     const text = `${Math.round(camera.scale * 100)} %`;
-    if (scaleText.value !== text) {
-      scaleText.value = text;
-      world.style.setProperty("--unit", `${1 / camera.scale}px`);
-      board.dataset.distance = camera.scale < 0.09 ? "far" : camera.scale < 0.3 ? "middle" : "near";
+    if (scaleText.value !== text) scaleText.value = text;
+    if (Math.abs(camera.scale / unit - 1) > 0.02) {
+      unit = camera.scale;
+      world.style.setProperty("--unit", `${1 / unit}px`);
+      board.dataset.distance = unit < 0.13 ? "far" : unit < 0.3 ? "middle" : "near";
     }
     draw();
     minimap.show(visible(camera, width, height));
   }
 
-  // A picture is loaded when it comes near, and drawn while it is.
   function draw() {
-    const seen = visible(camera, size[0] * 1.6, size[1] * 1.6);
-    for (const artboard of artboards) {
-      const near = overlaps(artboard.box, seen);
-      if (near === artboard.near) continue;
-      artboard.near = near;
-      artboard.element.classList.toggle("away", !near);
-      if (near) artboard.image.loading = "eager";
-    }
+    const [near, seen] = [1.6, 1].map((room) => {
+      const frame = visible(camera, size[0] * room, size[1] * room);
+      return artboards.filter(({ box }) => overlaps(box, frame));
+    });
+    showPictures(near, seen);
   }
 
   function settle() {
     // Drawn anew at this size, so that it is sharp.
     board.classList.remove("moving");
-    const rest = location.hash.replace(/^#/, "").split("&").filter((pair) => pair && !pair.startsWith("at="));
-    history.replaceState(null, "", `#${[writeCamera(camera), ...rest].join("&")}`);
+    history.replaceState(null, "", `#${[writeCamera(camera), ...rest(location.hash)].join("&")}`);
   }
 
   function zoomBy(factor, x = 0, y = 0) {
     look(zoomed(camera, factor, x, y));
+  }
+
+  // What is fitted begins below the field, and leaves the lower corners to the tools where it can.
+  function below(box) {
+    const camera = fitted(box, size[0], size[1] - 64, 0.03);
+    return { ...camera, y: box.y + (size[1] / 2 - 72) / camera.scale };
   }
 
   function goTo(box) {
@@ -105,13 +124,12 @@ export function startBoard(board) {
     if (event.target.closest(".found")) return;
     event.preventDefault();
     const unit = event.deltaMode === 1 ? 18 : 1;
-    // A mouse's wheel turns in large steps without a sideways part: it zooms, as it does on maps.
-    const isMouse = event.deltaX === 0 && Math.abs(event.deltaY) * unit >= 80;
-    if (event.ctrlKey || event.metaKey || isMouse) {
-      const speed = event.ctrlKey && !isMouse ? 0.012 : 0.0022;
-      zoomBy(Math.exp(-event.deltaY * unit * speed), ...fromMiddle(event));
+    const [across, down] = [event.deltaX * unit, event.deltaY * unit];
+    if (event.ctrlKey || event.metaKey) {
+      // A pinch comes in small steps, a wheel in large ones.
+      zoomBy(Math.exp(-Math.max(-40, Math.min(40, down)) * 0.01), ...fromMiddle(event));
     } else {
-      look(panned(camera, -event.deltaX * unit, -event.deltaY * unit));
+      look(panned(camera, -across, -down));
     }
   }, { passive: false });
 
@@ -128,7 +146,7 @@ export function startBoard(board) {
     const now = [event.clientX, event.clientY];
     travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
     // A click on an artboard may tremble.
-    if (travelled < 5) { return; }
+    if (travelled < 5) return;
     if (!board.hasPointerCapture(event.pointerId)) board.setPointerCapture(event.pointerId);
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
@@ -142,7 +160,8 @@ export function startBoard(board) {
   });
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, (event) => pointers.delete(event.pointerId));
   board.addEventListener("click", (event) => {
-    if (travelled >= 5 && event.target.closest("a")) event.preventDefault();
+    // A click without a number is Enter.
+    if (event.detail && travelled >= 5 && event.target.closest("a")) event.preventDefault();
   }, true);
   board.addEventListener("dragstart", (event) => event.preventDefault());
   board.addEventListener("dblclick", (event) => {
@@ -162,11 +181,12 @@ export function startBoard(board) {
   });
   const steps = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
   addEventListener("keydown", (event) => {
+    travelled = 0;
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
     if (steps[event.key]) look(panned(camera, ...steps[event.key].map((way) => way * (event.shiftKey ? 400 : 80))));
     else if (event.key === "+" || event.key === "=") zoomBy(1.4);
     else if (event.key === "-") zoomBy(1 / 1.4);
-    else if (event.key === "0") look(fitted(whole, ...size));
+    else if (event.key === "0") look(below(whole));
     else if (event.key === "/") search.focus();
     else return;
     event.preventDefault();
@@ -175,15 +195,18 @@ export function startBoard(board) {
   board.addEventListener("scroll", () => board.scrollTo(0, 0));
   new ResizeObserver(() => {
     size = [board.clientWidth, board.clientHeight];
-    look(camera ?? fitted(whole, ...size), false);
+    look(camera ?? below(whole), false);
   }).observe(board);
 
   // An address names a camera, or a design by its id.
   function said() {
-    const island = islands.find(({ element }) => `#${element.id}` === decodeURI(location.hash));
-    return readCamera(location.hash) ?? (island && fitted(island.box, ...size));
+    const { camera, place, problems } = readAddress(location.hash);
+    const island = islands.find(({ element }) => encodeURI(element.id) === place);
+    if (place && !island && !document.getElementById(place)) problems.push({ name: place, value: "", expects: null });
+    notes.tell(problems);
+    return camera ?? (island && below(titled(island.box)));
   }
 
   addEventListener("hashchange", () => { const camera = said(); if (camera) look(camera, false); });
-  look(said() ?? fitted(whole, ...size), false);
+  look(said() ?? below(whole), false);
 }

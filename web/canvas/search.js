@@ -2,6 +2,7 @@
 
 import { make } from "../player/dom.js";
 import { say } from "../player/language.js";
+import { plain } from "../player/plain.js";
 
 export function makeSearch(artboards, goTo) {
   const field = make("input", { type: "search", placeholder: "Find a state", "aria-label": "Find a state", "aria-keyshortcuts": "/" });
@@ -11,10 +12,14 @@ export function makeSearch(artboards, goTo) {
   let present = -1;
 
   function find() {
-    const words = field.value.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
+    const words = plain(field.value).split(/\s+/).filter(Boolean);
     found = words.length ? artboards.filter((artboard) => words.every((word) => artboard.words.includes(word))) : [];
     present = -1;
-    for (const artboard of artboards) artboard.element.classList.toggle("hit", found.includes(artboard));
+    const hits = new Set(found);
+    for (const artboard of artboards) {
+      artboard.element.classList.toggle("hit", hits.has(artboard));
+      artboard.element.classList.remove("present");
+    }
     count.value = words.length ? say(`${found.length} found`) : "";
   }
 

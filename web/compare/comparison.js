@@ -10,8 +10,6 @@ const modes = { side: "Side by side", over: "One over the other", difference: "A
 export function startComparison(stage, player, curves, designs, words) {
   const { say, translate } = words;
   const field = stage.querySelector(".field");
-  const { width, height } = stage.querySelector(".live svg").viewBox.baseVal;
-  field.style.setProperty("--ratio", height / width);
   const site = new URL(".", document.querySelector(".brand a").href);
   const frame = make("iframe", { title: "The other scenario", tabindex: -1 });
   const holder = make("div", { class: "device other", "data-shape": field.querySelector(".device").dataset.shape }, frame);
@@ -50,9 +48,15 @@ export function startComparison(stage, player, curves, designs, words) {
   }
 
   function showView() {
-    const { compare, as } = player.view;
+    const { compare: asked, as } = player.view;
+    if (asked && designs.length && !designs.some(({ name, scenarios }) => scenarios.some((entry) => `${name}/${entry.name}` === asked))) {
+      player.tell([{ name: "compare", value: asked, expects: "a design and its scenario, such as sticky-refresh/refresh" }]);
+      player.view.compare = null;
+    }
+    const { compare } = player.view;
     bar.hidden = !compare;
     stage.dataset.compare = compare ? as : "";
+    mode.value = as;
     if (compare === shown) return;
     shown = compare;
     other = null;
@@ -62,14 +66,13 @@ export function startComparison(stage, player, curves, designs, words) {
     const cut = compare.lastIndexOf("/");
     const [folder, name] = [compare.slice(0, cut), compare.slice(cut + 1)];
     if (!designs.some((candidate) => candidate.name === folder)) {
-      // A frozen version stands in no list.
+      // Where the list could not be loaded.
       if (![...design.options].some(({ value }) => value === folder)) design.append(make("option", { value: folder, translate: "no" }, folder));
     }
     design.value = folder;
     fillScenarios(folder);
     if (![...scenario.options].some(({ value }) => value === name)) scenario.append(make("option", { value: name, translate: "no" }, name));
     scenario.value = name;
-    mode.value = as;
     field.append(holder);
     const path = compare.split("/").map(encodeURIComponent).join("/");
     frame.src = new URL(`${path}/index.html#embed=1&t=${Math.round(player.time) / 1000}`, site).href;

@@ -2,14 +2,18 @@
 
 import { make } from "../player/dom.js";
 import { say, translate } from "../player/language.js";
-import { filters, matches, orders, readCard, readQuery, writeQuery } from "./query.js";
+import { makeNotes } from "../player/notes.js";
+import { filters, isPlace, matches, orders, readCard, readQuery, writeQuery } from "./query.js";
 
 const titles = { device: "Device", input: "Input", tag: "Tag" };
 
 export function startFinder(place, list) {
   const cards = [...list.children].map(readCard);
-  if (cards.length < 2) { place.remove(); return; }
+  const notes = makeNotes(document.querySelector(".notes"));
   let query = readQuery(location.hash);
+  notes.tell(query.problems);
+  if (cards.length < 2) { place.remove(); return; }
+  let writing = 0;
   let ordered = "";
 
   const field = make("input", { type: "search", placeholder: "Titles, states, texts", "aria-label": "Search designs", "aria-keyshortcuts": "/" });
@@ -54,8 +58,10 @@ export function startFinder(place, list) {
 
   function change(part) {
     query = { ...query, ...part };
-    history.replaceState(null, "", writeQuery(query) || location.pathname + location.search);
     show();
+    // Some browsers take few addresses a second.
+    clearTimeout(writing);
+    writing = setTimeout(() => history.replaceState(null, "", writeQuery({ ...query, lang: readQuery(location.hash).lang }) || location.pathname + location.search), 200);
   }
 
   field.addEventListener("input", () => change({ words: field.value }));
@@ -66,7 +72,12 @@ export function startFinder(place, list) {
     event.preventDefault();
     field.focus();
   });
-  addEventListener("hashchange", () => { query = readQuery(location.hash); show(); });
+  addEventListener("hashchange", () => {
+    if (isPlace(location.hash)) return;
+    query = readQuery(location.hash);
+    notes.tell(query.problems);
+    show();
+  });
   translate(place);
   show();
 }

@@ -1,5 +1,7 @@
 // What is looked for in a gallery: read from its address and written there, and held against the cards.
 
+import { plain } from "../player/plain.js";
+
 export const orders = {
   "": { label: "In the site's order", compare: (a, b) => a.index - b.index },
   name: { label: "By name", compare: (a, b) => a.title.localeCompare(b.title, undefined, { numeric: true }) },
@@ -8,12 +10,21 @@ export const orders = {
 };
 export const filters = ["device", "input", "tag"];
 
-const plain = (text) => text.normalize("NFKC").toLowerCase();
+// A fragment without "=" is a place in the page, and says nothing of what is looked for.
+export const isPlace = (hash) => hash.length > 1 && !hash.includes("=");
 
 export function readQuery(hash) {
-  const said = new URLSearchParams(hash.replace(/^#/, ""));
-  const query = { words: said.get("q") ?? "", order: Object.hasOwn(orders, said.get("sort") ?? "") ? said.get("sort") ?? "" : "" };
+  const said = new URLSearchParams(isPlace(hash) ? "" : hash.replace(/^#/, ""));
+  const query = { words: said.get("q") ?? "", order: said.get("sort") ?? "", lang: said.get("lang") ?? "", problems: [] };
   for (const name of filters) query[name] = said.get(name) ?? "";
+  const expects = { sort: query.order && !Object.hasOwn(orders, query.order) && Object.keys(orders).filter(Boolean).join(", "),
+    lang: query.lang && !["en", "zh"].includes(query.lang) && "en or zh" };
+  for (const [name, value] of said) {
+    if (!["q", "sort", "lang", ...filters].includes(name)) query.problems.push({ name, value, expects: null });
+    else if (expects[name]) query.problems.push({ name, value, expects: expects[name] });
+  }
+  if (expects.sort) query.order = "";
+  if (expects.lang) query.lang = "";
   return query;
 }
 
@@ -22,7 +33,8 @@ export function writeQuery(query) {
   if (query.words.trim()) said.set("q", query.words.trim());
   for (const name of filters) if (query[name]) said.set(name, query[name]);
   if (query.order) said.set("sort", query.order);
-  return said.size ? `#${said}` : "";
+  if (query.lang) said.set("lang", query.lang);
+  return `${said}` && `#${said}`;
 }
 
 // `card` is { text, device: [], input: [], tag: [] }, its text made plain; every word must occur somewhere.

@@ -2,25 +2,29 @@
 
 import { backdrops, frames, speeds } from "./address.js";
 
-export const frame = 1000 / 60;
+// The next place on a grid of so many a second. A time that was rounded to a whole millisecond lies on it.
+export function onGrid(ms, rate, way) {
+  const [place, room] = [(ms * rate) / 1000, rate / 1900];
+  return (((way > 0 ? Math.floor(place + room) : Math.ceil(place - room)) + way) * 1000) / rate;
+}
 
 // `keys` are what `KeyboardEvent.key` says, "Shift+" before it where that is held; `pressed` tells whether a button that
 // stays down is.
 export const actions = [
   { name: "restart", group: "time", icon: "restart", label: "Back to the start", keys: ["Home"], run: (p) => p.jump(0) },
   { name: "previous", group: "time", icon: "previous", label: "Previous moment", keys: ["["], run: (p) => p.toMoment(-1) },
-  { name: "back", group: "time", icon: "back", label: "One frame back", keys: ["ArrowLeft", "ArrowDown"], run: (p) => p.step(-frame) },
-  { name: "play", group: "time", icon: "play", label: "Play", keys: [" ", "k"], run: (p) => p.toggle() },
-  { name: "forward", group: "time", icon: "forward", label: "One frame on", keys: ["ArrowRight", "ArrowUp"], run: (p) => p.step(frame) },
+  { name: "back", group: "time", icon: "back", label: "One frame back", keys: ["ArrowLeft"], run: (p) => p.jump(onGrid(p.time, 60, -1)) },
+  { name: "play", group: "time", icon: "play", label: "Play or pause", keys: [" ", "k"], run: (p) => p.toggle() },
+  { name: "forward", group: "time", icon: "forward", label: "One frame on", keys: ["ArrowRight"], run: (p) => p.jump(onGrid(p.time, 60, 1)) },
   { name: "next", group: "time", icon: "next", label: "Next moment", keys: ["]"], run: (p) => p.toMoment(1) },
   { name: "loop", group: "time", icon: "loop", label: "Play in a loop", keys: ["l"], pressed: (p) => p.view.loop, run: (p) => p.set({ loop: !p.view.loop }) },
-  { name: "half-back", label: "Half a frame back", keys: [","], run: (p) => p.step(-frame / 2) },
-  { name: "half-forward", label: "Half a frame on", keys: ["."], run: (p) => p.step(frame / 2) },
-  { name: "far-back", label: "A tenth of a second back", keys: ["Shift+ArrowLeft", "PageDown"], run: (p) => p.step(-100) },
-  { name: "far-forward", label: "A tenth of a second on", keys: ["Shift+ArrowRight", "PageUp"], run: (p) => p.step(100) },
+  { name: "half-back", label: "Half a frame back", keys: [","], run: (p) => p.jump(onGrid(p.time, 120, -1)) },
+  { name: "half-forward", label: "Half a frame on", keys: ["."], run: (p) => p.jump(onGrid(p.time, 120, 1)) },
+  { name: "far-back", label: "A tenth of a second back", keys: ["Shift+ArrowLeft"], run: (p) => p.jump(p.time - 100) },
+  { name: "far-forward", label: "A tenth of a second on", keys: ["Shift+ArrowRight"], run: (p) => p.jump(p.time + 100) },
   { name: "end", label: "To the end", keys: ["End"], run: (p) => p.jump(p.duration) },
   ...speeds.map((speed, index) => (
-    { name: `speed-${speed}`, label: `Speed ${speed}`, keys: [String(index + 1)], run: (p) => p.set({ speed }) })),
+    { name: `speed-${speed}`, label: `Speed ${speed}×`, keys: [String(index + 1)], run: (p) => p.set({ speed }) })),
   { name: "onion", group: "look", icon: "onion", label: "Onion skin", keys: ["o"], pressed: (p) => Boolean(p.view.onion),
     run: (p) => p.set({ onion: p.view.onion ? null : { count: 3, step: 100 } }) },
   { name: "trail", group: "look", icon: "trail", label: "Trail of what is chosen", keys: ["t"], pressed: (p) => Boolean(p.view.trails),
@@ -44,14 +48,38 @@ export const actions = [
   { name: "help", group: "share", icon: "help", label: "Keys", keys: ["?"], run: (p) => p.help() },
 ];
 
-// The action of a key, unless it is meant for a field or a button, or for the browser.
-export function actionFor(event) {
+// The action of a key, unless it is meant for a field or a button, or for the browser. Keys are the stage's where it has
+// the focus, and where nothing has it, unless a reader has chosen otherwise: then all that scrolls stays the browser's.
+export function actionFor(event, stage, isShy = false) {
+  const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
-  if (event.target.closest?.("input:not([type=range]), select, textarea, dialog, [contenteditable]")) return null;
-  if (event.target.closest?.("button, a, summary, [role=button]") && (event.key === " " || event.key === "Enter")) return null;
-  const shifted = event.shiftKey ? `Shift+${event.key}` : "";
-  return actions.find(({ keys }) => keys.includes(shifted)) ?? actions.find(({ keys }) => keys.includes(event.key))
-    ?? (event.key.length === 1 ? actions.find(({ keys }) => keys.includes(event.key.toLowerCase())) : undefined) ?? null;
+  const isInside = stage.contains(target);
+  if (!isInside && (isShy || ![document.body, document.documentElement].includes(target) || key === "Home" || key === "End")) return null;
+  if (target.closest("input:not([type=range]), textarea, dialog, .comparing-with")) return null;
+  // What a list of choices needs is left to it.
+  if (target.closest("select, button, a, summary") && (key === " " || key === "Enter")) return null;
+  if (target.closest("select") && key.length > 1) return null;
+  const shifted = event.shiftKey ? `Shift+${key}` : "";
+  return actions.find(({ keys }) => keys.includes(shifted)) ?? actions.find(({ keys }) => keys.includes(key))
+    ?? (key.length === 1 ? actions.find(({ keys }) => keys.includes(key.toLowerCase())) : undefined) ?? null;
+}
+
+// Whether a reader wants keys to count in the stage alone; where nothing can be kept, for as long as the page is open.
+let shy = false;
+export function isShy() {
+  try {
+    return localStorage.getItem("flipbook-keys") === "stage";
+  } catch {
+    return shy;
+  }
+}
+export function beShy(on) {
+  shy = on;
+  try {
+    localStorage.setItem("flipbook-keys", on ? "stage" : "page");
+  } catch {
+    // Then it is not kept.
+  }
 }
 
 const words = { " ": "Space", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page up", PageDown: "Page down" };

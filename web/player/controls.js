@@ -2,13 +2,14 @@
 
 import { actions, keyWord, shortcut } from "./actions.js";
 import { speeds } from "./address.js";
+import { secondsText } from "./curves.js";
 import { make } from "./dom.js";
 import { changeIcon, icon } from "./icons.js";
 import { say } from "./language.js";
 
 export function makeControls(place, player) {
   const buttons = new Map();
-  const clock = make("output", { class: "clock", "aria-label": "Time", translate: "no" });
+  const clock = make("output", { class: "clock", "aria-label": "Time" });
   const speed = choice("Speed", speeds.map((value) => [value, `${value}×`]), (value) => player.set({ speed: Number(value) }));
   const count = choice("Ghosts on each side", [1, 2, 3, 4, 5, 6].map((value) => [value, String(value)]),
     (value) => player.set({ onion: { ...player.view.onion, count: Number(value) } }));
@@ -53,7 +54,7 @@ export function makeControls(place, player) {
   }
 
   function showTime() {
-    const text = `${(player.time / 1000).toFixed(2)} / ${(player.duration / 1000).toFixed(2)} s`;
+    const text = `${secondsText(player.time).slice(0, -2)} / ${secondsText(player.duration)}`;
     if (clock.value !== text) clock.value = text;
   }
 

@@ -1,18 +1,21 @@
 // A button beside every code that is there to be copied.
 
+import { copyText } from "./clipboard.js";
 import { make } from "./dom.js";
 import { changeIcon, icon } from "./icons.js";
 import { say } from "./language.js";
-import { copyText } from "./save.js";
 
 export function offerCopies() {
+  // Says what the sign on the button shows.
+  const status = make("output", { class: "unseen", role: "status" });
+  document.body.append(status);
   for (const code of document.querySelectorAll("code.copy")) {
-    const button = make("button", { type: "button", class: "copier", "aria-label": "Copy", title: "Copy" }, icon("copy"));
+    const button = make("button", { type: "button", class: "copier", "aria-label": `Copy: ${code.textContent}`, title: "Copy" }, icon("copy"));
     button.addEventListener("click", async () => {
       const done = await copyText(code.textContent);
       if (done) changeIcon(button, "done");
-      button.title = say(done ? "Copied" : "Select the text and copy it");
-      setTimeout(() => { changeIcon(button, "copy"); button.title = say("Copy"); }, 1500);
+      status.value = button.title = say(done ? "Copied" : "Select the text and copy it");
+      setTimeout(() => { changeIcon(button, "copy"); button.title = say("Copy"); status.value = ""; }, 1500);
     });
     code.after(button);
   }

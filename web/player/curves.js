@@ -22,13 +22,14 @@ export function readCurves(root = document) {
   }));
 }
 
-// "M0,12.5L400,20" as two lists.
+// "M0,12.5l400,20", a point and the way to each next one, as two lists.
 export function readPoints(text) {
   const numbers = (text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g) ?? []).map(Number);
-  return {
-    times: numbers.filter((_, index) => index % 2 === 0),
-    values: numbers.filter((_, index) => index % 2 === 1),
+  const added = (parity) => {
+    let sum = 0;
+    return numbers.filter((_, index) => index % 2 === parity).map((step) => (sum += step));
   };
+  return { times: added(0), values: added(1) };
 }
 
 // Of two points at one time the later holds from then on.
@@ -69,8 +70,14 @@ export function textAt(curve, ms) {
     return curve.bands.find((band) => ms >= band.from && ms < band.to)?.value ?? curve.bands.at(-1).value;
   }
   const numbers = curve.parts.map((part) => tidy(valueAt(part, ms), curve.decimals));
-  return numbers.join(", ") + (curve.unit ? ` ${curve.unit}` : "");
+  return numbers.join(", ") + unitText(curve.unit);
 }
+
+// A degree sign stands at its number, other units apart.
+export const unitText = (unit) => (unit && unit !== "°" ? ` ${unit}` : unit);
+
+// Half a hundredth goes up, as in the pages' own texts.
+export const secondsText = (ms) => `${(Math.round(ms / 10) / 100).toFixed(2)} s`;
 
 // No "-0.0", and a minus sign that is as wide as a plus.
 export function tidy(value, decimals) {

@@ -1,37 +1,41 @@
-// The switch between English and Chinese in every page's head. What was chosen is kept for other pages.
+// The switch between English and Chinese in every page's head. What was chosen stands in the address, and is kept for
+// other pages.
 
 import { make } from "./dom.js";
-import { language, preferred, speak } from "./language.js";
+import { language, preferred, speak, translate } from "./language.js";
 
 const tongues = { en: "English", zh: "中文" };
 
-// Returns a function that says which language was chosen by hand, if any was.
-export function offerLanguages(asked) {
-  let chosen = null;
+export function offerLanguages() {
   const button = make("button", { type: "button", class: "plain language", translate: "no" });
 
   async function change(wanted) {
     await speak(wanted);
+    translate(document.querySelector("title"));
     const other = language() === "en" ? "zh" : "en";
     button.textContent = tongues[other];
     button.lang = other;
   }
 
+  // What the address asks for, else what was chosen before, else what the browser asks for.
+  const obey = () => change([new URLSearchParams(location.hash.slice(1)).get("lang"), kept()].find((tag) => tongues[tag]) ?? preferred());
+
   button.addEventListener("click", () => {
-    chosen = language() === "en" ? "zh" : "en";
+    const chosen = language() === "en" ? "zh" : "en";
     keep(chosen);
+    const others = location.hash.slice(1).split("&").filter((pair) => pair.includes("=") && !pair.startsWith("lang="));
+    history.replaceState(null, "", `#${[...others, `lang=${chosen}`].join("&")}`);
     change(chosen);
   });
+  for (const name of ["hashchange", "popstate"]) addEventListener(name, obey);
   document.querySelector(".masthead").append(button);
-  change(asked ?? kept() ?? preferred());
-  return () => chosen;
+  obey();
 }
 
 // Storage may be shut, as it is for pages opened from a file in some browsers.
 function kept() {
   try {
-    const value = localStorage.getItem("flipbook-language");
-    return tongues[value] ? value : null;
+    return localStorage.getItem("flipbook-language");
   } catch {
     return null;
   }

@@ -1,16 +1,22 @@
 // Everything on the page that follows the time: the exposure sheet, moments, the statechart, curves and their values.
 
-import { textAt, tidy, velocityAt } from "./curves.js";
+import { textAt, tidy, unitText, velocityAt } from "./curves.js";
+import { say } from "./language.js";
 
 // How long a transition that was taken stays lit, in milliseconds of the scenario.
 const afterglow = 300;
+// As long as a frame, what happens is said to be now.
+const instantly = 1000 / 60;
 
 export function makeLights(stage, duration, curves) {
-  const bands = [...stage.querySelectorAll(".bands [data-from]")].map((element) => ({
+  const bands = [...stage.querySelectorAll(".bands .band")].map((element) => ({
     element, name: element.dataset.name, from: Number(element.dataset.from), to: Number(element.dataset.to),
   }));
   const moments = [...document.querySelectorAll("[data-time]")].map((element) => ({
     element, time: Number(element.dataset.time),
+  }));
+  const signs = [...stage.querySelectorAll(".bands .sign")].map((element) => ({
+    element, name: element.dataset.name, from: Number(element.dataset.from),
   }));
   const states = [...document.querySelectorAll(".chart [data-state]")];
   const transitions = [...document.querySelectorAll(".chart [data-transition]")];
@@ -29,10 +35,12 @@ export function makeLights(stage, duration, curves) {
     const active = activeStates(ms);
     const recent = taken.filter(([from, , to = from]) => from <= ms && ms - to < afterglow).map(([, index]) => String(index));
     const present = moments.findLastIndex(({ time }) => time <= ms);
-    const now = `${active}|${recent}|${present}`;
+    const glowing = signs.filter(({ from }) => from <= ms && ms - from < afterglow);
+    const now = `${active}|${recent}|${present}|${glowing.map(({ from }) => from)}`;
     if (now !== lit) {
       lit = now;
       for (const { element, from, to } of bands) element.classList.toggle("on", instant >= from && instant < to);
+      for (const sign of signs) sign.element.classList.toggle("lit", glowing.includes(sign));
       moments.forEach(({ element }, index) => element.classList.toggle("on", index === present));
       for (const element of states) element.classList.toggle("on", active.includes(element.dataset.state));
       for (const element of transitions) element.classList.toggle("taken", recent.includes(element.dataset.transition));
@@ -45,16 +53,17 @@ export function makeLights(stage, duration, curves) {
       curve.cursor?.setAttribute("x2", `${(100 * ms) / duration}%`);
       if (curve.output) curve.output.value = showsVelocity ? [textAt(curve, ms), velocityText(curve, ms)].filter(Boolean).join(" · ") : textAt(curve, ms);
     });
-    return active;
+    const happens = signs.filter(({ from }) => Math.abs(from - ms) < instantly).flatMap(({ name }) => name.split(", ").map(say));
+    return [...active, ...happens];
   }
 
-  return { follow, moments: moments.map(({ time }) => time), onSeen: (call) => { seen.call = call; } };
+  return { follow, moments: [...moments.map(({ time }) => time), ...[...signs, ...(moments.length ? [] : bands)].map(({ from }) => from)], onSeen: (call) => { seen.call = call; } };
 }
 
 export function velocityText(curve, ms) {
   if (!curve.parts.length) return "";
   const speeds = curve.parts.map((part) => tidy(velocityAt(part, ms), curve.unit === "" ? 2 : 0));
-  return `${speeds.join(", ")}${curve.unit && " "}${curve.unit}/s`;
+  return `${speeds.join(", ")}${unitText(curve.unit)}/s`;
 }
 
 function watchVisibility(figures) {

@@ -1,15 +1,27 @@
 // Scripts that few readers need, fetched when they are: each says what it has in an event of its own name.
 
 const home = document.currentScript?.src;
+const loaded = new Map();
 
 // What `assets/NAME.js` brings; null where it cannot be had. Works from a file too, where nothing can be fetched.
 export function load(name) {
+  if (!loaded.has(name)) loaded.set(name, home ? fetchScript(name) : Promise.resolve(null));
+  return loaded.get(name);
+}
+
+function fetchScript(name) {
+  const element = document.createElement("script");
   return new Promise((resolve) => {
-    if (!home) { resolve(null); return; }
-    addEventListener(`flipbook-${name}`, (event) => resolve(event.detail), { once: true });
-    const element = document.createElement("script");
+    const hear = (event) => resolve(event.detail);
+    addEventListener(`flipbook-${name}`, hear, { once: true });
     element.src = new URL(`${name}.js`, home).href;
-    element.onerror = () => resolve(null);
+    element.onerror = () => {
+      // It may be there when it is wanted again.
+      removeEventListener(`flipbook-${name}`, hear);
+      element.remove();
+      loaded.delete(name);
+      resolve(null);
+    };
     document.head.append(element);
   });
 }

@@ -1,25 +1,19 @@
 // A stage with its player: what a reader does, what the address says and what the page shows are one view, kept here.
 
-import { actionFor } from "./actions.js";
+import { actionFor, actions, beShy, isShy, keyWord } from "./actions.js";
 import { formatAddress, parseAddress } from "./address.js";
+import { copyText } from "./clipboard.js";
 import { makeClock } from "./clock.js";
 import { makeControls } from "./controls.js";
-import { readCurves } from "./curves.js";
+import { readCurves, secondsText } from "./curves.js";
 import { startEmbedding } from "./embed.js";
-import { makeGhosts } from "./ghosts.js";
-import { makeHelp } from "./help.js";
 import { say, translate } from "./language.js";
 import { makeLights } from "./lights.js";
 import { load } from "./load.js";
-import { makeMeasure } from "./measure.js";
 import { makeNotes } from "./notes.js";
-import { makeOverlay } from "./overlay.js";
-import { copyText, download, frameAsPNG, frameAsSVG } from "./save.js";
-import { makeTrails } from "./trails.js";
-import { drawVelocities } from "./velocities.js";
 import { makeZoom } from "./zoom.js";
 
-export function startStage(stage, spoken) {
+export function startStage(stage) {
   const svg = stage.querySelector(".live svg");
   const scrub = stage.querySelector(".scrub");
   const field = stage.querySelector(".field");
@@ -28,49 +22,40 @@ export function startStage(stage, spoken) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const duration = Number(stage.dataset.duration);
   const defaults = { speed: 1, loop: stage.dataset.loop !== "no", onion: null, trails: null, select: null, finger: true,
-    frame: "device", backdrop: "chart", zoom: null, velocity: false, compare: null, as: "side", embed: false,
-    lang: null };
+    frame: "device", backdrop: "chart", zoom: null, velocity: false, compare: null, as: "side", embed: false };
+  for (const [name, value] of [["tabindex", 0], ["role", "group"], ["aria-label", say("Drawing")]]) field.setAttribute(name, value);
+  field.style.setProperty("--ratio", svg.viewBox.baseVal.height / svg.viewBox.baseVal.width);
   const curves = readCurves();
   const notes = makeNotes(stage.querySelector(".notes"));
-  const panel = stage.querySelector(".inspector");
   const player = { view: { ...defaults }, duration, get time() { return clock.time; }, get playing() { return clock.playing; } };
   const clock = makeClock(svg, duration, showTime);
   const lights = makeLights(stage, duration, curves);
-  const ghosts = makeGhosts(svg, makeOverlay(svg, "onion"), clock);
-  const measure = makeMeasure(svg, makeOverlay(svg, "measures"), panel, curves);
-  const trails = makeTrails(svg, makeOverlay(svg, "trails"), clock, measure.find);
   const controls = makeControls(stage.querySelector(".transport"), player);
-  let help = null;
+  // What follows the view and the time once it is loaded.
+  let tools = { showTime() {}, showView() {} };
+  let toolsToCome = null;
   let comparison = null;
-  let hovered = null;
   let settling = 0;
-  let started = false;
+  let help = null;
 
   player.zoom = makeZoom(field, svg, (zoom, isDone) => {
     player.view.zoom = zoom;
     settle(isDone ? 0 : 300);
-    measureNow();
+    tools.showTime();
   });
 
   // The time, and all that follows it.
   function showTime() {
-    const states = lights.follow(clock.time, player.view.velocity);
+    const present = lights.follow(clock.time, player.view.velocity);
     scrub.value = clock.time;
-    scrub.setAttribute("aria-valuetext", `${(clock.time / 1000).toFixed(2)} s, ${states.join(", ")}`);
+    scrub.setAttribute("aria-valuetext", `${secondsText(clock.time)}, ${present.join(", ")}`);
     controls.showTime();
     if (stage.classList.contains("playing") !== clock.playing) {
       stage.classList.toggle("playing", clock.playing);
       controls.showView();
-      if (!clock.playing) trails.show(player.view.trails ?? []);
     }
     comparison?.showTime();
-    ghosts.show(player.view.onion);
-    if (clock.started && !started) { started = true; trails.show(player.view.trails ?? []); }
-    measureNow();
-  }
-
-  function measureNow() {
-    if (player.view.select || !panel.hidden) measure.show(player.view.select, hovered, clock.time);
+    tools.showTime();
   }
 
   // Everything of the view but the time.
@@ -81,15 +66,25 @@ export function startStage(stage, spoken) {
     stage.dataset.backdrop = view.backdrop;
     stage.classList.toggle("bare", view.frame === "bare");
     device.dataset.shape = ["device", "bare"].includes(view.frame) ? shape : view.frame;
-    drawVelocities(curves, view.velocity);
-    stage.classList.toggle("measuring", Boolean(view.select));
     stage.classList.toggle("fingerless", !view.finger);
     player.zoom.set(view.zoom);
-    trails.show(view.trails ?? []);
+    if (view.onion || view.trails || view.select || view.velocity) fetchTools();
+    tools.showView();
     if (view.compare && !comparison) compare();
     comparison?.showView();
     controls.showView();
     showTime();
+  }
+
+  // The tools, now or once they are loaded; null where they cannot be.
+  function fetchTools() {
+    toolsToCome ??= load("tools").then((open) => {
+      if (!open) { notes.note(say("The script with these tools cannot be loaded."), true); return null; }
+      tools = open(stage, player, clock, curves, say);
+      showView();
+      return tools;
+    });
+    return toolsToCome;
   }
 
   async function compare() {
@@ -104,7 +99,9 @@ export function startStage(stage, spoken) {
   function address() {
     const said = Object.fromEntries(Object.entries(player.view)
       .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]) && !(Array.isArray(value) && !value.length)));
-    return formatAddress(clock.playing ? said : { t: clock.time, ...said });
+    // The language is whatever the address says already.
+    const { lang } = parseAddress(location.hash).view;
+    return formatAddress(clock.playing ? { ...said, lang } : { t: clock.time, ...said, lang });
   }
 
   // Writes the address: as a step that "back" undoes, or in the place of the one before.
@@ -123,22 +120,27 @@ export function startStage(stage, spoken) {
 
   function read() {
     const { view, problems } = parseAddress(location.hash);
-    const { t, play, ...rest } = view;
+    const { t, play, lang, ...rest } = view;
+    const isWithin = !(t > duration);
+    if (!isWithin) problems.push({ name: "t", value: String(t / 1000), expects: `at most ${duration / 1000}` });
+    for (const name of ["select", "trails"]) {
+      const strange = rest[name]?.filter((id) => !svg.querySelector(`#d_${CSS.escape(id)}`)) ?? [];
+      if (!strange.length) continue;
+      problems.push({ name, value: strange.join(","), expects: "an id of this drawing" });
+      rest[name] = rest[name].filter((id) => !strange.includes(id));
+      if (!rest[name].length) delete rest[name];
+    }
     player.view = { ...defaults, ...rest };
-    if (view.lang || spoken()) player.view.lang = view.lang ?? spoken();
+    notes.tell(problems);
     showView();
-    if (t !== undefined) { clock.pause(); clock.seek(t); }
-    if (play || (t === undefined && !still.matches)) clock.play();
+    if (t !== undefined && isWithin) { clock.pause(); clock.seek(t); }
+    if (play || (!(t !== undefined && isWithin) && !still.matches)) clock.play();
     else clock.pause();
-    if (t > duration) problems.push({ name: "t", value: String(t / 1000), expects: `${say("at most")} ${duration / 1000}` });
-    if (problems.length) {
-      notes.note(problems.map(({ name, value, expects }) => (expects
-        ? `${say("The address says")} ${name}=${value}; ${name} ${say("is")} ${say(expects)}. ${say("It was left out.")}`
-        : `${say("The address says")} ${name}=${value}, ${say("which means nothing here.")}`)).join(" "), true);
-    } else notes.clear();
   }
 
   Object.assign(player, {
+    note: notes.note,
+    tell: notes.tell,
     set(change) {
       Object.assign(player.view, change);
       showView();
@@ -154,7 +156,6 @@ export function startStage(stage, spoken) {
       clock.seek(ms);
       settle(300);
     },
-    step: (ms) => player.jump(clock.time + ms),
     toMoment(way) {
       const times = [...new Set([0, ...lights.moments, duration])].sort((a, b) => a - b);
       const next = way > 0 ? times.find((time) => time > clock.time + 0.5) : times.findLast((time) => time < clock.time - 0.5);
@@ -169,7 +170,7 @@ export function startStage(stage, spoken) {
     next: (name, choices) => player.set({ [name]: choices[(choices.indexOf(player.view[name]) + 1) % choices.length] }),
     toggleCompare() {
       if (player.view.compare) { player.set({ compare: null, as: "side" }); return; }
-      const near = document.querySelector(".next, .previous, .reel li + li a, .reel a");
+      const near = document.querySelector(".next, .previous, .reel li + li a") ?? document.querySelector(".reel a");
       const site = new URL(".", document.querySelector(".brand a").href).href;
       if (near) player.set({ compare: decodeURI(near.href.slice(site.length).replace(/\/index\.html.*/, "")) });
     },
@@ -191,44 +192,35 @@ export function startStage(stage, spoken) {
       const link = new URL(formatAddress({ t: clock.time, ...parseAddress(address()).view }), location.href).href;
       notes.note(await copyText(link) ? say("The link is copied.") : `${say("Copy this link")}: ${link}`);
     },
-    async saveFrame(form) {
-      const name = `${document.body.dataset.name ?? "frame"}-${(clock.time / 1000).toFixed(3)}.${form}`;
-      try {
-        const content = form === "png" ? await frameAsPNG(svg) : await frameAsSVG(svg);
-        download(content, name, "image/svg+xml");
-        notes.note(`${say("Saved as")} ${name}`);
-      } catch {
-        notes.note(say("The images of this design cannot be read from a file; open the page from a server, then save."), true);
-      }
-    },
-    help() {
-      help ??= makeHelp();
-      help.open();
+    saveFrame: async (form) => (await fetchTools())?.saveFrame(form),
+    async help() {
+      help ??= (await load("help"))?.({ actions, keyWord, isShy, beShy, translate });
+      help?.showModal();
     },
   });
 
+  // Who drags the time of what plays, lets it play on.
+  let plays = false;
+  scrub.addEventListener("pointerdown", () => { plays = clock.playing; });
   scrub.addEventListener("input", () => player.jump(Number(scrub.value)));
+  scrub.addEventListener("change", () => {
+    if (plays) player.toggle();
+    plays = false;
+  });
+  // With the focus on an enlarged stage, arrows move it.
+  const ways = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+  field.addEventListener("keydown", (event) => {
+    if (!player.view.zoom || event.target !== field || !ways[event.key] || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    player.zoom.pan(...ways[event.key].map((way) => way * 40));
+  });
   addEventListener("keydown", (event) => {
     if (event.key === "Escape" && player.isFull()) { player.toggleFull(); return; }
-    const action = actionFor(event);
+    const action = actionFor(event, stage, isShy());
     if (!action) return;
     event.preventDefault();
     action.run(player);
-  });
-  svg.addEventListener("pointermove", (event) => {
-    if (!player.view.select) return;
-    const now = measure.elementAt(event);
-    if (now === hovered) return;
-    hovered = now;
-    measureNow();
-  });
-  svg.addEventListener("pointerleave", () => { hovered = null; measureNow(); });
-  svg.addEventListener("click", (event) => {
-    if (!player.view.select) return;
-    const id = measure.elementAt(event);
-    const kept = player.view.select.filter((other) => other !== id);
-    const added = !id || kept.length < player.view.select.length ? kept : [...kept, id].slice(-2);
-    player.set({ select: event.shiftKey || added.length <= 2 ? added : [id] });
   });
   document.addEventListener("fullscreenchange", () => {
     if (!document.fullscreenElement && player.isFull()) player.toggleFull();

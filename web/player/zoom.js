@@ -7,6 +7,7 @@ const most = 32;
 export function makeZoom(field, svg, changed) {
   const pointers = new Map();
   let view = null;
+  let travelled = 0;
 
   const middle = () => [svg.viewBox.baseVal.x + svg.viewBox.baseVal.width / 2, svg.viewBox.baseVal.y + svg.viewBox.baseVal.height / 2];
   // CSS pixels a point where nothing is enlarged.
@@ -49,19 +50,23 @@ export function makeZoom(field, svg, changed) {
     // A plain wheel scrolls the page, as everywhere.
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    by(Math.exp(-event.deltaY * (event.ctrlKey && Math.abs(event.deltaY) < 40 ? 0.01 : 0.002)), event.clientX, event.clientY);
+    by(Math.exp(-Math.max(-40, Math.min(40, event.deltaY * (event.deltaMode ? 18 : 1))) * 0.01), event.clientX, event.clientY);
   }, { passive: false });
   field.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse" && event.button !== 0) return;
     if (pointers.size >= 2 || (!view && event.pointerType === "mouse")) return;
     pointers.set(event.pointerId, [event.clientX, event.clientY]);
-    if (pointers.size === 2 || view) field.setPointerCapture(event.pointerId);
+    travelled = 0;
   });
   field.addEventListener("pointermove", (event) => {
     const before = pointers.get(event.pointerId);
     if (!before) return;
     const other = [...pointers.entries()].find(([id]) => id !== event.pointerId)?.[1];
     const now = [event.clientX, event.clientY];
+    travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
+    // A click may tremble, and is one for what lies under it.
+    if (!other && (!view || travelled < 5)) return;
+    if (!field.hasPointerCapture(event.pointerId)) field.setPointerCapture(event.pointerId);
     if (other) {
       const span = (point) => Math.hypot(point[0] - other[0], point[1] - other[1]);
       by(span(now) / Math.max(1, span(before)), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
@@ -74,6 +79,9 @@ export function makeZoom(field, svg, changed) {
   for (const name of ["pointerup", "pointercancel"]) {
     field.addEventListener(name, (event) => { if (pointers.delete(event.pointerId)) changed(view, true); });
   }
+  field.addEventListener("click", (event) => {
+    if (event.detail && travelled >= 5) event.stopPropagation();
+  }, true);
   field.addEventListener("dblclick", () => { set(null); changed(null, true); });
   new ResizeObserver(apply).observe(field);
 

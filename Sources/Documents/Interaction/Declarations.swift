@@ -7,12 +7,14 @@ import Simulation
 struct LetDeclaration {
     var name: String
     var expression: Attribute
+    var unit: String?
     var range: Range<Int>?
 }
 
 struct DataDeclaration {
     var name: String
     var expression: Attribute
+    var unit: String?
     var isLinear: Bool
     var range: Range<Int>?
 }
@@ -83,7 +85,9 @@ struct Declarations {
             guard let name = element.attributes.attribute("name"),
                 let expression = element.attributes.attribute("expr"), isFree(name, .let(lets.count))
             else { return }
-            lets.append(LetDeclaration(name: name.value, expression: expression, range: element.range))
+            let unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
+            lets.append(
+                LetDeclaration(name: name.value, expression: expression, unit: unit, range: element.range))
         case "fb:pan": declareInput(element, .pan)
         case "fb:edge-pan": declareInput(element, .edgePan)
         case "fb:tap": declareInput(element, .tap)
@@ -121,7 +125,9 @@ struct Declarations {
         }
         data.append(
             DataDeclaration(
-                name: id.value, expression: expression, isLinear: mode?.value == "linear", range: element.range))
+                name: id.value, expression: expression,
+                unit: UnitReader.unit(element.attributes.attribute("fb:unit"), notes: notes),
+                isLinear: mode?.value == "linear", range: element.range))
     }
 
     /// Takes the name, or says why it cannot be taken.

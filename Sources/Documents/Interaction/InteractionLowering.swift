@@ -298,7 +298,7 @@ struct InteractionLowering {
                 design.lets.append(
                     Design.Quantity(
                         name: name, kind: item.kind == .color ? .number : item.kind, slot: slot,
-                        range: declaration.range))
+                        unit: declaration.unit, range: declaration.range))
             }
         }
         for (input, scroll) in scrolls.enumerated() {
@@ -312,7 +312,8 @@ struct InteractionLowering {
         }
         design.variables = drafts.map { draft in
             let draft = quantities.variables[draft]
-            return Design.Quantity(name: draft.name, kind: draft.kind, slot: draft.slot, range: draft.range)
+            return Design.Quantity(
+                name: draft.name, kind: draft.kind, slot: draft.slot, unit: draft.unit, range: draft.range)
         }
         for (input, declaration) in declarations.inputs.enumerated() {
             let members = quantities.members(of: input).map { member in

@@ -41,7 +41,7 @@ enum InteractionVocabulary {
             ElementRule("fb:parameter", "name value", "min max step choices unit label"),
             ElementRule("fb:variant", "name", "label", "fb:set"),
             ElementRule("fb:set", "name value"),
-            ElementRule("fb:let", "name expr"),
+            ElementRule("fb:let", "name expr", "unit"),
             ElementRule("fb:pan", "name target", "enabled"),
             ElementRule("fb:edge-pan", "name target edge", "zone enabled"),
             ElementRule("fb:tap", "name target", "count enabled"),
@@ -53,7 +53,7 @@ enum InteractionVocabulary {
                     + "always-bounce directional-lock deceleration"),
             ElementRule("scxml", "version datamodel", "name initial", "datamodel " + states),
             ElementRule("datamodel", "", "", "data"),
-            ElementRule("data", "id expr", "fb:calc-mode"),
+            ElementRule("data", "id expr", "fb:calc-mode fb:unit"),
             ElementRule(
                 "state", "id", "initial", "datamodel onentry onexit transition initial history " + states),
             ElementRule("parallel", "id", "", "datamodel onentry onexit transition history state parallel"),

@@ -26,7 +26,7 @@ struct ParameterReader {
         }
         var result = parameter(name, kind, numbers, label, element)
         readRange(of: element, into: &result)
-        readUnit(of: element, into: &result)
+        result.unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
         return result
     }
 
@@ -70,7 +70,7 @@ struct ParameterReader {
         var result = parameter(
             name, isNumber ? .number : .string, [chosen?.value ?? 0], label, element)
         result.choices = choices
-        readUnit(of: element, into: &result)
+        result.unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
         return result
     }
 
@@ -104,17 +104,6 @@ struct ParameterReader {
             notes.error(
                 "bad-value", at: element.attributes.attribute("value")?.valueRange,
                 "“\(parameter.name)” is outside of its range", notes: [.init("min and max", at: least.valueRange)])
-        }
-    }
-
-    private func readUnit(of element: Element, into parameter: inout Design.Parameter) {
-        guard let unit = element.attributes.attribute("unit") else { return }
-        if ["pt", "s", "deg"].contains(unit.value) {
-            parameter.unit = unit.value
-        } else {
-            notes.error(
-                "bad-value", at: unit.valueRange, "“\(unit.value)” is no unit of a parameter",
-                instead: "one of: pt, s, deg")
         }
     }
 

@@ -17,6 +17,7 @@ final class Quantities {
         var kind: FormulaType
         var modelSlot = -1
         var isLinear = false
+        var unit: String?
         var range: Range<Int>?
         /// Nil where its formula has an error, or none was written and it begins at zero.
         var initial: Formula?
@@ -89,7 +90,7 @@ final class Quantities {
             declare(
                 VariableDraft(
                     role: .data, name: data.name, slot: slots.make(), kind: .number, isLinear: data.isLinear,
-                    range: data.range))
+                    unit: data.unit, range: data.range))
         }
     }
 

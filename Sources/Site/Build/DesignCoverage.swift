@@ -16,6 +16,14 @@ package struct DesignCoverage: Hashable, Sendable {
 
     package var isComplete: Bool { unreached.isEmpty && untaken.isEmpty }
 
+    init(name: String, states: Int, transitions: Int, unreached: [String] = [], untaken: [String] = []) {
+        self.name = name
+        self.states = states
+        self.transitions = transitions
+        self.unreached = unreached
+        self.untaken = untaken
+    }
+
     init(_ design: Design, _ coverage: Coverage, named name: String) {
         self.name = name
         states = coverage.states.count { $0 != nil }
@@ -28,5 +36,32 @@ package struct DesignCoverage: Hashable, Sendable {
             let line = row.1.range.map { ", line \(lines.position(of: $0.lowerBound).line)" } ?? ""
             untaken.append("\(row.0.state): \(row.0.label)\(line)")
         }
+    }
+
+    /// More sentences than these nobody reads; the pages have them all.
+    static let mostSentences = 20
+
+    /// What the scenarios reach: a line for all that is reached, and what is missing, design by design.
+    package static func lines(_ designs: [DesignCoverage]) -> [String] {
+        func total(_ count: (DesignCoverage) -> Int) -> Int { designs.reduce(0) { $0 + count($1) } }
+        let (states, transitions) = (total { $0.states }, total { $0.transitions })
+        func all(_ count: Int, _ noun: String) -> String { count == 1 ? "the only \(noun)" : "all \(count) \(noun)s" }
+        if designs.allSatisfy(\.isComplete) {
+            let taken = transitions == 0 ? "" : " and take \(all(transitions, "transition"))"
+            return ["scenarios enter \(all(states, "state"))" + taken]
+        }
+        let entered = states - total { $0.unreached.count }
+        let taken = transitions - total { $0.untaken.count }
+        var missing: [String] = []
+        for design in designs {
+            if !design.unreached.isEmpty {
+                missing.append("  \(design.name): no scenario enters \(design.unreached.joined(separator: ", "))")
+            }
+            missing += design.untaken.map { "  \(design.name): no scenario takes “\($0)”" }
+        }
+        let lines = ["scenarios enter \(entered) of \(states) states and take \(taken) of \(transitions) transitions"]
+        guard missing.count > mostSentences else { return lines + missing }
+        let more = "  and \(missing.count - mostSentences) more; the designs' pages list all of them"
+        return lines + missing.prefix(mostSentences) + [more]
     }
 }

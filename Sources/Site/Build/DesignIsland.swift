@@ -16,6 +16,12 @@ extension Island {
                 page: SitePlan.moment(
                     design.folder, design.scenarios[frame.scenario].name, frame.moment.name))
         }
+        if artboards.isEmpty {
+            // What no scenario moves shows how it rests.
+            artboards = [
+                Artboard(states: ["at rest"], still: SitePlan.rest(folder), page: SitePlan.design(folder))
+            ]
+        }
         var numbers: [[String]: Int] = [:]
         for (number, artboard) in artboards.enumerated() where numbers[artboard.states] == nil {
             numbers[artboard.states] = number

@@ -15,9 +15,9 @@ final class DesignJob: Sendable {
     struct Outcome: Sendable {
         var findings: Findings
         /// Nil where the design has errors.
-        var card: GalleryCard?
-        var island: Island?
-        var coverage: DesignCoverage?
+        var finished: FinishedDesign?
+        /// Nil where nothing can be kept of it.
+        var key: DesignKey?
     }
 
     typealias Completion = @Sendable (Result<Outcome, SiteError>) -> Void
@@ -29,33 +29,51 @@ final class DesignJob: Sendable {
     private let writer: SiteWriter
     private let stills: Stills
     private let fitting: Fitting
-    private let cache: ContentCache?
+    private let store: DesignStore
     private let complete: Completion
     private let runs: Mutex<[Result<ScenarioRun, SiteError>?]>
 
     /// Reads a design file and puts its scenarios on the stack; `complete` is called once, when all is done.
     static func start(
         _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, fitting: Fitting,
-        cache: ContentCache?, complete: @escaping Completion
+        store: DesignStore, complete: @escaping Completion
     ) {
-        let read: (design: Design?, findings: Findings)
-        do throws(SourceFileError) {
-            read = try DesignReader.load(path)
+        let source: SourceText
+        do throws(SiteError) {
+            source = try load(path)
+            if let known = try adopt(source, path, folder, writer, store) { return complete(.success(known)) }
         } catch {
-            let advice = error.diagnostic.suggestion.map { "; \($0)" } ?? ""
-            return complete(.failure(.file(path, reason: error.diagnostic.sentence + advice)))
+            return complete(.failure(error))
         }
-        guard let design = read.design else {
-            return complete(.success(Outcome(findings: read.findings, card: nil)))
-        }
-        let job = DesignJob(design, read.findings.diagnostics, folder, writer, fitting, cache, complete)
+        let (read, diagnostics) = DesignReader.read(source, at: path)
+        guard let design = read else { return complete(.success(Outcome(findings: Findings(source, diagnostics)))) }
+        let job = DesignJob(design, diagnostics, folder, writer, fitting, store, complete)
         if design.scenarios.isEmpty { return job.finish([]) }
         stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
 
+    static func load(_ path: String) throws(SiteError) -> SourceText {
+        do throws(SourceFileError) {
+            return try SourceFile.load(path)
+        } catch {
+            let advice = error.diagnostic.suggestion.map { "; \($0)" } ?? ""
+            throw .file(path, reason: error.diagnostic.sentence + advice)
+        }
+    }
+
+    /// The design as an earlier build left it, put where this one writes.
+    private static func adopt(
+        _ source: SourceText, _ path: String, _ folder: String, _ writer: SiteWriter, _ store: DesignStore
+    ) throws(SiteError) -> Outcome? {
+        guard let key = store.key(folder, source, at: path), let finished = store.finished(key) else { return nil }
+        let old = store.old.flatMap { old in old.stamp(of: folder, key).map { (site: old.path, stamp: $0) } }
+        guard try writer.adopt(finished.files, from: old, contents: { store.contents(key) }) else { return nil }
+        return Outcome(findings: Findings(source, finished.diagnostics), finished: finished, key: key)
+    }
+
     private init(
         _ design: Design, _ diagnostics: [Diagnostic], _ folder: String, _ writer: SiteWriter,
-        _ fitting: Fitting, _ cache: ContentCache?, _ complete: @escaping Completion
+        _ fitting: Fitting, _ store: DesignStore, _ complete: @escaping Completion
     ) {
         self.design = design
         self.diagnostics = diagnostics
@@ -64,7 +82,7 @@ final class DesignJob: Sendable {
         self.writer = writer
         stills = Stills(design, images: images, folder: folder, writer: writer)
         self.fitting = fitting
-        self.cache = cache
+        self.store = store
         self.complete = complete
         runs = Mutex(design.scenarios.map { _ in nil })
     }
@@ -98,7 +116,7 @@ final class DesignJob: Sendable {
 
     private func publish(_ runs: [ScenarioRun]) throws(SiteError) -> Outcome {
         let findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
-        if findings.hasErrors { return Outcome(findings: findings, card: nil) }
+        if findings.hasErrors { return Outcome(findings: findings) }
         let rest = try writeRest()
         let source = SitePlan.source(folder)
         var files = [
@@ -124,9 +142,22 @@ final class DesignJob: Sendable {
         var contents = contents(runs, coverage, rest: rest, files: files, findings)
         contents.film = try Film.frames(runs, stills)
         try writer.write(contents)
-        return Outcome(
-            findings: findings, card: card(contents), island: Island(contents, runs),
-            coverage: DesignCoverage(design, coverage, named: folder))
+        guard let written = try writer.finish(folder) else { return Outcome(findings: findings) }
+        let finished = FinishedDesign(
+            diagnostics: findings.diagnostics, card: card(contents), island: Island(contents, runs),
+            coverage: DesignCoverage(design, coverage, named: folder), files: written)
+        return Outcome(findings: findings, finished: finished, key: try keep(finished))
+    }
+
+    private func keep(_ finished: FinishedDesign) throws(SiteError) -> DesignKey {
+        let images = design.images.map { (path: $0.path, bytes: $0.bytes) }
+        let key = DesignKey(setting: store.setting, folder: folder, source: design.source.bytes, images: images)
+        if store.cache != nil {
+            store.keep(
+                finished, try writer.packed(finished.files), as: key, images: images.map(\.path),
+                of: design.source)
+        }
+        return key
     }
 
     /// The drawing as the engine leaves it when nobody touches anything.
@@ -156,7 +187,7 @@ final class DesignJob: Sendable {
                     severity: diagnostic.severity, sentence: diagnostic.sentence,
                     place: diagnostic.range.map { lines.position(of: $0.lowerBound) },
                     suggestion: diagnostic.suggestion)
-            }, files: files, statechart: design.statechart(cache))
+            }, files: files, statechart: design.statechart(store.cache))
     }
 
     private func card(_ contents: DesignContents) -> GalleryCard {

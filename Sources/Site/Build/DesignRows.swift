@@ -30,10 +30,14 @@ extension Design {
     var quantityRows: [DesignContents.QuantityRow] {
         var rows: [DesignContents.QuantityRow] = []
         for (quantity, variable) in zip(variables, interaction.variables) where variable.role == .data {
-            rows.append(.init(name: quantity.name, kind: "variable", formula: text(of: variable.initial)))
+            rows.append(
+                .init(
+                    name: quantity.name, kind: "variable", unit: quantity.unit ?? "",
+                    formula: text(of: variable.initial)))
         }
         for (quantity, named) in zip(lets, interaction.lets) {
-            rows.append(.init(name: quantity.name, kind: "let", formula: text(of: named.formula)))
+            rows.append(
+                .init(name: quantity.name, kind: "let", unit: quantity.unit ?? "", formula: text(of: named.formula)))
         }
         return rows
     }

@@ -47,23 +47,27 @@ extension MomentFrame {
                 MomentFrame(
                     moment: moment, still: try stills.address(of: performance, at: moment.time),
                     states: sheet.names(at: moment.time),
-                    events: performance.marks.filter { $0.time.millisecondsRoundedUp == time }.compactMap(sentence),
+                    events: performance.marks.filter { $0.time.millisecondsRoundedUp == time }.compactMap(\.sentence),
                     values: figures.map { Value(name: $0.name, text: $0.figure.text(of: frame[$0.slot])) }))
         }
         return frames
     }
 
-    private static func sentence(_ mark: Mark) -> String? {
-        switch mark.kind {
+}
+
+extension Mark {
+    /// What happened, for people; nil where that would say nothing.
+    var sentence: String? {
+        switch kind {
         case .press: "The finger comes down"
         case .lift: "The finger lifts"
         case .cancel: "The touch is taken away"
-        case .haptic: "Haptic: \(mark.name)"
-        case .entered: "Enters \(mark.name)"
-        case .left: "Leaves \(mark.name)"
-        case .event: "Event \(mark.name)"
-        case .finished: "\(mark.name) is done"
-        case .log: mark.name.isEmpty ? nil : "Log: \(mark.name)"
+        case .haptic: "Haptic: \(name)"
+        case .entered: "Enters \(name)"
+        case .left: "Leaves \(name)"
+        case .event: "Event \(name)"
+        case .finished: "\(name) is done"
+        case .log: name.isEmpty ? nil : "Log: \(name)"
         }
     }
 }

@@ -45,7 +45,7 @@ struct ScenarioRun: Sendable {
         let sheet = ExposureSheet(
             duration: performance.duration,
             touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
-            states: activity.spans)
+            marks: performance.marks, states: activity.spans)
         let graphs = design.graphs(of: recording, performance)
         // What a reader of the record may hold against the page is there.
         let told = performance.tracks.filter { !$0.isConcealed && !$0.hides }.map(\.target)

@@ -24,6 +24,12 @@ package struct SiteBuilder: Sendable {
     /// Where results are kept from build to build; nil for none.
     package var cache: ContentCache?
 
+    /// Whether packed forms of texts are written beside them, for servers that send those.
+    package var packs = false
+
+    /// The share of the designs that is built, and then a part of a site is written instead of a site; nil for all.
+    package var shard: Shard?
+
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
         self.jobs = jobs
@@ -36,22 +42,25 @@ package struct SiteBuilder: Sendable {
     /// templates and pages; nothing is published then either.
     package func build(_ paths: [String], to output: String) throws(SiteError) -> SiteReport {
         let folders = try SiteBuilder.folders(for: paths)
+        if let shard { return try build(shard, paths, folders, to: output) }
+        let store = try DesignStore(
+            cache, resources: resources, effort: fitting.effort,
+            old: packs ? nil : cache.flatMap { SiteState(of: output, in: $0) })
+        if let report = try unchanged(paths, folders, store) { return report }
         let writer = try SiteWriter(output: output, resources: resources)
         do throws(SiteError) {
-            let results = try run(paths, folders, writer)
-            let cards = results.compactMap { $0.card }
-            var report = SiteReport(
-                isPublished: false, designs: paths.count, scenarios: cards.reduce(0) { $0 + $1.scenarios }, pages: 0,
-                files: 0, bytes: 0, findings: results.map { $0.findings },
-                coverage: results.compactMap { $0.coverage })
+            let results = try run(paths, folders, writer, store)
+            let designs = results.compactMap { $0.finished }
+            var report = SiteReport(designs, findings: results.map { $0.findings })
             guard !report.hasErrors else {
                 writer.discard()
                 return report
             }
-            try writer.write(gallery: cards, canvas: results.compactMap { $0.island })
-            (report.pages, report.files, report.bytes) = try writer.publish()
-            cache?.trim()
-            report.isPublished = true
+            try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
+            let (total, own) = try writer.publish(packs ? PackedFiles(jobs: jobs, cache: cache) : nil)
+            report.publish(total)
+            // A site with packed forms is not what the next build would take over: there are files that it does not know.
+            if !packs { remember(output, results, own, store) }
             return report
         } catch {
             writer.discard()
@@ -59,8 +68,77 @@ package struct SiteBuilder: Sendable {
         }
     }
 
+    private func build(
+        _ shard: Shard, _ paths: [String], _ folders: [String], to output: String
+    ) throws(SiteError) -> SiteReport {
+        let store = try DesignStore(cache, resources: resources, effort: fitting.effort, old: nil)
+        let writer = try SiteWriter(output: output, resources: resources, record: SitePart.record)
+        do throws(SiteError) {
+            let mine = paths.indices.filter(shard.takes)
+            let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store)
+            var report = SiteReport(results.compactMap { $0.finished }, findings: results.map { $0.findings })
+            guard !report.hasErrors else {
+                writer.discard()
+                return report
+            }
+            let designs = zip(mine, results).compactMap { index, result in
+                result.finished.map { SitePart.Design(index: index, source: paths[index], finished: $0) }
+            }
+            let part = SitePart(shard: shard, total: paths.count, setting: store.setting, designs: designs)
+            report.publish(try writer.publish(part))
+            cache?.trim()
+            return report
+        } catch {
+            writer.discard()
+            throw error
+        }
+    }
+
+    /// What there is to say where the site is already what a build would make it; nil where something differs.
+    private func unchanged(
+        _ paths: [String], _ folders: [String], _ store: DesignStore
+    ) throws(SiteError) -> SiteReport? {
+        guard let old = store.old, old.setting == store.setting, old.parts.map(\.folder) == folders,
+            SiteState.stamp(of: old.own, in: old.path) == old.ownStamp
+        else { return nil }
+        var designs: [FinishedDesign] = []
+        var findings: [Findings] = []
+        var total = SiteTotal()
+        total.add(old.own)
+        for (path, part) in zip(paths, old.parts) {
+            let source = try DesignJob.load(path)
+            guard let key = store.key(part.folder, source, at: path), key == part.key,
+                let finished = store.finished(key),
+                SiteState.stamp(of: finished.files.files, in: old.path) == part.stamp
+            else { return nil }
+            total.add(finished.files.files)
+            findings.append(Findings(source, finished.diagnostics))
+            designs.append(finished)
+        }
+        var report = SiteReport(designs, findings: findings)
+        report.publish(total)
+        report.isUnchanged = true
+        return report
+    }
+
+    /// Notes what lies in the new site, for the next build.
+    private func remember(
+        _ output: String, _ results: [DesignJob.Outcome], _ own: [WrittenFile], _ store: DesignStore
+    ) {
+        guard let cache, let path = SiteState.absolute(output) else { return }
+        let parts = results.compactMap { outcome -> SiteState.Part? in
+            guard let design = outcome.finished, let key = outcome.key else { return nil }
+            let stamp = SiteState.stamp(of: design.files.files, in: path)
+            return SiteState.Part(folder: design.card.folder, key: key, stamp: stamp)
+        }
+        SiteState(
+            path: path, setting: store.setting, parts: parts, own: own, ownStamp: SiteState.stamp(of: own, in: path)
+        ).remember(in: cache)
+        cache.trim()
+    }
+
     private func run(
-        _ paths: [String], _ folders: [String], _ writer: SiteWriter
+        _ paths: [String], _ folders: [String], _ writer: SiteWriter, _ store: DesignStore
     ) throws(SiteError) -> [DesignJob.Outcome] {
         let outcomes = Mutex<[Result<DesignJob.Outcome, SiteError>?]>(paths.map { _ in nil })
         let stack = WorkStack()
@@ -69,7 +147,7 @@ package struct SiteBuilder: Sendable {
                 { @Sendable in
                     DesignJob.start(
                         paths[index], folder: folders[index], writer: writer, stack: stack, fitting: fitting,
-                        cache: cache
+                        store: store
                     ) { outcome in
                         let done = outcomes.withLock { all in
                             all[index] = outcome

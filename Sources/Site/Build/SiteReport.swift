@@ -4,18 +4,32 @@ package import Diagnostics
 
 package struct SiteReport: Hashable, Sendable {
     /// Whether the new site stands. It does not where a design has an error: then the old one does.
-    package var isPublished: Bool
+    package var isPublished = false
+    /// Whether it stood already, and nothing had to be written.
+    package var isUnchanged = false
     package var designs: Int
     package var scenarios: Int
-    package var pages: Int
-    package var files: Int
-    package var bytes: Int
+    package var pages = 0
+    package var files = 0
+    package var bytes = 0
     /// All that is to be said about the designs, warnings and notes included, in the order of their files.
     package var findings: [Findings]
     /// What the scenarios of each design reach, in the order of their files.
     package var coverage: [DesignCoverage]
 
     package var hasErrors: Bool { findings.contains { $0.hasErrors } }
+
+    init(_ finished: [FinishedDesign], findings: [Findings]) {
+        designs = findings.count
+        scenarios = finished.reduce(0) { $0 + $1.card.scenarios }
+        self.findings = findings
+        coverage = finished.map(\.coverage)
+    }
+
+    mutating func publish(_ total: SiteTotal) {
+        isPublished = true
+        (pages, files, bytes) = (total.pages, total.files, total.bytes)
+    }
 }
 
 /// How far a build is; told after each design.

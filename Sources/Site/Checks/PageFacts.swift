@@ -14,11 +14,13 @@ struct PageFacts: Sendable {
     /// The text as it was read; nil for a page in order, because a site may have thousands.
     var source: SourceText?
 
-    struct Link: Sendable {
+    struct Link: Hashable, Sendable {
         /// The file, and the part of it.
         var address: Address
         var fragment: String?
         var range: Range<Int>?
+
+        var withoutPlace: Link { Link(address: address, fragment: fragment, range: nil) }
     }
 
     /// Reads a file that was written. An HTML page is held against the schema; a drawing only has to be well-formed,

@@ -1,36 +1,49 @@
-// The whole site after it was written: every link leads to a file and a place that are there.
+// Links between the pages of a site: every one leads to a file and a place that are there.
 
 import Diagnostics
 import Markup
 
 enum SiteChecks {
-    /// What is wrong with a site, page by page in order of address; empty where nothing is.
+    /// What is wrong with pages and where they lead, page by page in order of address; empty where nothing is.
     /// - Parameters:
     ///   - pages: what was found in each page and drawing.
-    ///   - files: every file of the site.
-    ///   - folder: where the site lies, to show the lines that are wrong.
+    ///   - folder: where the site lies, to look into pages that are not among these, and to show lines that are wrong.
+    ///   - isThere: whether the site has a file.
     static func findings(
-        _ pages: [PageFacts], files: Set<Address>, in folder: String
+        _ pages: [PageFacts], in folder: String, isThere: (Address) -> Bool
     ) throws(SiteError) -> [Findings] {
-        var byAddress: [Address: Int] = [:]
-        for (index, page) in pages.enumerated() { byAddress[page.address] = index }
+        var facts: [Address: PageFacts] = [:]
+        for page in pages { facts[page.address] = page }
         var result: [Findings] = []
-        func isDead(_ link: PageFacts.Link) -> String? {
-            guard files.contains(link.address) else { return "there is no file “\(link.address.path)” in the site" }
-            guard let fragment = link.fragment, let index = byAddress[link.address] else { return nil }
-            let other = pages[index]
+        func complaint(_ link: PageFacts.Link) throws(SiteError) -> String? {
+            guard isThere(link.address) else { return "there is no file “\(link.address.path)” in the site" }
+            guard let fragment = link.fragment, link.address.path.hasSuffix(".html") || facts[link.address] != nil
+            else { return nil }
+            let other: PageFacts
+            if let known = facts[link.address] {
+                other = known
+            } else {
+                other = PageFacts(link.address, try PageFacts.load(link.address, in: folder), schema: nil)
+                facts[link.address] = other
+            }
             if other.ids.contains(fragment) || other.hasPlayer && fragment.contains("=") { return nil }
             return "“\(link.address.path)” has no element with the id “\(fragment)”"
         }
-        for known in pages {
+        for known in pages.sorted(by: { $0.address.precedes($1.address) }) {
             var page = known
             // A page that was in order by itself was read without places.
-            if page.source == nil, page.links.contains(where: { isDead($0) != nil }) {
-                page = PageFacts(page.address, try PageFacts.load(page.address, in: folder), schema: nil)
+            if page.source == nil {
+                var isInOrder = true
+                for link in page.links where try complaint(link) != nil { isInOrder = false }
+                if !isInOrder {
+                    page = PageFacts(page.address, try PageFacts.load(page.address, in: folder), schema: nil)
+                    let asked = Set(known.links.map(\.withoutPlace))
+                    page.links.removeAll { !asked.contains($0.withoutPlace) }
+                }
             }
             var diagnostics = page.diagnostics
             for link in page.links {
-                guard let sentence = isDead(link) else { continue }
+                guard let sentence = try complaint(link) else { continue }
                 diagnostics.append(.error("dead-link", at: link.range, sentence))
             }
             if diagnostics.isEmpty { continue }

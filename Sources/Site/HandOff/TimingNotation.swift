@@ -18,23 +18,19 @@ struct TimingNotation: Hashable, Sendable {
         switch move.law {
         case .eased(let easing):
             words = TimingNotation.name(easing)
-            uikit = TimingNotation.animator(easing, seconds)
-            if move.repetition == .once, !move.alternates {
-                css = "transition: \(seconds)s \(TimingNotation.css(easing))\(delay)"
-            } else {
-                css = TimingNotation.animation(move, seconds, TimingNotation.css(easing), delay)
-                uikit = TimingNotation.repeated(move, easing, seconds)
-            }
+            uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, seconds)
+            css = TimingNotation.css(TimingNotation.css(easing), move, seconds, delay)
         case .spring(let spring, let velocity):
             words = "spring, damping ratio \(Wording.decimal(spring.dampingRatio))"
             uikit =
-                "UIViewPropertyAnimator(duration: \(seconds), timingParameters: "
+                LayerAnimation.text(spring, velocity, move)
+                ?? "UIViewPropertyAnimator(duration: \(seconds), timingParameters: "
                 + TimingNotation.parameters(spring.omega, spring.dampingRatio, velocity) + ")"
             let fitted = TimingNotation.linear(move.duration.seconds) {
                 1 + spring.displacement(-1, velocity: velocity, at: $0)
             }
             error = fitted.error
-            css = "transition: \(seconds)s \(fitted.text)\(delay)"
+            css = TimingNotation.css(fitted.text, move, seconds, delay)
         case .deceleration(let isFast, let velocity):
             let law: Deceleration = isFast ? .fast : .normal
             words =
@@ -56,10 +52,10 @@ struct TimingNotation: Hashable, Sendable {
         case .follows: words = "follows"
         case .chases(_, let easing):
             words = "follows, each change animated \(TimingNotation.name(easing))"
-            uikit = TimingNotation.animator(easing, seconds)
+            uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, seconds)
             css = "transition: \(seconds)s \(TimingNotation.css(easing))"
         }
-        if move.delay > .zero, !uikit.isEmpty {
+        if move.delay > .zero, uikit.hasPrefix("UIViewPropertyAnimator") {
             uikit += ".startAnimation(afterDelay: \(Wording.decimal(move.delay.seconds, decimals: 4)))"
         }
     }
@@ -81,7 +77,7 @@ struct TimingNotation: Hashable, Sendable {
         }
     }
 
-    private static func number(_ value: Double) -> String { Wording.decimal(value, decimals: 4) }
+    static func number(_ value: Double) -> String { Wording.decimal(value, decimals: 4) }
 
     private static func css(_ easing: Easing) -> String {
         if let known = named.first(where: { $0.easing == easing }) { return known.css }
@@ -114,33 +110,13 @@ struct TimingNotation: Hashable, Sendable {
             return "UIViewPropertyAnimator(duration: \(seconds), timingParameters: UICubicTimingParameters("
                 + "controlPoint1: CGPoint(x: \(number(curve.x1)), y: \(number(curve.y1))), "
                 + "controlPoint2: CGPoint(x: \(number(curve.x2)), y: \(number(curve.y2)))))"
-        case .steps(let steps):
-            let times = ([0] + steps.jumpFractions + [1]).map(number).joined(separator: ", ")
-            return "CAKeyframeAnimation: duration = \(seconds), calculationMode = .discrete, keyTimes = [\(times)]"
-        case .piecewise(let pieces):
-            let times = pieces.inputs.map(number).joined(separator: ", ")
-            let values = pieces.outputs.map(number).joined(separator: ", ")
-            return "CAKeyframeAnimation: duration = \(seconds), keyTimes = [\(times)], shares = [\(values)]"
+        case .steps, .piecewise: return ""
         }
     }
 
-    private static func repeated(_ move: Move, _ easing: Easing, _ seconds: String) -> String {
-        let curve: String? =
-            switch easing {
-            case .linear: ".curveLinear"
-            case .easeIn: ".curveEaseIn"
-            case .easeOut: ".curveEaseOut"
-            case .easeInOut: ".curveEaseInOut"
-            default: nil
-            }
-        let options = [".repeat", move.alternates ? ".autoreverse" : nil, curve].compactMap { $0 }
-        var text = "UIView.animate(withDuration: \(seconds), delay: \(number(move.delay.seconds)), options: "
-        text += "[\(options.joined(separator: ", "))])"
-        if case .times(let count) = move.repetition { text += " // \(count) times" }
-        return text
-    }
-
-    private static func animation(_ move: Move, _ seconds: String, _ curve: String, _ delay: String) -> String {
+    /// A transition; an animation for what goes on or comes back.
+    private static func css(_ curve: String, _ move: Move, _ seconds: String, _ delay: String) -> String {
+        if move.repetition == .once, !move.alternates { return "transition: \(seconds)s \(curve)\(delay)" }
         let turns = move.alternates ? 2 : 1
         let count =
             switch move.repetition {

@@ -23,7 +23,7 @@ package final class ContentCache: Sendable {
     /// - Parameters:
     ///   - engine: what computes the results, with its version: results of another engine are not taken.
     ///   - limit: in bytes; `trim` deletes what was not used for longest until no more are left.
-    package init(folder: String, engine: String, limit: Int = 256 << 20) {
+    package init(folder: String, engine: String, limit: Int = 1 << 30) {
         self.folder = folder
         self.engine = engine
         self.limit = limit
@@ -51,16 +51,28 @@ package final class ContentCache: Sendable {
     package func value<Value>(
         of stage: String, input: [UInt8], read: ([UInt8]) -> Value?, write: (Value) -> [UInt8], work: () -> Value
     ) -> Value {
-        guard isUsable else { return work() }
-        let name = SHA256.hexadecimal(Array("\(engine)\n\(stage)\n".utf8) + input)
-        if let bytes = load(name), let value = read(bytes) {
-            counts.withLock { $0.hits += 1 }
-            return value
-        }
+        if let value = kept(stage, input, read: read) { return value }
         let value = work()
-        counts.withLock { $0.misses += 1 }
-        store(write(value), name)
+        keep(stage, input, write(value))
         return value
+    }
+
+    /// What was kept of a stage for an input; nil where nothing was, or nothing that `read` can make something of.
+    package func kept<Value>(_ stage: String, _ input: [UInt8], read: ([UInt8]) -> Value?) -> Value? {
+        guard isUsable, let bytes = load(name(stage, input)), let value = read(bytes) else { return nil }
+        counts.withLock { $0.hits += 1 }
+        return value
+    }
+
+    /// Keeps the result of a stage for an input, in the place of one that was there.
+    package func keep(_ stage: String, _ input: [UInt8], _ result: [UInt8]) {
+        guard isUsable else { return }
+        counts.withLock { $0.misses += 1 }
+        store(result, name(stage, input))
+    }
+
+    private func name(_ stage: String, _ input: [UInt8]) -> String {
+        SHA256.hexadecimal(Array("\(engine)\n\(stage)\n".utf8) + input)
     }
 
     /// Deletes what was not used for longest, down to three quarters of the limit, if there is more than that; and

@@ -9,30 +9,58 @@ package final class SiteFolder: Sendable {
     let target: String
     /// Where files are written meanwhile.
     let workplace: String
+    /// Held on the workplace while somebody builds there; it is let go of when the process ends, however it ends.
+    private let lock: Int32
     /// Folders below the workplace that exist, so that each is made once.
     private let made = Mutex<Set<String>>([""])
 
-    init(replacing path: String) throws(SiteError) {
+    /// - Parameter record: the file by which a folder is known to be of this kind: what has it may be replaced.
+    init(replacing path: String, record: Address = SitePlan.record) throws(SiteError) {
         var path = path
         while path.count > 1, path.last == "/" { path.removeLast() }
         target = path
-        try SiteFolder.checkThatABuildMayReplace(path)
+        try SiteFolder.checkThatABuildMayReplace(path, record)
         let cut = path.lastIndex(of: "/")
         let parent = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let name = cut.map { String(path[path.index(after: $0)...]) } ?? path
         try SiteFolder.makeFolders(parent)
+        SiteFolder.clear(parent, prefix: ".\(name).")
         var template = Array("\(parent)/.\(name).XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else { throw .file(parent, reason: SiteFolder.reason()) }
         workplace = String(cString: made)
+        lock = open(workplace, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if lock >= 0 { flock(lock, LOCK_EX | LOCK_NB) }
         // mkdtemp keeps others out, a site does not.
         chmod(workplace, 0o755)
+    }
+
+    deinit { if lock >= 0 { close(lock) } }
+
+    /// Takes away the workplaces of builds that were killed: nobody holds their lock, and whoever made one has had time
+    /// to take it.
+    private static func clear(_ parent: String, prefix: String) {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        for name in list(parent) ?? [] where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
+            let path = parent + "/" + name
+            let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, now.tv_sec - status.st_mtim.tv_sec > 10,
+                flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            remove(path)
+        }
     }
 
     /// Writes a file; its folders are made.
     func write(_ bytes: [UInt8], to address: Address) throws(SiteError) {
         try makeFolder(of: address.path)
         let path = workplace + "/" + address.path
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        // A name that is there may be another site's file too: it is taken away, not written to.
+        unlink(path)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .file(path, reason: SiteFolder.reason()) }
         var written = 0
         while written < bytes.count {
@@ -75,19 +103,24 @@ package final class SiteFolder: Sendable {
     /// Takes away what was written; the target stays as it is.
     func discard() { SiteFolder.remove(workplace) }
 
-    /// Every file that was written, as it lies on the disk, in order of folder and name.
-    func files() -> [Address] {
-        var result: [Address] = []
-        func visit(_ below: String) {
-            for name in SiteFolder.list(workplace + "/" + below) ?? [] {
-                let path = below.isEmpty ? name : below + "/" + name
-                var status = stat()
-                guard lstat(workplace + "/" + path, &status) == 0 else { continue }
-                if status.st_mode & S_IFMT == S_IFDIR { visit(path) } else { result.append(Address(path)) }
+    /// Has files of another site as its own, under the same addresses: one file on the disk with two names, which no
+    /// build ever writes to again. False where that cannot be done for one of them.
+    func link(_ addresses: [Address], from root: String) -> Bool {
+        for address in addresses {
+            guard (try? makeFolder(of: address.path)) != nil else { return false }
+            let place = workplace + "/" + address.path
+            if Glibc.link(root + "/" + address.path, place) == 0 { continue }
+            guard errno == EEXIST, unlink(place) == 0, Glibc.link(root + "/" + address.path, place) == 0 else {
+                return false
             }
         }
-        visit("")
-        return result
+        return true
+    }
+
+    /// Whether there is a plain file of that name.
+    static func hasFile(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     private func makeFolder(of path: String) throws(SiteError) {
@@ -101,14 +134,14 @@ package final class SiteFolder: Sendable {
         made.withLock { _ = $0.insert(folder) }
     }
 
-    /// A build replaces nothing but an empty folder or a site.
-    private static func checkThatABuildMayReplace(_ path: String) throws(SiteError) {
+    /// A build replaces nothing but an empty folder or one of its kind.
+    private static func checkThatABuildMayReplace(_ path: String, _ record: Address) throws(SiteError) {
         var status = stat()
         guard stat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw .file(path, reason: "is a file, not a folder; name a new or empty folder")
         }
-        if access(path + "/" + SitePlan.record.path, F_OK) == 0 { return }
+        if hasFile(path + "/" + record.path) { return }
         guard let names = list(path) else { throw .file(path, reason: reason()) }
         guard names.isEmpty else { throw .notASite(path) }
     }

@@ -12,19 +12,31 @@ final class SiteWriter: Sendable {
     private let templates: Templates
     private let schema: PageSchema
 
-    private struct Written {
+    /// What was written into one folder of the site, and is not yet looked at as a whole.
+    private struct Part {
         var pages: [PageFacts] = []
-        var bytes = 0
+        var files: [WrittenFile] = []
+    }
+
+    private struct Written {
+        /// By the first part of the address; what lies in no folder under an empty one.
+        var parts: [String: Part] = [:]
+        /// Pages of finished folders that lead out of them, with those links alone.
+        var outward: [PageFacts] = []
+        var findings: [Findings] = []
+        var total = SiteTotal()
     }
 
     private let written = Mutex(Written())
 
     /// Nothing is written to `output` before `publish`.
-    init(output: String, resources: Resources) throws(SiteError) {
+    init(
+        output: String, resources: Resources, record: Address = SitePlan.record
+    ) throws(SiteError) {
         self.resources = resources
         templates = try Templates.load(resources)
         schema = try PageSchema(resources)
-        folder = try SiteFolder(replacing: output)
+        folder = try SiteFolder(replacing: output, record: record)
     }
 
     /// Writes a drawing as a file that stands alone and returns its size.
@@ -68,6 +80,7 @@ final class SiteWriter: Sendable {
     func write(gallery cards: [GalleryCard], canvas islands: [Island]) throws(SiteError) {
         try write(page: GalleryPage.fill(templates.blank(.gallery), cards), to: SitePlan.gallery)
         try write(page: CanvasPage.fill(templates.blank(.canvas), islands), to: SitePlan.canvas)
+        try write(page: MissingPage.fill(templates.blank(.missing)), to: SitePlan.missing)
         try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
         try write(bytes: Array(Records.chooser(cards).utf8), to: Address(SitePlan.assets + "/designs.js"))
         for name in try WebAssets.names(in: resources.web) {
@@ -85,16 +98,92 @@ final class SiteWriter: Sendable {
         }
     }
 
-    /// Checks the site as it lies on the disk and puts it in the place of the old one.
-    /// - Returns: the number of its pages (drawings aside) and files, and its size in bytes.
-    func publish() throws(SiteError) -> (pages: Int, files: Int, bytes: Int) {
-        let (pages, bytes) = written.withLock { ($0.pages, $0.bytes) }
-        let files = Set(folder.files())
-        let sorted = pages.sorted { $0.address.path.utf8.lexicographicallyPrecedes($1.address.path.utf8) }
-        let findings = try SiteChecks.findings(sorted, files: files, in: folder.workplace)
+    /// Looks at a design's folder as a whole: nothing more is written to it. Its links are followed as far as they stay
+    /// in it; what leads out of it is looked at when the site is published.
+    /// - Returns: nil where something is wrong in it; the site will not be published then.
+    func finish(_ name: String) throws(SiteError) -> WrittenFolder? {
+        let part = written.withLock { $0.parts.removeValue(forKey: name) } ?? Part()
+        let files = Set(part.files.map(\.address))
+        var inward = part.pages
+        var outward: [PageFacts] = []
+        var seen: Set<PageFacts.Link> = []
+        for index in inward.indices {
+            var page = PageFacts(inward[index].address)
+            inward[index].links.removeAll { link in
+                guard link.address.folder != name else { return false }
+                // One page that leads there stands for all that do.
+                if seen.insert(link.withoutPlace).inserted { page.links.append(link.withoutPlace) }
+                return true
+            }
+            if !page.links.isEmpty { outward.append(page) }
+        }
+        let findings = try SiteChecks.findings(inward, in: folder.workplace) { files.contains($0) }
+        let finished = WrittenFolder(files: part.files.sorted { $0.address.precedes($1.address) }, outward: outward)
+        count(finished, findings)
+        return findings.isEmpty ? finished : nil
+    }
+
+    /// Takes a folder that was written and looked at by an earlier build. Its files are taken from the site of that
+    /// build, if they still are what they were there, or written from their contents; false where neither can be.
+    func adopt(
+        _ finished: WrittenFolder, from old: (site: String, stamp: String)?, contents: () -> [[UInt8]]?
+    ) throws(SiteError) -> Bool {
+        // Their stamp is taken afterwards, because another build may replace that site meanwhile.
+        if let old, folder.link(finished.files.map(\.address), from: old.site),
+            SiteState.stamp(of: finished.files, in: folder.workplace) == old.stamp
+        {
+            count(finished, [])
+            return true
+        }
+        guard let contents = contents(), contents.count == finished.files.count,
+            zip(contents, finished.files).allSatisfy({ $0.count == $1.size })
+        else { return false }
+        for (content, file) in zip(contents, finished.files) { try folder.write(content, to: file.address) }
+        count(finished, [])
+        return true
+    }
+
+    private func count(_ finished: WrittenFolder, _ findings: [Findings]) {
+        written.withLock { written in
+            written.outward += finished.outward
+            written.findings += findings
+            written.total.add(finished.files)
+        }
+    }
+
+    /// What the files of a finished folder hold, in their order, as `DesignStore` unpacks it.
+    func packed(_ finished: WrittenFolder) throws(SiteError) -> [UInt8] {
+        var pack = BinaryWriter()
+        pack.reserve(finished.files.reduce(16) { $0 + $1.size + 8 })
+        pack.write(finished.files.count)
+        for file in finished.files { pack.write(try PageFacts.load(file.address, in: folder.workplace).bytes) }
+        return Zstandard.packed(pack.bytes)
+    }
+
+    /// Checks what is not yet checked and puts the site in the place of the old one.
+    /// - Parameter packing: writes packed forms beside texts; nil for none.
+    /// - Returns: the number of its pages (drawings aside) and files, its size in bytes, and the files of no design.
+    func publish(_ packing: PackedFiles? = nil) throws(SiteError) -> (total: SiteTotal, own: [WrittenFile]) {
+        var own: [WrittenFile] = []
+        for name in written.withLock({ $0.parts.keys.sorted() }) { own += try finish(name)?.files ?? [] }
+        let (outward, found) = written.withLock { ($0.outward, $0.findings) }
+        var total = written.withLock { $0.total }
+        let workplace = folder.workplace
+        let dead = try SiteChecks.findings(outward, in: workplace) { SiteFolder.hasFile(workplace + "/" + $0.path) }
+        let findings = Findings.sorted(found + dead)
         guard findings.isEmpty else { throw .pages(findings) }
+        if let packing { total.add(try packing.write(in: folder)) }
         try folder.publish()
-        return (pages.count { $0.address.path.hasSuffix(".html") }, files.count, bytes)
+        return (total, own)
+    }
+
+    /// Puts a part of a site in its place. Links that lead out of its designs are looked at when parts are merged.
+    func publish(_ part: SitePart) throws(SiteError) -> SiteTotal {
+        let (found, total) = written.withLock { ($0.findings, $0.total) }
+        guard found.isEmpty else { throw .pages(Findings.sorted(found)) }
+        try folder.write(part.packed, to: SitePart.record)
+        try folder.publish()
+        return total
     }
 
     /// Takes away what was written; the old site stays.
@@ -109,10 +198,40 @@ final class SiteWriter: Sendable {
         try folder.write(bytes, to: address)
         // Read back by the worker that wrote it, while the rest of the site is still being made.
         let facts = isMarkup ? try PageFacts.read(address, in: folder.workplace, schema: schema) : nil
-        written.withLock {
-            $0.bytes += bytes.count
-            if let facts { $0.pages.append(facts) }
+        written.withLock { written in
+            let name = address.folder ?? ""
+            written.parts[name, default: Part()].files.append(WrittenFile(address: address, size: bytes.count))
+            if let facts { written.parts[name]?.pages.append(facts) }
         }
         return bytes.count
     }
+}
+
+/// A file that was written, and its size in bytes.
+struct WrittenFile: Hashable, Sendable {
+    var address: Address
+    var size: Int
+}
+
+/// How many pages (drawings aside) and files there are, and how large they are together.
+struct SiteTotal: Hashable, Sendable {
+    var pages = 0
+    var files = 0
+    var bytes = 0
+
+    mutating func add(_ new: [WrittenFile]) {
+        files += new.count
+        for file in new {
+            bytes += file.size
+            if file.address.path.hasSuffix(".html") { pages += 1 }
+        }
+    }
+}
+
+/// A folder of the site when all is written to it.
+struct WrittenFolder: Sendable {
+    /// In order of address.
+    var files: [WrittenFile]
+    /// Pages that lead out of the folder, with those links alone.
+    var outward: [PageFacts]
 }

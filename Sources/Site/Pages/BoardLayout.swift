@@ -118,22 +118,41 @@ struct IslandLayout: Hashable, Sendable {
 }
 
 enum BoardLayout {
-    private static let gap = 260.0
+    /// Between designs; above one stands its title, which is large where the board is seen from far away.
+    static let gap = (x: 260.0, y: 480.0)
+    /// How much wider than high a window is.
+    private static let aspect = 1.6
 
-    /// Where designs of these sizes stand, shelf by shelf in their order, so that the whole is about as wide as a screen.
+    /// Where designs of these sizes stand, shelf by shelf in their order, so that a window shows the whole as large as
+    /// it can.
     static func places(_ sizes: [(width: Double, height: Double)]) -> [(x: Double, y: Double)] {
-        let area = sizes.reduce(0) { $0 + ($1.width + gap) * ($1.height + gap) }
-        let widest = max((area * 1.7).squareRoot(), sizes.map(\.width).max() ?? 0)
+        var best: (places: [(x: Double, y: Double)], side: Double) = ([], .infinity)
+        var width = 0.0
+        let broadest = sizes.map(\.width).max() ?? 0
+        for size in sizes {
+            width += size.width
+            let shelves = shelves(sizes, upTo: max(width, broadest))
+            let side = max(shelves.width / aspect, shelves.height)
+            if side < best.side { best = (shelves.places, side) }
+            width += gap.x
+        }
+        return best.places
+    }
+
+    private static func shelves(
+        _ sizes: [(width: Double, height: Double)], upTo widest: Double
+    ) -> (places: [(x: Double, y: Double)], width: Double, height: Double) {
         var places: [(x: Double, y: Double)] = []
-        var (x, y, tallest) = (0.0, 0.0, 0.0)
+        var (x, y, tallest, width) = (0.0, 0.0, 0.0, 0.0)
         for size in sizes {
             if x > 0, x + size.width > widest {
-                (x, y, tallest) = (0, y + tallest + gap, 0)
+                (x, y, tallest) = (0, y + tallest + gap.y, 0)
             }
             places.append((x, y))
-            x += size.width + gap
+            width = max(width, x + size.width)
+            x += size.width + gap.x
             tallest = max(tallest, size.height)
         }
-        return places
+        return (places, width, y + tallest)
     }
 }

@@ -15,7 +15,7 @@ struct Island: Sendable {
         /// The innermost states that are active.
         var states: [String]
         var still: Address
-        /// The page of the moment at which they are first entered.
+        /// The page of the moment at which they are first entered; the design's where there is none.
         var page: Address
     }
 
@@ -28,7 +28,6 @@ enum CanvasPage {
     static func fill(_ blank: Blank, _ islands: [Island]) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.canvas
-        let islands = islands.filter { !$0.artboards.isEmpty }
         let layouts = islands.map(\.layout)
         let places = BoardLayout.places(layouts.map { ($0.width, $0.height) })
         try blank.each("island", Array(islands.indices)) { index, blank throws(SiteError) in

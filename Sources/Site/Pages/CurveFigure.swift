@@ -53,13 +53,10 @@ struct CurveFigure {
         return graph.components.map { number($0.timeline.keyframes[0].values[0]) }.joined(separator: ", ") + unit
     }
 
-    private var unit: String {
-        switch graph.unit {
-        case .none: ""
-        case .degrees: "°"
-        default: " " + graph.unit.rawValue
-        }
-    }
+    /// As it stands behind a number, but for the space before it.
+    var sign: String { graph.unit == .degrees ? "°" : graph.unit.rawValue }
+
+    private var unit: String { ["", "°"].contains(sign) ? sign : " " + sign }
 
     /// A value as the graph's own are written.
     func text(of value: Double) -> String {
@@ -119,12 +116,17 @@ struct CurveFigure {
         .svg("path", ["class": "value", "data-component": component.name, "d": data(component.timeline)])
     }
 
-    /// Milliseconds and values as path data from the beginning to the end.
+    /// Milliseconds and values as path data from the beginning to the end: each point as its way from the one before,
+    /// because that is shorter.
     private func data(_ timeline: Timeline) -> String {
         var text = ""
+        var place: (time: Int64, value: Double) = (0, 0)
         func add(_ time: Int64, _ value: Double) {
-            text += "\(text.isEmpty ? "M" : "L")\(time),"
-            DecimalText.append(value, decimals: timeline.decimals[0], to: &text)
+            // What is added up is what was printed.
+            let value = DecimalText.round(value, decimals: timeline.decimals[0])
+            text += "\(text.isEmpty ? "M" : "l")\(time - place.time),"
+            DecimalText.append(value - place.value, decimals: timeline.decimals[0], to: &text)
+            place = (time, value)
         }
         var previous: Keyframe?
         for frame in timeline.keyframes {

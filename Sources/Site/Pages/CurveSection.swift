@@ -61,7 +61,7 @@ struct CurveFamily {
     /// What a script must know of the curve.
     func mark(_ element: inout Element) {
         element["data-curve"] = figure.name
-        element["data-unit"] = figure.graph.unit.rawValue
+        element["data-unit"] = figure.sign
         element["data-decimals"] = "\(figure.decimals)"
         element["data-element"] = nil
         element["data-attribute"] = nil

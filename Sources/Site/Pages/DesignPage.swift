@@ -11,8 +11,7 @@ enum DesignPage {
         let page = SitePlan.design(design.folder)
         try rows(&blank, design, page)
         try head(&blank, design, page)
-        if try blank.keep("player", if: !design.scenarios.isEmpty) {
-            let first = design.scenarios[0]
+        if let first = design.scenarios.first {
             let place = SitePlan.scenario(design.folder, first.name)
             try blank.link("stage-link", page.link(to: place.page), first.title)
             try blank.fillCurves(first)
@@ -65,6 +64,7 @@ enum DesignPage {
             try blank.each("variable", design.quantities) { row, blank throws(SiteError) in
                 try blank.text("name", row.name)
                 try blank.text("kind", row.kind)
+                try blank.text("unit", row.unit)
                 try blank.text("formula", row.formula)
             }
         }
@@ -110,11 +110,13 @@ enum DesignPage {
     }
 
     private static func chart(_ blank: inout Blank, _ design: DesignContents) throws(SiteError) {
-        guard try blank.keep("states", if: !design.states.isEmpty) else { return }
-        try blank.text(
-            "coverage",
-            "\(design.seenStates) of \(Wording.count(design.states.count, "state")) and \(design.seenTransitions) of "
-                + "\(Wording.count(design.transitions.count, "transition")) are seen in these scenarios")
+        guard try blank.keep("states", if: !design.transitions.isEmpty) else { return }
+        if try blank.keep("coverage", if: !design.scenarios.isEmpty) {
+            try blank.text(
+                "coverage",
+                "Seen in these scenarios: states \(design.seenStates) of \(design.states.count), "
+                    + "transitions \(design.seenTransitions) of \(design.transitions.count)")
+        }
         try blank.each("transition", design.transitions) { row, blank throws(SiteError) in
             try blank.text("state", row.state)
             try blank.text("label", row.label)

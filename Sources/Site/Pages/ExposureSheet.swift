@@ -4,7 +4,7 @@ import Markup
 import Motion
 import Timelines
 
-/// The finger's touches and the states over a scenario's time.
+/// The finger's touches, what happened, and the states over a scenario's time.
 struct ExposureSheet: Hashable, Sendable {
     struct Span: Hashable, Sendable {
         var name: String
@@ -15,13 +15,15 @@ struct ExposureSheet: Hashable, Sendable {
     var duration: Time
     /// When a finger is down.
     var touches: [Span]
+    var signs: [SheetSign]
     /// The states that are active, a row a depth of nesting (or a region): spans of one row do not overlap.
     var rows: [[Span]]
 
     /// Lays out active states: each goes into the first row at or below its depth that has room for it.
-    init(duration: Time, touches: [Span], states: [(span: Span, depth: Int)]) {
+    init(duration: Time, touches: [Span], marks: [Mark] = [], states: [(span: Span, depth: Int)]) {
         self.duration = duration
         self.touches = touches
+        signs = SheetSign.all(of: marks, duration: duration)
         rows = []
         for (span, depth) in states.sorted(by: { ($0.depth, $0.span.from.units) < ($1.depth, $1.span.from.units) }) {
             var row = depth
@@ -32,18 +34,22 @@ struct ExposureSheet: Hashable, Sendable {
         rows = rows.filter { !$0.isEmpty }.map { $0.sorted { $0.from < $1.from } }
     }
 
-    private static let top = 14
+    private static let signsTop = 11
+    private static let signsHeight = 16
     private static let rowHeight = 22
     private static let axis = 18
 
+    /// Where the states begin.
+    private var top: Int { signs.isEmpty ? 14 : Self.signsTop + Self.signsHeight }
+
     /// The height of the drawing in CSS pixels; its width is that of the page.
-    var height: Int { Self.top + rows.count * Self.rowHeight + Self.axis }
+    var height: Int { top + rows.count * Self.rowHeight + Self.axis }
 
     /// The lanes as SVG. Places are percentages, so that bands stretch with the page while their words do not.
     func drawing() -> [Node] {
         var nodes: [Node] = []
         let ticks = tickTimes()
-        let floor = Self.top + rows.count * Self.rowHeight
+        let floor = top + rows.count * Self.rowHeight
         for time in ticks.dropFirst() where time < duration {
             let x = percent(time)
             nodes.append(.svg("line", ["class": "tick", "x1": x, "x2": x, "y1": "0", "y2": "\(floor)"]))
@@ -57,6 +63,7 @@ struct ExposureSheet: Hashable, Sendable {
                         "height": "4", "rx": "2",
                     ]))
         }
+        nodes += SheetSign.drawing(signs, duration: duration, y: Self.signsTop)
         for (row, spans) in rows.enumerated() {
             for (index, span) in spans.enumerated() { nodes.append(band(span, row: row, isOdd: index % 2 == 1)) }
         }
@@ -85,7 +92,7 @@ struct ExposureSheet: Hashable, Sendable {
         return .svg(
             "svg",
             [
-                "x": percent(span.from), "y": "\(Self.top + row * Self.rowHeight)",
+                "x": percent(span.from), "y": "\(top + row * Self.rowHeight)",
                 "width": percent(span.to - span.from), "height": "20",
             ], children)
     }
@@ -106,7 +113,9 @@ struct ExposureSheet: Hashable, Sendable {
         return stride(from: 0, through: length, by: Int(step)).map { Time(milliseconds: Int64($0)) }
     }
 
-    private func percent(_ time: Time) -> String {
+    private func percent(_ time: Time) -> String { Self.percent(time, of: duration) }
+
+    static func percent(_ time: Time, of duration: Time) -> String {
         guard duration > .zero else { return "0%" }
         return Wording.decimal(100 * Double(time.units) / Double(duration.units)) + "%"
     }

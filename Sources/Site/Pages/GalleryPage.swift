@@ -29,6 +29,10 @@ enum GalleryPage {
                 try blank.text("warnings", Wording.count(card.warnings, "warning"))
             }
         }
+        try blank.fill("home") {
+            $0["href"] = "#content"
+            $0["aria-current"] = "page"
+        }
         try blank.fill("canvas") { $0["href"] = page.link(to: SitePlan.canvas) }
         try blank.keep("empty", if: cards.isEmpty)
         let states = cards.reduce(0) { $0 + $1.states }

@@ -73,6 +73,8 @@ struct DesignContents: Sendable {
         var name: String
         /// `variable` or `let`.
         var kind: String
+        /// What it counts; empty where the author does not say.
+        var unit = ""
         /// As the author wrote it.
         var formula: String
     }

@@ -6,6 +6,8 @@ enum SitePlan {
     /// What programs read of the whole site; a folder that has it was written by a build.
     static let record = Address("flipbook.json")
     static let assets = "assets"
+    /// What servers send where nothing is; the name is the one that static hosts look for.
+    static let missing = Address("404.html")
 
     static func design(_ folder: String) -> Address { Address("\(folder)/index.html") }
     static func rest(_ folder: String) -> Address { Address("\(folder)/still.svg") }
@@ -39,5 +41,5 @@ enum SitePlan {
     static func id(ofMoment name: String) -> String { "moment-" + name }
 
     /// Names that a design's folder may not have, because the site itself uses them or will.
-    static let taken = ["assets", "canvas.html", "embed", "flipbook.json", "index.html"]
+    static let taken = ["404.html", "assets", "canvas.html", "embed", "flipbook.json", "index.html"]
 }

@@ -10,6 +10,7 @@ extension Blank {
     ) throws(SiteError) {
         let place = SitePlan.scenario(design.folder, scenario.name)
         let alternative = "\(scenario.title), as an animation"
+        try keep("player", if: true)
         try fill("player") {
             $0["data-duration"] = "\(scenario.duration.millisecondsRoundedUp)"
             if !scenario.loops { $0["data-loop"] = "no" }
@@ -31,6 +32,7 @@ extension Blank {
 
     /// Fills a stage that has nothing to play: the drawing at rest.
     mutating func fillStillStage(_ design: DesignContents, on page: Address) throws(SiteError) {
+        try keep("player", if: false)
         try fill("player") { element in
             for name in ["data-player", "data-duration"] as [Name] { element[name] = nil }
         }

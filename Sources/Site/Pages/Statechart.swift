@@ -10,12 +10,21 @@ struct Statechart: Hashable, Sendable {
 }
 
 extension Blank {
-    /// Fills the section of the statechart, or leaves it out.
+    /// Fills the section of the statechart, or says why there is none; a design without states has no such section.
     /// - Parameter own: the scenario of this very page, whose moments come first.
     mutating func fillStatechart(
         of design: DesignContents, own: ScenarioContents? = nil, on page: Address
     ) throws(SiteError) {
-        guard try keep("chart", if: design.statechart != nil), let statechart = design.statechart else { return }
+        guard try keep("chart", if: !design.states.isEmpty) else { return }
+        let isDrawn = try keep("chart-drawn", if: design.statechart != nil)
+        try keep("chart-missing", if: !isDrawn)
+        guard let statechart = design.statechart else {
+            try keep("chart-links", if: false)
+            return try text(
+                "chart-missing",
+                "More than \(ChartLayout.mostStates) states or \(ChartLayout.mostTransitions) transitions are not drawn, "
+                    + "because nobody could read them. The design’s page has all of them as a table.")
+        }
         let scenarios = (own.map { [$0] } ?? []) + design.scenarios
         var first: [String: String] = [:]
         for scenario in scenarios {
@@ -28,6 +37,7 @@ extension Blank {
         let drawing = ChartDrawing.element(statechart.chart, statechart.layout) {
             first[statechart.chart.states[$0].id]
         }
+        try keep("chart-links", if: !first.isEmpty)
         try fill("chart") { $0.children = [.element(drawing)] }
     }
 }

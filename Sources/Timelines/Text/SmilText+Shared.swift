@@ -9,7 +9,7 @@ extension SmilText {
         var best: FittedText?
         let finest = effort == .best ? 4 : 3
         for decimals in 2...8 {
-            guard let keys = keys(curve, stretches, tolerance, decimals) else { continue }
+            guard let keys = keys(curve, stretches, tolerance, decimals, effort) else { continue }
             let fitted = measured(keys, curve, tolerance)
             if fitted.error <= 1, fitted.bytes < best?.bytes ?? .max { best = fitted }
             if best != nil, decimals >= finest { break }
@@ -26,7 +26,7 @@ extension SmilText {
     /// The cheapest chain with key times of so many decimals; its values are chosen from the end on, each with as few
     /// digits as the tubes leave room for.
     private static func keys(
-        _ curve: SampledCurve, _ stretches: [CurveStretch], _ tolerance: [Double], _ decimals: Int
+        _ curve: SampledCurve, _ stretches: [CurveStretch], _ tolerance: [Double], _ decimals: Int, _ effort: Effort
     ) -> [Key]? {
         var keys: [Key] = []
         let digits = tolerance.map { max(NumberText.decimals(forStep: $0 * 2), 0) + 2 }.reduce(0, +)
@@ -44,6 +44,7 @@ extension SmilText {
             // What the chain leaves of the tubes is the room for rounding.
             let chain = SharedPieces.cheapest(
                 skeleton, places: names.map(\.position), tolerance: tolerance.map { $0 * 0.8 },
+                mostWays: effort == .best ? 8 : 1,
                 cost: { digits + names[$0].length + 1 })
             guard let chain, let values = values(skeleton, names, chain.places, tolerance.map { $0 * 0.99 }) else {
                 return nil
@@ -76,50 +77,18 @@ extension SmilText {
     ) -> [[String]]? {
         var rows = places.map { _ in [String](repeating: "", count: tolerance.count) }
         for component in tolerance.indices {
-            let column = skeleton.component(component)
-            let width = tolerance[component]
-            // From the front on: what each vertex may be worth so that the next one can be reached; then from the back.
-            var ranges: [ClosedRange<Double>] = []
-            for (number, place) in places.enumerated() {
-                let position = names[place].position
-                let point = skeleton.positions.partition(before: position)
-                let exact = SharedPieces.interpolated(skeleton.positions, column, position, point)
-                var range = exact - width...exact + width
-                if number > 0 {
-                    let from = names[places[number - 1]].position
-                    guard
-                        let reached = SharedPieces.reach(
-                            skeleton.positions, column, width, from: from, ranges[number - 1], to: position, range)
-                    else { return nil }
-                    range = reached
-                }
-                ranges.append(range)
-            }
-            var next: (position: Double, value: Double)?
-            for number in places.indices.reversed() {
-                let position = names[places[number]].position
-                var range = ranges[number]
-                if let next {
-                    var (low, high) = (range.lowerBound, range.upperBound)
-                    var point = skeleton.positions.partition(before: position)
-                    while point < skeleton.count, skeleton.positions[point] < next.position {
-                        let x = skeleton.positions[point]
-                        if x > position {
-                            // The line from the next vertex back through both walls.
-                            let share = (next.position - position) / (next.position - x)
-                            low = max(low, next.value + (column[point] - width - next.value) * share)
-                            high = min(high, next.value + (column[point] + width - next.value) * share)
-                        }
-                        point += 1
-                    }
-                    guard low <= high else { return nil }
-                    range = low...high
-                }
+            var texts: [String] = []
+            let found = SharedPieces.vertices(
+                skeleton, component, places.map { names[$0].position }, tolerance[component]
+            ) { range in
                 let middle = (range.lowerBound + range.upperBound) / 2
                 let text = SmilText.number(middle, (range.upperBound - range.lowerBound) / 2)
-                rows[number][component] = text
-                next = (position, Double(text) ?? middle)
+                texts.append(text)
+                return Double(text) ?? middle
             }
+            guard found != nil else { return nil }
+            // They are chosen from the last to the first.
+            for (number, text) in texts.reversed().enumerated() { rows[number][component] = text }
         }
         return rows
     }

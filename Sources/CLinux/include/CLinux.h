@@ -1,0 +1,22 @@
+// What Linux has and Swift's view of its C library lacks.
+#ifndef FLIPBOOK_CLINUX_H
+#define FLIPBOOK_CLINUX_H
+
+// Opens a folder as a place to start from, not to be read; below the open folder `above` and without following a link
+// at its end where `above` is one. -1 and errno otherwise.
+int flipbook_open_place(const char *path);
+int flipbook_open_place_in(int above, const char *name);
+
+// Opens `path` below the open folder `root`: links are followed as long as they stay below it, and nothing above it,
+// beside it or in /proc can be reached. -1 and errno otherwise; ENOSYS where the kernel is older than 5.6.
+int flipbook_open_beneath(int root, const char *path, int flags);
+
+// Has large blocks of memory go back to the system as soon as they are freed, instead of leaving holes. For the whole
+// process.
+void flipbook_give_memory_back(void);
+
+// A descriptor that can be waited for until somebody rings; -1 where there is none.
+int flipbook_make_bell(void);
+void flipbook_ring(int bell);
+
+#endif

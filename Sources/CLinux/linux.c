@@ -1,0 +1,44 @@
+// What Linux has and Swift's view of its C library lacks.
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <malloc.h>
+#include <sys/eventfd.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int flipbook_open_place(const char *path) { return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC); }
+
+int flipbook_open_place_in(int above, const char *name) {
+    return openat(above, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+int flipbook_open_beneath(int root, const char *path, int flags) {
+#ifdef SYS_openat2
+    struct open_how how = {.flags = (unsigned int)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+    int descriptor = -1;
+    // EAGAIN says that somebody renamed things meanwhile.
+    for (int attempt = 0; attempt < 8; attempt++) {
+        descriptor = (int)syscall(SYS_openat2, root, path, &how, sizeof how);
+        if (descriptor >= 0 || errno != EAGAIN) break;
+    }
+    return descriptor;
+#else
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
+void flipbook_give_memory_back(void) {
+    // Said once, these stay as they are; unsaid, they grow with the largest block that was ever freed.
+    mallopt(M_MMAP_THRESHOLD, 32 << 10);
+    mallopt(M_TRIM_THRESHOLD, 128 << 10);
+    mallopt(M_ARENA_MAX, 2);
+}
+
+int flipbook_make_bell(void) { return eventfd(0, EFD_CLOEXEC); }
+
+void flipbook_ring(int bell) { eventfd_write(bell, 1); }

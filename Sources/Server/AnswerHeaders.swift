@@ -1,0 +1,51 @@
+// The headers of answers: what a browser may do with a page, and how long it may keep it.
+
+/// Name and value of each, in the order in which they are sent.
+typealias HeaderList = [(name: String, value: String)]
+
+enum AnswerHeaders {
+    /// What every answer with a body says. Pages load what lies beside them and nothing else, and are framed by their
+    /// own kind only, unless they are there to be framed; each page repeats the policy for readers who open it from a
+    /// disk. Style attributes are let in because Firefox takes what SMIL does to a property for one; no script follows
+    /// from that.
+    static func security(mayBeFramed: Bool = false) -> HeaderList {
+        [
+            (
+                "Content-Security-Policy",
+                "default-src 'none'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; "
+                    + "script-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
+                    + (mayBeFramed ? "*" : "'self'")
+            ),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"),
+        ]
+    }
+
+    /// A frozen page never changes; everything else is asked after each time, which costs a 304.
+    static func caching(isFrozen: Bool) -> (name: String, value: String) {
+        ("Cache-Control", isFrozen ? "public, max-age=31536000, immutable" : "no-cache")
+    }
+}
+
+/// What the place of a file in the site says about it.
+struct SitePlace {
+    /// Below `v/HASH/`, where HASH is made of what is there.
+    let isFrozen: Bool
+    /// Below `embed/`: pages to be framed by anybody.
+    let mayBeFramed: Bool
+
+    init(_ names: [String]) {
+        let folders = names.dropLast()
+        mayBeFramed = folders.contains("embed")
+        isFrozen = zip(folders, folders.dropFirst()).contains { $0 == "v" && SitePlace.isHash($1) }
+    }
+
+    /// Long enough for no name that a person gives.
+    private static func isHash(_ name: String) -> Bool {
+        (12...128).contains(name.utf8.count)
+            && name.utf8.allSatisfy {
+                ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
+                    || ($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "f"))
+            }
+    }
+}

@@ -1,0 +1,117 @@
+// libmicrohttpd's daemon, running: its threads call what this file hands them.
+
+import CLinux
+import CMicroHTTPD
+import Glibc
+
+/// Owns the daemon, and what its threads use as long as they run.
+final class Daemon: @unchecked Sendable {
+    /// How much the server takes upon itself.
+    struct Limits: Sendable {
+        var threads: UInt32 = 2
+        /// How long a connection without a byte is kept, in seconds.
+        var idle: UInt32 = 30
+        var connections: UInt32 = 2048
+        /// Of one address; 0 for as many as there may be of all.
+        var connectionsOfAnAddress: UInt32 = 0
+        /// What a connection takes of memory, and more than the line and the headers of a request may come to.
+        var connectionMemory = 16 << 10
+        var patience = Visits.Patience()
+
+        /// As many connections as the process may have descriptors for; each may need one more for its file.
+        func fitted() -> Limits {
+            var limits = self
+            var files = rlimit()
+            guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 else { return limits }
+            let wanted = min(rlim_t(2 * connections + 128), files.rlim_max)
+            if files.rlim_cur < wanted {
+                files.rlim_cur = wanted
+                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+            }
+            let room = files.rlim_cur > 192 ? (files.rlim_cur - 128) / 2 : 32
+            limits.connections = UInt32(min(rlim_t(connections), room))
+            return limits
+        }
+    }
+
+    private let answering: Answering
+    private let visits: Visits
+    private let doorkeeper: Doorkeeper
+    private var daemon: OpaquePointer?
+
+    /// Serves connections of a listening socket, which it closes when it stops; nil where it cannot start.
+    init?(_ socket: ListeningSocket, _ answering: Answering, _ wanted: Limits) {
+        let limits = wanted.fitted()
+        flipbook_give_memory_back()
+        self.answering = answering
+        visits = Visits(patience: limits.patience, limit: Int(limits.connections))
+        guard let doorkeeper = Doorkeeper(visits) else { return nil }
+        self.doorkeeper = doorkeeper
+        var setup = flipbook_daemon_setup()
+        setup.listening_socket = socket.descriptor
+        setup.threads = limits.threads
+        setup.idle_seconds = limits.idle
+        setup.connections = limits.connections
+        setup.connections_of_an_address = limits.connectionsOfAnAddress
+        setup.connection_memory = limits.connectionMemory
+        setup.context = Unmanaged.passUnretained(self).toOpaque()
+        setup.connection_changed = Daemon.connectionChanged
+        setup.arrival = Daemon.arrival
+        setup.handler = Daemon.handler
+        setup.completed = Daemon.completed
+        daemon = flipbook_start_daemon(&setup)
+        guard daemon != nil else { return nil }
+    }
+
+    /// Closes every connection and the port, and returns when no thread serves any more.
+    func stop() {
+        doorkeeper.stop()
+        if let daemon { MHD_stop_daemon(daemon) }
+        daemon = nil
+    }
+
+    deinit { stop() }
+
+    private static func this(_ context: UnsafeMutableRawPointer) -> Daemon {
+        Unmanaged<Daemon>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private static func visit(_ context: UnsafeMutableRawPointer) -> Visit {
+        Unmanaged<Visit>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    /// A connection begins or ends; its visit lives meanwhile.
+    private static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, place, change in
+        guard let context, let connection, let place else { return }
+        if change == .CONNECTION_NOTIFY_STARTED {
+            let visit = Visit(socket: flipbook_socket(connection))
+            place.pointee = Unmanaged.passRetained(visit).toOpaque()
+            this(context).visits.enter(visit)
+        } else if let left = place.pointee {
+            place.pointee = nil
+            this(context).visits.leave(visit(left))
+            Unmanaged<Visit>.fromOpaque(left).release()
+        }
+    }
+
+    /// The line of a request is there. What this returns is the request's own until it is over.
+    private static let arrival:
+        @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
+            _, target, connection in
+            guard let target, let connection, let context = flipbook_context(connection) else { return nil }
+            visit(context).arrive(target: target)
+            return context
+        }
+
+    private static let handler: MHD_AccessHandlerCallback = {
+        context, connection, target, method, _, _, length, request in
+        guard let context, let connection, let target, let method, let length, let request = request?.pointee else {
+            return .NO
+        }
+        return this(context).answering.handle(visit(request), connection, target, method, body: &length.pointee)
+    }
+
+    private static let completed: MHD_RequestCompletedCallback = { _, _, request, _ in
+        if let request = request?.pointee { visit(request).enter(.asking) }
+    }
+}

@@ -1,0 +1,80 @@
+// The page for addresses where nothing is: the site's own `404.html`, with links that lead home from any depth.
+
+import Glibc
+import Synchronization
+
+/// The links of `404.html` are written for the root of the site. Sent for an address further down, each is preceded by
+/// as many `../` as lead up there: its `href`s are all relative, which the build sees to.
+final class MissingPage: Sendable {
+    private let root: SiteRoot
+    private let plain: Reply
+
+    private struct Made {
+        var signature: FileSignature
+        var bytes: [UInt8]
+        /// One a depth.
+        var replies: [Int: Reply] = [:]
+    }
+
+    private let made = Mutex<Made?>(nil)
+
+    static let file = "404.html"
+    private static let largest = 1 << 18
+    /// Further up than the root of a host nothing leads, so deeper addresses may share.
+    static let deepest = 64
+
+    /// Nil where memory is short.
+    init?(_ root: SiteRoot) {
+        self.root = root
+        guard let plain = Reply.notice(404, "Not found", "This site has no page at this address.") else { return nil }
+        self.plain = plain
+    }
+
+    /// The answer to an address with so many slashes after its first.
+    func reply(depth: Int) -> Reply {
+        let depth = min(depth, MissingPage.deepest)
+        guard let file = root.open([MissingPage.file]) else { return plain }
+        defer { close(file.descriptor) }
+        let signature = FileSignature(file.status)
+        guard file.status.st_mode & S_IFMT == S_IFREG, signature.size <= MissingPage.largest else { return plain }
+        return made.withLock { made in
+            if made?.signature != signature {
+                made = MissingPage.read(file.descriptor, signature.size).map { Made(signature: signature, bytes: $0) }
+            }
+            guard let bytes = made?.bytes else { return plain }
+            if let reply = made?.replies[depth] { return reply }
+            let headers: HeaderList =
+                [("Content-Type", MediaType.of(MissingPage.file).text), AnswerHeaders.caching(isFrozen: false)]
+                + AnswerHeaders.security()
+            let page = MissingPage.page(bytes, linkingFrom: depth)
+            guard let reply = Reply(status: 404, headers: headers, bytes: page) else { return plain }
+            made?.replies[depth] = reply
+            // Time stamps step by a few milliseconds; what changed just now may change unseen.
+            if !signature.isSettled { made = nil }
+            return reply
+        }
+    }
+
+    static func page(_ bytes: [UInt8], linkingFrom depth: Int) -> [UInt8] {
+        let link = Array(" href=\"".utf8)
+        let up = Array(String(repeating: "../", count: depth).utf8)
+        var page: [UInt8] = []
+        page.reserveCapacity(bytes.count + 16 * up.count)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == link[0], bytes[index...].starts(with: link) {
+                page += link + up
+                index += link.count
+            } else {
+                page.append(bytes[index])
+                index += 1
+            }
+        }
+        return page
+    }
+
+    private static func read(_ descriptor: Int32, _ size: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: size)
+        return pread(descriptor, &bytes, size, 0) == size ? bytes : nil
+    }
+}

@@ -1,0 +1,92 @@
+// The headers of a request that the server heeds, gathered in one pass over them.
+
+import CMicroHTTPD
+import Glibc
+
+/// A header's value as it lies in the connection's memory: good while the request is answered, and no longer.
+typealias HeaderValue = UnsafeBufferPointer<UInt8>
+
+struct RequestHeaders {
+    private(set) var host: HeaderValue?
+    private(set) var acceptEncoding: HeaderValue?
+    private(set) var ifMatch: HeaderValue?
+    private(set) var ifNoneMatch: HeaderValue?
+    private(set) var ifRange: HeaderValue?
+    private(set) var range: HeaderValue?
+    private(set) var transferEncoding: HeaderValue?
+    private(set) var contentLength: HeaderValue?
+    /// How often each of these is there: more than once is somebody's trick.
+    private(set) var hosts = 0
+    private(set) var ranges = 0
+    private(set) var contentLengths = 0
+    private(set) var transferEncodings = 0
+
+    init(of connection: OpaquePointer) {
+        withUnsafeMutablePointer(to: &self) { headers in
+            _ = MHD_get_connection_values_n(
+                connection, .HEADER_KIND,
+                { context, _, key, length, value, count in
+                    guard let context, let key else { return .YES }
+                    let value = UnsafeRawBufferPointer(start: value, count: value == nil ? 0 : count)
+                    context.assumingMemoryBound(to: RequestHeaders.self).pointee
+                        .take(key, length, value.assumingMemoryBound(to: UInt8.self))
+                    return .YES
+                }, headers)
+        }
+    }
+
+    /// Where two headers could make two readers see two different requests, the request is nobody's.
+    var frameTwoWays: Bool {
+        contentLengths > 1 || transferEncodings > 1 || (contentLengths > 0 && transferEncodings > 0)
+            || transferEncoding.map { !HeaderText.equal($0, "chunked") } ?? false
+    }
+
+    /// Whether a body should follow.
+    var announceBody: Bool {
+        transferEncodings > 0 || contentLength.map { !$0.elementsEqual([UInt8(ascii: "0")]) } ?? false
+    }
+
+    private mutating func take(_ key: UnsafePointer<CChar>, _ length: Int, _ value: HeaderValue) {
+        func isNamed(_ name: StaticString) -> Bool {
+            name.utf8Start.withMemoryRebound(to: CChar.self, capacity: length) { strncasecmp(key, $0, length) == 0 }
+        }
+        switch length {
+        case 4 where isNamed("host"):
+            hosts += 1
+            host = host ?? value
+        case 5 where isNamed("range"):
+            ranges += 1
+            range = range ?? value
+        case 8 where isNamed("if-match"): ifMatch = ifMatch ?? value
+        case 8 where isNamed("if-range"): ifRange = ifRange ?? value
+        case 13 where isNamed("if-none-match"): ifNoneMatch = ifNoneMatch ?? value
+        case 14 where isNamed("content-length"):
+            contentLengths += 1
+            contentLength = contentLength ?? value
+        case 15 where isNamed("accept-encoding"): acceptEncoding = acceptEncoding ?? value
+        case 17 where isNamed("transfer-encoding"):
+            transferEncodings += 1
+            transferEncoding = transferEncoding ?? value
+        default: break
+        }
+    }
+}
+
+/// Reading what lists and parameters in headers have in common (RFC 9110, 5.6).
+enum HeaderText {
+    /// Without white space at both ends.
+    static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
+        var rest = bytes[...]
+        while let first = rest.first, first == 0x20 || first == 0x09 { rest.removeFirst() }
+        while let last = rest.last, last == 0x20 || last == 0x09 { rest.removeLast() }
+        return rest
+    }
+
+    /// Whether bytes say a word of lower case, in whatever case.
+    static func equal(_ bytes: some Collection<UInt8>, _ word: StaticString) -> Bool {
+        bytes.count == word.utf8CodeUnitCount
+            && zip(bytes, UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)).allSatisfy {
+                ($0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0) == $1
+            }
+    }
+}

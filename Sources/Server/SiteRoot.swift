@@ -1,0 +1,55 @@
+// The folder that is served: files are opened below it, and nowhere else.
+
+import CLinux
+import Glibc
+
+/// What a name leads to is decided by the kernel (`openat2`), not by the text: links that stay below the root are
+/// followed, links that leave it are as good as absent. Where the kernel cannot, no link is followed at all.
+struct SiteRoot: Sendable {
+    let path: String
+
+    init(_ path: String) {
+        var path = path
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        self.path = path
+    }
+
+    /// Whether it is a folder that can be read.
+    var exists: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && access(path, R_OK | X_OK) == 0
+    }
+
+    /// Opens what lies at `names`, whatever it is; nil where there is nothing, or nothing that may be read. The root is
+    /// looked up anew each time, because a build puts a new folder in its place.
+    func open(_ names: [String]) -> (descriptor: Int32, status: stat)? {
+        let root = flipbook_open_place(path)
+        guard root >= 0 else { return nil }
+        defer { close(root) }
+        // Non-blocking, so that a pipe someone left in the folder cannot hold a thread.
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+        var descriptor = flipbook_open_beneath(root, names.joined(separator: "/"), flags)
+        if descriptor < 0, errno == ENOSYS || errno == EPERM { descriptor = SiteRoot.walk(root, names, flags) }
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return (descriptor, status)
+    }
+
+    /// Folder by folder, without links: for kernels and sandboxes that have no `openat2`.
+    static func walk(_ root: Int32, _ names: [String], _ flags: Int32) -> Int32 {
+        guard let last = names.last else { return -1 }
+        var folder = fcntl(root, F_DUPFD_CLOEXEC, 0)
+        for name in names.dropLast() where folder >= 0 {
+            let next = flipbook_open_place_in(folder, name)
+            close(folder)
+            folder = next
+        }
+        guard folder >= 0 else { return -1 }
+        defer { close(folder) }
+        return openat(folder, last, flags | O_NOFOLLOW)
+    }
+}

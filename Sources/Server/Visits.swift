@@ -1,0 +1,97 @@
+// All connections there are, and the end of those that keep the server waiting.
+
+import CLinux
+import Glibc
+import Synchronization
+
+/// libmicrohttpd closes a connection that is silent, but not one that sends a byte now and then. So each has a time by
+/// which its request must be there, whole; and when there are nearly as many as there may be, those that only wait go.
+final class Visits: Sendable {
+    struct Patience: Sendable {
+        /// In milliseconds from when a connection is accepted, and from its last answer.
+        var firstRequest = 15_000
+        var nextRequest = 60_000
+        /// The same where connections are short.
+        var underPressure = 1_000
+    }
+
+    private let patience: Patience
+    /// From how many connections on they are short.
+    private let many: Int
+    private let all = Mutex<[ObjectIdentifier: Visit]>([:])
+
+    init(patience: Patience, limit: Int) {
+        self.patience = patience
+        many = max(1, limit - limit / 8)
+    }
+
+    var count: Int { all.withLock { $0.count } }
+
+    /// A connection was accepted. The visit lives until `leave`.
+    func enter(_ visit: Visit) { all.withLock { $0[ObjectIdentifier(visit)] = visit } }
+
+    /// Called before the socket is closed: from then on its number may be another connection's.
+    func leave(_ visit: Visit) { all.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(visit)) } }
+
+    /// Hangs up on those who have had their time; the daemon notices, and closes their connections.
+    func hangUp(now: Int = Visit.milliseconds()) {
+        all.withLock { all in
+            let isFull = all.count >= many
+            for visit in all.values {
+                guard let (since, isFirst) = visit.silence else { continue }
+                let usual = isFirst ? patience.firstRequest : patience.nextRequest
+                if now - since > (isFull ? min(patience.underPressure, usual) : usual) {
+                    shutdown(visit.socket, Int32(SHUT_RDWR))
+                }
+            }
+        }
+    }
+}
+
+/// A thread that looks after the visits twice a second, until it is stopped.
+final class Doorkeeper: Sendable {
+    private let visits: Visits
+    /// Rings when it is time to stop.
+    private let bell: Int32
+    private let thread = Mutex<pthread_t?>(nil)
+
+    /// Nil where the system has no thread or descriptor left.
+    init?(_ visits: Visits) {
+        self.visits = visits
+        bell = flipbook_make_bell()
+        guard bell >= 0 else { return nil }
+        var started = pthread_t()
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        let code = pthread_create(
+            &started, nil,
+            { context in
+                Unmanaged<Doorkeeper>.fromOpaque(context!).takeUnretainedValue().watch()
+                return nil
+            }, context)
+        guard code == 0 else {
+            close(bell)
+            return nil
+        }
+        thread.withLock { $0 = started }
+    }
+
+    /// Returns when the thread has ended.
+    func stop() {
+        thread.withLock { thread in
+            guard let started = thread else { return }
+            flipbook_ring(bell)
+            pthread_join(started, nil)
+            thread = nil
+        }
+    }
+
+    deinit {
+        stop()
+        close(bell)
+    }
+
+    private func watch() {
+        var wait = pollfd(fd: bell, events: Int16(POLLIN), revents: 0)
+        while poll(&wait, 1, 500) <= 0 { visits.hangUp() }
+    }
+}

@@ -1,0 +1,92 @@
+// Designs as earlier builds left them: pages and all, found by what went into them.
+
+import Diagnostics
+import Documents
+import Markup
+import Synchronization
+import Timelines
+
+/// What a design's folder is made from, as a digest: equal keys have equal folders.
+struct DesignKey: Hashable, Sendable {
+    let text: String
+
+    init(text: String) { self.text = text }
+
+    /// - Parameters:
+    ///   - setting: all that is the same for every design of a build: the engine, the templates, the effort.
+    ///   - images: the paths and contents of the files beside the design that it shows.
+    init(setting: String, folder: String, source: [UInt8], images: [(path: String, bytes: [UInt8])]) {
+        var pack = BinaryWriter()
+        pack.write(setting)
+        pack.write(folder)
+        pack.write(source)
+        pack.write(images) { image, pack in
+            pack.write(image.path)
+            pack.write(image.bytes)
+        }
+        text = SHA256.hexadecimal(pack.bytes)
+    }
+}
+
+/// Looks designs up in the cache, and keeps them there.
+struct DesignStore: Sendable {
+    let cache: ContentCache?
+    /// The engine, the templates, the effort.
+    let setting: String
+    /// What lies where the site will be, by design.
+    let old: SiteState?
+
+    init(_ cache: ContentCache?, resources: Resources, effort: Effort, old: SiteState?) throws(SiteError) {
+        self.cache = cache
+        setting = "\(effort)\n" + (try resources.fingerprint())
+        self.old = old
+    }
+
+    /// What an earlier build found out about a design that was the same in all that goes into its pages; nil where none
+    /// did. Warnings are part of it, errors are not kept.
+    func finished(_ key: DesignKey) -> FinishedDesign? {
+        cache?.kept("design", Array(key.text.utf8)) { FinishedDesign(packed: $0) }
+    }
+
+    /// What its files hold, in their order.
+    func contents(_ key: DesignKey) -> [[UInt8]]? {
+        cache?.kept("files", Array(key.text.utf8), read: DesignStore.unpacked)
+    }
+
+    /// The key of a design without reading the design itself, where an earlier build noted which images it shows; nil
+    /// where none did, or one of them cannot be read.
+    func key(_ folder: String, _ source: SourceText, at path: String) -> DesignKey? {
+        let paths = cache?.kept("images", source.bytes) { bytes in
+            var pack = BinaryReader(bytes)
+            return try? pack.texts()
+        }
+        guard let paths else { return nil }
+        let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        var images: [(path: String, bytes: [UInt8])] = []
+        for image in paths {
+            guard let bytes = try? SourceFile.load(place + image).bytes else { return nil }
+            images.append((image, bytes))
+        }
+        return DesignKey(setting: setting, folder: folder, source: source.bytes, images: images)
+    }
+
+    /// Keeps a design that has no errors.
+    func keep(
+        _ design: FinishedDesign, _ files: [UInt8], as key: DesignKey, images: [String], of source: SourceText
+    ) {
+        guard let cache else { return }
+        var pack = BinaryWriter()
+        pack.write(images)
+        cache.keep("images", source.bytes, pack.bytes)
+        cache.keep("files", Array(key.text.utf8), files)
+        // Last, because who finds this looks for the others.
+        cache.keep("design", Array(key.text.utf8), design.packed)
+    }
+
+    static func unpacked(_ bytes: [UInt8]) -> [[UInt8]]? {
+        guard let bytes = Zstandard.unpacked(bytes) else { return nil }
+        var pack = BinaryReader(bytes)
+        let contents = try? pack.list { reader throws(BinaryReader.Garbled) in try reader.content() }
+        return pack.isAtEnd ? contents : nil
+    }
+}

@@ -1,0 +1,199 @@
+// What a build keeps of a design whose pages are written: what the gallery, the canvas and the report say of it, and
+// which files it has. As bytes it goes into the cache and into the parts of a site that is built in shares.
+
+import Diagnostics
+import Markup
+import Motion
+
+struct FinishedDesign: Sendable {
+    var diagnostics: [Diagnostic]
+    var card: GalleryCard
+    var island: Island
+    var coverage: DesignCoverage
+    var files: WrittenFolder
+
+    /// The form of the bytes: another form has another number.
+    private static let form = 1
+
+    var packed: [UInt8] {
+        var pack = BinaryWriter()
+        pack.write(FinishedDesign.form)
+        pack.write(diagnostics) { $1.write($0) }
+        pack.write(card)
+        pack.write(island)
+        pack.write(coverage)
+        pack.write(files)
+        return pack.bytes
+    }
+
+    /// Nil where the bytes are none that `packed` gave.
+    init?(packed bytes: [UInt8]) {
+        var pack = BinaryReader(bytes)
+        do throws(BinaryReader.Garbled) {
+            guard try pack.integer() == FinishedDesign.form else { return nil }
+            diagnostics = try pack.list { reader throws(BinaryReader.Garbled) in try reader.diagnostic() }
+            card = try pack.card()
+            island = try pack.island()
+            coverage = try pack.coverage()
+            files = try pack.folder()
+        } catch {
+            return nil
+        }
+        guard pack.isAtEnd else { return nil }
+    }
+
+    init(
+        diagnostics: [Diagnostic], card: GalleryCard, island: Island, coverage: DesignCoverage, files: WrittenFolder
+    ) {
+        self.diagnostics = diagnostics
+        self.card = card
+        self.island = island
+        self.coverage = coverage
+        self.files = files
+    }
+}
+
+extension BinaryWriter {
+    fileprivate mutating func write(_ diagnostic: Diagnostic) {
+        write(diagnostic.severity.rawValue)
+        write(diagnostic.id)
+        write(diagnostic.range)
+        write(diagnostic.sentence)
+        write(diagnostic.notes) { note, pack in
+            pack.write(note.sentence)
+            pack.write(note.range)
+        }
+        write(diagnostic.suggestion)
+    }
+
+    fileprivate mutating func write(_ range: Range<Int>?) {
+        write(range) { range, pack in
+            pack.write(range.lowerBound)
+            pack.write(range.upperBound)
+        }
+    }
+
+    fileprivate mutating func write(_ card: GalleryCard) {
+        for text in [card.folder, card.title, card.description] { write(text) }
+        write(card.device)
+        write(card.stage)
+        for count in [card.states, card.scenarios, card.warnings] { write(count) }
+        for texts in [card.inputs, card.tags, card.words] { write(texts) }
+        write(card.scenarioTitles) { scenario, pack in
+            pack.write(scenario.name)
+            pack.write(scenario.title)
+        }
+        write(card.preview.path)
+        write(card.still.path)
+    }
+
+    fileprivate mutating func write(_ size: Size) {
+        write(size.width)
+        write(size.height)
+    }
+
+    fileprivate mutating func write(_ island: Island) {
+        write(island.folder)
+        write(island.title)
+        write(island.stage)
+        write(island.artboards) { artboard, pack in
+            pack.write(artboard.states)
+            pack.write(artboard.still.path)
+            pack.write(artboard.page.path)
+        }
+        write(island.arrows) { arrow, pack in
+            pack.write(arrow.from)
+            pack.write(arrow.to)
+            pack.write(arrow.label)
+        }
+    }
+
+    fileprivate mutating func write(_ coverage: DesignCoverage) {
+        write(coverage.name)
+        write(coverage.states)
+        write(coverage.transitions)
+        write(coverage.unreached)
+        write(coverage.untaken)
+    }
+
+    fileprivate mutating func write(_ folder: WrittenFolder) {
+        write(folder.files) { file, pack in
+            pack.write(file.address.path)
+            pack.write(file.size)
+        }
+        write(folder.outward) { page, pack in
+            pack.write(page.address.path)
+            pack.write(page.links) { link, pack in
+                pack.write(link.address.path)
+                pack.write(link.fragment)
+            }
+        }
+    }
+}
+
+extension BinaryReader {
+    fileprivate mutating func diagnostic() throws(Garbled) -> Diagnostic {
+        guard let severity = Severity(rawValue: try integer()) else { throw Garbled() }
+        return Diagnostic(
+            severity, try text(), at: try range(), try text(),
+            notes: try list { reader throws(Garbled) in
+                Diagnostic.Note(try reader.text(), at: try reader.range())
+            }, suggestion: try optionalText())
+    }
+
+    fileprivate mutating func range() throws(Garbled) -> Range<Int>? {
+        try optional { reader throws(Garbled) in
+            let (start, end) = (try reader.integer(), try reader.integer())
+            guard start <= end else { throw Garbled() }
+            return start..<end
+        }
+    }
+
+    fileprivate mutating func card() throws(Garbled) -> GalleryCard {
+        var card = GalleryCard(
+            folder: try text(), title: try text(), description: try text(), device: try optionalText(),
+            stage: try size(), states: try integer(), scenarios: try integer(), warnings: try integer(),
+            inputs: try texts(), tags: try texts(), words: try texts(), preview: Address(""), still: Address(""))
+        card.scenarioTitles = try list { reader throws(Garbled) in (try reader.text(), try reader.text()) }
+        card.preview = Address(try text())
+        card.still = Address(try text())
+        return card
+    }
+
+    fileprivate mutating func size() throws(Garbled) -> Size { Size(try double(), try double()) }
+
+    fileprivate mutating func island() throws(Garbled) -> Island {
+        let island = Island(
+            folder: try text(), title: try text(), stage: try size(),
+            artboards: try list { reader throws(Garbled) in
+                Island.Artboard(
+                    states: try reader.texts(), still: Address(try reader.text()), page: Address(try reader.text()))
+            },
+            arrows: try list { reader throws(Garbled) in
+                BoardArrow(from: try reader.integer(), to: try reader.integer(), label: try reader.text())
+            })
+        let boards = island.artboards.indices
+        guard island.arrows.allSatisfy({ boards.contains($0.from) && boards.contains($0.to) }) else { throw Garbled() }
+        return island
+    }
+
+    fileprivate mutating func coverage() throws(Garbled) -> DesignCoverage {
+        DesignCoverage(
+            name: try text(), states: try integer(), transitions: try integer(), unreached: try texts(),
+            untaken: try texts())
+    }
+
+    fileprivate mutating func folder() throws(Garbled) -> WrittenFolder {
+        WrittenFolder(
+            files: try list { reader throws(Garbled) in
+                WrittenFile(address: Address(try reader.text()), size: try reader.integer())
+            },
+            outward: try list { reader throws(Garbled) in
+                var page = PageFacts(Address(try reader.text()))
+                page.links = try reader.list { reader throws(Garbled) in
+                    PageFacts.Link(address: Address(try reader.text()), fragment: try reader.optionalText(), range: nil)
+                }
+                return page
+            })
+    }
+}

@@ -1,0 +1,181 @@
+// A share of a site: some of its designs with all their pages, built apart from the others and joined to them later.
+
+import Diagnostics
+import Glibc
+import Markup
+
+/// Which designs a build takes: every one whose number leaves the same rest, so that neighbours of one kind spread out.
+package struct Shard: Hashable, Sendable {
+    /// From 1.
+    package let number: Int
+    package let count: Int
+
+    /// Nil where there is no such share.
+    package init?(_ number: Int, of count: Int) {
+        guard count >= 1, 1...count ~= number else { return nil }
+        self.number = number
+        self.count = count
+    }
+
+    func takes(_ index: Int) -> Bool { index % count == number - 1 }
+}
+
+/// What lies in the folder of a part beside its designs' folders: what merging needs to know of them.
+struct SitePart: Sendable {
+    struct Design: Sendable {
+        /// Its number among all designs of the site.
+        var index: Int
+        var source: String
+        var finished: FinishedDesign
+    }
+
+    static let record = Address("flipbook.part")
+    private static let form = 1
+
+    var shard: Shard
+    /// How many designs there are in all parts.
+    var total: Int
+    /// What the pages were made with.
+    var setting: String
+    var designs: [Design]
+
+    var packed: [UInt8] {
+        var pack = BinaryWriter()
+        for number in [SitePart.form, shard.number, shard.count, total] { pack.write(number) }
+        pack.write(setting)
+        pack.write(designs) { design, pack in
+            pack.write(design.index)
+            pack.write(design.source)
+            pack.write(design.finished.packed)
+        }
+        return pack.bytes
+    }
+
+    init(shard: Shard, total: Int, setting: String, designs: [Design]) {
+        self.shard = shard
+        self.total = total
+        self.setting = setting
+        self.designs = designs
+    }
+
+    static func load(_ folder: String) throws(SiteError) -> SitePart {
+        let path = folder + "/" + record.path
+        let bytes: [UInt8]
+        do throws(SourceFileError) {
+            bytes = try SourceFile.load(path, limit: 1 << 30).bytes
+        } catch {
+            throw .part(
+                folder, "is no part of a site: it has no \(record.path); `flipbook build --shard 1/2` writes one")
+        }
+        guard let part = SitePart(packed: bytes) else {
+            throw .part(folder, "\(record.path) cannot be read; build this part again, with the flipbook that merges")
+        }
+        return part
+    }
+
+    private init?(packed bytes: [UInt8]) {
+        var pack = BinaryReader(bytes)
+        do throws(BinaryReader.Garbled) {
+            guard try pack.integer() == SitePart.form,
+                let shard = Shard(try pack.integer(), of: try pack.integer())
+            else { return nil }
+            self.shard = shard
+            total = try pack.integer()
+            setting = try pack.text()
+            designs = try pack.list { reader throws(BinaryReader.Garbled) in
+                let (index, source) = (try reader.integer(), try reader.text())
+                guard let finished = FinishedDesign(packed: try reader.content()) else { throw BinaryReader.Garbled() }
+                return Design(index: index, source: source, finished: finished)
+            }
+        } catch {
+            return nil
+        }
+        guard pack.isAtEnd else { return nil }
+    }
+}
+
+/// Joins parts into a site: the same, byte for byte, as one build of all designs makes.
+package struct SiteMerger: Sendable {
+    package var resources: Resources
+
+    package init(resources: Resources) { self.resources = resources }
+
+    package func merge(_ folders: [String], to output: String) throws(SiteError) -> SiteReport {
+        let parts = try load(folders)
+        let writer = try SiteWriter(output: output, resources: resources)
+        do throws(SiteError) {
+            let all = zip(folders, parts).flatMap { folder, part in part.designs.map { (folder, $0) } }
+                .sorted { $0.1.index < $1.1.index }
+            var findings: [Findings] = []
+            for (folder, design) in all { findings.append(try take(design, from: folder, writer)) }
+            let designs = all.map(\.1.finished)
+            var report = SiteReport(designs, findings: findings)
+            try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
+            report.publish(try writer.publish().total)
+            return report
+        } catch {
+            writer.discard()
+            throw error
+        }
+    }
+
+    /// The parts, if they are all the parts of one site, each once.
+    private func load(_ folders: [String]) throws(SiteError) -> [SitePart] {
+        var parts: [SitePart] = []
+        for folder in folders { parts.append(try SitePart.load(folder)) }
+        guard let first = parts.first else { return [] }
+        let fingerprint = try resources.fingerprint()
+        for (folder, part) in zip(folders, parts) {
+            guard part.setting.hasSuffix("\n" + fingerprint) else {
+                throw .part(folder, "was built with other templates, schemas or web files than these; build it again")
+            }
+            guard part.setting == first.setting else {
+                throw .part(folder, "was built with another --effort than \(folders[0]); build one of them again")
+            }
+            guard part.shard.count == first.shard.count, part.total == first.total else {
+                let (here, there) = (part, first)
+                throw .part(
+                    folder,
+                    "is one of \(here.shard.count) parts of \(here.total) designs, and \(folders[0]) is one of "
+                        + "\(there.shard.count) parts of \(there.total); merge parts of one site")
+            }
+        }
+        var holders: [Int: String] = [:]
+        for (folder, part) in zip(folders, parts) {
+            if let other = holders.updateValue(folder, forKey: part.shard.number) {
+                throw .part(folder, "and \(other) are both part \(part.shard.number) of \(part.shard.count)")
+            }
+        }
+        let missing = (1...first.shard.count).filter { holders[$0] == nil }
+        guard missing.isEmpty else {
+            let names = missing.prefix(5).map { "\($0)/\(first.shard.count)" }.joined(separator: ", ")
+            throw .part(
+                folders[0],
+                "is one of \(first.shard.count) parts, and not all are there: also name \(names)"
+                    + (missing.count > 5 ? " and \(missing.count - 5) others" : ""))
+        }
+        return parts
+    }
+
+    private func take(
+        _ design: SitePart.Design, from folder: String, _ writer: SiteWriter
+    ) throws(SiteError) -> Findings {
+        let files = design.finished.files
+        let name = design.finished.card.folder
+        var contents: [[UInt8]] = []
+        do throws(SourceFileError) {
+            for file in files.files {
+                contents.append(
+                    try SourceFile.load(folder + "/" + file.address.path, limit: PageFacts.limits.bytes).bytes)
+            }
+        } catch {
+            throw .part(folder, "\(error.diagnostic.sentence); build this part again")
+        }
+        guard try writer.adopt(files, from: nil, contents: { contents }) else {
+            throw .part(folder, "the files of '\(name)' are not those that the build wrote; build this part again")
+        }
+        let place = files.files.firstIndex { $0.address == SitePlan.source(name) }
+        let source = SourceText(name: design.source, bytes: place.map { contents[$0] } ?? [])
+        return Findings(source, design.finished.diagnostics)
+    }
+}

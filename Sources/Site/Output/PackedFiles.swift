@@ -1,0 +1,78 @@
+// Packed forms beside the texts of a site, for servers that send those instead: `index.html.br`, `index.html.gz`.
+
+import Compression
+import Diagnostics
+import Synchronization
+
+/// They follow from the texts alone, so a site has the same ones each time. A plain build writes none: they nearly
+/// double its files, and a browser on the same machine gains nothing.
+struct PackedFiles {
+    var jobs: Int
+    /// Keeps them from build to build: packing takes longer than anything else.
+    var cache: ContentCache?
+
+    /// Below this size, and where less than a tenth is saved, a packed form costs more than it spares.
+    static let smallest = 1024
+
+    static func isText(_ address: Address) -> Bool {
+        [".html", ".svg", ".css", ".js", ".json", ".xml", ".txt"].contains { address.path.hasSuffix($0) }
+    }
+
+    /// Writes them beside all texts of a folder; returns what was written.
+    func write(in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
+        let done = Mutex<(files: [WrittenFile], failure: SiteError?)>(([], nil))
+        let stack = WorkStack()
+        stack.push(
+            PackedFiles.texts(in: folder.workplace).map { address in
+                { @Sendable in
+                    guard done.withLock({ $0.failure == nil }) else { return }
+                    do throws(SiteError) {
+                        let files = try write(beside: address, in: folder)
+                        done.withLock { $0.files += files }
+                    } catch {
+                        done.withLock { $0.failure = error }
+                    }
+                }
+            })
+        stack.run(workers: jobs)
+        let (files, failure) = done.withLock { $0 }
+        if let failure { throw failure }
+        return files
+    }
+
+    private static func texts(in root: String) -> [Address] {
+        var found: [Address] = []
+        func visit(_ below: String) {
+            for name in SiteFolder.list(root + "/" + below) ?? [] {
+                let address = Address(below.isEmpty ? name : below + "/" + name)
+                if SiteFolder.hasFile(root + "/" + address.path) {
+                    if isText(address) { found.append(address) }
+                } else {
+                    visit(address.path)
+                }
+            }
+        }
+        visit("")
+        return found
+    }
+
+    private func write(beside address: Address, in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
+        let bytes = try PageFacts.load(address, in: folder.workplace).bytes
+        guard bytes.count >= PackedFiles.smallest else { return [] }
+        var files: [WrittenFile] = []
+        for pack in Pack.allCases {
+            let packed = packed(bytes, by: pack)
+            guard !packed.isEmpty, packed.count < bytes.count - bytes.count / 10 else { continue }
+            let file = WrittenFile(address: Address(address.path + pack.ending), size: packed.count)
+            try folder.write(packed, to: file.address)
+            files.append(file)
+        }
+        return files
+    }
+
+    /// Nothing where memory is short; the text itself is there all the same.
+    private func packed(_ bytes: [UInt8], by pack: Pack) -> [UInt8] {
+        guard let cache else { return pack.packed(bytes) ?? [] }
+        return cache.result(of: "pack \(pack.coding)", input: bytes) { pack.packed(bytes) ?? [] }
+    }
+}

@@ -1,0 +1,47 @@
+// flipbook merge: parts of a site, built apart from each other, joined.
+
+import Glibc
+import Site
+
+extension Command {
+    static let merge = Command(
+        name: "merge", operands: "PART…", operandCount: 1...Int.max,
+        summary: "Join parts that `build --shard` wrote into one site",
+        details: """
+            The parts must be all the parts of one site, built from the same designs with the same version; their order
+            does not matter. The site is the one that a single build of all the designs makes, byte for byte.
+            """,
+        options: [outputOption, quietOption],
+        examples: [
+            ("flipbook merge part1 part2 -o site", "joins what --shard 1/2 and --shard 2/2 wrote"),
+            (
+                "seq 8 | parallel flipbook build designs --shard {}/8 -o part{} && flipbook merge part? -o site",
+                "on eight cores"
+            ),
+        ]
+    ) { arguments throws(CommandError) in
+        guard let output = arguments.value("output"), !output.isEmpty else {
+            throw .usage("flipbook merge needs -o SITE, the folder to write; `flipbook merge --help` says more")
+        }
+        let report: SiteReport
+        do throws(SiteError) {
+            report = try SiteMerger(resources: try Resources.locate()).merge(arguments.operands, to: output)
+        } catch {
+            if case .pages = error { throw .designs(error.description) }
+            throw .file(error.description)
+        }
+        tell(report, output, isQuiet: arguments.has("quiet"))
+        return .fine
+    }
+
+    static let shardOption = Option.value(
+        "shard", "K/N", "build only every Nth design, the Kth first, as a part that `flipbook merge` joins with others")
+
+    static func shard(_ arguments: Arguments) throws(CommandError) -> Shard? {
+        guard let text = arguments.value("shard") else { return nil }
+        let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let number = numbers[0], let count = numbers[1], let shard = Shard(number, of: count)
+        else { throw .usage("--shard takes K/N, such as 2/8 for the second of eight parts, not '\(text)'") }
+        return shard
+    }
+}

@@ -1,0 +1,65 @@
+// How far a build is: one line that moves on a terminal, with the time that is left; a line a design in a log.
+
+import Glibc
+import Site
+import Synchronization
+
+final class ProgressLine: Sendable {
+    private let isQuiet: Bool
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private let start = ProgressLine.now()
+    private let state = Mutex(0)
+
+    init(isQuiet: Bool) { self.isQuiet = isQuiet }
+
+    /// Called from any thread.
+    func tell(_ progress: SiteProgress) {
+        guard !isQuiet else { return }
+        // Two workers may come in the wrong order; what is shown only goes forward.
+        let isNews = state.withLock { done in
+            defer { done = max(done, progress.done) }
+            return progress.done > done
+        }
+        guard isTerminal else {
+            return Console.tell("[\(progress.done)/\(progress.total)] \(progress.design)", onOneLine: false)
+        }
+        guard isNews else { return }
+        let seconds = ProgressLine.now() - start
+        Console.tell(ProgressLine.text(progress, after: seconds, columns: ProgressLine.columns()), onOneLine: true)
+    }
+
+    func finish() {
+        if isTerminal && !isQuiet { Console.tell("", onOneLine: true) }
+    }
+
+    /// `▕██████      ▏ 12/40 sticky-refresh, 3 s left`, no wider than the terminal. What is left is said when there is
+    /// something to go by.
+    static func text(_ progress: SiteProgress, after seconds: Double, columns: Int) -> String {
+        let width = 20
+        let eighths = width * 8 * progress.done / max(1, progress.total)
+        let whole = String(repeating: "█", count: eighths / 8)
+        let part = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])
+        let rest = String(repeating: " ", count: width - eighths / 8 - (part.isEmpty ? 0 : 1))
+        var text = "▕\(whole)\(part)\(rest)▏ \(progress.done)/\(progress.total) \(progress.design)"
+        let left = seconds / Double(max(1, progress.done)) * Double(progress.total - progress.done)
+        if seconds >= 1, left >= 1 { text += ", " + duration(left) + " left" }
+        return text.count < columns ? text : String(text.prefix(max(0, columns - 2))) + "…"
+    }
+
+    private static func duration(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded(.up))
+        return whole < 60 ? "\(whole) s" : "\(whole / 60) min \(whole % 60) s"
+    }
+
+    private static func columns() -> Int {
+        var size = winsize()
+        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

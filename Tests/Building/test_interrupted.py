@@ -1,0 +1,148 @@
+"""Builds that are killed at any moment, or that find no room, leave the old site whole or the new one whole."""
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+
+from flipbook import tool  # noqa: E402
+
+KILLS = 200
+
+
+def contents(folder):
+    """Every file below a folder with its bytes."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in Path(folder).rglob("*") if path.is_file()}
+
+
+class Interrupted(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="flipbook-building-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        card = (ROOT / "docs" / "card.svg").read_text()
+        self.designs = []
+        for title in ("One card", "Another card"):
+            design = self.folder / title.split()[0] / "card.svg"
+            design.parent.mkdir()
+            design.write_text(card.replace("<title>Card</title>", f"<title>{title}</title>"))
+            self.designs.append(design)
+        self.environment = dict(os.environ, XDG_CACHE_HOME=str(self.folder / "cache"))
+
+    def command(self, design, site, *words):
+        return [str(tool()), "build", str(design), "-o", str(site), "--quiet", *words]
+
+    def build(self, design, site, *words):
+        done = subprocess.run(self.command(design, site, *words), env=self.environment, capture_output=True, text=True)
+        return done.returncode, done.stderr
+
+    def in_a_room(self, script):
+        """Runs a shell script where file systems may be mounted that nobody else sees."""
+        probe = subprocess.run(["unshare", "-rm", "true"], capture_output=True)
+        if probe.returncode != 0:
+            self.skipTest("this machine lets nobody mount file systems of their own")
+        done = subprocess.run(
+            ["unshare", "-rm", "sh", "-euc", script], env=self.environment, capture_output=True, text=True
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    def test_killed_at_any_moment_it_leaves_a_whole_site(self):
+        wanted = []
+        for number, design in enumerate(self.designs):
+            self.assertEqual(self.build(design, self.folder / f"site{number}", "--no-cache"), (0, ""))
+            wanted.append(contents(self.folder / f"site{number}"))
+        self.assertNotEqual(*wanted)
+        site = self.folder / "site"
+        self.assertEqual(self.build(self.designs[0], site)[0], 0)
+        durations = []
+        for words in (["--no-cache"], [], []):
+            started = time.monotonic()
+            self.assertEqual(self.build(self.designs[1], self.folder / "timed", *words)[0], 0)
+            durations.append(time.monotonic() - started)
+        chance = random.Random(20261121)
+        ended = changed = 0
+        before = wanted[0]
+        for number in range(KILLS):
+            # Every other one has what others have worked out; some are killed when they have just ended.
+            words = ["--no-cache"] if number % 2 else []
+            process = subprocess.Popen(
+                self.command(self.designs[(number // 2) % 2], site, *words), env=self.environment,
+                stderr=subprocess.DEVNULL,
+            )
+            try:
+                process.wait(timeout=chance.uniform(0, durations[0 if words else 1] * 1.3))
+                ended += 1
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            after = contents(site)
+            self.assertIn(after, wanted, f"kill {number}: the site is neither the old one nor the new one")
+            changed += after != before
+            before = after
+        # The moments were spread over builds: some came before the new site, some after.
+        self.assertGreater(changed, 2)
+        self.assertGreater(KILLS - ended, KILLS // 4)
+        # What they left behind is a hidden folder each, and the next build goes its way.
+        for name in os.listdir(self.folder):
+            if name not in ("One", "Another", "cache", "site", "site0", "site1", "timed"):
+                self.assertRegex(name, r"^\.site\.[A-Za-z0-9]{6}$")
+        past = time.time() - 60
+        for left in self.folder.glob(".site.*"):
+            os.utime(left, (past, past))
+        # A build that finds nothing to do also leaves these alone, so this one is told to do all.
+        self.assertEqual(self.build(self.designs[1], site, "--no-cache"), (0, ""))
+        self.assertEqual(contents(site), wanted[1])
+        self.assertEqual(list(self.folder.glob(".site.*")), [])
+
+    def test_a_full_disk_leaves_the_old_site(self):
+        self.assertEqual(self.build(self.designs[0], self.folder / "site0")[0], 0)
+        room = sum(-(-len(file) // 4096) * 4 for file in contents(self.folder / "site0").values())
+        disk = self.folder / "disk"
+        disk.mkdir()
+        for share in (1.2, 1.5, 1.9):
+            code, out, err = self.in_a_room(
+                f"""mount -t tmpfs -o size={int(room * share)}k tmpfs {disk}
+                cp -r {self.folder}/site0 {disk}/site
+                code=0; {" ".join(self.command(self.designs[1], disk / "site", "--no-cache"))} || code=$?
+                diff -r {self.folder}/site0 {disk}/site && echo same; ls -A {disk}; exit $code"""
+            )
+            self.assertEqual((code, out.split()), (3, ["same", "site"]), err)
+            self.assertIn("the disk is full; make room, or name a folder on another", err)
+
+    def test_a_disk_that_takes_nothing_is_told(self):
+        self.assertEqual(self.build(self.designs[0], self.folder / "site0")[0], 0)
+        disk = self.folder / "disk"
+        disk.mkdir()
+        code, out, err = self.in_a_room(
+            f"""mount -t tmpfs -o size=64m tmpfs {disk}; cp -r {self.folder}/site0 {disk}/site
+            mount -o remount,ro {disk}
+            code=0; {" ".join(self.command(self.designs[1], disk / "site"))} || code=$?
+            diff -r {self.folder}/site0 {disk}/site && echo same; exit $code"""
+        )
+        self.assertEqual((code, out), (3, "same\n"), err)
+        self.assertIn("nothing can be written to this disk; name a folder on another", err)
+
+    def test_a_design_that_cannot_be_read_leaves_the_old_site(self):
+        site = self.folder / "site"
+        self.assertEqual(self.build(self.designs[0], site)[0], 0)
+        before = contents(site)
+        (self.folder / "Another" / "gone.svg").symlink_to("nowhere.svg")
+        (self.folder / "Another" / "folder.svg").mkdir()
+        for name in ("gone.svg", "folder.svg"):
+            code, err = self.build(self.folder / "Another" / name, site)
+            self.assertEqual(code, 3, err)
+            self.assertIn(name, err)
+        code, err = self.build(self.folder / "Another", site)
+        self.assertEqual(code, 3, err)
+        self.assertEqual(contents(site), before)
+
+
+if __name__ == "__main__":
+    unittest.main()

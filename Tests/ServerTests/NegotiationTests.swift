@@ -1,0 +1,162 @@
+// Parts of files, packed forms of texts, conditions, and how long a browser may keep what.
+
+import Compression
+import Glibc
+import Server
+import Testing
+
+@Suite struct NegotiationTests {
+    let site: TestSite
+    let page = Array(String(repeating: "<p>drawing</p>\n", count: 200).utf8)
+
+    init() throws {
+        site = try TestSite()
+        TestSite.write(site.root + "/page.html", page)
+    }
+
+    private func pack(_ bytes: [UInt8]? = nil) throws {
+        for pack in Pack.allCases {
+            TestSite.write(site.root + "/page.html" + pack.ending, try #require(pack.packed(bytes ?? page)))
+        }
+    }
+
+    @Test func aPartOfAFileComesAsOne() throws {
+        let answer = try site.get("/page.html", headers: ["Range: bytes=3-9"])
+        #expect(answer.status == 206)
+        #expect(answer.text == "drawing")
+        #expect(answer.headers["content-range"] == "bytes 3-9/\(page.count)")
+        #expect(answer.headers["content-length"] == "7")
+        #expect(try site.get("/page.html").headers["accept-ranges"] == "bytes")
+        #expect(try site.get("/page.html", headers: ["Range: bytes=-5"]).text == "</p>\n".suffix(5))
+    }
+
+    @Test func aPartThatIsNotThereIs416AndSeveralPartsAreTheWhole() throws {
+        let beyond = try site.get("/page.html", headers: ["Range: bytes=\(page.count)-"])
+        #expect(beyond.status == 416)
+        #expect(beyond.headers["content-range"] == "bytes */\(page.count)")
+        let several = try site.get("/page.html", headers: ["Range: bytes=0-1,4-5"])
+        #expect(several.status == 200 && several.body == page)
+        let twice = try site.get("/page.html", headers: ["Range: bytes=0-1", "Range: bytes=4-5"])
+        #expect(twice.status == 200 && twice.body == page)
+    }
+
+    @Test func aPartIsSentOnlyOfTheSameBytes() throws {
+        let tag = try #require(try site.get("/page.html").headers["etag"])
+        func ask(_ condition: String) throws -> Int {
+            try site.get("/page.html", headers: ["Range: bytes=0-1", "If-Range: \(condition)"]).status
+        }
+        #expect(try ask(tag) == 206)
+        #expect(try ask("\"other\"") == 200)
+        #expect(try ask("W/" + tag) == 200)
+        #expect(try ask("Sat, 21 Nov 2026 22:55:04 GMT") == 200)
+    }
+
+    @Test func headHasNoParts() throws {
+        let head = try #require(
+            Wire.ask(port: site.port, "/page.html", method: "HEAD", headers: ["Range: bytes=0-1"]))
+        #expect(head.status == 200)
+        #expect(head.headers["content-length"] == "\(page.count)")
+    }
+
+    @Test func whatMustBeTheSameAndIsNotIs412() throws {
+        let tag = try #require(try site.get("/page.html").headers["etag"])
+        #expect(try site.get("/page.html", headers: ["If-Match: \(tag)"]).status == 200)
+        #expect(try site.get("/page.html", headers: ["If-Match: *"]).status == 200)
+        #expect(try site.get("/page.html", headers: ["If-Match: \"other\""]).status == 412)
+        #expect(try site.get("/page.html", headers: ["If-Match: W/\(tag)"]).status == 412)
+    }
+
+    @Test func aPackedTextIsSentToThoseWhoTakeIt() throws {
+        try pack()
+        let plain = try site.get("/page.html")
+        #expect(plain.headers["content-encoding"] == nil)
+        #expect(plain.headers["vary"] == "Accept-Encoding")
+        var tags: Set<String> = [try #require(plain.headers["etag"])]
+        for (accepted, pack) in [("gzip, deflate, br", Pack.brotli), ("gzip", .gzip), ("br;q=0.1, gzip", .gzip)] {
+            let answer = try site.get("/page.html", headers: ["Accept-Encoding: \(accepted)"])
+            #expect(answer.status == 200)
+            #expect(answer.headers["content-encoding"] == pack.coding)
+            #expect(answer.headers["content-type"] == "text/html; charset=utf-8")
+            #expect(answer.headers["vary"] == "Accept-Encoding")
+            #expect(pack.isPack(answer.body, of: page))
+            let tag = try #require(answer.headers["etag"])
+            tags.insert(tag)
+            let again = try site.get(
+                "/page.html", headers: ["Accept-Encoding: \(accepted)", "If-None-Match: \(tag)"])
+            #expect(again.status == 304)
+            #expect(again.headers["vary"] == "Accept-Encoding")
+        }
+        #expect(tags.count == 3, "each form has a tag of its own")
+        #expect(try site.get("/page.html", headers: ["Accept-Encoding: gzip;q=0"]).body == page)
+        let part = try site.get("/page.html", headers: ["Accept-Encoding: gzip", "Range: bytes=3-9"])
+        #expect(part.text == "drawing" && part.headers["content-encoding"] == nil)
+    }
+
+    @Test func aTextWithoutPackedFormsIsTheSameForEverybody() throws {
+        let answer = try site.get("/page.html", headers: ["Accept-Encoding: gzip, br"])
+        #expect(answer.body == page)
+        #expect(answer.headers["vary"] == nil && answer.headers["content-encoding"] == nil)
+    }
+
+    @Test func aPackedFormOfAnOlderTextIsPassedOver() throws {
+        try pack(Array("<p>old</p>".utf8) + page)
+        #expect(try site.get("/page.html", headers: ["Accept-Encoding: br, gzip"]).body == page)
+        let next = Array("<p>next</p>".utf8) + page
+        try pack(page)
+        // Packed forms are looked for when the text itself is read.
+        TestSite.write(site.root + "/page.html", page)
+        usleep(80_000)
+        #expect(try site.get("/page.html", headers: ["Accept-Encoding: br"]).headers["content-encoding"] == "br")
+        TestSite.write(site.root + "/page.html", next)
+        let answer = try site.get("/page.html", headers: ["Accept-Encoding: br"])
+        #expect(answer.body == next && answer.headers["content-encoding"] == nil)
+    }
+
+    @Test func onlyFrozenPagesAreKeptUnasked() throws {
+        for folder in ["card", "card/v", "card/v/0123456789abcdef", "card/v/notahash", "embed", "card/embed"] {
+            mkdir(site.root + "/" + folder, 0o755)
+            TestSite.write(site.root + "/" + folder + "/index.html", page)
+        }
+        func caching(_ path: String) throws -> String? { try site.get(path).headers["cache-control"] }
+        #expect(try caching("/card/v/0123456789abcdef/") == "public, max-age=31536000, immutable")
+        for path in ["/", "/card/", "/card/v/", "/card/v/notahash/", "/embed/"] {
+            #expect(try caching(path) == "no-cache")
+        }
+        #expect(try caching("/card/v/0123456789abcdef/none.html") == "no-cache", "what is missing may come yet")
+    }
+
+    @Test func onlyPagesToBeEmbeddedMayBeFramedByOthers() throws {
+        mkdir(site.root + "/embed", 0o755)
+        TestSite.write(site.root + "/embed/index.html", page)
+        func policy(_ path: String) throws -> String { try site.get(path).headers["content-security-policy"] ?? "" }
+        #expect(try policy("/embed/").hasSuffix("; frame-ancestors *"))
+        for path in ["/", "/page.html", "/embed.html", "/none", "/embed/none"] {
+            #expect(try policy(path).hasSuffix("; frame-ancestors 'self'"), "\(path)")
+        }
+    }
+
+    @Test func everyAnswerIsProtected() throws {
+        for path in ["/", "/none", "/%2e%2e/", "/drawings"] {
+            let answer = try site.get(path)
+            #expect(answer.headers["x-content-type-options"] == "nosniff", "\(path)")
+            #expect(answer.headers["referrer-policy"] == "no-referrer", "\(path)")
+            #expect(answer.headers["content-security-policy"] != nil, "\(path)")
+        }
+    }
+
+    @Test func theSitesOwnPageSaysWhatIsMissingWithLinksThatLeadHome() throws {
+        TestSite.write(site.root + "/404.html", Array("<a class=\"x\" href=\"index.html\">home</a><p>href=\"</p>".utf8))
+        usleep(80_000)
+        func text(_ path: String) throws -> String {
+            let answer = try site.get(path)
+            #expect(answer.status == 404)
+            return answer.text
+        }
+        #expect(try text("/none").contains(" href=\"index.html\""))
+        #expect(try text("/a/b/none").contains(" href=\"../../index.html\""))
+        #expect(try text("/a/b/c/").contains(" href=\"../../../index.html\""))
+        #expect(try text("/a/b/none").contains("<p>href=\"</p>"))
+        TestSite.write(site.root + "/404.html", Array("<p>changed</p>".utf8))
+        #expect(try text("/none") == "<p>changed</p>")
+    }
+}

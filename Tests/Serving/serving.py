@@ -1,0 +1,102 @@
+"""A site in a folder of its own, served by the tool as people have it, and clients that say exactly what they are told."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+
+from flipbook import run, tool  # noqa: E402,F401
+
+CANARY = b"the canary that no request may see"
+
+
+class Served:
+    """A process of `flipbook serve`, and what the system says of it."""
+
+    def __init__(self, process, port):
+        self.process = process
+        self.port = port
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def memory(self):
+        """Resident memory in megabytes: now, and the most there ever was."""
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        sizes = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in lines if line.startswith(("VmRSS", "VmHWM"))}
+        return sizes["VmRSS"], sizes["VmHWM"]
+
+    def connect(self, patience=10):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=patience)
+
+    def exchange(self, request, patience=10):
+        """Sends bytes and reads until the server closes; what came is enough where it closes hard."""
+        with self.connect(patience) as connection:
+            return exchange(connection, request)
+
+    def get(self, path, *headers):
+        lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{self.port}", "Connection: close", *headers]
+        return Answer(self.exchange(("\r\n".join(lines) + "\r\n\r\n").encode()))
+
+
+class Answer:
+    """A status, headers by their name in lower case, and a body."""
+
+    def __init__(self, raw):
+        head, _, self.body = raw.partition(b"\r\n\r\n")
+        first, *lines = head.decode("latin-1").split("\r\n")
+        self.status = int(first.split()[1]) if first.startswith("HTTP/1.") else 0
+        pairs = [line.partition(":") for line in lines]
+        self.headers = {name.lower(): value.strip() for name, _, value in pairs}
+
+
+def exchange(connection, request):
+    received = b""
+    try:
+        connection.sendall(request)
+        connection.shutdown(socket.SHUT_WR) if b"half-close" in request else None
+        while piece := connection.recv(1 << 16):
+            received += piece
+    except (ConnectionResetError, BrokenPipeError):
+        pass
+    return received
+
+
+@contextmanager
+def serving(site, *words):
+    """Serves a folder while the block runs; afterwards the server must have ended in good order."""
+    command = [tool(), "serve", site, "--port", "0", *words]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        address = process.stdout.readline().strip()
+        if not address.startswith("http://127.0.0.1:"):
+            raise RuntimeError(f"flipbook serve said {address!r} instead of its address")
+        yield Served(process, int(address.rstrip("/").rsplit(":", 1)[1]))
+    finally:
+        process.send_signal(signal.SIGTERM)
+        code = process.wait(timeout=10)
+        process.stdout.close()
+    if code != 0:
+        raise AssertionError(f"flipbook serve ended with {code}")
+
+
+def card(folder):
+    """The design of the README, written into a folder."""
+    text = (ROOT / "README.md").read_text()
+    design = text[text.index("<svg xmlns"):]
+    file = Path(folder) / "card.svg"
+    file.write_text(design[: design.index("</svg>") + len("</svg>\n")])
+    return file
+
+
+@contextmanager
+def scratch():
+    with tempfile.TemporaryDirectory(prefix="flipbook-serving-") as folder:
+        yield Path(folder)

@@ -1,0 +1,243 @@
+// Builds that take over what earlier builds did: never other bytes, and no work twice.
+
+import Diagnostics
+import Dispatch
+import Glibc
+import Markup
+import Synchronization
+import Testing
+import Timelines
+
+@testable import Site
+
+@Suite struct IncrementalTests {
+    let scratch = Scratch()
+
+    private func builder(_ cache: ContentCache?) -> SiteBuilder {
+        var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
+        builder.cache = cache
+        return builder
+    }
+
+    private func cache() -> ContentCache { ContentCache(folder: scratch.path("cache"), engine: "test") }
+
+    private func design(_ name: String, colour: String = "#ff8000") -> String {
+        scratch.put(BuildTests.ball.replacing("#ff8000", with: colour), at: name + ".svg")
+        return scratch.path(name + ".svg")
+    }
+
+    private func inode(_ name: String) -> UInt {
+        var status = stat()
+        return lstat(scratch.path(name), &status) == 0 ? status.st_ino : 0
+    }
+
+    @Test func whereNothingHasChangedNothingIsWritten() throws {
+        let paths = [design("a"), design("b")]
+        let first = try builder(cache()).build(paths, to: scratch.path("site"))
+        let (files, folder) = (scratch.files("site"), inode("site"))
+        let second = try builder(cache()).build(paths, to: scratch.path("site"))
+        #expect([first.isUnchanged, second.isUnchanged, second.isPublished] == [false, true, true])
+        #expect(inode("site") == folder)
+        #expect(scratch.files("site") == files)
+        var same = second
+        same.isUnchanged = false
+        #expect(same == first)
+    }
+
+    @Test func aDesignThatChangedIsMadeAnewAndTheOthersAreTakenOver() throws {
+        var paths = [design("a"), design("b"), design("c")]
+        _ = try builder(cache()).build(paths, to: scratch.path("site"))
+        let before = ["a", "b", "c"].map { inode("site/\($0)/index.html") }
+        paths[1] = design("b", colour: "#0080ff")
+        let report = try builder(cache()).build(paths, to: scratch.path("site"))
+        #expect(report.isUnchanged == false)
+        #expect(inode("site/a/index.html") == before[0])
+        #expect(inode("site/b/index.html") != before[1])
+        #expect(inode("site/c/pull/index.html") != 0)
+        #expect(inode("site/c/index.html") == before[2])
+        let whole = try builder(nil).build(paths, to: scratch.path("whole"))
+        #expect(scratch.files("site") == scratch.files("whole"))
+        #expect(report == whole)
+        // Left out, it goes; back again, it comes from the cache, to another place too.
+        _ = try builder(cache()).build([paths[0]], to: scratch.path("site"))
+        #expect(SiteFolder.list(scratch.path("site/b")) == nil)
+        _ = try builder(cache()).build(paths, to: scratch.path("other"))
+        #expect(scratch.files("other") == scratch.files("whole"))
+    }
+
+    @Test func whatSomebodyDidToASiteIsUndone() throws {
+        let paths = [design("a"), design("b")]
+        _ = try builder(cache()).build(paths, to: scratch.path("site"))
+        let files = scratch.files("site")
+        unlink(scratch.path("site/a/pull/index.html"))
+        scratch.put("mine", at: "site/b/index.html")
+        scratch.put("mine", at: "site/canvas.html")
+        let report = try builder(cache()).build(paths, to: scratch.path("site"))
+        #expect(report.isUnchanged == false)
+        #expect(scratch.files("site") == files)
+    }
+
+    @Test func aDamagedOrEmptiedCacheCostsTimeAlone() throws {
+        let paths = [design("a"), design("b")]
+        let entries: () -> [String] = { SiteFolder.list(scratch.path("cache")) ?? [] }
+        _ = try builder(cache()).build(paths, to: scratch.path("site"))
+        let files = scratch.files("site")
+        for entry in entries() { scratch.put("", at: "cache/" + entry) }
+        _ = try builder(cache()).build(paths, to: scratch.path("site"))
+        #expect(scratch.files("site") == files)
+        for (index, entry) in entries().enumerated() where index % 2 == 0 { unlink(scratch.path("cache/" + entry)) }
+        _ = try builder(cache()).build(paths, to: scratch.path("other"))
+        #expect(scratch.files("other") == files)
+    }
+
+    @Test func anotherEffortOtherTemplatesAndOtherNamesAreOtherSites() throws {
+        let paths = [design("a")]
+        _ = try builder(cache()).build(paths, to: scratch.path("site"))
+        var fast = builder(cache())
+        fast.fitting = Fitting(.fast)
+        #expect(try fast.build(paths, to: scratch.path("site")).isUnchanged == false)
+        fast.cache = nil
+        _ = try fast.build(paths, to: scratch.path("fast"))
+        #expect(scratch.files("site") == scratch.files("fast"))
+        for folder in ["own", "own/web", "own/templates", "own/templates/pages", "own/templates/schemas"] {
+            mkdir(scratch.path(folder), 0o755)
+        }
+        let own = Resources(root: scratch.path("own"))
+        scratch.put("a", at: "own/web/a.js")
+        let first = try own.fingerprint()
+        scratch.put("b", at: "own/web/a.js")
+        let second = try own.fingerprint()
+        rename(scratch.path("own/web/a.js"), scratch.path("own/web/b.js"))
+        #expect(try Set([first, second, own.fingerprint()]).count == 3)
+    }
+
+    @Test func anImageBesideADesignIsPartOfWhatItIsMadeFrom() throws {
+        let text = BuildTests.ball.replacing(
+            "<rect width", with: "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect width")
+        scratch.put(text, at: "a.svg")
+        func dot(_ colour: String) {
+            scratch.put("GIF89a" + colour, at: "dot.gif")
+        }
+        dot("red")
+        let paths = [scratch.path("a.svg")]
+        let first = try builder(cache()).build(paths, to: scratch.path("site"))
+        try #require(DiagnosticRendering.text(first.findings) == "")
+        #expect(try builder(cache()).build(paths, to: scratch.path("site")).isUnchanged)
+        dot("blue")
+        #expect(try builder(cache()).build(paths, to: scratch.path("site")).isUnchanged == false)
+        #expect(try scratch.text("site/a/dot.gif").contains("blue"))
+        unlink(scratch.path("dot.gif"))
+        #expect(try builder(cache()).build(paths, to: scratch.path("site")).isPublished == false)
+    }
+
+    @Test func twoBuildsAtOnceLeaveOneSiteWhole() throws {
+        let (red, blue) = (design("a", colour: "#ff0000"), design("b", colour: "#0000ff"))
+        _ = try builder(nil).build([red], to: scratch.path("red"))
+        _ = try builder(nil).build([red, blue], to: scratch.path("both"))
+        let wanted = [scratch.files("red"), scratch.files("both")]
+        let failures = Mutex<[String]>([])
+        for _ in 0..<4 {
+            let (builder, site) = (builder(cache()), scratch.path("site"))
+            DispatchQueue.concurrentPerform(iterations: 4) { index in
+                do {
+                    let report = try builder.build(index % 2 == 0 ? [red] : [red, blue], to: site)
+                    if !report.isPublished { failures.withLock { $0.append("not published") } }
+                } catch {
+                    failures.withLock { $0.append("\(error)") }
+                }
+            }
+            #expect(wanted.contains(scratch.files("site")))
+        }
+        #expect(failures.withLock { $0 } == [])
+        #expect(SiteFolder.list(scratch.folder)?.filter { $0.hasPrefix(".") } == [])
+    }
+
+    @Test(arguments: [1, 2, 5]) func partsMakeTheSiteThatOneBuildMakes(count: Int) throws {
+        let paths = ["a", "b", "c"].map { design($0) }
+        let whole = try builder(nil).build(paths, to: scratch.path("whole"))
+        var parts: [String] = []
+        for number in (1...count).reversed() {
+            var builder = builder(number % 2 == 0 ? cache() : nil)
+            builder.shard = Shard(number, of: count)
+            parts.append(scratch.path("part\(number)"))
+            #expect(try builder.build(paths, to: parts.last!).isPublished)
+        }
+        let report = try SiteMerger(resources: scratch.resources).merge(parts, to: scratch.path("site"))
+        #expect(scratch.files("site") == scratch.files("whole"))
+        #expect(report == whole)
+    }
+
+    @Test func partsThatDoNotBelongTogetherAreRefused() throws {
+        let paths = ["a", "b"].map { design($0) }
+        func part(_ number: Int, _ count: Int, _ name: String, _ effort: Effort = .standard, all: Bool = true) throws {
+            var builder = builder(cache())
+            builder.shard = Shard(number, of: count)
+            builder.fitting = Fitting(effort)
+            _ = try builder.build(all ? paths : [paths[0]], to: scratch.path(name))
+        }
+        func complaint(_ names: String...) -> String {
+            do throws(SiteError) {
+                _ = try SiteMerger(resources: scratch.resources).merge(
+                    names.map(scratch.path), to: scratch.path("site"))
+                return ""
+            } catch {
+                return error.description.replacing(scratch.folder + "/", with: "")
+            }
+        }
+        try part(1, 2, "p1")
+        try part(2, 2, "p2")
+        try part(1, 2, "again")
+        try part(2, 2, "fast", .fast)
+        try part(2, 2, "less", all: false)
+        #expect(complaint("p1", "p2", "again").hasPrefix("again: and p1 are both part 1 of 2"))
+        #expect(complaint("p1") == "p1: is one of 2 parts, and not all are there: also name 2/2")
+        #expect(complaint("p1", "fast") == "fast: was built with another --effort than p1; build one of them again")
+        #expect(complaint("p1", "less").contains("is one of 2 parts of 1 designs, and p1 is one of 2 parts of 2"))
+        #expect(complaint("cache").hasPrefix("cache: is no part of a site: it has no flipbook.part"))
+        scratch.put("changed", at: "p2/b/index.html")
+        #expect(complaint("p1", "p2").contains("the files of 'b' are not those that the build wrote"))
+        unlink(scratch.path("p2/b/index.html"))
+        #expect(complaint("p1", "p2").contains("build this part again"))
+        scratch.put("torn", at: "p2/flipbook.part")
+        #expect(complaint("p1", "p2").contains("cannot be read; build this part again"))
+        #expect(access(scratch.path("site"), F_OK) != 0)
+        // A part replaces parts, a site sites.
+        _ = try builder(nil).build([paths[0]], to: scratch.path("site"))
+        #expect(throws: SiteError.notASite(scratch.path("site"))) { try part(1, 2, "site") }
+        #expect(throws: SiteError.notASite(scratch.path("p1"))) {
+            try builder(nil).build([paths[0]], to: scratch.path("p1"))
+        }
+    }
+
+    @Test func packsGiveBackWhatWasWrittenOrNothing() throws {
+        var pack = BinaryWriter()
+        for number in [0, 1, -1, 63, 64, -65, .max, .min] { pack.write(number) }
+        pack.write(-0.25)
+        pack.write("刷新")
+        pack.write(["a", ""])
+        pack.write(nil as String?)
+        var reader = BinaryReader(pack.bytes)
+        for number in [0, 1, -1, 63, 64, -65, .max, .min] { #expect(try reader.integer() == number) }
+        #expect(try reader.double() == -0.25)
+        #expect(try reader.text() == "刷新")
+        #expect(try reader.texts() == ["a", ""])
+        #expect(try reader.optionalText() == nil)
+        #expect(reader.isAtEnd)
+        let text = [UInt8](repeating: 7, count: 100_000)
+        let packed = Zstandard.packed(text)
+        #expect(Zstandard.unpacked(packed) == text && packed.count < 1000)
+        for cut in [0, 1, 4, packed.count / 2, packed.count - 1] {
+            #expect(Zstandard.unpacked(Array(packed.prefix(cut))) == nil)
+        }
+        #expect(Zstandard.unpacked(packed, limit: 99_999) == nil)
+        let design = FinishedDesign(
+            diagnostics: [.warning("w", at: 3..<5, "s", notes: [.init("n", at: 1..<2)], suggestion: "h")],
+            card: Samples.card(Samples.design("d", "D")), island: Island(Samples.design("d", "D"), []),
+            coverage: DesignCoverage(name: "d", states: 2, transitions: 3, unreached: ["u"], untaken: []),
+            files: WrittenFolder(files: [WrittenFile(address: Address("d/index.html"), size: 9)], outward: []))
+        let bytes = design.packed
+        #expect(FinishedDesign(packed: bytes)?.packed == bytes)
+        for cut in 0..<bytes.count { #expect(FinishedDesign(packed: Array(bytes.prefix(cut))) == nil) }
+        #expect(FinishedDesign(packed: bytes + [0]) == nil)
+    }
+}

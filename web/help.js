@@ -1,0 +1,6 @@
+// The page of keys. Loaded when somebody asks for it.
+
+import { whenStyled } from "./player/styled.js";
+import { makeHelp } from "./tools/help.js";
+
+whenStyled(() => dispatchEvent(new CustomEvent("flipbook-help", { detail: makeHelp })));

@@ -1,0 +1,76 @@
+// All tools of a stage: what of them follows the view and the time, and what a reader asks for once.
+
+import { makeGhosts } from "./ghosts.js";
+import { makeMeasure } from "./measure.js";
+import { makeOverlay } from "./overlay.js";
+import { download, frameAsPNG, frameAsSVG } from "./save.js";
+import { makeTrails } from "./trails.js";
+import { drawVelocities } from "./velocities.js";
+
+// `player` is the stage's own, `say` its language.
+export function openToolbox(stage, player, clock, curves, say) {
+  const svg = stage.querySelector(".live svg");
+  const panel = stage.querySelector(".inspector");
+  const ghosts = makeGhosts(svg, makeOverlay(svg, "onion"), clock);
+  const measure = makeMeasure(svg, makeOverlay(svg, "measures"), panel, curves, say, choose);
+  const trails = makeTrails(svg, makeOverlay(svg, "trails"), clock, measure.find);
+  let hovered = null;
+  let stood = false;
+
+  // Another one, the second of two; once more the same lets it go, and so does a place where nothing is.
+  function choose(id) {
+    const kept = player.view.select.filter((other) => other !== id);
+    player.set({ select: !id || kept.length < player.view.select.length ? kept : [...kept, id].slice(-2) });
+  }
+
+  const follow = () => trails.show(player.view.trails ?? []);
+
+  function measureNow() {
+    if (player.view.select || !panel.hidden) measure.show(player.view.select, hovered, clock.time);
+  }
+
+  function showTime() {
+    ghosts.show(player.view.onion);
+    const stands = clock.started && !clock.playing;
+    if (stands && !stood) follow();
+    stood = stands;
+    measureNow();
+  }
+
+  function showView() {
+    drawVelocities(curves, player.view.velocity);
+    stage.classList.toggle("measuring", Boolean(player.view.select));
+    follow();
+    showTime();
+  }
+
+  svg.addEventListener("pointermove", (event) => {
+    if (!player.view.select) return;
+    const now = measure.elementAt(event);
+    if (now === hovered) return;
+    hovered = now;
+    measureNow();
+  });
+  svg.addEventListener("pointerleave", () => { hovered = null; measureNow(); });
+  svg.addEventListener("click", (event) => {
+    if (!player.view.select) return;
+    choose(measure.elementAt(event));
+  });
+
+  return {
+    showTime,
+    showView,
+    async saveFrame(form) {
+      const name = `${document.body.dataset.name ?? "frame"}-${(clock.time / 1000).toFixed(3)}.${form}`;
+      try {
+        const content = form === "png" ? await frameAsPNG(svg) : await frameAsSVG(svg);
+        download(content, name, "image/svg+xml");
+        player.note(`${say("Saved as")} ${name}`);
+      } catch {
+        const isFile = location.protocol === "file:" && svg.querySelector("image:not([href^='data:'])");
+        player.note(say(isFile ? "The images of this design cannot be read from a file; open the page from a server, then save."
+          : "This browser cannot draw this frame as a picture; save it as SVG."), true);
+      }
+    },
+  };
+}
