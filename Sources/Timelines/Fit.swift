@@ -19,12 +19,18 @@ package func fit(
     pieces: PieceChoice = .shortest(.standard), memory: inout TimingMemory, stopwatch: Stopwatch? = nil
 ) -> Timeline {
     let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
-    var start = ContinuousClock.now
+    var lap = stopwatch?.lap()
     let sampling = Sampling(curve, tolerance: allowed)
     var (stretches, checks) = sampling.checked(sampling.stretches)
+    lap?.sampled()
+    let question = TimingMemory.Question(
+        stretches: stretches, checks: checks, breaks: curve.breaks, length: curve.end - curve.start, tolerance: allowed,
+        mostDecimals: mostDecimals, pieces: pieces, isDiscrete: curve.isDiscrete)
+    if let known = memory.answer(question) {
+        lap?.fitted()
+        return known
+    }
     while true {
-        stopwatch?.noteSampling(since: start)
-        start = .now
         let grids = grids(allowed, mostDecimals, isDiscrete: curve.isDiscrete)
         let pins = stretches.map { $0.pins(width: allowed) }
         var timeline = straight(stretches, pins: pins, allowed, grids[0])
@@ -39,13 +45,17 @@ package func fit(
         let misses = timeline.measure(stretches, checks)
         let greatest = timeline.keyframes.reduce(0) { Swift.max($0, $1.values.reduce(0) { Swift.max($0, abs($1)) }) }
         let isTooFine = allowed.contains { $0 < greatest * 1e-15 }
-        stopwatch?.noteFitting(since: start)
-        if misses.isEmpty || isTooFine { return timeline }
-        start = .now
+        if misses.isEmpty || isTooFine {
+            memory.add(timeline, answering: question)
+            lap?.fitted()
+            return timeline
+        }
+        lap?.refitted()
         for (number, additions) in Dictionary(grouping: misses, by: \.stretch) {
             stretches[number].merge(additions.map { ($0.millisecond, $0.values) })
         }
         (stretches, checks) = sampling.checked(stretches)
+        lap?.sampled()
     }
 }
 

@@ -3,7 +3,7 @@
 import Motion
 
 /// Samples of a curve between two jumps, at whole milliseconds in ascending order.
-struct Stretch {
+struct Stretch: Hashable {
     var milliseconds: [Int64] = []
     /// As many numbers a sample as the curve has components.
     var values: [Double] = []

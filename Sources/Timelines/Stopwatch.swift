@@ -1,5 +1,6 @@
 // How long curves were looked at and fitted: what a benchmark asks, and nothing that is built depends on.
 
+import Glibc
 import Synchronization
 
 /// How fits are to be done: what the one who asks for a build says of them.
@@ -14,10 +15,10 @@ package struct Fitting: Sendable {
     }
 }
 
-/// Adds up times from any number of threads, in nanoseconds of each thread's own way.
+/// Adds up the processor's time on any number of threads, in nanoseconds: who else works on the machine does not count.
 package final class Stopwatch: Sendable {
     private let lookedAt = Atomic<Int>(0)
-    private let fitted = Atomic<Int>(0)
+    private let fits = Atomic<Int>(0)
     private let curves = Atomic<Int>(0)
 
     package init() {}
@@ -25,21 +26,39 @@ package final class Stopwatch: Sendable {
     /// Seconds in which the values of curves were asked for.
     package var sampling: Double { Double(lookedAt.load(ordering: .relaxed)) * 1e-9 }
     /// Seconds in which samples became keyframes.
-    package var fitting: Double { Double(fitted.load(ordering: .relaxed)) * 1e-9 }
+    package var fitting: Double { Double(fits.load(ordering: .relaxed)) * 1e-9 }
     /// How many curves moved.
     package var count: Int { curves.load(ordering: .relaxed) }
 
-    func noteSampling(since start: ContinuousClock.Instant) {
-        lookedAt.add(Stopwatch.nanoseconds(since: start), ordering: .relaxed)
-    }
+    func lap() -> Lap { Lap(stopwatch: self) }
 
-    func noteFitting(since start: ContinuousClock.Instant) {
-        fitted.add(Stopwatch.nanoseconds(since: start), ordering: .relaxed)
-        curves.add(1, ordering: .relaxed)
-    }
+    /// One curve on one thread, from one note to the next.
+    struct Lap {
+        let stopwatch: Stopwatch
+        private var start = Lap.now
 
-    private static func nanoseconds(since start: ContinuousClock.Instant) -> Int {
-        let (seconds, attoseconds) = (ContinuousClock.now - start).components
-        return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+        init(stopwatch: Stopwatch) { self.stopwatch = stopwatch }
+
+        mutating func sampled() { stopwatch.lookedAt.add(pass(), ordering: .relaxed) }
+
+        /// A fit that is to be done again.
+        mutating func refitted() { stopwatch.fits.add(pass(), ordering: .relaxed) }
+
+        mutating func fitted() {
+            refitted()
+            stopwatch.curves.add(1, ordering: .relaxed)
+        }
+
+        private mutating func pass() -> Int {
+            let end = Lap.now
+            defer { start = end }
+            return end - start
+        }
+
+        private static var now: Int {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return time.tv_sec * 1_000_000_000 + time.tv_nsec
+        }
     }
 }

@@ -1,8 +1,8 @@
-// Timing functions that have served already: most tracks of a run follow few quantities, so the same ones come again.
+// What has served already: most tracks of a run follow few quantities, so the same curves and timing functions come again.
 
 package import Motion
 
-/// What bent the time between two milliseconds, by the first of them.
+/// Timelines by the samples that they fit, and what bent the time between two milliseconds, by the first of them.
 package struct TimingMemory {
     struct Entry {
         var end: Int64
@@ -22,6 +22,28 @@ package struct TimingMemory {
         var excess: Double
     }
 
+    /// All that a fit depends on, but for what has served before.
+    struct Question: Hashable {
+        var stretches: [Stretch]
+        var checks: [Stretch]
+        var breaks: [Time]
+        var length: Time
+        var tolerance: [Double]
+        var mostDecimals: Int
+        var pieces: PieceChoice
+        var isDiscrete: Bool
+
+        /// The last sample of each stretch tells most questions apart.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(tolerance)
+            for stretch in stretches {
+                hasher.combine(stretch.milliseconds.last)
+                hasher.combine(stretch.values.last)
+            }
+        }
+    }
+
+    private var answers: [Question: Timeline] = [:]
     private var failures: [Int64: [Failure]] = [:]
     private var entries: [Int64: [Entry]] = [:]
     /// More than so many that begin together are not kept: those that have not served again will not.
@@ -43,6 +65,11 @@ package struct TimingMemory {
         known.insert(Entry(end: end, size: size, timing: timing), at: index)
         entries[start] = known
     }
+
+    /// The timeline of a curve that was the same in every sample.
+    func answer(_ question: Question) -> Timeline? { answers[question] }
+
+    mutating func add(_ timeline: Timeline, answering question: Question) { answers[question] = timeline }
 
     mutating func add(_ failure: Failure, from start: Int64) { failures[start, default: []].append(failure) }
 

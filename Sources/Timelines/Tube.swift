@@ -36,51 +36,69 @@ struct Tube {
         let (milliseconds, exact) = (stretch.milliseconds, stretch.values)
         var indices = [0]
         var values = (0..<size).map { DecimalText.round(exact[$0], decimals: decimals[$0]) }
-        // The slopes that are left, the values that are tried, and those of the farthest knot yet.
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: size * 5) { scratch in
+        // The slopes that each sample since the last knot has left, as many of both as there are components.
+        var cones: [Double] = []
+        cones.reserveCapacity(size * 128)
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: size * 4) { scratch in
             scratch.initialize(repeating: 0)
             let (low, high) = (scratch.baseAddress!, scratch.baseAddress! + size)
-            let (candidate, reached, base) = (high + size, high + size * 2, high + size * 3)
+            let (candidate, base) = (high + size, high + size * 2)
             for component in 0..<size { base[component] = values[component] }
+
+            /// The values of the grid at a sample that the cone up to it still holds; false where it holds none.
+            func meet(_ index: Int, _ anchor: Int) -> Bool {
+                let span = Double(milliseconds[index] - milliseconds[anchor])
+                let cone = (index - anchor - 1) * size * 2
+                var fits = true
+                for component in 0..<size {
+                    let target = exact[index * size + component]
+                    let (room, from) = (width[component], base[component])
+                    let least = Swift.max(target - room, from + cones[cone + component] * span)
+                    let most = Swift.min(target + room, from + cones[cone + size + component] * span)
+                    let wanted = pins[index] ? target : Swift.min(Swift.max(target, least), most)
+                    let value = DecimalText.round(wanted, decimals: decimals[component])
+                    candidate[component] = value
+                    if value < least || value > most {
+                        let other = steer(value, least, most, decimals[component], steps[component])
+                        fits = fits && other != nil
+                        candidate[component] = other ?? value
+                    }
+                    if pins[index], candidate[component] != value { fits = false }
+                }
+                return fits
+            }
+
             var anchor = 0
             while anchor < milliseconds.count - 1 {
+                cones.removeAll(keepingCapacity: true)
                 for component in 0..<size { (low[component], high[component]) = (-.infinity, .infinity) }
-                var best = anchor
                 var index = anchor + 1
                 scan: while index < milliseconds.count {
                     let span = Double(milliseconds[index] - milliseconds[anchor])
-                    let isPinned = pins[index]
-                    var fits = true
-                    for component in 0..<size {
-                        let target = exact[index * size + component]
-                        let (room, from) = (width[component], base[component])
-                        let least = Swift.max(target - room, from + low[component] * span)
-                        let most = Swift.min(target + room, from + high[component] * span)
-                        if least > most, index > anchor + 1 { break scan }
-                        let wanted = isPinned ? target : Swift.min(Swift.max(target, least), most)
-                        let value = DecimalText.round(wanted, decimals: decimals[component])
-                        candidate[component] = value
-                        if value < least || value > most {
-                            let other = steer(value, least, most, decimals[component], steps[component])
-                            fits = fits && other != nil
-                            candidate[component] = other ?? value
+                    for component in 0..<size where index > anchor + 1 {
+                        let (target, room, from) = (exact[index * size + component], width[component], base[component])
+                        if target - room > from + high[component] * span || target + room < from + low[component] * span {
+                            break scan
                         }
-                        if isPinned, candidate[component] != value { fits = false }
+                    }
+                    for component in 0..<size { cones.append(low[component]) }
+                    for component in 0..<size { cones.append(high[component]) }
+                    for component in 0..<size {
+                        let (target, room, from) = (exact[index * size + component], width[component], base[component])
                         low[component] = Swift.max(low[component], (target - room - from) / span)
                         high[component] = Swift.min(high[component], (target + room - from) / span)
                     }
-                    // The very next sample can always be reached: no other lies between.
-                    if fits || index == anchor + 1 {
-                        best = index
-                        for component in 0..<size { reached[component] = candidate[component] }
-                    }
-                    if isPinned { break }
                     index += 1
+                    if pins[index - 1] { break }
                 }
+                // The farthest sample that a value of the grid reaches. The very next one always can be: no other
+                // lies between.
+                var best = index - 1
+                while !meet(best, anchor), best > anchor + 1 { best -= 1 }
                 indices.append(best)
                 for component in 0..<size {
-                    base[component] = reached[component]
-                    values.append(reached[component])
+                    base[component] = candidate[component]
+                    values.append(candidate[component])
                 }
                 anchor = best
             }

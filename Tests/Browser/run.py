@@ -1,14 +1,20 @@
-"""Runs the tests that are written in Python and writes how many passed and failed to a file that a script can read.
+"""Runs the tests that are written in Python, classes side by side, and writes how many passed and failed to a file that a
+script can read. Modules that say `ALONE = True` measure what a machine has to spare, and run after all others, one by one.
 
-    python Tests/Browser/run.py [--tests FOLDER] [--counts FILE] [NAME...]     NAME: a module, class or test, as unittest takes it
+    python Tests/Browser/run.py [--tests FOLDER] [--counts FILE] [--jobs N] [NAME...]
+
+NAME: a module, class or test, as unittest takes it; these run in this process, in their order.
 """
 
 import argparse
 import os
 import signal
+import subprocess
 import sys
 import tempfile
+import time
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from processes import environment
@@ -20,32 +26,79 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--tests", type=Path, default=HERE)
     arguments.add_argument("--counts", type=Path)
+    arguments.add_argument("--jobs", type=int, default=os.cpu_count())
     arguments.add_argument("names", nargs="*")
     options = arguments.parse_args()
+    sys.path.insert(0, str(options.tests.resolve()))
 
     # Told to stop, as by a clock that has run out, it still ends its browsers.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     # Whoever runs the tests keeps their own cache.
     with tempfile.TemporaryDirectory() as cache, environment(XDG_CACHE_HOME=cache) as surroundings:
         os.environ.update(surroundings)
-        return run(options)
+        passed, failed = here(options.names) if options.names else side_by_side(options)
+    if options.counts:
+        options.counts.write_text(f"{passed} {failed}\n")
+    return 0 if passed > 0 and failed == 0 else 1
 
 
-def run(options) -> int:
-    loader = unittest.TestLoader()
-    if options.names:
-        tests = loader.loadTestsFromNames(options.names)
-    else:
-        tests = loader.discover(str(options.tests), pattern="test_*.py")
+def here(names) -> tuple[int, int]:
+    """Runs tests in this process: how many passed, and how many failed."""
+    tests = unittest.TestLoader().loadTestsFromNames(names)
     result = unittest.TextTestRunner(verbosity=2, buffer=False).run(tests)
-
     # A fixture of a class or module that fails appears among the errors, but was never counted as a test.
     failed = len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses)
     broken_fixtures = sum(1 for test, _ in result.errors if not isinstance(test, unittest.TestCase))
     passed = result.testsRun - (failed - broken_fixtures) - len(result.skipped) - len(result.expectedFailures)
-    if options.counts:
-        options.counts.write_text(f"{passed} {failed}\n")
-    return 0 if result.wasSuccessful() and passed > 0 else 1
+    return passed, failed
+
+
+def side_by_side(options) -> tuple[int, int]:
+    """Runs every class in a process of its own, so many at once."""
+    together, alone = classes(options.tests)
+
+    def one(name):
+        start = time.monotonic()
+        with tempfile.TemporaryDirectory() as folder:
+            counts = Path(folder) / "counts"
+            command = [sys.executable, HERE / "run.py", "--tests", options.tests, "--counts", counts, name]
+            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+            # What leaves no report has failed.
+            passed, failed = map(int, counts.read_text().split()) if counts.exists() else (0, 1)
+        took = time.monotonic() - start
+        print(f"{done.stdout}== {name}: {passed} passed, {failed} failed in {took:.0f} s\n", flush=True)
+        return passed, failed
+
+    pool = ThreadPoolExecutor(options.jobs)
+    try:
+        counts = list(pool.map(one, together))
+        counts += map(one, alone)
+    finally:
+        # Whoever is stopped waits for nobody: what still runs carries the mark, and is ended by it.
+        pool.shutdown(wait=False, cancel_futures=True)
+    return sum(passed for passed, _ in counts), sum(failed for _, failed in counts)
+
+
+def classes(folder) -> tuple[list[str], list[str]]:
+    """The names of the classes of tests in a folder, those of most tests first, and those that want the machine to
+    themselves."""
+    sizes, alone = {}, set()
+
+    def visit(suite):
+        for test in suite:
+            if isinstance(test, unittest.TestSuite):
+                visit(test)
+                continue
+            # A module that cannot be read is a test of unittest's own, which fails by the module's name.
+            name = test.id() if type(test).__module__.startswith("unittest") else f"{type(test).__module__}.{type(test).__name__}"
+            name = name.removeprefix("unittest.loader._FailedTest.")
+            sizes[name] = sizes.get(name, 0) + 1
+            if getattr(sys.modules.get(type(test).__module__), "ALONE", False):
+                alone.add(name)
+
+    visit(unittest.TestLoader().discover(str(folder), pattern="test_*.py"))
+    ordered = sorted(sizes, key=lambda name: (-sizes[name], name))
+    return [name for name in ordered if name not in alone], [name for name in ordered if name in alone]
 
 
 if __name__ == "__main__":

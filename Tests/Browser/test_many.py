@@ -10,6 +10,9 @@ from pathlib import Path
 from browser import chromium
 from flipbook import STARTERS, built, designs
 
+# What it measures is what the machine has to spare.
+ALONE = True
+
 # How many pictures there are, how many of them were loaded, and how long it takes until two frames are shown.
 STATE = """
 const done = arguments[0], images = [...document.querySelectorAll(".card img, .artboard img")], start = performance.now();

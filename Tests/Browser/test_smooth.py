@@ -11,6 +11,9 @@ from pathlib import Path
 from browser import chromium, longest_task
 from flipbook import STARTERS, built, designs
 
+# What it measures is what the machine has to spare.
+ALONE = True
+
 SCRUB = """
 const done = arguments[arguments.length - 1];
 const scrub = document.querySelector(".scrub"), steps = 40;
