@@ -8,7 +8,8 @@ import { drawInTurn } from "./player/pictures.js";
 import { startStage } from "./player/stage.js";
 
 whenParsed(() => {
-  offerCopies();
+  // Nobody copies before the page stands.
+  setTimeout(offerCopies);
   drawInTurn(document.querySelectorAll(".frame img"));
   offerLanguages();
   for (const stage of document.querySelectorAll("[data-player]")) startStage(stage);

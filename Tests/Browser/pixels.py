@@ -13,11 +13,21 @@ PAINTED = """
 const done = arguments[arguments.length - 1];
 requestAnimationFrame(() => requestAnimationFrame(() => done()));
 """
+# Small pictures of a page come when the browser finds time.
+LOADED = """
+const done = arguments[arguments.length - 1];
+const near = [...document.images].filter((image) => {
+    const box = image.getBoundingClientRect();
+    return box.width > 0 && box.bottom > 0 && box.top < innerHeight;
+});
+Promise.all(near.map((image) => image.decode().catch(() => {}))).then(done);
+"""
 
 
 def pictures(driver, url, instants, svg=None):
     """A PNG of the window at each instant (milliseconds), the drawing's animation paused and set there."""
     driver.get(url)
+    driver.execute_async_script(LOADED)
     shots = []
     for instant in instants:
         driver.execute_script(SEEK, svg, instant)
@@ -29,12 +39,15 @@ def pictures(driver, url, instants, svg=None):
 def moves(driver, url, seconds=3.0):
     """Whether the page, left alone, shows three different pictures within `seconds`. Runs no script.
 
-    Two are not enough: the first may have been taken before all of the page was painted.
+    Two are not enough: the first may have been taken before all of the page was painted. Where a picture takes long, as
+    on a busy machine, eight are looked at all the same.
     """
     driver.get(url)
     seen = {driver.get_screenshot_as_png()}
     end = time.monotonic() + seconds
-    while time.monotonic() < end and len(seen) < 3:
+    count = 1
+    while (time.monotonic() < end or count < 8) and len(seen) < 3:
         time.sleep(0.1)
         seen.add(driver.get_screenshot_as_png())
+        count += 1
     return len(seen) == 3

@@ -1,5 +1,6 @@
 """Runs the tests that are written in Python, classes side by side, and writes how many passed and failed to a file that a
-script can read. Modules that say `ALONE = True` measure what a machine has to spare, and run after all others, one by one.
+script can read. Modules that say `LONG = True` begin first, so that nobody waits for them at the end; those that say `ALONE =
+True` measure what a machine has to spare, and run after all others, one by one.
 
     python Tests/Browser/run.py [--tests FOLDER] [--counts FILE] [--jobs N] [NAME...]
 
@@ -46,11 +47,13 @@ def here(names) -> tuple[int, int]:
     """Runs tests in this process: how many passed, and how many failed."""
     tests = unittest.TestLoader().loadTestsFromNames(names)
     result = unittest.TextTestRunner(verbosity=2, buffer=False).run(tests)
+    # A test fails once, however many of its parts do.
+    bad = {getattr(test, "test_case", test).id() for test, _ in result.failures + result.errors}
+    bad |= {test.id() for test in result.unexpectedSuccesses}
     # A fixture of a class or module that fails appears among the errors, but was never counted as a test.
-    failed = len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses)
-    broken_fixtures = sum(1 for test, _ in result.errors if not isinstance(test, unittest.TestCase))
-    passed = result.testsRun - (failed - broken_fixtures) - len(result.skipped) - len(result.expectedFailures)
-    return passed, failed
+    broken_fixtures = {test.id() for test, _ in result.errors if not isinstance(test, unittest.TestCase)}
+    passed = result.testsRun - len(bad - broken_fixtures) - len(result.skipped) - len(result.expectedFailures)
+    return passed, len(bad)
 
 
 def side_by_side(options) -> tuple[int, int]:
@@ -80,9 +83,8 @@ def side_by_side(options) -> tuple[int, int]:
 
 
 def classes(folder) -> tuple[list[str], list[str]]:
-    """The names of the classes of tests in a folder, those of most tests first, and those that want the machine to
-    themselves."""
-    sizes, alone = {}, set()
+    """The names of the classes of tests in a folder, the longest first, and those that want the machine to themselves."""
+    sizes, long, alone = {}, set(), set()
 
     def visit(suite):
         for test in suite:
@@ -93,11 +95,13 @@ def classes(folder) -> tuple[list[str], list[str]]:
             name = test.id() if type(test).__module__.startswith("unittest") else f"{type(test).__module__}.{type(test).__name__}"
             name = name.removeprefix("unittest.loader._FailedTest.")
             sizes[name] = sizes.get(name, 0) + 1
-            if getattr(sys.modules.get(type(test).__module__), "ALONE", False):
-                alone.add(name)
+            module = sys.modules.get(type(test).__module__)
+            for kind, names in (("LONG", long), ("ALONE", alone)):
+                if getattr(module, kind, False):
+                    names.add(name)
 
     visit(unittest.TestLoader().discover(str(folder), pattern="test_*.py"))
-    ordered = sorted(sizes, key=lambda name: (-sizes[name], name))
+    ordered = sorted(sizes, key=lambda name: (name not in long, -sizes[name], name))
     return [name for name in ordered if name not in alone], [name for name in ordered if name in alone]
 
 

@@ -5,6 +5,9 @@ import time
 import unittest
 from pathlib import Path
 
+# Minutes, for all pages there are.
+LONG = True
+
 from browser import chromium
 from flipbook import STARTERS, built, designs
 from selenium.webdriver.common.action_chains import ActionChains

@@ -7,6 +7,9 @@ import time
 import unittest
 from pathlib import Path
 
+# Minutes, for all pages there are.
+LONG = True
+
 from browser import BROWSERS, chromium
 from flipbook import STARTERS, built, designs, scenarios, serving
 from pixels import moves, pictures

@@ -1,25 +1,31 @@
 // The curves that the page draws, as numbers: their points stand in the drawing as milliseconds and values.
 
 export function readCurves(root = document) {
-  return [...root.querySelectorAll("figure.curve")].map((figure) => ({
-    figure,
-    name: figure.dataset.curve,
-    unit: figure.dataset.unit ?? "",
-    decimals: Number(figure.dataset.decimals ?? 2),
-    element: figure.dataset.element,
-    attribute: figure.dataset.attribute,
-    output: figure.querySelector("output"),
-    cursor: figure.querySelector(".cursor"),
-    parts: [...figure.querySelectorAll("path.value")].map((path) => ({
-      component: path.dataset.component ?? "",
-      ...readPoints(path.getAttribute("d")),
-    })),
-    bands: [...figure.querySelectorAll("[data-value]")].map((band) => ({
-      from: Number(band.dataset.from),
-      to: Number(band.dataset.to),
-      value: band.dataset.value,
-    })),
-  }));
+  return [...root.querySelectorAll("figure.curve")].map((figure) => {
+    let parts;
+    return {
+      figure,
+      name: figure.dataset.curve,
+      unit: figure.dataset.unit ?? "",
+      decimals: Number(figure.dataset.decimals ?? 2),
+      element: figure.dataset.element,
+      attribute: figure.dataset.attribute,
+      output: figure.querySelector("output"),
+      cursor: figure.querySelector(".cursor"),
+      // Read when somebody asks for them: a page has many, and shows few at once.
+      get parts() {
+        return parts ??= [...figure.querySelectorAll("path.value")].map((path) => ({
+          component: path.dataset.component ?? "",
+          ...readPoints(path.getAttribute("d")),
+        }));
+      },
+      bands: [...figure.querySelectorAll("[data-value]")].map((band) => ({
+        from: Number(band.dataset.from),
+        to: Number(band.dataset.to),
+        value: band.dataset.value,
+      })),
+    };
+  });
 }
 
 // "M0,12.5l400,20", a point and the way to each next one, as two lists.
