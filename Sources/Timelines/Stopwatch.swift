@@ -30,21 +30,21 @@ package final class Stopwatch: Sendable {
     /// How many curves moved.
     package var count: Int { curves.load(ordering: .relaxed) }
 
-    func lap() -> Lap { Lap(stopwatch: self) }
+    package func lap() -> Lap { Lap(stopwatch: self) }
 
     /// One curve on one thread, from one note to the next.
-    struct Lap {
-        let stopwatch: Stopwatch
+    package struct Lap {
+        private let stopwatch: Stopwatch
         private var start = Lap.now
 
-        init(stopwatch: Stopwatch) { self.stopwatch = stopwatch }
+        fileprivate init(stopwatch: Stopwatch) { self.stopwatch = stopwatch }
 
-        mutating func sampled() { stopwatch.lookedAt.add(pass(), ordering: .relaxed) }
+        package mutating func sampled() { stopwatch.lookedAt.add(pass(), ordering: .relaxed) }
 
         /// A fit that is to be done again.
         mutating func refitted() { stopwatch.fits.add(pass(), ordering: .relaxed) }
 
-        mutating func fitted() {
+        package mutating func fitted() {
             refitted()
             stopwatch.curves.add(1, ordering: .relaxed)
         }

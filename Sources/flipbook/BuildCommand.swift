@@ -99,11 +99,16 @@ extension Command {
             return false
         }
         if let stopwatch {
-            func milliseconds(_ seconds: Double) -> String { "\((seconds * 1000).rounded(.toNearestOrEven)) ms" }
-            Console.say(
-                "\(stopwatch.count) curves: looked at in \(milliseconds(stopwatch.sampling)), fitted in "
-                    + "\(milliseconds(stopwatch.fitting)), summed over all threads")
+            Console.say("\(stopwatch.count) curves: \(stopwatch.times), summed over all threads")
         }
         return true
+    }
+}
+
+extension Stopwatch {
+    /// In words, in milliseconds of a processor.
+    var times: String {
+        func text(_ seconds: Double) -> String { DecimalText.text(seconds * 1000, decimals: 2) }
+        return "looked at in \(text(sampling)) ms, fitted in \(text(fitting)) ms"
     }
 }

@@ -24,6 +24,7 @@ extension Command {
             .value("property", "NAME", "what keyframes animate; scale if nothing is said"),
             .value("tolerance", "E", "how far off the text may be, as a share of the way from start to end; 0.001"),
             .value("effort", "LEVEL", "fast, standard (if nothing is said) or best: how long to look for shorter text"),
+            timingsOption,
             .flag("normalise", "let the curve start at 0 and end at 1"),
             .value("duration", "SECONDS", "how long it takes; 1 if nothing is said, a spring's settling time"),
             .value("every", "STEP", "a table's step in seconds, such as 1/60 (which is the default) or 0.01"),
@@ -43,7 +44,7 @@ extension Command {
         ]
     ) { arguments throws(CommandError) in
         let form = try arguments.choice("to", of: ["table"] + CurveText.allCases.map(\.rawValue))
-        var others = form == "table" ? ["tolerance", "effort"] : ["every", "at", "format"]
+        var others = form == "table" ? ["tolerance", "effort", "timings"] : ["every", "at", "format"]
         if form != "keyframes" { others.append("property") }
         for option in others where arguments.has(option) {
             throw .usage("--\(option) says nothing about --to \(form); leave it out")
@@ -107,7 +108,10 @@ extension Command {
         if curve.duration < 0.001 {
             throw .usage("browsers keep time in milliseconds, and this takes less than one; make it longer")
         }
+        let stopwatch = Stopwatch()
+        var lap = stopwatch.lap()
         let samples = try curve.samples()
+        lap.sampled()
         let travel = samples.travel
         let property = arguments.value("property") ?? "scale"
         guard property.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), !property.isEmpty else {
@@ -116,6 +120,7 @@ extension Command {
         let fitted = form.fitted(
             samples, tolerance: share * travel, effort: Effort(rawValue: level) ?? .standard, property: property,
             duration: curve.duration)
+        lap.fitted()
         guard fitted.pieces > 0 else {
             throw .usage("the tolerance asks for more digits than there are; give more of it")
         }
@@ -125,6 +130,7 @@ extension Command {
             "\(fitted.bytes) bytes, \(fitted.pieces) \(fitted.pieces == 1 ? "piece" : "pieces"), "
                 + "off by at most \(DecimalText.text(error, decimals: 7)) of the way, for a duration of "
                 + "\(DecimalText.text(curve.duration, decimals: 3))s")
+        if arguments.has("timings") { Console.say(stopwatch.times) }
         if error > share * (1 + 1e-9) {
             throw .designs(
                 "that is more than allowed: the tolerance asks for more digits than there are; give more of it")

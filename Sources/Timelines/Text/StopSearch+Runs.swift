@@ -15,7 +15,7 @@ extension StopSearch {
             let added = Int32(added)
             for source in 0..<counts[place] where cones[source].x <= 0 && cones[source].y <= 0 {
                 let value = bases[place] + source - bases[end]
-                let cost = costs[place * Self.mostValues + source]
+                let cost = costs[place * rowLength + source]
                 guard value >= 0, value < counts[end], cost < Self.none else { continue }
                 reach(end, value, cost + added, Parent(place: Int32(place), pieces: 0, value: Int32(source)))
             }
@@ -25,7 +25,7 @@ extension StopSearch {
 
     /// Puts the values of a place at the front; gives the first point after it.
     func start(_ place: Int) -> Int {
-        let row = costs + place * Self.mostValues
+        let row = costs + place * rowLength
         let bound = least[place] + slack
         here.base = bases[place]
         here.count = counts[place]
@@ -158,9 +158,9 @@ extension StopSearch {
         var place = last
         var value = end
         while true {
-            let parent = parents[place * Self.mostValues + value]
+            let parent = parents[place * rowLength + value]
             let steps = bases[place] + value
-            way.append((at[place], Int(costs[place * Self.mostValues + value])))
+            way.append((at[place], Int(costs[place * rowLength + value])))
             stops.append(Stop(steps: steps, place: place, isSecondPlace: parent.place >= 0 && parent.pieces == 0))
             guard parent.place >= 0 else { break }
             var source = Int(parent.value)

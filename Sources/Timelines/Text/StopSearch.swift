@@ -81,6 +81,8 @@ final class StopSearch {
     let cellWidth: Double
     /// Of classes of widths the number of pieces at which runs from the present place fail.
     let failures: UnsafeMutablePointer<Int32>
+    /// Of each place a row of what its values cost, and of what leads to them.
+    let rowLength: Int
     let costs: UnsafeMutablePointer<Int32>
     let parents: UnsafeMutablePointer<Parent>
     /// Of each value the greatest slope to the lower wall and that to the upper one, which is negative.
@@ -120,8 +122,10 @@ final class StopSearch {
         cells = .allocate(capacity: Self.cellCount + 2)
         failures = .allocate(capacity: Self.widthCount)
         cellWidth = (places[placeCount - 1] - places[0]) / Double(Self.cellCount)
-        costs = .allocate(capacity: placeCount * Self.mostValues)
-        parents = .allocate(capacity: placeCount * Self.mostValues)
+        // As many values as fit between the walls, and one for rounding.
+        rowLength = Int(min(2 * width * numbers.scale + 2, Double(Self.mostValues)))
+        costs = .allocate(capacity: placeCount * rowLength)
+        parents = .allocate(capacity: placeCount * rowLength)
         cones = .allocate(capacity: Self.mostValues)
         walls = .allocate(capacity: 2 * (pointCount + 1))
         for index in 0..<pointCount {
@@ -131,8 +135,8 @@ final class StopSearch {
         // A guard behind the last point ends every walk along them.
         xs[pointCount] = .infinity
         ys[pointCount] = 0
-        costs.initialize(repeating: Self.none, count: placeCount * Self.mostValues)
-        parents.initialize(repeating: Parent(), count: placeCount * Self.mostValues)
+        costs.initialize(repeating: Self.none, count: placeCount * rowLength)
+        parents.initialize(repeating: Parent(), count: placeCount * rowLength)
         least.initialize(repeating: Self.none, count: placeCount)
         leastBeyond.initialize(repeating: Self.none, count: placeCount)
         let bottom = (((skeleton.values.min() ?? 0) - 2 * width) * numbers.scale).rounded(.down)
@@ -175,7 +179,7 @@ final class StopSearch {
         for place in 0..<last where least[place] < Self.none && !isDetour(place) { extend(place) }
         if hasRuns { runThrough() }
         guard least[last] < Self.none else { return nil }
-        let row = costs + last * Self.mostValues
+        let row = costs + last * rowLength
         var end = 0
         while row[end] > least[last] { end += 1 }
         let (stops, way) = trace(last, end)
@@ -207,7 +211,7 @@ final class StopSearch {
     }
 
     func reach(_ place: Int, _ value: Int, _ cost: Int32, _ parent: Parent) {
-        let index = place * Self.mostValues + value
+        let index = place * rowLength + value
         guard cost < costs[index] else { return }
         costs[index] = cost
         parents[index] = parent
