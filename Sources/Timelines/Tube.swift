@@ -77,7 +77,8 @@ struct Tube {
                     let span = Double(milliseconds[index] - milliseconds[anchor])
                     for component in 0..<size where index > anchor + 1 {
                         let (target, room, from) = (exact[index * size + component], width[component], base[component])
-                        if target - room > from + high[component] * span || target + room < from + low[component] * span {
+                        if target - room > from + high[component] * span || target + room < from + low[component] * span
+                        {
                             break scan
                         }
                     }
