@@ -65,7 +65,7 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         room("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
-        room("Watching", ["CLinux"]),
+        room("Watching"),
         .executableTarget(
             name: "flipbook",
             dependencies: [
@@ -97,7 +97,7 @@ let package = Package(
         tests("Watching", ["Watching"]),
         tests("Compression", ["Compression"]),
         tests("QRCodes", ["QRCodes"]),
-        tests("Command", ["flipbook", "QRCodes"]),
+        tests("Command", ["flipbook", "QRCodes", "Server", "Diagnostics"]),
         tests("Starter", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Repository", []),
     ],

@@ -1,6 +1,5 @@
 // Files that change on the disk: noticed at once where the system tells, by looking again and again where it does not.
 
-import CLinux
 import Glibc
 import Synchronization
 
@@ -33,7 +32,8 @@ package final class Watcher: Sendable {
     static let round = (told: 2000, untold: 200)
 
     private let watched: @Sendable () -> WatchedFiles
-    private let bell: Int32
+    /// What `stop` writes to one end wakes whoever waits at the other.
+    private let bell: (heard: Int32, rung: Int32)
     private let isStopped = Atomic(false)
 
     /// Only the thread that calls `next` uses these.
@@ -50,12 +50,14 @@ package final class Watcher: Sendable {
     /// - Parameter polls: whether to do without the system's notices.
     package init(polls: Bool = false, _ watched: @escaping @Sendable () -> WatchedFiles) {
         self.watched = watched
-        bell = flipbook_make_bell()
+        var ends: [Int32] = [-1, -1]
+        if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
+        bell = (ends[0], ends[1])
         if !polls { state.notices = FolderNotices() }
         _ = look()
     }
 
-    deinit { if bell >= 0 { close(bell) } }
+    deinit { for end in [bell.heard, bell.rung] where end >= 0 { close(end) } }
 
     /// Whether the system tells of changes in all folders; otherwise they are found by looking.
     package var isTold: Bool { state.notices?.isComplete ?? false }
@@ -73,7 +75,8 @@ package final class Watcher: Sendable {
     /// Makes `next` return, now and for good; from any thread.
     package func stop() {
         isStopped.store(true, ordering: .releasing)
-        flipbook_ring(bell)
+        var byte: UInt8 = 1
+        write(bell.rung, &byte, 1)
     }
 
     /// Waits until it is time to look; false once stopped.
@@ -84,7 +87,7 @@ package final class Watcher: Sendable {
             let usual = isTold ? Watcher.round.told : Watcher.round.untold
             let limit = began.map { max(0, min(Watcher.calm, $0 + Watcher.patience - Watcher.milliseconds())) }
             let timeout = limit ?? (state.unsettled.isEmpty ? usual : FileState.settling)
-            var waits = [pollfd(fd: bell, events: Int16(POLLIN), revents: 0)]
+            var waits = [pollfd(fd: bell.heard, events: Int16(POLLIN), revents: 0)]
             if let notices = state.notices {
                 waits.append(pollfd(fd: notices.descriptor, events: Int16(POLLIN), revents: 0))
             }
@@ -147,11 +150,12 @@ struct FileState: Equatable {
         changed = status.st_ctim.tv_sec &* 1_000_000_000 &+ status.st_ctim.tv_nsec
     }
 
-    /// Whether the next change would leave another time stamp.
+    /// Whether the next change would leave another time stamp. A clock that goes ahead of ours, on another machine, is
+    /// believed: its stamps differ from the next ones too.
     var isSettled: Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        return now.tv_sec &* 1_000_000_000 &+ now.tv_nsec - max(changed, modified) > (FileState.settling - 5)
-            * 1_000_000
+        let age = now.tv_sec &* 1_000_000_000 &+ now.tv_nsec &- changed
+        return abs(age) > (FileState.settling - 5) * 1_000_000
     }
 }

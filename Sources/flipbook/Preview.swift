@@ -100,6 +100,9 @@ final class Preview: Sendable {
     // MARK: Thereafter
 
     private func build() {
+        // Whoever shows what was just saved, and the browser that draws it, go first (Linux: of this thread and those that
+        // it starts).
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
         var oldest: Int?
         while signal.wait() {
             let start = Preview.milliseconds()

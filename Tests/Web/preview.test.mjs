@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { parseAddress } from "../../web/player/address.js";
 import { addressAt, folderOf, plainAddress } from "../../web/preview/address.js";
-import { count, opensOn } from "../../web/preview/problems.js";
+import { count, opensOn, outdented } from "../../web/preview/problems.js";
 import { words } from "../../web/preview/words.js";
 
 const page = "http://127.0.0.1:8080/card/over/";
@@ -40,8 +40,16 @@ test("errors open on pages of the design and of none, and stay small on pages of
   assert.equal(opensOn({ designs: [], failure: "The disk is full." }, "/other/"), true);
 });
 
+test("marks stay under what they mark", () => {
+  assert.deepEqual(outdented({ text: "    <g a/>", marks: "       ^" }), { text: "<g a/>", marks: "   ^" });
+  assert.deepEqual(outdented({ text: "    <g", marks: "^" }), { text: "    <g", marks: "^" });
+  assert.deepEqual(outdented({ text: "…<g", marks: "  ^~" }), { text: "…<g", marks: "  ^~" });
+});
+
 test("both languages have every word", () => {
-  for (const english of ["error", "errors", "1 error", "note", "help", "Show the page", "Show errors"]) {
+  for (const english of ["error", "errors", "1 error", "note", "help", "Show the page", "Show errors",
+    "The page comes when the file is mended.",
+    "The page shows the last version without errors. This goes away when the file is mended."]) {
     assert.equal(words("en")(english), english);
     assert.match(words("zh-Hans")(english), /[\u4e00-\u9fff]/);
   }

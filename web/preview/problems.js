@@ -22,13 +22,20 @@ export const count = (report) => (report.failure ? 1 : 0) + report.designs.reduc
 
 const place = ({ range }) => (range ? `:${range.line}:${range.column}` : "");
 
-function excerpt({ range, excerpt }) {
-  if (!excerpt) return [];
+// A line and the marks under it, without the white space before both.
+export function outdented({ text, marks }) {
+  const width = Math.min(/^ */.exec(text)[0].length, /^ */.exec(marks)[0].length);
+  return { text: text.slice(width), marks: marks.slice(width) };
+}
+
+function excerpt({ range, excerpt: line }) {
+  if (!line) return [];
   const number = String(range.line);
+  const { text, marks } = outdented(line);
   return [make("pre", { tabindex: "0" },
-    make("span", { class: "preview-margin" }, `${number} │ `), `${excerpt.text}\n`,
+    make("span", { class: "preview-margin" }, `${number} │ `), `${text}\n`,
     make("span", { class: "preview-margin" }, `${" ".repeat(number.length)} │ `),
-    make("mark", {}, excerpt.marks))];
+    make("mark", {}, marks))];
 }
 
 function finding(row, file, say) {
@@ -54,16 +61,23 @@ export function makeProblems(document, path) {
     panel.hidden = total === 0;
     panel.classList.toggle("open", isOpen);
     document.documentElement.classList.toggle("preview-covered", total > 0 && isOpen);
+    // Who cannot see the page should not come to its buttons either.
+    for (const other of document.body.children) if (other !== panel) other.inert = total > 0 && isOpen;
     if (!total) { panel.replaceChildren(); return; }
     const files = report.designs.map(({ file }) => file).join(", ");
     const title = `${total === 1 ? say("1 error") : `${total} ${say("errors")}`}${files ? `: ${files}` : ""}`;
     const button = make("button", { type: "button", "aria-expanded": String(isOpen) }, say(isOpen ? "Show the page" : "Show errors"));
     button.addEventListener("click", () => { isOpen = !isOpen; draw(); panel.querySelector("button").focus(); });
     const rows = report.designs.flatMap(({ file, findings }) => findings.map((row) => finding(row, file, say)));
+    const foot = document.body.classList.contains("missing")
+      ? "The page comes when the file is mended."
+      : "The page shows the last version without errors. This goes away when the file is mended.";
     if (report.failure) rows.unshift(make("li", {}, make("pre", { tabindex: "0" }, report.failure)));
     panel.replaceChildren(
       make("header", {}, make("h2", {}, title), button),
-      ...(isOpen ? [make("ol", {}, ...rows), make("p", { class: "preview-foot" }, say("The page shows the last version without errors. This goes away when the file is mended."))] : []));
+      ...(isOpen ? [make("ol", {}, ...rows), make("p", { class: "preview-foot" }, say(foot))] : []));
+    // What is marked is seen first on narrow screens too.
+    for (const mark of panel.querySelectorAll("mark")) mark.parentElement.scrollLeft = mark.offsetLeft + mark.offsetWidth - mark.parentElement.clientWidth + 32;
   }
 
   new MutationObserver(draw).observe(document.documentElement, { attributes: true, attributeFilter: ["lang"] });

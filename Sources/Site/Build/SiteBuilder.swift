@@ -61,10 +61,12 @@ package struct SiteBuilder: Sendable {
                 writer.discard()
                 return report
             }
-            report.keys = Dictionary(
-                uniqueKeysWithValues: zip(folders, results).compactMap { folder, result in
-                    result.finished == nil ? nil : result.key.map { (folder, $0.text) }
-                })
+            if keepsSoundPages {
+                report.keys = Dictionary(
+                    uniqueKeysWithValues: zip(folders, results).compactMap { folder, result in
+                        result.finished == nil ? nil : result.key.map { (folder, $0.text) }
+                    })
+            }
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
             let (total, own) = try writer.publish(packs ? PackedFiles(jobs: jobs, cache: cache) : nil)
             report.publish(total)
@@ -141,7 +143,9 @@ package struct SiteBuilder: Sendable {
         }
         var report = SiteReport(designs, findings: findings)
         report.publish(total)
-        report.keys = Dictionary(uniqueKeysWithValues: old.parts.map { ($0.folder, $0.key.text) })
+        if keepsSoundPages {
+            report.keys = Dictionary(uniqueKeysWithValues: old.parts.map { ($0.folder, $0.key.text) })
+        }
         report.isUnchanged = true
         return report
     }
