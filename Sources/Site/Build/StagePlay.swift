@@ -53,7 +53,7 @@ package struct FreshStages: Sendable {
         folder = SitePlan.folder(of: path)
     }
 
-    /// The drawing on the stage of a page of the design, as a build would put it there; nil where the page has no such stage.
+    /// The drawing on the stage of a page of the design, byte for byte as a build writes it there; nil where the page has no such stage.
     /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
     package func stage(on page: String) -> String? {
         let index = design.scenarios.indices.first { index in
