@@ -101,7 +101,7 @@ class PreviewCase(unittest.TestCase):
         end = time.monotonic() + patience
         while True:
             try:
-                seen = self.seen()
+                seen = self.seen() or {}
             except Exception as error:
                 # A page that is being reloaded answers nothing.
                 seen = {"error": str(error)}

@@ -7,6 +7,7 @@ import time
 import unittest
 from pathlib import Path
 
+from browser import BROWSERS, chromium
 from flipbook import STARTERS, run
 from previewing import BROKEN, ROOT, PreviewCase, card, previewing, replace
 
@@ -253,6 +254,41 @@ class PreviewTests(PreviewCase):
                 found = str(error)
             self.assertLess(time.monotonic(), end, f"the page says {found!r}")
             time.sleep(0.05)
+
+    def test_other_browsers_follow_too(self):
+        for name, browser in BROWSERS.items():
+            if browser is chromium:
+                continue
+            with self.subTest(name), browser(width=800, height=900) as self.driver:
+                self.file.write_text(card("Card", "#111111"))
+                with previewing(self.folder) as preview:
+                    self.driver.get(f"{preview.address}card/over/#t=0.5")
+                    self.expect(fill="#111111", errors=None)
+                    replace(self.file, card("Card", "#222222"))
+                    self.expect(fill="#222222", errors=None, hash="#t=0.5")
+                    self.wait_for_build(preview, 1)
+                    replace(self.file, BROKEN)
+                    self.expect(errors="angel", isOpen=True)
+                    replace(self.file, card("Card", "#333333"))
+                    self.expect(fill="#333333", errors=None, hash="#t=0.5")
+
+    def test_a_page_that_nobody_sees_catches_up_and_takes_no_connection(self):
+        self.file.write_text(card("Card", "#111111"))
+        with previewing(self.folder) as preview, chromium() as self.driver:
+            self.driver.get(f"{preview.address}card/over/")
+            self.expect(fill="#111111")
+            # Browsers open no more than six connections to one place.
+            first, tabs = self.driver.current_window_handle, []
+            for _ in range(8):
+                self.driver.switch_to.new_window("tab")
+                tabs.append(self.driver.current_window_handle)
+                self.driver.get(f"{preview.address}card/")
+                self.expect(fill="#111111")
+            self.file.write_text(card("Card", "#222222"))
+            self.expect(fill="#222222")
+            for tab in [*tabs[:-1], first]:
+                self.driver.switch_to.window(tab)
+                self.expect(fill="#222222")
 
     def test_without_notices_of_the_system_it_looks(self):
         self.file.write_text(card("Card", "#111111"))
