@@ -65,11 +65,12 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         room("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
+        room("Watching"),
         .executableTarget(
             name: "flipbook",
             dependencies: [
                 "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
-                "Emission", "Site", "Server", "QRCodes",
+                "Emission", "Site", "Server", "QRCodes", "Watching",
             ],
             swiftSettings: strict),
 
@@ -93,9 +94,10 @@ let package = Package(
                 "Site", "Charts", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics", "Motion",
             ]),
         tests("Server", ["Server", "Compression"]),
+        tests("Watching", ["Watching"]),
         tests("Compression", ["Compression"]),
         tests("QRCodes", ["QRCodes"]),
-        tests("Command", ["flipbook", "QRCodes"]),
+        tests("Command", ["flipbook", "QRCodes", "Server", "Diagnostics"]),
         tests("Starter", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Repository", []),
     ],

@@ -6,13 +6,14 @@ typealias HeaderList = [(name: String, value: String)]
 enum AnswerHeaders {
     /// What every answer with a body says. Pages load what lies beside them and nothing else, and are framed by their
     /// own kind only, unless they are there to be framed; each page repeats the policy for readers who open it from a
-    /// disk. Style attributes are let in because Firefox takes what SMIL does to a property for one; no script follows
+    /// disk. Pages of a preview may ask it for events besides. Style attributes are let in because Firefox takes what SMIL does to a property for one; no script follows
     /// from that.
-    static func security(mayBeFramed: Bool = false) -> HeaderList {
+    static func security(mayBeFramed: Bool = false, hearsEvents: Bool = false) -> HeaderList {
         [
             (
                 "Content-Security-Policy",
-                "default-src 'none'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; "
+                "default-src 'none'; " + (hearsEvents ? "connect-src 'self'; " : "")
+                    + "img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; "
                     + "script-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
                     + (mayBeFramed ? "*" : "'self'")
             ),

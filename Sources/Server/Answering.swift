@@ -7,6 +7,7 @@ import Glibc
 /// What the daemon's threads share: the store, and the answers that are the same for everybody.
 final class Answering: Sendable {
     private let store: FileStore
+    let live: LivePages?
     private let hosts: HostRule
     private let log: AccessLog?
     private let missing: MissingPage
@@ -16,8 +17,8 @@ final class Answering: Sendable {
     private let changed: Reply
 
     /// Nil where memory is short.
-    init?(_ root: SiteRoot, hosts: HostRule, log: AccessLog?) {
-        guard let missing = MissingPage(root),
+    init?(_ root: SiteRoot, hosts: HostRule, log: AccessLog?, live: LivePages? = nil) {
+        guard let missing = MissingPage(root, live),
             // What follows such a request on its connection could be a part of it that others see as a request.
             let malformed = Reply.notice(
                 400, "Bad request", "This request cannot be read.", headers: [("Connection", "close")]),
@@ -28,7 +29,8 @@ final class Answering: Sendable {
                 headers: [("Allow", "GET, HEAD"), ("Connection", "close")]),
             let changed = Reply.notice(412, "Changed", "This file is not the one that was asked for any more.")
         else { return nil }
-        store = FileStore(root)
+        store = FileStore(root, live)
+        self.live = live
         self.hosts = hosts
         self.log = log
         self.missing = missing
@@ -86,6 +88,11 @@ final class Answering: Sendable {
         if let host = target.authority ?? request.headers.host, !hosts.allows(host) {
             return send(foreign, to: request)
         }
+        if !request.isHead,
+            let reply = live?.reply(to: target.path, query: request.visit.queryOfRequest, request.connection)
+        {
+            return send(reply, to: request)
+        }
         switch store.find(target.path) {
         case .file(let file): return send(file, to: request)
         case .folder(let name): return redirect(to: name, request)
@@ -99,7 +106,7 @@ final class Answering: Sendable {
     private func send(_ file: StoredFile, to request: Request) -> MHD_Result {
         let headers = request.headers
         // Who asks for a part means a part of the file itself.
-        let wantsPart = headers.range != nil && headers.ranges == 1 && !request.isHead
+        let wantsPart = headers.range != nil && headers.ranges == 1 && !request.isHead && !file.isEdited
         let form = wantsPart ? file.forms[0] : file.form(accepting: headers.acceptEncoding)
         if let wanted = headers.ifMatch, !EntityTags.list(wanted, matches: form.tag, .strong) {
             return send(changed, to: request)

@@ -44,8 +44,15 @@ final class Daemon: @unchecked Sendable {
         let limits = wanted.fitted()
         flipbook_give_memory_back()
         self.answering = answering
-        visits = Visits(patience: limits.patience, limit: Int(limits.connections))
-        guard let doorkeeper = Doorkeeper(visits) else { return nil }
+        let visits = Visits(patience: limits.patience, limit: Int(limits.connections))
+        self.visits = visits
+        let live = answering.live
+        guard
+            let doorkeeper = Doorkeeper({
+                visits.hangUp()
+                live?.sweep()
+            })
+        else { return nil }
         self.doorkeeper = doorkeeper
         var setup = flipbook_daemon_setup()
         setup.listening_socket = socket.descriptor
@@ -54,6 +61,7 @@ final class Daemon: @unchecked Sendable {
         setup.connections = limits.connections
         setup.connections_of_an_address = limits.connectionsOfAnAddress
         setup.connection_memory = limits.connectionMemory
+        setup.can_suspend = live == nil ? 0 : 1
         setup.context = Unmanaged.passUnretained(self).toOpaque()
         setup.connection_changed = Daemon.connectionChanged
         setup.arrival = Daemon.arrival
@@ -66,6 +74,8 @@ final class Daemon: @unchecked Sendable {
     /// Closes every connection and the port, and returns when no thread serves any more.
     func stop() {
         doorkeeper.stop()
+        // The daemon cannot stop while one of its connections is suspended.
+        answering.live?.close()
         if let daemon { MHD_stop_daemon(daemon) }
         daemon = nil
     }

@@ -50,12 +50,14 @@ final class FileStore: Sendable {
     }
 
     let root: SiteRoot
+    private let live: LivePages?
     private let budget: MemoryBudget
     private let kept = Mutex(Kept())
 
     /// - Parameter budget: how many bytes of files are in memory at most, kept or on their way.
-    init(_ root: SiteRoot, budget: Int = 12 << 20) {
+    init(_ root: SiteRoot, _ live: LivePages? = nil, budget: Int = 12 << 20) {
         self.root = root
+        self.live = live
         self.budget = MemoryBudget(budget)
     }
 
@@ -68,14 +70,17 @@ final class FileStore: Sendable {
         } catch {
             return error == .hidden ? .nothing : .malformed
         }
+        let edit = path.file.last?.hasSuffix(".html") == true ? live?.addition() : nil
         guard let file = root.open(path.file) else { return .nothing }
         defer { close(file.descriptor) }
         if file.status.st_mode & S_IFMT == S_IFDIR { return .folder(name: path.names.last ?? "") }
-        guard file.status.st_mode & S_IFMT == S_IFREG, let stored = StoredFile(path.file, file, in: root, budget)
+        guard file.status.st_mode & S_IFMT == S_IFREG, let stored = StoredFile(path.file, file, in: root, budget, edit)
         else {
             return .nothing
         }
         kept.withLock { kept in
+            // What is added to a page may be another thing each time.
+            if stored.isEdited { return }
             if !stored.isWhole {
                 // No room: what was not asked for lately makes some, for the next that comes.
                 kept.age()

@@ -7,6 +7,7 @@ import Synchronization
 /// as many `../` as lead up there: its `href`s are all relative, which the build sees to.
 final class MissingPage: Sendable {
     private let root: SiteRoot
+    private let live: LivePages?
     private let plain: Reply
 
     private struct Made {
@@ -24,8 +25,9 @@ final class MissingPage: Sendable {
     static let deepest = 64
 
     /// Nil where memory is short.
-    init?(_ root: SiteRoot) {
+    init?(_ root: SiteRoot, _ live: LivePages? = nil) {
         self.root = root
+        self.live = live
         guard let plain = Reply.notice(404, "Not found", "This site has no page at this address.") else { return nil }
         self.plain = plain
     }
@@ -33,6 +35,7 @@ final class MissingPage: Sendable {
     /// The answer to an address with so many slashes after its first.
     func reply(depth: Int) -> Reply {
         let depth = min(depth, MissingPage.deepest)
+        let edit = live?.addition()
         guard let file = root.open([MissingPage.file]) else { return plain }
         defer { close(file.descriptor) }
         let signature = FileSignature(file.status)
@@ -42,11 +45,12 @@ final class MissingPage: Sendable {
                 made = MissingPage.read(file.descriptor, signature.size).map { Made(signature: signature, bytes: $0) }
             }
             guard let bytes = made?.bytes else { return plain }
-            if let reply = made?.replies[depth] { return reply }
+            if edit == nil, let reply = made?.replies[depth] { return reply }
             let headers: HeaderList =
                 [("Content-Type", MediaType.of(MissingPage.file).text), AnswerHeaders.caching(isFrozen: false)]
-                + AnswerHeaders.security()
+                + AnswerHeaders.security(hearsEvents: edit != nil)
             let page = MissingPage.page(bytes, linkingFrom: depth)
+            if let edit { return Reply(status: 404, headers: headers, bytes: edit(page)) ?? plain }
             guard let reply = Reply(status: 404, headers: headers, bytes: page) else { return plain }
             made?.replies[depth] = reply
             // Time stamps step by a few milliseconds; what changed just now may change unseen.

@@ -52,6 +52,14 @@ final class Reply: @unchecked Sendable {
         add(headers)
     }
 
+    /// Takes over a response of another kind.
+    init(status: Int, headers: HeaderList, size: Int, _ response: OpaquePointer) {
+        self.status = status
+        self.size = size
+        self.response = response
+        add(headers)
+    }
+
     deinit { MHD_destroy_response(response) }
 
     func send(to connection: OpaquePointer) -> MHD_Result {

@@ -18,6 +18,8 @@ package final class SiteServer: Sendable {
         package var address = "127.0.0.1"
         /// Takes a line for each request, from any thread; nil for no log.
         package var log: (@Sendable (String) -> Void)?
+        /// What is added to pages while they are served; nil for nothing, as everywhere but in a preview.
+        package var live: LivePages?
         var limits = Daemon.Limits()
 
         package init() {}
@@ -92,7 +94,10 @@ package final class SiteServer: Sendable {
         let site = SiteRoot(root)
         guard site.exists else { throw .noFolder(root) }
         let hosts = HostRule(isOpen: !options.address.hasPrefix("127."))
-        guard let answering = Answering(site, hosts: hosts, log: options.log.map { AccessLog(write: $0) }) else {
+        guard
+            let answering = Answering(
+                site, hosts: hosts, log: options.log.map { AccessLog(write: $0) }, live: options.live)
+        else {
             throw .cannotServe
         }
         let socket = try ListeningSocket.open(address: options.address, port: options.port)

@@ -9,6 +9,8 @@ final class StoredFile: Sendable {
     let names: [String]
     /// The file itself, then what lies beside it packed and unpacks to just the same.
     let forms: [StoredForm]
+    /// Whether what is sent is more than what lies on the disk.
+    let isEdited: Bool
     /// The path that `signature` is asked of.
     private let location: [CChar]
     private let signature: FileSignature
@@ -19,8 +21,11 @@ final class StoredFile: Sendable {
     static let largestCompared = 16 << 20
 
     /// Reads an open file; nil where that fails. The last name says its media type. Of its contents it keeps what the
-    /// budget has room for.
-    init?(_ names: [String], _ file: (descriptor: Int32, status: stat), in root: SiteRoot, _ budget: MemoryBudget) {
+    /// budget has room for. What is edited is sent from memory, unpacked, whole and to whoever asked for it.
+    init?(
+        _ names: [String], _ file: (descriptor: Int32, status: stat), in root: SiteRoot, _ budget: MemoryBudget,
+        _ edit: (([UInt8]) -> [UInt8])? = nil
+    ) {
         self.names = names
         location = (root.path + "/" + names.joined(separator: "/")).utf8CString.map { $0 }
         signature = FileSignature(file.status)
@@ -28,6 +33,12 @@ final class StoredFile: Sendable {
         let limit = media.isText ? StoredFile.largestCompared : StoredFile.largestKept
         guard let (tag, bytes) = StoredFile.read(file.descriptor, size: signature.size, keeping: limit) else {
             return nil
+        }
+        isEdited = edit != nil
+        if let edit {
+            guard let bytes, let form = StoredForm(edited: edit(bytes), media, SitePlace(names)) else { return nil }
+            forms = [form]
+            return
         }
         var packs: [(pack: Pack, signature: FileSignature, bytes: [UInt8])] = []
         if media.isText, let bytes {
@@ -127,7 +138,8 @@ struct StoredForm: Sendable {
     let notModified: Reply
     /// Nil for what is not kept in memory: it is opened again for each request.
     let whole: Reply?
-    private let signature: FileSignature
+    /// Nil for what is not as it is on the disk.
+    private let signature: FileSignature?
 
     init?(_ pack: Pack?, _ tag: ContentTag, _ signature: FileSignature, _ bytes: [UInt8]?, _ shared: Shared) {
         self.pack = pack
@@ -151,6 +163,26 @@ struct StoredForm: Sendable {
         self.notModified = notModified
         let kept = bytes.flatMap { $0.count <= StoredFile.largestKept ? shared.budget.copy($0) : nil }
         whole = kept.flatMap { [headers = self.headers] in Reply(status: 200, headers: headers, lent: $0) }
+    }
+
+    /// The one form of a page that was edited.
+    init?(edited bytes: [UInt8], _ media: MediaType, _ place: SitePlace) {
+        var tag = ContentTag()
+        bytes.withUnsafeBytes { tag.take($0) }
+        pack = nil
+        self.tag = tag.text()
+        size = bytes.count
+        signature = nil
+        let short: HeaderList = [
+            ("ETag", String(decoding: self.tag, as: UTF8.self)), AnswerHeaders.caching(isFrozen: false),
+        ]
+        headers =
+            [("Content-Type", media.text)] + short
+            + AnswerHeaders.security(mayBeFramed: place.mayBeFramed, hearsEvents: true)
+        guard let notModified = Reply(status: 304, headers: short) else { return nil }
+        self.notModified = notModified
+        guard let whole = Reply(status: 200, headers: headers, bytes: bytes) else { return nil }
+        self.whole = whole
     }
 
     /// A part of this form, or all of it, read from the disk; nil where what lies there is not what was read.

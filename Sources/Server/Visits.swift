@@ -48,16 +48,16 @@ final class Visits: Sendable {
     }
 }
 
-/// A thread that looks after the visits twice a second, until it is stopped.
+/// A thread that looks after connections twice a second, until it is stopped.
 final class Doorkeeper: Sendable {
-    private let visits: Visits
+    private let look: @Sendable () -> Void
     /// Rings when it is time to stop.
     private let bell: Int32
     private let thread = Mutex<pthread_t?>(nil)
 
     /// Nil where the system has no thread or descriptor left.
-    init?(_ visits: Visits) {
-        self.visits = visits
+    init?(_ look: @escaping @Sendable () -> Void) {
+        self.look = look
         bell = flipbook_make_bell()
         guard bell >= 0 else { return nil }
         var started = pthread_t()
@@ -92,6 +92,6 @@ final class Doorkeeper: Sendable {
 
     private func watch() {
         var wait = pollfd(fd: bell, events: Int16(POLLIN), revents: 0)
-        while poll(&wait, 1, 500) <= 0 { visits.hangUp() }
+        while poll(&wait, 1, 500) <= 0 { look() }
     }
 }

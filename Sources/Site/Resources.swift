@@ -15,6 +15,20 @@ package struct Resources: Hashable, Sendable {
     package var designs: String { root + "/templates/designs" }
     package var web: String { root + "/web" }
 
+    /// A script or style sheet of `web/` with all that it imports, as pages have theirs.
+    package func script(_ name: String) throws(SiteError) -> [UInt8] {
+        Array(try WebAssets(read: { name throws(SiteError) in try read("web/" + name) }).linked(name).utf8)
+    }
+
+    /// The text of a file below the root.
+    func read(_ file: String) throws(SiteError) -> String {
+        do {
+            return String(decoding: try SourceFile.load(root + "/" + file, as: file).bytes, as: UTF8.self)
+        } catch {
+            throw .template(file: file, error.description)
+        }
+    }
+
     /// The variable that names the folder where it is not found by itself.
     package static let variable = "FLIPBOOK_RESOURCES"
 

@@ -47,6 +47,17 @@ extension Command {
         return Effort(rawValue: try arguments.choice("effort", of: Effort.allCases.map(\.rawValue))) ?? .standard
     }
 
+    static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
+        try arguments.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
+    /// The cache of whoever calls; nil where there is none, or none is wanted.
+    static func cache(_ arguments: Arguments) -> ContentCache? {
+        guard !arguments.has("no-cache"), let folder = ContentCache.standardFolder() else { return nil }
+        let cache = ContentCache(folder: folder, engine: Main.engine)
+        return cache.isUsable ? cache : nil
+    }
+
     /// Says what is to be said of the designs, and what was written.
     static func tell(_ report: SiteReport, _ output: String, isQuiet: Bool) {
         let text = DiagnosticRendering.text(report.findings, colour: Console.hasColour)
@@ -64,7 +75,7 @@ extension Command {
     static func build(_ arguments: Arguments, to output: String) throws(CommandError) -> Bool {
         if output.isEmpty { throw .usage("-o needs the name of a folder to write, and it is empty") }
         let paths = try DesignFiles.paths(arguments.operands)
-        let jobs = try arguments.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        let jobs = try jobs(arguments)
         let effort = try effort(arguments)
         let stopwatch = arguments.has("timings") ? Stopwatch() : nil
         let isQuiet = arguments.has("quiet")
@@ -80,9 +91,7 @@ extension Command {
             builder.shard = shard
             builder.packs = arguments.has("precompress")
             builder.fitting = Fitting(effort, stopwatch: stopwatch)
-            if !arguments.has("no-cache"), let folder = ContentCache.standardFolder() {
-                builder.cache = ContentCache(folder: folder, engine: Main.engine)
-            }
+            builder.cache = cache(arguments)
             report = try builder.build(paths, to: output)
         } catch {
             line.finish()
@@ -92,10 +101,7 @@ extension Command {
         line.finish()
         tell(report, output, isQuiet: isQuiet)
         guard report.isPublished else {
-            Console.complain(
-                arguments.has("output")
-                    ? "nothing was written, because a design has errors; \(output) is as it was"
-                    : "nothing is served, because a design has errors; mend it and start again")
+            Console.complain("nothing was written, because a design has errors; \(output) is as it was")
             return false
         }
         if let stopwatch {

@@ -100,6 +100,11 @@ enum DesignFiles {
 
     static func systemMessage() -> String { String(cString: strerror(errno)) }
 
+    /// What lies in a folder, in the order of the names; nothing where it cannot be read.
+    static func names(in folder: String) -> [String] {
+        ((try? entries(of: folder)) ?? []).filter { $0 != "." && $0 != ".." }
+    }
+
     private static func entries(of folder: String) throws(CommandError) -> [String] {
         guard let directory = opendir(folder) else { throw .file("\(folder): \(systemMessage())") }
         defer { closedir(directory) }

@@ -1,32 +1,56 @@
-// flipbook preview: builds and serves in one go.
+// flipbook preview: builds and serves, and builds anew whenever a file is saved.
 
 import Glibc
+import Server
 import Site
 
 extension Command {
     static let preview = Command(
         name: "preview", operands: "[DESIGN|FOLDER]…", operandCount: 0...Int.max,
-        summary: "Build designs, serve them and print the address",
+        summary: "Build designs, serve them, and show every change as soon as it is saved",
         details: """
-            The site is built in a folder of its own, or in the one that -o names, and served until it is stopped with
-            control-C. Without operands the designs of the working folder are shown.
+            Opens the site in a browser and shows what is saved: drawings on the stage at once, whole pages when they are
+            built. A design with errors says so on its pages and keeps the last ones that were sound. The site is built in
+            a folder of its own, or in the one that -o names, and served until it is stopped with control-C. Without
+            operands the designs of the working folder are shown.
             """,
-        options: [outputOption] + servingOptions + [jobsOption, cacheOption],
+        options: [outputOption] + servingOptions + [
+            .flag("no-open", "open no browser; nor is one opened where there is no display, or CI is set"),
+            .flag("poll", "look for changes five times a second, where the system does not tell of them"),
+            jobsOption, cacheOption,
+        ],
         examples: [
             ("flipbook preview card.svg", "shows one design"),
             ("flipbook preview designs/ --port 9000", "shows all designs of a folder at port 9000"),
         ]
     ) { arguments throws(CommandError) in
         let serving = try serving(arguments)
-        if let output = arguments.value("output") {
-            guard try build(arguments, to: output) else { return .designsHaveErrors }
-            try serveUntilStopped(output, serving)
-            return .fine
+        if arguments.value("output") == "" {
+            throw .usage("-o needs the name of a folder to write, and it is empty")
         }
+        // A name that leads nowhere is a slip; later, files may come and go.
+        _ = try DesignFiles.paths(arguments.operands)
         let folder = try temporaryFolder()
         defer { SiteFolder.remove(folder) }
-        guard try build(arguments, to: folder + "/site") else { return .designsHaveErrors }
-        try serveUntilStopped(folder + "/site", serving)
+        let jobs = try jobs(arguments)
+        var builder: SiteBuilder
+        do throws(SiteError) {
+            builder = SiteBuilder(resources: try Resources.locate(), jobs: jobs)
+        } catch {
+            throw .file(error.description)
+        }
+        // What is taken over from build to build is kept somewhere in any case, and here for no longer than this.
+        builder.cache = cache(arguments) ?? ContentCache(folder: folder + "/cache", engine: Main.engine)
+        builder.keepsSoundPages = true
+        let site = arguments.value("output") ?? folder + "/site"
+        let preview = Preview(
+            PreviewedFiles(arguments.operands, builder.resources), builder, site: site, isQuiet: serving.isQuiet)
+        try preview.buildFirst()
+        try serveUntilStopped(site, serving, live: preview.live) { address in
+            preview.start(polls: arguments.has("poll"))
+            if !arguments.has("no-open") { BrowserOpening.open(address) }
+            return { preview.stop() }
+        }
         return .fine
     }
 

@@ -50,7 +50,12 @@ extension Command {
     }
 
     /// Serves a folder until the process is asked to end; then closes everything in good order.
-    static func serveUntilStopped(_ site: String, _ serving: Serving) throws(CommandError) {
+    /// - Parameters:
+    ///   - live: what a preview adds to pages.
+    ///   - work: begins, given the address, what goes on meanwhile; gives what ends it.
+    static func serveUntilStopped(
+        _ site: String, _ serving: Serving, live: LivePages? = nil, _ work: (String) -> () -> Void = { _ in {} }
+    ) throws(CommandError) {
         // Blocked before the server's threads start, so that they inherit it and the wait below gets the signal.
         var signals = sigset_t()
         sigemptyset(&signals)
@@ -60,6 +65,7 @@ extension Command {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         var options = SiteServer.Options()
         options.port = serving.port
+        options.live = live
         if serving.isOpen { options.openToNetwork() }
         if serving.isLogged { options.log = { Console.say($0) } }
         let server = SiteServer(root: site, options)
@@ -72,8 +78,10 @@ extension Command {
         Console.write((server.address ?? "") + "\n")
         if serving.isOpen { tellOfNetwork(site, port: server.port ?? 0, isQuiet: serving.isQuiet) }
         if !serving.isQuiet { Console.say("Control-C stops the server.") }
+        let end = work(server.address ?? "")
         var received: Int32 = 0
         while sigwait(&signals, &received) != 0 {}
+        end()
         server.stop()
     }
 

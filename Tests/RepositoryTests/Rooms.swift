@@ -43,11 +43,12 @@ struct Room: Sendable {
         Room("QRCodes", ["CQREncode"]),
         Room("CMicroHTTPD"),
         Room("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
+        Room("Watching"),
         Room(
             "flipbook",
             [
                 "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
-                "Emission", "Site", "Server", "QRCodes",
+                "Emission", "Site", "Server", "QRCodes", "Watching",
             ]),
     ]
 

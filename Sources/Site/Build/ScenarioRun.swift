@@ -24,18 +24,17 @@ struct ScenarioRun: Sendable {
     ) throws(SiteError) {
         let name = design.scenarios[index]
         let place = SitePlan.scenario(folder, name.name)
-        let (recording, fault) = design.interaction.simulate(scenario: index)
-        performance = design.bake(
-            recording, loops: design.interaction.scenarios[index].loops, fitting: fitting)
+        let play = StagePlay(design, scenario: index, fitting: fitting)
+        let (recording, once, drawing) = (play.recording, play.once, play.drawing)
+        performance = play.performance
         let activity = Activity(design, recording)
         configurations = design.configurations(of: recording)
         coverage = Coverage(of: recording)
-        diagnostics = design.diagnostics(of: recording, fault: fault, scenario: index)
+        diagnostics = design.diagnostics(of: recording, fault: play.fault, scenario: index)
 
         let title = "\(design.title): \(name.title)"
         let loop = Emitter.animatedSVG.emit(
             design.picture, performance, EmissionOptions(profile: .loop, title: title))
-        let once = Emitter.animatedSVG.emit(design.picture, performance, EmissionOptions(profile: .once))
         let still = Emitter.stillSVG.emit(
             design.picture, performance,
             EmissionOptions(moment: ScenarioRun.middle(of: performance), title: title))
@@ -47,9 +46,6 @@ struct ScenarioRun: Sendable {
             touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
             marks: performance.marks, states: activity.spans)
         let graphs = design.graphs(of: recording, performance)
-        // What a reader of the record may hold against the page is there.
-        let told = performance.tracks.filter { !$0.isConcealed && !$0.hides }.map(\.target)
-        let drawing = once.root.withoutUnseen(keeping: Set(told))
         let drawn = Set(drawing.ids)
         contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
@@ -104,12 +100,5 @@ struct ScenarioRun: Sendable {
                         + "\(Wording.error(error)), and \(Wording.decimal(track.tolerance)) is allowed"))
         }
         return result
-    }
-}
-
-extension Track {
-    /// Whether it does nothing but hide its element the whole time.
-    fileprivate var hides: Bool {
-        isConstant && (attribute == "visible" || attribute == "opacity") && values(at: .zero) == [0]
     }
 }

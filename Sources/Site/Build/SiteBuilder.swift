@@ -30,6 +30,10 @@ package struct SiteBuilder: Sendable {
     /// The share of the designs that is built, and then a part of a site is written instead of a site; nil for all.
     package var shard: Shard?
 
+    /// Whether a design with errors keeps the pages that the last build left of it, or has none if there were none,
+    /// while the others are built; otherwise nothing is published. A cache is needed to know those pages.
+    package var keepsSoundPages = false
+
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
         self.jobs = jobs
@@ -49,12 +53,19 @@ package struct SiteBuilder: Sendable {
         if let report = try unchanged(paths, folders, store) { return report }
         let writer = try SiteWriter(output: output, resources: resources)
         do throws(SiteError) {
-            let results = try run(paths, folders, writer, store)
+            var results = try run(paths, folders, writer, store)
+            if keepsSoundPages { try keepSoundPages(&results, folders, writer, store) }
             let designs = results.compactMap { $0.finished }
             var report = SiteReport(designs, findings: results.map { $0.findings })
-            guard !report.hasErrors else {
+            guard keepsSoundPages || !report.hasErrors else {
                 writer.discard()
                 return report
+            }
+            if keepsSoundPages {
+                report.keys = Dictionary(
+                    uniqueKeysWithValues: zip(folders, results).compactMap { folder, result in
+                        result.finished == nil ? nil : result.key.map { (folder, $0.text) }
+                    })
             }
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
             let (total, own) = try writer.publish(packs ? PackedFiles(jobs: jobs, cache: cache) : nil)
@@ -65,6 +76,21 @@ package struct SiteBuilder: Sendable {
         } catch {
             writer.discard()
             throw error
+        }
+    }
+
+    /// Has designs with errors stand in the new site as they stand in the old one.
+    private func keepSoundPages(
+        _ results: inout [DesignJob.Outcome], _ folders: [String], _ writer: SiteWriter, _ store: DesignStore
+    ) throws(SiteError) {
+        for index in results.indices where results[index].finished == nil {
+            writer.forget(folders[index])
+            guard let part = store.old?.part(of: folders[index]), let finished = store.finished(part.key),
+                try writer.adopt(
+                    finished.files, from: store.old.map { (site: $0.path, stamp: part.stamp) },
+                    contents: { store.contents(part.key) })
+            else { continue }
+            (results[index].finished, results[index].key) = (finished, part.key)
         }
     }
 
@@ -117,6 +143,9 @@ package struct SiteBuilder: Sendable {
         }
         var report = SiteReport(designs, findings: findings)
         report.publish(total)
+        if keepsSoundPages {
+            report.keys = Dictionary(uniqueKeysWithValues: old.parts.map { ($0.folder, $0.key.text) })
+        }
         report.isUnchanged = true
         return report
     }
@@ -171,8 +200,7 @@ package struct SiteBuilder: Sendable {
         for name in SitePlan.taken { taken[name] = "the site's own '\(name)'" }
         var folders: [String] = []
         for path in paths {
-            let file = path.split(separator: "/").last.map(String.init) ?? path
-            let name = file.lowercased().hasSuffix(".svg") ? String(file.dropLast(4)) : file
+            let name = SitePlan.folder(of: path)
             // Some file systems take upper and lower case for the same.
             if let other = taken[name.lowercased()] { throw .nameTaken(path, by: other) }
             taken[name.lowercased()] = "'\(path)'"

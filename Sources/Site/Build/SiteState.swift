@@ -73,6 +73,9 @@ struct SiteState: Sendable {
         cache.keep("site", Array(path.utf8), pack.bytes)
     }
 
+    /// What lies in a design's folder.
+    func part(of folder: String) -> Part? { byFolder[folder] }
+
     /// The stamp of the folder that a build of that key left.
     func stamp(of folder: String, _ key: DesignKey) -> String? {
         byFolder[folder].flatMap { $0.key == key ? $0.stamp : nil }

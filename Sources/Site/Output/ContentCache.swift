@@ -16,7 +16,7 @@ package final class ContentCache: Sendable {
     /// How many bytes the folder may hold.
     private let limit: Int
     /// Nil where the folder can neither be read nor made.
-    private let isUsable: Bool
+    package let isUsable: Bool
     private let drafts = Atomic(0)
     private let counts = Mutex((hits: 0, misses: 0))
 

@@ -100,6 +100,12 @@ package final class SiteFolder: Sendable {
         SiteFolder.remove(old)
     }
 
+    /// Takes away a folder of the site that is being written.
+    func remove(_ name: String) {
+        SiteFolder.remove(workplace + "/" + name)
+        made.withLock { made in made = made.filter { $0 != name && !$0.hasPrefix(name + "/") } }
+    }
+
     /// Takes away what was written; the target stays as it is.
     func discard() { SiteFolder.remove(workplace) }
 

@@ -84,17 +84,7 @@ final class SiteWriter: Sendable {
         try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
         try write(bytes: Array(Records.chooser(cards).utf8), to: Address(SitePlan.assets + "/designs.js"))
         for name in try WebAssets.names(in: resources.web) {
-            let text = try WebAssets(read: read(asset:)).linked(name)
-            try write(bytes: Array(text.utf8), to: Address(SitePlan.assets + "/" + name))
-        }
-    }
-
-    private func read(asset name: String) throws(SiteError) -> String {
-        do {
-            let source = try SourceFile.load(resources.web + "/" + name, as: "web/" + name)
-            return String(decoding: source.bytes, as: UTF8.self)
-        } catch {
-            throw .template(file: "web/" + name, error.description)
+            try write(bytes: try resources.script(name), to: Address(SitePlan.assets + "/" + name))
         }
     }
 
@@ -141,6 +131,12 @@ final class SiteWriter: Sendable {
         for (content, file) in zip(contents, finished.files) { try folder.write(content, to: file.address) }
         count(finished, [])
         return true
+    }
+
+    /// Takes away what was written of a design that will not be finished.
+    func forget(_ name: String) {
+        written.withLock { _ = $0.parts.removeValue(forKey: name) }
+        folder.remove(name)
     }
 
     private func count(_ finished: WrittenFolder, _ findings: [Findings]) {

@@ -1,6 +1,6 @@
 // Where everything lies in a site.
 
-enum SitePlan {
+package enum SitePlan {
     static let gallery = Address("index.html")
     static let canvas = Address("canvas.html")
     /// What programs read of the whole site; a folder that has it was written by a build.
@@ -41,5 +41,17 @@ enum SitePlan {
     static func id(ofMoment name: String) -> String { "moment-" + name }
 
     /// Names that a design's folder may not have, because the site itself uses them or will.
+    /// The design that a file holds has the file's name.
+    package static func folder(of path: String) -> String {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        return file.lowercased().hasSuffix(".svg") ? String(file.dropLast(4)) : file
+    }
+
+    /// The file that is meant by an address of the site, from its root: `/card/` is `card/index.html`.
+    package static func page(at path: String) -> String {
+        let path = path.drop { $0 == "/" }
+        return path.isEmpty || path.hasSuffix("/") ? path + "index.html" : String(path)
+    }
+
     static let taken = ["404.html", "assets", "canvas.html", "embed", "flipbook.json", "index.html"]
 }

@@ -1,0 +1,69 @@
+// A scenario as the stage of its page plays it: what a build writes, and what a preview shows ahead of the build.
+
+import Baking
+import Diagnostics
+import Documents
+import Emission
+import Markup
+import Motion
+import Simulation
+package import Timelines
+
+/// A scenario that was simulated, baked and drawn for a stage.
+struct StagePlay: Sendable {
+    let recording: Recording
+    /// What went wrong while it ran.
+    let fault: Fault?
+    let performance: Performance
+    /// In the profile for pages: it begins at zero and stops at its end.
+    let once: Emitted
+    /// The drawing without what is never seen.
+    let drawing: Element
+
+    init(_ design: Design, scenario index: Int, fitting: Fitting) {
+        (recording, fault) = design.interaction.simulate(scenario: index)
+        performance = design.bake(recording, loops: design.interaction.scenarios[index].loops, fitting: fitting)
+        once = Emitter.animatedSVG.emit(design.picture, performance, EmissionOptions(profile: .once))
+        // What a reader of the record may hold against the page is there.
+        let told = performance.tracks.filter { !$0.isConcealed && !$0.hides }.map(\.target)
+        drawing = once.root.withoutUnseen(keeping: Set(told))
+    }
+}
+
+extension Track {
+    /// Whether it does nothing but hide its element the whole time.
+    fileprivate var hides: Bool {
+        isConstant && (attribute == "visible" || attribute == "opacity") && values(at: .zero) == [0]
+    }
+}
+
+/// The stages of a design that was just saved, without the rest of its pages.
+package struct FreshStages: Sendable {
+    private let design: Design
+    private let folder: String
+    private let fitting: Fitting
+
+    /// Reads a design; nil where it has errors or cannot be read.
+    package init?(_ path: String, fitting: Fitting = Fitting()) {
+        guard let source = try? SourceFile.load(path), let design = DesignReader.read(source, at: path).design else {
+            return nil
+        }
+        self.design = design
+        self.fitting = fitting
+        folder = SitePlan.folder(of: path)
+    }
+
+    /// The drawing on the stage of a page of the design, byte for byte as a build writes it there; nil where the page has no such stage.
+    /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
+    package func stage(on page: String) -> String? {
+        let index = design.scenarios.indices.first { index in
+            page == SitePlan.scenario(folder, design.scenarios[index].name).page.path
+                || (index == 0 && page == SitePlan.design(folder).path)
+        }
+        guard let index else { return nil }
+        let play = StagePlay(design, scenario: index, fitting: fitting)
+        let images = ImageFolder(design.images, of: folder)
+        let inline = Stage.inline(images.linked(play.drawing, from: Address(page)), size: design.stage)
+        return String(decoding: MarkupWriter(.xml).bytes(inline), as: UTF8.self)
+    }
+}

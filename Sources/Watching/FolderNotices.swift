@@ -1,0 +1,49 @@
+// The kernel's notices of what happens in folders (inotify): the only place that sees them.
+
+import Glibc
+
+/// One notice is as good as another: what happened is found by looking.
+final class FolderNotices {
+    let descriptor: Int32
+    /// By folder; a folder that was taken away has none.
+    private var watches: [String: Int32] = [:]
+    /// Whether every folder that is there is watched.
+    private(set) var isComplete = true
+
+    /// What a whole file, a link or a folder does when it comes, changes or goes. Not every piece that is written: a
+    /// file is looked at when whoever writes it is done.
+    private static let kinds = [
+        IN_CLOSE_WRITE, IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_DELETE_SELF, IN_MOVE_SELF, IN_ATTRIB,
+        IN_ONLYDIR,
+    ].reduce(UInt32(0)) { $0 | UInt32($1) }
+
+    /// Nil where the system has no notices, or none left.
+    init?() {
+        descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        guard descriptor >= 0 else { return nil }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Watches these folders and no others. Called again and again: a folder that was put in the place of another has
+    /// another watch.
+    func watch(_ folders: Set<String>) {
+        isComplete = true
+        var kept: [String: Int32] = [:]
+        for folder in folders {
+            let watch = inotify_add_watch(descriptor, folder, FolderNotices.kinds)
+            if watch >= 0 { kept[folder] = watch }
+            // What is not there cannot be watched, and nobody says when it comes.
+            if watch < 0 { isComplete = false }
+        }
+        // Several names may lead to one folder, which has one watch.
+        for watch in Set(watches.values).subtracting(kept.values) { inotify_rm_watch(descriptor, watch) }
+        watches = kept
+    }
+
+    /// Reads what has come, and forgets it.
+    func drain() {
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        while read(descriptor, &buffer, buffer.count) > 0 {}
+    }
+}

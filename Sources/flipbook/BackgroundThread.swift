@@ -1,0 +1,104 @@
+// A thread beside the one that waits for signals, and what wakes it.
+
+import Glibc
+
+/// Runs a closure on a thread of its own.
+final class BackgroundThread: Sendable {
+    private let work: @Sendable () -> Void
+    private let ended = Signal()
+
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+    /// Where the system has no thread left, nothing is done.
+    @discardableResult
+    func start() -> Self {
+        var started = pthread_t()
+        let context = Unmanaged.passRetained(self).toOpaque()
+        let code = pthread_create(
+            &started, nil,
+            { context in
+                let thread = Unmanaged<BackgroundThread>.fromOpaque(context!).takeRetainedValue()
+                thread.work()
+                thread.ended.end()
+                return nil
+            }, context)
+        if code == 0 {
+            pthread_detach(started)
+        } else {
+            Unmanaged<BackgroundThread>.fromOpaque(context).release()
+            ended.end()
+        }
+        return self
+    }
+
+    /// Returns when the work has ended, or after so many milliseconds.
+    func join(within milliseconds: Int) { _ = ended.wait(milliseconds: milliseconds) }
+}
+
+/// Says from one thread to another that there is something to do. However often it was said, it is heard once.
+final class Signal: @unchecked Sendable {
+    private var isPending = false
+    private var isRaised = false
+    private var isOver = false
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(changed, nil)
+    }
+
+    deinit {
+        pthread_cond_destroy(changed)
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+        changed.deallocate()
+    }
+
+    private func locked<Value>(_ body: () -> Value) -> Value {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body()
+    }
+
+    /// There will be something to do: `isComing` says so from now on, and nobody is woken yet.
+    func announce() { locked { isPending = true } }
+
+    func raise() {
+        locked {
+            (isPending, isRaised) = (true, true)
+            pthread_cond_broadcast(changed)
+        }
+    }
+
+    /// There is nothing to do any more, for good.
+    func end() {
+        locked {
+            isOver = true
+            pthread_cond_broadcast(changed)
+        }
+    }
+
+    var isComing: Bool { locked { isPending } }
+    var isEnded: Bool { locked { isOver } }
+
+    /// Waits until it is raised and takes it; false where it is over, or so many milliseconds have passed.
+    func wait(milliseconds: Int? = nil) -> Bool {
+        var end = timespec()
+        clock_gettime(CLOCK_REALTIME, &end)
+        let total = end.tv_nsec + (milliseconds ?? 0) * 1_000_000
+        (end.tv_sec, end.tv_nsec) = (end.tv_sec + total / 1_000_000_000, total % 1_000_000_000)
+        return locked {
+            while !isRaised, !isOver {
+                if milliseconds == nil {
+                    pthread_cond_wait(changed, mutex)
+                } else if pthread_cond_timedwait(changed, mutex, &end) != 0, !isRaised {
+                    return false
+                }
+            }
+            guard !isOver else { return false }
+            (isPending, isRaised) = (false, false)
+            return true
+        }
+    }
+}

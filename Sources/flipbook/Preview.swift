@@ -1,0 +1,171 @@
+// A preview that runs: whoever watches shows fresh stages at once, whoever builds follows with whole pages.
+
+import Diagnostics
+import Glibc
+import Server
+import Site
+import Watching
+
+/// Two threads. One waits for files to change, and sends to each open page of a changed design the drawing on its stage,
+/// made by the code that a build uses. The other builds the site from whatever is on the disk then, as often as there
+/// was something new, and says which pages are out of date. So pages end in the state of the last save, in whatever order
+/// things happen: a stage is only ever ahead of the pages that follow it.
+final class Preview: Sendable {
+    /// A design that was broken so lately may still be on its way to the disk, in milliseconds.
+    static let doubt = 250
+    /// Pages that come out of date while one is still at work hear of it when it rests, or after so many milliseconds.
+    static let mostPatience = 3000
+
+    let live: LivePages
+    private let files: PreviewedFiles
+    private let builder: SiteBuilder
+    private let site: String
+    private let isQuiet: Bool
+    private let board: PreviewBoard
+    private let signal = Signal()
+    private let threads = Threads()
+
+    /// Only `start` and `stop` use these, on one thread.
+    private final class Threads: @unchecked Sendable {
+        var watcher: Watcher?
+        var started: [BackgroundThread] = []
+    }
+
+    init(_ files: PreviewedFiles, _ builder: SiteBuilder, site: String, isQuiet: Bool) {
+        self.files = files
+        self.builder = builder
+        self.site = site
+        self.isQuiet = isQuiet
+        let board = PreviewBoard(run: "\(getpid())-\(Preview.milliseconds())")
+        self.board = board
+        live = LivePages(stamp: { board.stamp }, greeting: { board.greeting($0) })
+    }
+
+    /// Builds what is served first. Designs with errors are told of, and waited for; only what concerns the tool's own
+    /// files, or the folder to be written, ends the preview before it begins.
+    func buildFirst() throws(CommandError) {
+        let line = ProgressLine(isQuiet: isQuiet)
+        var builder = builder
+        builder.progress = { line.tell($0) }
+        do throws(SiteError) {
+            try serveScript()
+            let report = try builder.build(files.designs, to: site)
+            line.finish()
+            Command.tell(report, site, isQuiet: isQuiet)
+            board.publish(report.keys, problems: PreviewBoard.problems(report.findings))
+        } catch {
+            line.finish()
+            throw .file(error.description)
+        }
+    }
+
+    func start(polls: Bool) {
+        let files = files
+        let watcher = Watcher(polls: polls) { files.watched }
+        threads.watcher = watcher
+        threads.started = [
+            BackgroundThread { [self] in
+                while let changed = watcher.next() { show(changed) }
+            }.start(),
+            BackgroundThread { [self] in build() }.start(),
+        ]
+        // What was saved between the first build and now.
+        signal.raise()
+    }
+
+    /// Returns when both have ended; who is in the middle of a long build is not waited for.
+    func stop() {
+        threads.watcher?.stop()
+        signal.end()
+        for thread in threads.started { thread.join(within: 3000) }
+    }
+
+    // MARK: At once
+
+    /// Sends the stages of designs that were saved, where somebody looks at them.
+    private func show(_ changed: Set<String>) {
+        signal.announce()
+        for design in files.designs where changed.contains(design) {
+            let prefix = SitePlan.folder(of: design) + "/"
+            let pages = Set(live.open.map { SitePlan.page(at: $0.path) }.filter { $0.hasPrefix(prefix) })
+            guard !pages.isEmpty, let fresh = FreshStages(design) else { continue }
+            for page in pages.sorted() {
+                guard let event = fresh.stage(on: page).map(PreviewBoard.stage) else { continue }
+                live.send { SitePlan.page(at: $0.path) == page ? event : nil }
+            }
+        }
+        signal.raise()
+    }
+
+    // MARK: Thereafter
+
+    private func build() {
+        // Whoever shows what was just saved, and the browser that draws it, go first (Linux: of this thread and those that
+        // it starts).
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+        var oldest: Int?
+        while signal.wait() {
+            let start = Preview.milliseconds()
+            oldest = oldest ?? start
+            let result = attempt()
+            let problems =
+                switch result {
+                case .success(let report): PreviewBoard.problems(report.findings)
+                case .failure(let error): PreviewBoard.failure(error.description)
+                }
+            if signal.isEnded { return }
+            // Another save came meanwhile: what it leads to is worth waiting for.
+            if signal.isComing, Preview.milliseconds() - oldest! < Preview.mostPatience { continue }
+            if problems != board.problems, problems != PreviewBoard.nothingWrong,
+                signal.wait(milliseconds: max(0, start + Preview.doubt - Preview.milliseconds()))
+            {
+                signal.raise()
+                continue
+            }
+            tell(result, problems, milliseconds: Preview.milliseconds() - oldest!)
+            oldest = nil
+        }
+    }
+
+    private func attempt() -> Result<SiteReport, SiteError> {
+        do throws(SiteError) {
+            try serveScript()
+            return .success(try builder.build(files.designs, to: site))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Tells whoever sits at the terminal, and the pages.
+    private func tell(_ result: Result<SiteReport, SiteError>, _ problems: String, milliseconds: Int) {
+        let isNews = problems != board.problems
+        switch result {
+        case .success(let report):
+            if isNews, report.hasErrors {
+                Console.say(DiagnosticRendering.text(report.findings.filter(\.hasErrors), colour: Console.hasColour))
+            }
+            if board.publish(report.keys, problems: problems), !isQuiet {
+                Console.say("built in \(milliseconds) ms" + (report.hasErrors ? ", but for designs with errors" : ""))
+            }
+        case .failure(let error):
+            if isNews { Console.complain(error.description) }
+            board.fail(problems)
+        }
+        let event = board.problemsEvent
+        if isNews { live.send { _ in event } }
+        live.send { board.reload($0) }
+    }
+
+    private func serveScript() throws(SiteError) {
+        live.serve([
+            "script.js": try builder.resources.script("preview/preview.js"),
+            "style.css": try builder.resources.script("preview/preview.css"),
+        ])
+    }
+
+    private static func milliseconds() -> Int {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+    }
+}

@@ -1,0 +1,91 @@
+// What open pages are told: which of them are out of date, and what is wrong.
+
+import Diagnostics
+import Server
+import Site
+import Synchronization
+
+/// Keeps count of the states of the site. A page says of which state it is, and whoever is of an older one than the last
+/// that changed what it shows is told to reload: whenever it asks, and whatever came when.
+final class PreviewBoard: Sendable {
+    private struct State {
+        var number = 0
+        /// The number since which a design's pages, or what lies in no design's folder, are as they are.
+        var changed: [String: Int] = [:]
+        var all = 0
+        var keys: [String: String] = [:]
+        var problems = PreviewBoard.nothingWrong
+    }
+
+    /// Says which run of the tool a page is from: after another one, nothing is known of it.
+    private let run: String
+    private let state = Mutex(State())
+
+    static let nothingWrong = "{\"designs\":[]}"
+
+    init(run: String) { self.run = run }
+
+    /// What a page is marked with before it is read.
+    var stamp: String { "\(run).\(state.withLock { $0.number })" }
+
+    var problems: String { state.withLock { $0.problems } }
+
+    /// A site was put in its place; the digests say what its folders are made from. Returns whether any of it is new.
+    @discardableResult
+    func publish(_ keys: [String: String], problems: String) -> Bool {
+        state.withLock { state in
+            state.problems = problems
+            guard keys != state.keys else { return false }
+            state.number += 1
+            state.all = state.number
+            for name in Set(keys.keys).union(state.keys.keys) where keys[name] != state.keys[name] {
+                state.changed[name] = state.number
+            }
+            state.keys = keys
+            return true
+        }
+    }
+
+    /// No site could be made; the old one stands.
+    func fail(_ problems: String) { state.withLock { $0.problems = problems } }
+
+    /// What a page is told first.
+    func greeting(_ page: LivePages.Page) -> [PageEvent] { [problemsEvent] + (reload(page).map { [$0] } ?? []) }
+
+    var problemsEvent: PageEvent { PageEvent("problems", problems) }
+
+    /// Nil for a page that is up to date.
+    func reload(_ page: LivePages.Page) -> PageEvent? {
+        let parts = page.stamp.split(separator: ".")
+        let isCurrent = state.withLock { state -> Bool in
+            guard parts.count == 2, parts[0] == run, let number = Int(parts[1]) else { return false }
+            let folder = SitePlan.page(at: page.path).split(separator: "/").first.map(String.init) ?? ""
+            return number >= state.changed[folder, default: state.all]
+        }
+        return isCurrent ? nil : PageEvent("reload", "{}")
+    }
+
+    // MARK: What is wrong, as JSON
+
+    /// The designs with errors: their folder, their file and what is wrong.
+    static func problems(_ findings: [Findings]) -> String {
+        let designs = findings.filter(\.hasErrors).map { finding in
+            let errors = Findings(finding.source, finding.diagnostics.filter { $0.severity == .error })
+            let rows = DiagnosticRendering.json([errors], showsLines: true).split(separator: "\n").joined()
+            let name = finding.source.name
+            return "{\"folder\":\(JSONText.quoted(SitePlan.folder(of: name))),\"file\":\(JSONText.quoted(name)),"
+                + "\"findings\":\(rows)}"
+        }
+        return "{\"designs\":[\(designs.joined(separator: ","))]}"
+    }
+
+    /// A sentence about what keeps any site from being made.
+    static func failure(_ sentence: String) -> String {
+        "{\"designs\":[],\"failure\":\(JSONText.quoted(sentence))}"
+    }
+
+    /// A stage as a page puts it in the place of the one that it has.
+    static func stage(_ drawing: String) -> PageEvent {
+        PageEvent("stage", "{\"drawing\":\(JSONText.quoted(drawing))}")
+    }
+}

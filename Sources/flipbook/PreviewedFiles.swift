@@ -1,0 +1,99 @@
+// Which files a preview shows and watches.
+
+import Diagnostics
+import Glibc
+import Markup
+import Site
+import Synchronization
+import Watching
+
+/// The designs that operands name, as they come and go, and all that their pages are made from.
+final class PreviewedFiles: Sendable {
+    /// Whether it is a folder, beside each: files come and go.
+    private let operands: [(path: String, isFolder: Bool)]
+    private let resources: Resources
+    /// The image files that a design names, by its path, with the state of the file that they were read from.
+    private let named = Mutex<[String: (state: [Int], images: [String])]>([:])
+
+    init(_ operands: [String], _ resources: Resources) {
+        self.operands = (operands.isEmpty ? ["."] : operands).map { ($0, PreviewedFiles.isFolder($0)) }
+        self.resources = resources
+    }
+
+    /// The designs that are there.
+    var designs: [String] { operands.flatMap { (try? DesignFiles.paths([$0.path])) ?? [] } }
+
+    /// Folders that operands name, not those below them; the folders of designs that they name; where links among the
+    /// designs lead; images beside designs and below, whether they are there or not; templates, schemas, style and script.
+    var watched: WatchedFiles {
+        var watched = WatchedFiles()
+        for operand in operands {
+            watched.folders.insert(operand.isFolder ? operand.path : PreviewedFiles.folder(of: operand.path))
+            if !operand.isFolder { watched.files.insert(operand.path) }
+        }
+        for design in designs {
+            watched.files.insert(design)
+            if let real = realpath(design, nil) {
+                watched.folders.insert(PreviewedFiles.folder(of: String(cString: real)))
+                free(real)
+            }
+            let place = PreviewedFiles.folder(of: design)
+            for image in images(of: design) {
+                watched.files.insert(place + "/" + image)
+                watched.folders.insert(PreviewedFiles.folder(of: place + "/" + image))
+            }
+        }
+        for folder in [resources.pages, resources.schemas, resources.web] { add(folder, to: &watched) }
+        return watched
+    }
+
+    private func add(_ folder: String, to watched: inout WatchedFiles) {
+        watched.folders.insert(folder)
+        for name in DesignFiles.names(in: folder) where !name.hasPrefix(".") && !name.hasSuffix("~") {
+            let path = folder + "/" + name
+            if PreviewedFiles.isFolder(path) { add(path, to: &watched) } else { watched.files.insert(path) }
+        }
+    }
+
+    private func images(of design: String) -> [String] {
+        var status = stat()
+        guard stat(design, &status) == 0 else { return [] }
+        let state = [Int(status.st_ino), Int(status.st_size), status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+        if let known = named.withLock({ $0[design] }), known.state == state { return known.images }
+        guard let source = try? SourceFile.load(design) else { return [] }
+        let images = PreviewedFiles.imagesNamed(in: source.bytes)
+        named.withLock { $0[design] = (state, images) }
+        return images
+    }
+
+    /// Whatever a text has within quotation marks or braces that ends like an image's name and stays in its folder. A
+    /// design that cannot be read names images too.
+    static func imagesNamed(in text: [UInt8]) -> [String] {
+        let bounds = Set("\"'<>{}();,".utf8)
+        var images: Set<String> = []
+        for dot in text.indices where text[dot] == UInt8(ascii: ".") {
+            let ending = String(decoding: text[(dot + 1)...].prefix(4), as: UTF8.self).lowercased()
+            guard let type = ["png", "jpg", "jpeg", "gif", "webp"].first(where: { ending.hasPrefix($0) }) else {
+                continue
+            }
+            let end = dot + 1 + type.utf8.count
+            guard end < text.count, bounds.contains(text[end]) else { continue }
+            let start = text[max(0, dot - 1000)..<dot].lastIndex(where: { bounds.contains($0) }).map { $0 + 1 } ?? 0
+            let path = String(decoding: text[start..<end], as: UTF8.self)
+            if !path.hasPrefix("/"), !path.contains(":"), !path.split(separator: "/").contains("..") {
+                images.insert(path)
+            }
+        }
+        return images.sorted()
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let cut = path.lastIndex(of: "/") else { return "." }
+        return cut == path.startIndex ? "/" : String(path[..<cut])
+    }
+}

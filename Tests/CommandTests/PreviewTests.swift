@@ -1,0 +1,82 @@
+// What a preview decides before it does anything: which browser to open, which images to watch, which pages are out of date.
+
+import Diagnostics
+import TestSupport
+import Testing
+
+@testable import Server
+@testable import flipbook
+
+@Suite struct PreviewTests {
+    @Test(
+        arguments: [
+            (["DISPLAY": ":0"], ["xdg-open", "http://a/"]),
+            (["WAYLAND_DISPLAY": "wayland-0", "BROWSER": "firefox"], ["firefox", "http://a/"]),
+            (["DISPLAY": ":0", "BROWSER": "open -n %s:other"], ["open", "-n", "http://a/"]),
+            (["DISPLAY": ":0", "BROWSER": ""], ["xdg-open", "http://a/"]),
+            ([:], nil), (["BROWSER": "firefox"], nil), (["DISPLAY": ""], nil), (["DISPLAY": ":0", "CI": "true"], nil),
+        ] as [([String: String], [String]?)])
+    func aBrowserIsOpenedWhereSomebodySeesIt(environment: [String: String], command: [String]?) {
+        #expect(BrowserOpening.command("http://a/", environment: { environment[$0] }) == command)
+    }
+
+    @Test func imagesThatADesignNamesAreFoundInWhateverStateItIs() {
+        let text = """
+            <image href="images/photo.png"/><image href='a b.JPEG'/> {on ? 'sun.webp' : 'moon.gif'} <broken href="late.jpg"
+            <image href="data:image/png;base64,iVBOR+/"/> 3.14 "/etc/x.png" "../up.png" "images/x.pngs" photo.png
+            """
+        #expect(
+            PreviewedFiles.imagesNamed(in: Array(text.utf8)) == [
+                "a b.JPEG", "images/photo.png", "late.jpg", "moon.gif", "sun.webp",
+            ])
+    }
+
+    private func page(_ path: String, _ stamp: String) -> LivePages.Page { .init(path: path, stamp: stamp) }
+
+    @Test func aPageIsOutOfDateWhenWhatItShowsHasChangedSince() {
+        let board = PreviewBoard(run: "run")
+        #expect(board.publish(["card": "1", "other": "1"], problems: PreviewBoard.nothingWrong))
+        let first = board.stamp
+        for path in ["/", "/card/", "/other/over/", "/gone/"] { #expect(board.reload(page(path, first)) == nil) }
+        #expect(!board.publish(["card": "1", "other": "1"], problems: PreviewBoard.nothingWrong))
+        #expect(board.stamp == first)
+        #expect(board.publish(["card": "2", "other": "1"], problems: PreviewBoard.nothingWrong))
+        for (path, isLate) in [("/", true), ("/card/over/", true), ("/other/over/", false), ("/canvas.html", true)] {
+            #expect((board.reload(page(path, first)) != nil) == isLate, "\(path)")
+            #expect(board.reload(page(path, board.stamp)) == nil)
+        }
+        // Gone and back: each time the page is another.
+        let second = board.stamp
+        board.publish(["other": "1"], problems: PreviewBoard.nothingWrong)
+        #expect(board.reload(page("/card/", second)) != nil && board.reload(page("/card/", board.stamp)) == nil)
+        let third = board.stamp
+        board.publish(["card": "2", "other": "1"], problems: PreviewBoard.nothingWrong)
+        #expect(board.reload(page("/card/", third)) != nil)
+        // What another run of the tool served is of nobody knows what state.
+        for stamp in ["other.9", "", "run", "run.x"] { #expect(board.reload(page("/", stamp)) != nil) }
+    }
+
+    @Test func whatIsWrongIsToldWithItsLine() throws {
+        let source = SourceText(name: "designs/card.svg", text: "<svg>\n  <g wrong=\"1\"/>\n</svg>\n")
+        let range = 10..<15
+        let problems = PreviewBoard.problems([
+            Findings(source, [.error("bad", at: range, "it is wrong"), .warning("mild", at: nil, "it is odd")]),
+            Findings(SourceText(name: "fine.svg", text: ""), [.warning("mild", at: nil, "it is odd")]),
+        ])
+        #expect(
+            problems == """
+                {"designs":[{"folder":"card","file":"designs/card.svg","findings":[{"file":"designs/card.svg",\
+                "severity":"error","id":"bad","sentence":"it is wrong","range":{"start":10,"end":15,"line":2,"column":5,\
+                "endLine":2,"endColumn":10},"excerpt":{"text":"  \\u003cg wrong=\\"1\\"/>","marks":"    ^~~~~"}}]}]}
+                """)
+        #expect(PreviewBoard.problems([]) == PreviewBoard.nothingWrong)
+    }
+
+    @Test func whatCannotBePreviewedEndsBeforeItBegins() throws {
+        for words in [["preview", "nowhere.svg"], ["preview", "Tests/Fixtures/nowhere"], ["preview", "Sources"]] {
+            let run = try Tool.run(words + ["--no-open", "--port", "0"])
+            #expect(run.code == 3 && run.messages.hasPrefix("flipbook: "), "\(run.messages)")
+        }
+        #expect(try Tool.run(["preview", "docs/card.svg", "-o", ""]).code == 2)
+    }
+}

@@ -1,0 +1,102 @@
+// What a preview builds: sites in which broken designs keep their last sound pages, and stages ahead of the pages.
+
+import Testing
+
+@testable import Site
+
+@Suite struct SoundPagesTests {
+    let scratch = Scratch()
+
+    private func build(_ names: [String], keeping: Bool = true, to site: String = "site") throws -> SiteReport {
+        var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
+        builder.cache = ContentCache(folder: scratch.path("cache"), engine: "test")
+        builder.keepsSoundPages = keeping
+        return try builder.build(names.map { scratch.path($0 + ".svg") }, to: scratch.path(site))
+    }
+
+    private func put(_ name: String, colour: String = "#ff8000", isBroken: Bool = false) {
+        let text = BuildTests.ball.replacing("#ff8000", with: colour)
+        scratch.put(isBroken ? text.replacing("drag.tx", with: "drag.tz") : text, at: name + ".svg")
+    }
+
+    private func files(of name: String, in site: String = "site") -> [String: [UInt8]] {
+        scratch.files("\(site)/\(name)")
+    }
+
+    @Test func aBrokenDesignKeepsItsPagesAndOthersGoOn() throws {
+        put("a")
+        put("b")
+        let first = try build(["a", "b"])
+        let old = files(of: "a")
+        put("a", isBroken: true)
+        put("b", colour: "#0080ff")
+        let second = try build(["a", "b"])
+        #expect(second.hasErrors && second.isPublished)
+        #expect(files(of: "a") == old && !old.isEmpty)
+        #expect(second.keys["a"] == first.keys["a"] && second.keys["b"] != first.keys["b"])
+        // But for what is broken it is the site that a build of sound designs makes.
+        put("a")
+        _ = try build(["a", "b"], keeping: false, to: "whole")
+        #expect(scratch.files("site") == scratch.files("whole"))
+        // Broken on, it keeps them from build to build; mended, it has new ones.
+        put("a", isBroken: true)
+        put("b", colour: "#008000")
+        _ = try build(["a", "b"])
+        #expect(files(of: "a") == old)
+        put("a", colour: "#800080")
+        let mended = try build(["a", "b"])
+        #expect(!mended.hasErrors && mended.keys["a"] != first.keys["a"])
+        #expect(files(of: "a") != old)
+    }
+
+    @Test func whatWasNeverSoundHasNoPages() throws {
+        put("a", isBroken: true)
+        put("b")
+        let report = try build(["a", "b"])
+        #expect(report.hasErrors && report.isPublished && Array(report.keys.keys) == ["b"])
+        #expect(files(of: "a").isEmpty)
+        #expect(try scratch.text("site/index.html").contains("b/index.html"))
+        // None at all is a site too.
+        #expect(try build([]).keys.isEmpty)
+        #expect(try scratch.text("site/index.html").contains("href=\"b/") == false)
+    }
+
+    @Test func otherBuildsPublishNothing() throws {
+        put("a")
+        _ = try build(["a"], keeping: false)
+        let before = scratch.files("site")
+        put("a", isBroken: true)
+        #expect(try build(["a"], keeping: false).isPublished == false)
+        #expect(scratch.files("site") == before)
+    }
+
+    @Test func aFreshStageIsTheOneThatTheBuildPutsOnThePage() throws {
+        put("a")
+        _ = try build(["a"])
+        let fresh = try #require(FreshStages(scratch.path("a.svg")))
+        for page in ["a/index.html", "a/pull/index.html", "a/again/index.html"] {
+            let drawing = try #require(fresh.stage(on: page))
+            let element = try #require(drawing.firstRange(of: "<svg").map { drawing[$0.lowerBound...] })
+            #expect(try scratch.text("site/" + page).contains(element.trimmingSuffix(while: \.isWhitespace)))
+        }
+        for page in ["a/nothing/index.html", "index.html", "b/index.html", "a/pull/pull.svg"] {
+            #expect(fresh.stage(on: page) == nil)
+        }
+        put("a", isBroken: true)
+        #expect(FreshStages(scratch.path("a.svg")) == nil && FreshStages(scratch.path("none.svg")) == nil)
+    }
+
+    @Test(arguments: [
+        ("/", "index.html"), ("/card/", "card/index.html"), ("/card/over/index.html", "card/over/index.html"),
+        ("/canvas.html", "canvas.html"), ("", "index.html"),
+    ])
+    func anAddressMeansAFile(path: String, page: String) { #expect(SitePlan.page(at: path) == page) }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> Substring {
+        var rest = self
+        while let last = rest.last, predicate(last) { rest.removeLast() }
+        return rest
+    }
+}

@@ -1,0 +1,198 @@
+// What a watcher tells of, and what it keeps to itself.
+
+import Glibc
+import Testing
+
+@testable import Watching
+
+/// A folder of its own; what is written there is gone when the test ends.
+private final class Folder {
+    let path: String
+
+    init() {
+        var template = Array("/tmp/flipbook-watching-XXXXXX".utf8CString)
+        path = String(cString: mkdtemp(&template))
+    }
+
+    deinit {
+        for name in names(in: path) {
+            for inner in names(in: path + "/" + name) { unlink(path + "/" + name + "/" + inner) }
+            if unlink(path + "/" + name) != 0 { rmdir(path + "/" + name) }
+        }
+        rmdir(path)
+    }
+
+    func write(_ name: String, _ text: String) {
+        guard let file = fopen(path + "/" + name, "w") else { return }
+        fputs(text, file)
+        fclose(file)
+    }
+}
+
+private func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+}
+
+@Suite(.serialized) struct WatcherTests {
+    /// Watches the drawings of a folder, as a preview does.
+    private func watcher(_ folder: Folder, polls: Bool, below: String = "") -> Watcher {
+        let place = folder.path + below
+        return Watcher(polls: polls) {
+            let files = names(in: place).filter { $0.hasSuffix(".svg") }.map { place + "/" + $0 }
+            return WatchedFiles(folders: [place], files: Set(files))
+        }
+    }
+
+    /// What is told until nothing more comes for a while.
+    private func told(_ watcher: Watcher, within seconds: Double = 5) -> [String] {
+        let clock = ContinuousClock()
+        let start = clock.now
+        guard let first = watcher.next() else { return [] }
+        #expect(clock.now - start < .seconds(seconds))
+        return first.map { String($0.split(separator: "/").last ?? "") }.sorted()
+    }
+
+    @Test(arguments: [false, true]) func whatIsWrittenMadeRenamedAndDeletedIsTold(polls: Bool) throws {
+        let folder = Folder()
+        folder.write("a.svg", "one")
+        usleep(30_000)
+        let watcher = watcher(folder, polls: polls)
+        #expect(watcher.isTold == !polls)
+        folder.write("a.svg", "two")
+        #expect(told(watcher) == ["a.svg"])
+        folder.write("b.svg", "new")
+        #expect(told(watcher) == ["b.svg"])
+        // As many editors save: beside it, and then in its place.
+        folder.write("a.svg~", "three")
+        rename(folder.path + "/a.svg~", folder.path + "/a.svg")
+        #expect(told(watcher) == ["a.svg"])
+        rename(folder.path + "/a.svg", folder.path + "/c.svg")
+        #expect(told(watcher) == ["a.svg", "c.svg"])
+        unlink(folder.path + "/b.svg")
+        #expect(told(watcher) == ["b.svg"])
+    }
+
+    @Test func theSystemTellsSoonerThanLookingWould() {
+        let folder = Folder()
+        folder.write("a.svg", "one")
+        usleep(30_000)
+        let watcher = watcher(folder, polls: false)
+        // The best of several, because others use this machine too.
+        let clock = ContinuousClock()
+        let times = (0..<8).map { number in
+            folder.write("a.svg", "number \(number)")
+            return clock.measure { _ = watcher.next() }
+        }
+        #expect(times.min()! < .milliseconds(100))
+    }
+
+    @Test func aFileThatIsEmptiedAndThenWrittenIsToldOnce() {
+        let folder = Folder()
+        folder.write("a.svg", "one")
+        usleep(30_000)
+        let watcher = watcher(folder, polls: false)
+        folder.write("a.svg", "")
+        folder.write("a.svg", "two")
+        #expect(told(watcher) == ["a.svg"])
+        let stop = Thread {
+            usleep(100_000); watcher.stop()
+        }
+        #expect(watcher.next() == nil)
+        stop.join()
+    }
+
+    @Test func aFileFromTheFutureIsToldOnce() {
+        let folder = Folder()
+        let watcher = watcher(folder, polls: true)
+        folder.write("a.svg", "one")
+        var times = [timeval(tv_sec: 4_000_000_000, tv_usec: 0), timeval(tv_sec: 4_000_000_000, tv_usec: 0)]
+        utimes(folder.path + "/a.svg", &times)
+        #expect(told(watcher) == ["a.svg"])
+        usleep(30_000)
+        let stop = Thread {
+            usleep(400_000)
+            watcher.stop()
+        }
+        // At most once more, because it was looked at when it was fresh.
+        let again = watcher.next()
+        #expect(again == nil || watcher.next() == nil)
+        stop.join()
+    }
+
+    @Test func otherFilesOfTheFolderAreNoChange() {
+        let folder = Folder()
+        folder.write("a.svg", "one")
+        usleep(30_000)
+        let watcher = watcher(folder, polls: false)
+        let others = Thread {
+            folder.write("notes.txt", "text")
+            folder.write(".a.svg.swp", "text")
+            usleep(100_000)
+            watcher.stop()
+        }
+        #expect(watcher.next() == nil)
+        others.join()
+    }
+
+    @Test func aFolderThatIsPutInThePlaceOfAnotherIsWatched() {
+        let folder = Folder()
+        mkdir(folder.path + "/inner", 0o755)
+        folder.write("inner/a.svg", "one")
+        usleep(30_000)
+        let watcher = watcher(folder, polls: false, below: "/inner")
+        rename(folder.path + "/inner", folder.path + "/old")
+        #expect(told(watcher) == ["a.svg"])
+        #expect(!watcher.isTold)
+        mkdir(folder.path + "/inner", 0o755)
+        folder.write("inner/b.svg", "two")
+        #expect(told(watcher) == ["b.svg"])
+        usleep(30_000)
+        folder.write("inner/b.svg", "three")
+        #expect(told(watcher) == ["b.svg"])
+        #expect(watcher.isTold)
+    }
+
+    @Test func aDesignThatIsALinkChangesWithWhatItLeadsTo() {
+        let folder = Folder()
+        let elsewhere = Folder()
+        elsewhere.write("real.svg", "one")
+        symlink(elsewhere.path + "/real.svg", folder.path + "/a.svg")
+        usleep(30_000)
+        let watcher = watcher(folder, polls: false)
+        elsewhere.write("real.svg", "two")
+        #expect(told(watcher) == ["a.svg"])
+    }
+
+    @Test func aStoppedWatcherTellsNothingMore() {
+        let folder = Folder()
+        let watcher = watcher(folder, polls: true)
+        watcher.stop()
+        folder.write("a.svg", "one")
+        #expect(watcher.next() == nil)
+    }
+}
+
+/// A thread that runs a few lines beside the test.
+private final class Thread: @unchecked Sendable {
+    private var thread = pthread_t()
+    private let work: () -> Void
+
+    init(_ work: @escaping () -> Void) {
+        self.work = work
+        pthread_create(
+            &thread, nil,
+            { context in
+                Unmanaged<Thread>.fromOpaque(context!).takeUnretainedValue().work()
+                return nil
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    func join() { pthread_join(thread, nil) }
+}
