@@ -5,13 +5,15 @@ import { offerCopies } from "./player/copy.js";
 import { offerLanguages } from "./player/languages.js";
 import { whenParsed } from "./player/parsed.js";
 import { drawInTurn } from "./player/pictures.js";
+import { offerShare } from "./player/share.js";
 import { startStage } from "./player/stage.js";
 
 whenParsed(() => {
   offerCopies();
   drawInTurn(document.querySelectorAll(".frame img"));
   offerLanguages();
-  for (const stage of document.querySelectorAll("[data-player]")) startStage(stage);
+  const stage = document.querySelector("[data-player]");
+  offerShare(stage && startStage(stage));
   // What is folded away is printed too.
   addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("details")) part.open = true; });
 });

@@ -26,7 +26,7 @@ extension Command {
         guard let output = arguments.value("output") else {
             throw .usage("flipbook build needs -o SITE, the folder to write; `flipbook build --help` says more")
         }
-        return try build(arguments, to: output) ? .fine : .designsHaveErrors
+        return try build(arguments, to: output, freezes: true) ? .fine : .designsHaveErrors
     }
 
     static let outputOption = Option.value("output", "SITE", short: "o", "the folder to write")
@@ -42,6 +42,10 @@ extension Command {
         "precompress", "write each text packed too (.br and .gz), for servers that send those; takes longer")
     static let quietOption = Option.flag("quiet", "say only what is wrong")
 
+    static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
+        try arguments.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
     static func effort(_ arguments: Arguments) throws(CommandError) -> Effort {
         guard arguments.has("effort") else { return .standard }
         return Effort(rawValue: try arguments.choice("effort", of: Effort.allCases.map(\.rawValue))) ?? .standard
@@ -56,15 +60,18 @@ extension Command {
         Console.say(
             "\(output): \(count(report.designs, "design")), \(count(report.scenarios, "scenario")), "
                 + "\(report.pages) pages, \(report.files) files, \((report.bytes + 512) / 1024) KB"
+                + (report.frozen == 0 ? "" : ", \(count(report.frozen, "frozen version"))")
                 + (report.isUnchanged ? "; nothing has changed" : ""))
         for line in DesignCoverage.lines(report.coverage) { Console.say(line) }
     }
 
     /// Builds what the operands name and tells of it; false where designs have errors and nothing was published.
-    static func build(_ arguments: Arguments, to output: String) throws(CommandError) -> Bool {
+    static func build(
+        _ arguments: Arguments, to output: String, freezes: Bool = false
+    ) throws(CommandError) -> Bool {
         if output.isEmpty { throw .usage("-o needs the name of a folder to write, and it is empty") }
         let paths = try DesignFiles.paths(arguments.operands)
-        let jobs = try arguments.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        let jobs = try jobs(arguments)
         let effort = try effort(arguments)
         let stopwatch = arguments.has("timings") ? Stopwatch() : nil
         let isQuiet = arguments.has("quiet")
@@ -79,6 +86,8 @@ extension Command {
             var builder = SiteBuilder(resources: try Resources.locate(), jobs: jobs) { line.tell($0) }
             builder.shard = shard
             builder.packs = arguments.has("precompress")
+            builder.freezes = freezes
+            builder.maker = Main.maker
             builder.fitting = Fitting(effort, stopwatch: stopwatch)
             if !arguments.has("no-cache"), let folder = ContentCache.standardFolder() {
                 builder.cache = ContentCache(folder: folder, engine: Main.engine)

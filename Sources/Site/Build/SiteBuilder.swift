@@ -30,6 +30,11 @@ package struct SiteBuilder: Sendable {
     /// The share of the designs that is built, and then a part of a site is written instead of a site; nil for all.
     package var shard: Shard?
 
+    /// Whether each design is frozen as it is now. What earlier builds froze stays in any case.
+    package var freezes = false
+    /// What makes the site: a word and a version, for who makes a frozen version anew.
+    package var maker = "flipbook"
+
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
         self.jobs = jobs
@@ -57,8 +62,13 @@ package struct SiteBuilder: Sendable {
                 return report
             }
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
-            let (total, own) = try writer.publish(packs ? PackedFiles(jobs: jobs, cache: cache) : nil)
-            report.publish(total)
+            let (list, marks) = try Freezing(maker: maker, jobs: jobs, cache: cache).freeze(
+                freezes ? results.compactMap(Freezing.Subject.init) : [], with: store.fingerprint, effort: "\(fitting.effort)",
+                in: writer)
+            var (total, own) = try writer.publish(packs ? PackedFiles(jobs: jobs, cache: cache) : nil)
+            total.add(marks)
+            own += marks
+            report.publish(total, frozen: list)
             // A site with packed forms is not what the next build would take over: there are files that it does not know.
             if !packs { remember(output, results, own, store) }
             return report
@@ -85,7 +95,7 @@ package struct SiteBuilder: Sendable {
                 result.finished.map { SitePart.Design(index: index, source: paths[index], finished: $0) }
             }
             let part = SitePart(shard: shard, total: paths.count, setting: store.setting, designs: designs)
-            report.publish(try writer.publish(part))
+            report.publish(try writer.publish(part), frozen: FrozenList())
             cache?.trim()
             return report
         } catch {
@@ -98,7 +108,7 @@ package struct SiteBuilder: Sendable {
     private func unchanged(
         _ paths: [String], _ folders: [String], _ store: DesignStore
     ) throws(SiteError) -> SiteReport? {
-        guard let old = store.old, old.setting == store.setting, old.parts.map(\.folder) == folders,
+        guard let old = store.old, old.setting == setting(store), old.parts.map(\.folder) == folders,
             SiteState.stamp(of: old.own, in: old.path) == old.ownStamp
         else { return nil }
         var designs: [FinishedDesign] = []
@@ -116,10 +126,13 @@ package struct SiteBuilder: Sendable {
             designs.append(finished)
         }
         var report = SiteReport(designs, findings: findings)
-        report.publish(total)
+        report.publish(total, frozen: FrozenList(of: old.path))
         report.isUnchanged = true
         return report
     }
+
+    /// What the whole site is made from, designs aside.
+    private func setting(_ store: DesignStore) -> String { store.setting + (freezes ? "\nfrozen by \(maker)" : "") }
 
     /// Notes what lies in the new site, for the next build.
     private func remember(
@@ -132,7 +145,7 @@ package struct SiteBuilder: Sendable {
             return SiteState.Part(folder: design.card.folder, key: key, stamp: stamp)
         }
         SiteState(
-            path: path, setting: store.setting, parts: parts, own: own, ownStamp: SiteState.stamp(of: own, in: path)
+            path: path, setting: setting(store), parts: parts, own: own, ownStamp: SiteState.stamp(of: own, in: path)
         ).remember(in: cache)
         cache.trim()
     }

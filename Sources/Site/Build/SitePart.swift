@@ -97,6 +97,10 @@ struct SitePart: Sendable {
 /// Joins parts into a site: the same, byte for byte, as one build of all designs makes.
 package struct SiteMerger: Sendable {
     package var resources: Resources
+    /// As a build has them.
+    package var freezes = false
+    package var maker = "flipbook"
+    package var jobs = 1
 
     package init(resources: Resources) { self.resources = resources }
 
@@ -111,7 +115,14 @@ package struct SiteMerger: Sendable {
             let designs = all.map(\.1.finished)
             var report = SiteReport(designs, findings: findings)
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
-            report.publish(try writer.publish().total)
+            // Parts of one site have one setting: the effort, and what pages are made from.
+            let setting = (parts.first?.setting ?? "").split(separator: "\n").map(String.init)
+            let subjects = designs.map { Freezing.Subject(card: $0.card, files: $0.files.files, key: nil) }
+            let (list, marks) = try Freezing(maker: maker, jobs: jobs, cache: nil).freeze(
+                freezes ? subjects : [], with: setting.last ?? "", effort: setting.first ?? "", in: writer)
+            var total = try writer.publish().total
+            total.add(marks)
+            report.publish(total, frozen: list)
             return report
         } catch {
             writer.discard()

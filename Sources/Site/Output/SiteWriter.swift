@@ -7,7 +7,7 @@ import Timelines
 
 /// One build's writing. Safe to use from several workers; the same contents give the same bytes in any order.
 final class SiteWriter: Sendable {
-    private let folder: SiteFolder
+    let folder: SiteFolder
     private let resources: Resources
     private let templates: Templates
     private let schema: PageSchema
@@ -68,6 +68,8 @@ final class SiteWriter: Sendable {
             let page = try ScenarioPage.fill(templates.blank(.scenario), design, at: index)
             let scenario = design.scenarios[index]
             try write(page: page, to: SitePlan.scenario(design.folder, scenario.name).page)
+            let embed = try EmbedPage.fill(templates.blank(.embed), design, scenario)
+            try write(page: embed, to: SitePlan.embed(design.folder, scenario.name))
             for place in scenario.frames.indices {
                 let page = try MomentPage.fill(templates.blank(.moment), design, scenario, at: place)
                 let name = scenario.frames[place].moment.name
@@ -82,11 +84,32 @@ final class SiteWriter: Sendable {
         try write(page: CanvasPage.fill(templates.blank(.canvas), islands), to: SitePlan.canvas)
         try write(page: MissingPage.fill(templates.blank(.missing)), to: SitePlan.missing)
         try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
-        try write(bytes: Array(Records.chooser(cards).utf8), to: Address(SitePlan.assets + "/designs.js"))
+        try write(bytes: Array(Records.chooser(cards).utf8), to: SitePlan.chooser)
         for name in try WebAssets.names(in: resources.web) {
             let text = try WebAssets(read: read(asset:)).linked(name)
             try write(bytes: Array(text.utf8), to: Address(SitePlan.assets + "/" + name))
         }
+    }
+
+    /// Writes what pages know of frozen versions: the list, and for scripts where the present ones lie.
+    func write(frozen list: FrozenList) throws(SiteError) {
+        try write(page: FrozenPage.fill(templates.blank(.frozen), list), to: SitePlan.frozen)
+        let present = list.versions.filter(\.isPresent).map { ($0.design, $0.folder + "/") }
+        try write(bytes: Array(FrozenList.script(present).utf8), to: SitePlan.frozenScript)
+    }
+
+    /// The opening page of a frozen version.
+    func opening(of card: GalleryCard) throws(SiteError) -> [UInt8] {
+        MarkupWriter(.xhtml).bytes(try FrozenPage.fill(templates.blank(.version), opening: card))
+    }
+
+    /// The files of `assets/` that are written so far.
+    var assets: [WrittenFile] { written.withLock { $0.parts[SitePlan.assets]?.files ?? [] } }
+
+    /// Has a page of a frozen version read back, and its links followed when the site is published.
+    func look(at address: Address) throws(SiteError) {
+        let facts = try PageFacts.read(address, in: folder.workplace, schema: schema)
+        written.withLock { $0.outward.append(facts) }
     }
 
     private func read(asset name: String) throws(SiteError) -> String {
@@ -172,7 +195,10 @@ final class SiteWriter: Sendable {
         let dead = try SiteChecks.findings(outward, in: workplace) { SiteFolder.hasFile(workplace + "/" + $0.path) }
         let findings = Findings.sorted(found + dead)
         guard findings.isEmpty else { throw .pages(findings) }
-        if let packing { total.add(try packing.write(in: folder)) }
+        if let packing {
+            total.add(try packing.write(in: folder))
+            try Freezing.linkPacks(in: folder)
+        }
         try folder.publish()
         return (total, own)
     }

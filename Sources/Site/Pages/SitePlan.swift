@@ -9,6 +9,13 @@ enum SitePlan {
     /// What servers send where nothing is; the name is the one that static hosts look for.
     static let missing = Address("404.html")
 
+    /// What was frozen: a folder for each version, and the page that lists them.
+    static let versions = "v"
+    static let frozen = Address("frozen.html")
+    /// Scripts that have data for the others, because a page that was opened from a file loads nothing else.
+    static let chooser = Address(assets + "/designs.js")
+    static let frozenScript = Address(assets + "/frozen.js")
+
     static func design(_ folder: String) -> Address { Address("\(folder)/index.html") }
     static func rest(_ folder: String) -> Address { Address("\(folder)/still.svg") }
     static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
@@ -37,9 +44,18 @@ enum SitePlan {
         Address("\(folder)/\(scenario)/\(name)/index.html")
     }
 
+    /// The page of a scenario for frames of other pages. No scenario's name has the sign that sets it apart from the page
+    /// of a scenario called "embed".
+    static func embed(_ folder: String, _ scenario: String) -> Address {
+        Address("\(folder)/embed/\(scenario == "index" ? "index_" : scenario).html")
+    }
+
     /// The moment's place on its scenario's page.
     static func id(ofMoment name: String) -> String { "moment-" + name }
 
+    /// The place of a design among the frozen ones; nil where its name would have to be written otherwise in a link.
+    static func id(ofFrozen folder: String) -> String? { Address.escape(folder) == folder ? "frozen-" + folder : nil }
+
     /// Names that a design's folder may not have, because the site itself uses them or will.
-    static let taken = ["404.html", "assets", "canvas.html", "embed", "flipbook.json", "index.html"]
+    static let taken = ["404.html", "assets", "canvas.html", "embed", "flipbook.json", "frozen.html", "index.html", "v"]
 }
