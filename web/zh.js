@@ -73,7 +73,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: {
   "Share": "分享", "Link to this moment": "这一刻的链接", "Link to this view": "当前视图的链接", "Link to this page": "本页的链接", "Frozen link": "固定链接",
   "What it shows never changes.": "它显示的内容永远不变。", "Code for another page": "嵌入其他网页的代码", "QR code": "二维码",
   "This frame as PNG": "这一帧存为 PNG", "This frame as SVG": "这一帧存为 SVG", "Animation as SVG": "动画存为 SVG",
-  "The link to this moment, for a phone’s camera": "这一刻的链接，用手机相机扫描", "The link to this view, for a phone’s camera": "当前视图的链接，用手机相机扫描",
+  "The link to this moment, for the camera of a phone": "这一刻的链接，用手机相机扫描", "The link to this view, for the camera of a phone": "当前视图的链接，用手机相机扫描",
   "These links lead to files of this machine. Publish the site, and they lead there.": "这些链接指向本机的文件。发布网站以后，链接就指向网站。",
   "Page for a frame": "嵌入用的页面", "Frozen versions": "固定版本", "All frozen versions": "所有固定版本", "Skip to the versions": "跳到版本", "{} versions": "{} 个版本", "{} version": "{} 个版本",
   "Designs as they were when the site was built. What lies at these addresses never changes.": "网站生成时的设计。这些地址上的内容永远不变。",

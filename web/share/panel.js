@@ -58,7 +58,7 @@ export async function openPanel({ player, load, say, translate }) {
     const path = modules.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
     return make("figure", { class: "share-code" },
       draw("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("QR code"), "shape-rendering": "crispEdges" }, draw("path", { d: path })),
-      make("figcaption", { class: "quiet" }, player ? "The link to this moment, for a phone’s camera" : "The link to this view, for a phone’s camera"));
+      make("figcaption", { class: "quiet" }, player ? "The link to this moment, for the camera of a phone" : "The link to this view, for the camera of a phone"));
   }
 
   close.addEventListener("click", () => dialog.close());
