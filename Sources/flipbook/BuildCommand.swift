@@ -14,8 +14,8 @@ extension Command {
             page fails its checks, the old site stays. The same designs give the same bytes.
             """,
         options: [
-            outputOption, effortOption, precompressOption, timingsOption, jobsOption, shardOption, cacheOption,
-            quietOption,
+            outputOption, effortOption, precompressOption, timingsOption, jobsOption, shardOption, baseOption,
+            cacheOption, quietOption,
         ],
         examples: [
             ("flipbook build designs/ -o site", "builds all designs of a folder"),
@@ -44,6 +44,15 @@ extension Command {
 
     static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
         try arguments.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
+    /// What reproducible builds take for the time of their sources (https://reproducible-builds.org/specs/source-date-epoch/).
+    private static func sourceDate() throws(CommandError) -> Int? {
+        guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !text.isEmpty else { return nil }
+        guard let date = Int(text), 0...253_402_300_799 ~= date else {
+            throw .usage("SOURCE_DATE_EPOCH takes seconds since 1970, not '\(text)'")
+        }
+        return date
     }
 
     static func effort(_ arguments: Arguments) throws(CommandError) -> Effort {
@@ -76,6 +85,8 @@ extension Command {
         let stopwatch = arguments.has("timings") ? Stopwatch() : nil
         let isQuiet = arguments.has("quiet")
         let shard = try shard(arguments)
+        let base = try base(arguments)
+        let date = try sourceDate()
         if shard != nil, arguments.has("precompress") {
             throw .usage(
                 "--precompress packs the texts of a whole site, and --shard builds a part of one; give one of them")
@@ -88,6 +99,8 @@ extension Command {
             builder.packs = arguments.has("precompress")
             builder.freezes = freezes
             builder.maker = Main.maker
+            builder.base = base
+            builder.date = date
             builder.fitting = Fitting(effort, stopwatch: stopwatch)
             if !arguments.has("no-cache"), let folder = ContentCache.standardFolder() {
                 builder.cache = ContentCache(folder: folder, engine: Main.engine)

@@ -209,7 +209,7 @@ import Testing
             #expect(FrozenSums(text: "# design: a\n\(String(repeating: "0", count: 64))  \(path)\n") == nil, "\(path)")
         }
         #expect(FrozenSums(text: "# design: a\n00  x\n") == nil && FrozenSums(text: "") == nil)
-        let list = FrozenList(text: "0123456789abcdef present a b\n../../etc present x\n0123456789ABCDEF earlier c\n0123456789abcde0 earlier ../c\n")
+        let list = FrozenList(text: "0123456789abcdef present 0 a b\n../../etc present 0 x\n0123456789ABCDEF earlier 0 c\n0123456789abcde0 earlier 0 ../c\n")
         #expect(list.versions == [FrozenVersion(hash: "0123456789abcdef", design: "a b", isPresent: true)])
         #expect(FrozenList(text: list.text) == list)
     }

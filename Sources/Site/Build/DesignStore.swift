@@ -38,10 +38,13 @@ struct DesignStore: Sendable {
     /// What lies where the site will be, by design.
     let old: SiteState?
 
-    init(_ cache: ContentCache?, resources: Resources, effort: Effort, old: SiteState?) throws(SiteError) {
+    init(
+        _ cache: ContentCache?, resources: Resources, effort: Effort, base: BaseURL?, old: SiteState?
+    ) throws(SiteError) {
         self.cache = cache
         fingerprint = try resources.fingerprint()
-        setting = "\(effort)\n" + fingerprint
+        let pictures = base == nil ? "" : LinkPicture.engine ?? ""
+        setting = "\(effort)\n\(base?.text ?? "")\n\(pictures)\n\(fingerprint)"
         self.old = old
     }
 

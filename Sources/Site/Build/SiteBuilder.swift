@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Documents
+import Glibc
 import Markup
 import Synchronization
 package import Timelines
@@ -35,6 +36,12 @@ package struct SiteBuilder: Sendable {
     /// What makes the site: a word and a version, for who makes a frozen version anew.
     package var maker = "flipbook"
 
+    /// Where the site will lie, if that is known: then pages have addresses that are whole, pictures for their links, a map
+    /// and a feed.
+    package var base: BaseURL?
+    /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
+    package var date: Int?
+
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
         self.jobs = jobs
@@ -49,10 +56,10 @@ package struct SiteBuilder: Sendable {
         let folders = try SiteBuilder.folders(for: paths)
         if let shard { return try build(shard, paths, folders, to: output) }
         let store = try DesignStore(
-            cache, resources: resources, effort: fitting.effort,
+            cache, resources: resources, effort: fitting.effort, base: base,
             old: packs ? nil : cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
-        let writer = try SiteWriter(output: output, resources: resources)
+        let writer = try SiteWriter(output: output, resources: resources, base: base, cache: cache)
         do throws(SiteError) {
             let results = try run(paths, folders, writer, store)
             let designs = results.compactMap { $0.finished }
@@ -62,9 +69,14 @@ package struct SiteBuilder: Sendable {
                 return report
             }
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
-            let (list, marks) = try Freezing(maker: maker, jobs: jobs, cache: cache).freeze(
-                freezes ? results.compactMap(Freezing.Subject.init) : [], with: store.fingerprint, effort: "\(fitting.effort)",
-                in: writer)
+            let subjects = zip(paths, results).compactMap { path, result in
+                result.finished.map {
+                    Freezing.Subject(card: $0.card, files: $0.files.files, key: result.key, date: date(of: path))
+                }
+            }
+            let (list, marks) = try Freezing(maker: maker, jobs: jobs, cache: cache, base: base).freeze(
+                freezes ? subjects : [], with: store.fingerprint, effort: "\(fitting.effort)", in: writer)
+            try writer.write(map: subjects.map(\.files), feed: list)
             var (total, own) = try writer.publish(packs ? PackedFiles(jobs: jobs, cache: cache) : nil)
             total.add(marks)
             own += marks
@@ -81,8 +93,9 @@ package struct SiteBuilder: Sendable {
     private func build(
         _ shard: Shard, _ paths: [String], _ folders: [String], to output: String
     ) throws(SiteError) -> SiteReport {
-        let store = try DesignStore(cache, resources: resources, effort: fitting.effort, old: nil)
-        let writer = try SiteWriter(output: output, resources: resources, record: SitePart.record)
+        let store = try DesignStore(
+            cache, resources: resources, effort: fitting.effort, base: base, old: nil)
+        let writer = try SiteWriter(output: output, resources: resources, record: SitePart.record, base: base, cache: cache)
         do throws(SiteError) {
             let mine = paths.indices.filter(shard.takes)
             let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store)
@@ -92,7 +105,7 @@ package struct SiteBuilder: Sendable {
                 return report
             }
             let designs = zip(mine, results).compactMap { index, result in
-                result.finished.map { SitePart.Design(index: index, source: paths[index], finished: $0) }
+                result.finished.map { SitePart.Design(index: index, source: paths[index], date: date(of: paths[index]), finished: $0) }
             }
             let part = SitePart(shard: shard, total: paths.count, setting: store.setting, designs: designs)
             report.publish(try writer.publish(part), frozen: FrozenList())
@@ -129,6 +142,13 @@ package struct SiteBuilder: Sendable {
         report.publish(total, frozen: FrozenList(of: old.path))
         report.isUnchanged = true
         return report
+    }
+
+    /// When a design was changed, where that is asked for.
+    private func date(of path: String) -> Int {
+        var status = stat()
+        guard base != nil else { return 0 }
+        return date ?? (stat(path, &status) == 0 ? max(0, status.st_mtim.tv_sec) : 0)
     }
 
     /// What the whole site is made from, designs aside.

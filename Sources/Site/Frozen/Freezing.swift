@@ -11,6 +11,7 @@ struct Freezing: Sendable {
     var maker: String
     var jobs: Int
     var cache: ContentCache?
+    var base: BaseURL?
 
     /// A design that is to be frozen.
     struct Subject: Sendable {
@@ -18,17 +19,8 @@ struct Freezing: Sendable {
         var files: [WrittenFile]
         /// Under which its digests are kept; nil where nothing is.
         var key: DesignKey?
-
-        init(card: GalleryCard, files: [WrittenFile], key: DesignKey?) {
-            self.card = card
-            self.files = files
-            self.key = key
-        }
-
-        init?(_ outcome: DesignJob.Outcome) {
-            guard let design = outcome.finished else { return nil }
-            self.init(card: design.card, files: design.files.files, key: outcome.key)
-        }
+        /// When the design was changed; 0 where nobody asks.
+        var date: Int
 
         /// Sums are lines, and a name may hold the end of one.
         var canBeListed: Bool { files.allSatisfy { !$0.address.path.utf8.contains(UInt8(ascii: "\n")) } }
@@ -76,6 +68,7 @@ struct Freezing: Sendable {
             marks.append(WrittenFile(address: version.version.sums, size: version.sums.text.utf8.count))
         }
         list = list.following(versions.map(\.version))
+        list.base = base
         if !list.versions.isEmpty { try folder.write(Array(list.text.utf8), to: FrozenList.address) }
         try writer.write(frozen: list)
         return (list, marks)
@@ -115,11 +108,12 @@ struct Freezing: Sendable {
             (SitePlan.frozenScript.path, Array(FrozenList.script([(name, "")]).utf8)),
         ]
         let sums = FrozenSums(
-            facts: [("design", name), ("made by", maker), ("effort", effort), ("made with", setting)],
+            facts: [("design", name), ("made by", maker), ("effort", effort), ("made with", setting)]
+                + (base.map { [("base-url", $0.text), ("pictures by", LinkPicture.engine ?? "")] } ?? []),
             files: try digests(of: subject, in: writer.folder) + assets.filter { !Freezing.own.contains($0.path) }
                 + own.map { FrozenSums.File(path: $0.path, digest: SHA256.hexadecimal($0.bytes)) })
         return Version(
-            version: FrozenVersion(hash: sums.hash, design: name, isPresent: true), sums: sums, own: own)
+            version: FrozenVersion(hash: sums.hash, design: name, isPresent: true, date: subject.date), sums: sums, own: own)
     }
 
     private func digests(of subject: Subject, in folder: SiteFolder) throws(SiteError) -> [FrozenSums.File] {

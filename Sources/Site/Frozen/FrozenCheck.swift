@@ -110,6 +110,9 @@ package struct FrozenCheck: Sendable {
         guard let made = sums.fact("made by"), made == maker else {
             return "it was made by \(sums.fact("made by") ?? "another flipbook"), and this is \(maker)"
         }
+        if let pictures = sums.fact("pictures by"), pictures != LinkPicture.engine ?? "" {
+            return "its pictures are by \(pictures), and here is \(LinkPicture.engine ?? "nothing that draws them")"
+        }
         return sums.fact("made with") == fingerprint
             ? nil : "it was made with other templates, style or script than those of this flipbook"
     }
@@ -122,6 +125,7 @@ package struct FrozenCheck: Sendable {
         var builder = SiteBuilder(resources: resources, jobs: jobs)
         builder.freezes = true
         builder.maker = maker
+        builder.base = sums.fact("base-url").flatMap(BaseURL.init)
         builder.fitting = Fitting(sums.fact("effort").flatMap(Effort.init) ?? .standard)
         let report = try builder.build([folder + "/" + SitePlan.source(verdict.design).path], to: again)
         guard report.isPublished, let version = FrozenList(of: again).versions.first,

@@ -21,6 +21,9 @@ package struct FrozenPruning: Sendable {
             let bytes = MarkupWriter(.xhtml).bytes(page)
             try SiteFolder.replace(site + "/" + FrozenList.address.path, Array(kept.text.utf8))
             try SiteFolder.replace(site + "/" + SitePlan.frozen.path, bytes)
+            if let base = kept.base {
+                try SiteFolder.replace(site + "/" + SitePlan.feed.path, Array(PublicFace(base: base).feed(kept).utf8))
+            }
             for pack in Pack.allCases where SiteFolder.hasFile(site + "/" + SitePlan.frozen.path + pack.ending) {
                 try SiteFolder.replace(site + "/" + SitePlan.frozen.path + pack.ending, pack.packed(bytes) ?? [])
             }

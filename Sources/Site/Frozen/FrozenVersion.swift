@@ -6,6 +6,8 @@ struct FrozenVersion: Hashable, Sendable {
     var design: String
     /// Whether the pages of the site outside `v/` show the same.
     var isPresent: Bool
+    /// When the design was changed, in seconds since 1970; 0 where nobody asked.
+    var date = 0
 
     var folder: String { "\(SitePlan.versions)/\(hash)" }
     var sums: Address { Address("\(folder)/\(FrozenSums.name)") }
@@ -22,6 +24,8 @@ struct FrozenVersion: Hashable, Sendable {
 /// All frozen versions of a site in the order in which they were frozen: `v/versions.txt`, a line each.
 struct FrozenList: Hashable, Sendable {
     var versions: [FrozenVersion] = []
+    /// Where the site lies, if that is known.
+    var base: BaseURL?
 
     static let address = Address("\(SitePlan.versions)/versions.txt")
 
@@ -29,11 +33,12 @@ struct FrozenList: Hashable, Sendable {
 
     init(text: String) {
         for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-            guard words.count == 3, FrozenVersion.isHash(words[0]), ["present", "earlier"].contains(words[1]),
-                !words[2].contains("/"), !versions.contains(where: { $0.hash == words[0] })
+            if line.hasPrefix("# base-url: ") { base = BaseURL(String(line.dropFirst(12))) }
+            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+            guard words.count == 4, FrozenVersion.isHash(words[0]), ["present", "earlier"].contains(words[1]),
+                let date = Int(words[2]), date >= 0, !words[3].contains("/"), !versions.contains(where: { $0.hash == words[0] })
             else { continue }
-            versions.append(FrozenVersion(hash: words[0], design: words[2], isPresent: words[1] == "present"))
+            versions.append(FrozenVersion(hash: words[0], design: words[3], isPresent: words[1] == "present", date: date))
         }
     }
 
@@ -44,7 +49,8 @@ struct FrozenList: Hashable, Sendable {
     }
 
     var text: String {
-        versions.map { "\($0.hash) \($0.isPresent ? "present" : "earlier") \($0.design)\n" }.joined()
+        (base.map { "# base-url: \($0.text)\n" } ?? "")
+            + versions.map { "\($0.hash) \($0.isPresent ? "present" : "earlier") \($0.date) \($0.design)\n" }.joined()
     }
 
     /// The list when these are what the site's pages show: what was seen before moves to the end.
@@ -60,6 +66,7 @@ struct FrozenList: Hashable, Sendable {
     /// Parts a list into what stays and what goes where so many earlier versions of each design stay.
     func keeping(_ count: Int) -> (kept: FrozenList, gone: [FrozenVersion]) {
         var kept = FrozenList()
+        kept.base = base
         var gone: [FrozenVersion] = []
         var seen: [String: Int] = [:]
         for version in versions.reversed() {

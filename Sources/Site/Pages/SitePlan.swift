@@ -16,6 +16,10 @@ enum SitePlan {
     static let chooser = Address(assets + "/designs.js")
     static let frozenScript = Address(assets + "/frozen.js")
 
+    /// For search engines and readers of feeds, where it is known where the site will lie.
+    static let map = Address("sitemap.xml")
+    static let feed = Address("feed.xml")
+
     static func design(_ folder: String) -> Address { Address("\(folder)/index.html") }
     static func rest(_ folder: String) -> Address { Address("\(folder)/still.svg") }
     static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
@@ -50,6 +54,11 @@ enum SitePlan {
         Address("\(folder)/embed/\(scenario == "index" ? "index_" : scenario).html")
     }
 
+    /// How it is embedded.
+    static func data(_ folder: String, _ scenario: String) -> Address {
+        Address(String(embed(folder, scenario).path.dropLast(5)) + ".json")
+    }
+
     /// The moment's place on its scenario's page.
     static func id(ofMoment name: String) -> String { "moment-" + name }
 
@@ -57,5 +66,8 @@ enum SitePlan {
     static func id(ofFrozen folder: String) -> String? { Address.escape(folder) == folder ? "frozen-" + folder : nil }
 
     /// Names that a design's folder may not have, because the site itself uses them or will.
-    static let taken = ["404.html", "assets", "canvas.html", "embed", "flipbook.json", "frozen.html", "index.html", "v"]
+    static let taken = [
+        "404.html", "assets", "canvas.html", "embed", "feed.xml", "flipbook.json", "frozen.html", "index.html",
+        "sitemap.xml", "v",
+    ]
 }
