@@ -67,6 +67,39 @@ int flipbook_rsvg_version(void)
     return call.is_there ? call.version : 0;
 }
 
+// From what cairo has, in the order of a word of the machine, to what files have.
+static void take_apart(uint8_t *pixels, size_t count)
+{
+    for (size_t index = 0; index < count; index++) {
+        uint32_t word;
+        memcpy(&word, pixels + index * 4, 4);
+        unsigned alpha = word >> 24, half = alpha / 2;
+        for (int part = 0; part < 3; part++) {
+            unsigned value = word >> (16 - 8 * part) & 255;
+            unsigned whole = alpha ? (value * 255 + half) / alpha : 0;
+            pixels[index * 4 + part] = whole > 255 ? 255 : whole;
+        }
+        pixels[index * 4 + 3] = alpha;
+    }
+}
+
+void flipbook_png_rows(const uint8_t *pixels, int width, int height, int depth, uint8_t *rows)
+{
+    for (int y = 0; y < height; y++) {
+        *rows++ = 2;
+        for (int x = 0; x < width; x++, pixels += 4)
+            for (int part = 0; part < depth; part++)
+                *rows++ = pixels[part] - (y ? (pixels - (size_t)width * 4)[part] : 0);
+    }
+}
+
+int flipbook_is_opaque(const uint8_t *pixels, size_t count)
+{
+    for (size_t index = 0; index < count; index++)
+        if (pixels[index * 4 + 3] != 255) return 0;
+    return 1;
+}
+
 int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, const double colour[4],
     double x, double y, double across, double down, uint8_t *pixels)
 {
@@ -101,6 +134,7 @@ int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, c
         if (error) call.error_free(error);
         result = is_drawn && call.status(context) == 0 ? FLIPBOOK_DRAWN : FLIPBOOK_NO_DRAWING;
         call.surface_flush(surface);
+        take_apart(pixels, (size_t)width * height);
         call.destroy(context);
     }
     call.surface_destroy(surface);

@@ -1,5 +1,6 @@
 // Pixels, and the PNG that holds them.
 
+import CRSVG
 import Compression
 
 /// A picture: rows from above, four bytes a pixel, red, green, blue and alpha, not multiplied by it.
@@ -23,19 +24,10 @@ package struct Pixels: Hashable, Sendable {
     /// A PNG (ISO/IEC 15948) without dates or other remarks, so that the same pixels have the same bytes; nil where memory
     /// is short. Alpha is left out where nothing is transparent.
     package var png: [UInt8]? {
-        let isOpaque = stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
+        let isOpaque = flipbook_is_opaque(bytes, width * height) != 0
         let depth = isOpaque ? 3 : 4
-        var rows: [UInt8] = []
-        rows.reserveCapacity(height * (width * depth + 1))
-        var before = [UInt8](repeating: 0, count: width * depth)
-        var row = before
-        for y in 0..<height {
-            for x in 0..<width { for part in 0..<depth { row[x * depth + part] = bytes[(y * width + x) * 4 + part] } }
-            // Each byte as its difference from the one above: flat areas and straight edges become zeros.
-            rows.append(2)
-            for index in row.indices { rows.append(row[index] &- before[index]) }
-            swap(&row, &before)
-        }
+        var rows = [UInt8](repeating: 0, count: height * (1 + width * depth))
+        flipbook_png_rows(bytes, Int32(width), Int32(height), Int32(depth), &rows)
         guard let packed = Deflate.zlib(rows) else { return nil }
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         func chunk(_ name: String, _ content: [UInt8]) {

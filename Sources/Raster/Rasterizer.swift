@@ -44,16 +44,6 @@ package enum Rasterizer {
         case FLIPBOOK_NO_MEMORY: throw .noMemory
         default: throw .noDrawing
         }
-        for at in stride(from: 0, to: bytes.count, by: 4) {
-            let alpha = bytes[at + 3]
-            let (blue, green, red) = (bytes[at], bytes[at + 1], bytes[at + 2])
-            if alpha == 255 || alpha == 0 {
-                (bytes[at], bytes[at + 2]) = (red, blue)
-            } else {
-                func whole(_ part: UInt8) -> UInt8 { UInt8(min(255, (Int(part) * 255 + Int(alpha) / 2) / Int(alpha))) }
-                (bytes[at], bytes[at + 1], bytes[at + 2]) = (whole(red), whole(green), whole(blue))
-            }
-        }
         return Pixels(width: width, height: height, bytes: bytes)
     }
 }

@@ -45,8 +45,11 @@ extension Command {
             do throws(SiteError) {
                 switch try ShareLinks.frozenPlace(of: design, in: site) {
                 case .here(let place): frozen = place
-                case .other: Console.complain("\(site) has frozen \(design.name) as it was before; build it again for a frozen link")
-                case .none: Console.complain("\(site) has frozen no \(design.name); `flipbook build` freezes what it builds")
+                case .other:
+                    Console.complain(
+                        "\(site) has frozen \(design.name) as it was before; build it again for a frozen link")
+                case .none:
+                    Console.complain("\(site) has frozen no \(design.name); `flipbook build` freezes what it builds")
                 }
             } catch {
                 throw .file(error.description)
@@ -63,7 +66,8 @@ extension Command {
     }
 
     static let baseOption = Option.value(
-        "base-url", "URL", "where the site will lie, such as https://example.org/designs/, for addresses that are whole")
+        "base-url", "URL", "where the site will lie, such as https://example.org/designs/, for addresses that are whole"
+    )
 
     static func base(_ arguments: Arguments) throws(CommandError) -> BaseURL? {
         guard let text = arguments.value("base-url") else { return nil }
@@ -81,7 +85,9 @@ extension Command {
         var candidates = Array(design.scenarios.indices)
         if let name = arguments.value("scenario") { candidates = [try DesignFiles.scenario(name, of: design)] }
         guard let text = arguments.value("at") else { return (candidates[0], .zero, nil) }
-        if let first = text.utf8.first, first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9") || first == UInt8(ascii: ".") {
+        if let first = text.utf8.first,
+            first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9") || first == UInt8(ascii: ".")
+        {
             let times = try Instants.list(text, option: "at")
             let duration = moments(of: candidates[0], in: design).duration
             guard times.count == 1, times[0] <= duration else {
@@ -96,7 +102,8 @@ extension Command {
             names += all.map(\.name).filter { !names.contains($0) }
         }
         let which = arguments.value("scenario").map { "the scenario '\($0)' of \(design.name)" } ?? design.name
-        let listed = names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) others" : "")
+        let listed =
+            names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) others" : "")
         throw .usage(
             "\(which) has no moment '\(text)'" + Help.didYouMean(text, names)
                 + (names.isEmpty ? "; it has none at all" : "; it has \(listed)"))

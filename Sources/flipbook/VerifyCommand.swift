@@ -15,7 +15,10 @@ extension Command {
         options: [jobsOption, quietOption],
         examples: [
             ("flipbook verify site", "checks all frozen versions of the folder site/"),
-            ("(cd site/v/0123456789abcdef && sha256sum --quiet --check SHA256SUMS)", "the same for one version, without flipbook"),
+            (
+                "(cd site/v/0123456789abcdef && sha256sum --quiet --check SHA256SUMS)",
+                "the same for one version, without flipbook"
+            ),
         ]
     ) { arguments throws(CommandError) in
         let site = arguments.operands[0]

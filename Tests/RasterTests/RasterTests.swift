@@ -33,7 +33,9 @@ import Testing
     @Test func whatLiesBeyondTheViewBoxIsNotSeen() throws {
         let large = Self.svg("<rect x=\"-50\" y=\"-50\" width=\"200\" height=\"200\" fill=\"#f00\"/>")
         let pixels = try Rasterizer.pixels(of: large, width: 100, height: 100, frame: (25, 25, 50, 50))
-        #expect(colour(pixels, 50, 50) == [255, 0, 0, 255] && colour(pixels, 20, 50)[3] == 0 && colour(pixels, 50, 80)[3] == 0)
+        #expect(
+            colour(pixels, 50, 50) == [255, 0, 0, 255] && colour(pixels, 20, 50)[3] == 0
+                && colour(pixels, 50, 80)[3] == 0)
     }
 
     @Test func coloursAreNotMultipliedByTheirAlpha() throws {
@@ -62,8 +64,10 @@ import Testing
         _ = Self.red.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
         close(descriptor)
         for address in ["file://\(path)", path] {
-            let outside = Self.svg("<image href=\"\(address)\" xlink:href=\"\(address)\" width=\"100\" height=\"100\"/>")
-            #expect(colour(try Rasterizer.pixels(of: outside, width: 10, height: 10), 5, 5) == [0, 0, 0, 0], "\(address)")
+            let outside = Self.svg(
+                "<image href=\"\(address)\" xlink:href=\"\(address)\" width=\"100\" height=\"100\"/>")
+            #expect(
+                colour(try Rasterizer.pixels(of: outside, width: 10, height: 10), 5, 5) == [0, 0, 0, 0], "\(address)")
         }
     }
 

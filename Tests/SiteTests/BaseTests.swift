@@ -28,11 +28,15 @@ import Testing
     @Test func wholeAddressesOfAPageLeadToWhatIsThere() throws {
         _ = try builder().build([path()], to: scratch.path("site"))
         let files = scratch.files("site")
-        for page in ["index.html", "canvas.html", "ball/index.html", "ball/pull/index.html", "ball/pull/held/index.html"] {
+        for page in [
+            "index.html", "canvas.html", "ball/index.html", "ball/pull/index.html", "ball/pull/held/index.html",
+        ] {
             let text = try scratch.text("site/" + page)
             let root = try #require(MarkupReader.read(SourceText(name: page, text: text)).document).root
             let head = try #require(root.elements.first)
-            func content(_ property: String) -> String? { head.elements.first { $0["property"] == property }?["content"] }
+            func content(_ property: String) -> String? {
+                head.elements.first { $0["property"] == property }?["content"]
+            }
             #expect(head.elements.first { $0["rel"] == "canonical" }?["href"] == Self.root + page)
             #expect(content("og:url") == Self.root + page && content("og:title")?.isEmpty == false)
             let picture = try #require(content("og:image")).dropFirst(Self.root.count)
@@ -66,7 +70,9 @@ import Testing
         #expect(versions.count == 2)
         let first = try #require(feed.firstRange(of: places[1])).lowerBound
         #expect(first < (try #require(feed.firstRange(of: places[0])).lowerBound), "the newest comes first")
-        #expect(feed.contains("<updated>2023-11-15T22:13:20Z</updated>") && feed.contains("<updated>2023-11-14T22:13:20Z</updated>"))
+        #expect(
+            feed.contains("<updated>2023-11-15T22:13:20Z</updated>")
+                && feed.contains("<updated>2023-11-14T22:13:20Z</updated>"))
         _ = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
         #expect(try !scratch.text("site/feed.xml").contains(places[0]))
         #expect(try scratch.text("site/feed.xml").contains(places[1]))
@@ -97,10 +103,15 @@ import Testing
         for text in ["https://a.org", "http://127.0.0.1:8080/x", "HTTPS://a.org/%E5%88%B7/"] {
             #expect(BaseURL(text)?.text.hasSuffix("/") == true, "\(text)")
         }
-        for text in ["", "a.org", "ftp://a.org", "https://", "https:///x", "https://a.org/?x", "https://a.org/#x", "https://u@a.org", "https://a.org/ x", "javascript:alert(1)"] {
+        for text in [
+            "", "a.org", "ftp://a.org", "https://", "https:///x", "https://a.org/?x", "https://a.org/#x",
+            "https://u@a.org", "https://a.org/ x", "javascript:alert(1)",
+        ] {
             #expect(BaseURL(text) == nil, "\(text)")
         }
         let base = try #require(BaseURL("https://a.org/x"))
-        #expect(base.address(of: Address("四 向/index.html"), fragment: "t=1") == "https://a.org/x/%E5%9B%9B%20%E5%90%91/index.html#t=1")
+        #expect(
+            base.address(of: Address("四 向/index.html"), fragment: "t=1")
+                == "https://a.org/x/%E5%9B%9B%20%E5%90%91/index.html#t=1")
     }
 }

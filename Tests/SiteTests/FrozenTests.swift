@@ -49,7 +49,8 @@ import Testing
             let facts = PageFacts(address, SourceText(name: path, bytes: bytes), schema: nil)
             #expect(facts.diagnostics.isEmpty, "\(path)")
             #expect(facts.links.count > 2, "\(path)")
-            for link in facts.links where !path.hasSuffix("/\(version.hash)/index.html") && !path.hasSuffix("frozen.html") {
+            for link in facts.links
+            where !path.hasSuffix("/\(version.hash)/index.html") && !path.hasSuffix("frozen.html") {
                 #expect(link.address.path.hasPrefix(version.folder + "/"), "\(path) leads out to \(link.address.path)")
                 #expect(files[link.address.path] != nil, "\(path) leads to \(link.address.path)")
             }
@@ -90,7 +91,8 @@ import Testing
         _ = try builder().build([design("a"), design("b")], to: scratch.path("site"))
         let first = list()
         let before = scratch.files("site").filter { $0.key.hasPrefix(first[0].folder + "/") }
-        let report = try builder().build([design("a", colour: "#0080ff"), scratch.path("b.svg")], to: scratch.path("site"))
+        let report = try builder().build(
+            [design("a", colour: "#0080ff"), scratch.path("b.svg")], to: scratch.path("site"))
         #expect(report.frozen == 3)
         #expect(list().map(\.design) == ["a", "a", "b"] && list().map(\.isPresent) == [false, true, true])
         let after = scratch.files("site").filter { $0.key.hasPrefix(first[0].folder + "/") }
@@ -126,7 +128,9 @@ import Testing
         builder.packs = true
         _ = try builder.build([design("a")], to: scratch.path("site"))
         let folder = list()[0].folder
-        #expect(inode("site/\(folder)/a/index.html.br") == inode("site/a/index.html.br") && inode("site/a/index.html.br") != 0)
+        #expect(
+            inode("site/\(folder)/a/index.html.br") == inode("site/a/index.html.br")
+                && inode("site/a/index.html.br") != 0)
         #expect(inode("site/\(folder)/assets/style.css.gz") == inode("site/assets/style.css.gz"))
         #expect(inode("site/\(folder)/index.html.br") == 0)
         #expect(try verdicts().map(\.differences) == [[]])
@@ -137,7 +141,8 @@ import Testing
     @Test func whatIsOtherwiseThanItWasIsFound() throws {
         _ = try builder().build([design("a"), design("b")], to: scratch.path("site"))
         let clean = try verdicts()
-        #expect(clean.map(\.design) == ["a", "b"] && clean.allSatisfy { $0.differences.isEmpty && $0.notRebuilt == nil })
+        #expect(
+            clean.map(\.design) == ["a", "b"] && clean.allSatisfy { $0.differences.isEmpty && $0.notRebuilt == nil })
         #expect(clean[0].files > 40)
         // Another flipbook cannot say how it is made, and the bytes are right all the same.
         let foreign = try verdicts(maker: "test 2")
@@ -151,7 +156,9 @@ import Testing
         scratch.put("more", at: "site/\(folder)/a/more.txt")
         let found = try verdicts()
         #expect(
-            found[0].differences == ["a/index.html is not what it was", "a/still.svg is missing", "a/more.txt was not there"])
+            found[0].differences == [
+                "a/index.html is not what it was", "a/still.svg is missing", "a/more.txt was not there",
+            ])
         #expect(found[0].notRebuilt == "its files are not what they were")
         #expect(found[1] == clean[1])
         scratch.put("torn", at: "site/\(list()[1].folder)/SHA256SUMS")
@@ -188,12 +195,14 @@ import Testing
         let pruning = FrozenPruning(resources: scratch.resources)
         var (gone, left) = try pruning.prune(scratch.path("site"), keeping: 1)
         #expect(gone.map(\.hash) == [all[0].hash, all[1].hash] && left == 3)
-        #expect(SiteFolder.list(scratch.path("site/v"))?.sorted() == (all[2...].map(\.hash) + ["versions.txt"]).sorted())
+        #expect(
+            SiteFolder.list(scratch.path("site/v"))?.sorted() == (all[2...].map(\.hash) + ["versions.txt"]).sorted())
         let page = try scratch.text("site/frozen.html")
         #expect(!page.contains(all[1].hash) && page.contains(all[2].hash))
         (gone, left) = try pruning.prune(scratch.path("site"), keeping: 0)
         #expect(gone.map(\.hash) == [all[2].hash] && left == 2)
-        #expect(try builder().build([scratch.path("a.svg"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 2)
+        #expect(
+            try builder().build([scratch.path("a.svg"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 2)
         #expect(try verdicts().allSatisfy { $0.differences.isEmpty })
         mkdir(scratch.path("other"), 0o755)
         #expect(throws: SiteError.self) { try pruning.prune(scratch.path("other"), keeping: 0) }
@@ -202,14 +211,20 @@ import Testing
     @Test func sumsAreReadWithSuspicion() throws {
         let sums = FrozenSums(
             facts: [("design", "a b: c"), ("made by", "x")],
-            files: [.init(path: "b", digest: String(repeating: "0", count: 64)), .init(path: "a/é  x", digest: String(repeating: "f", count: 64))])
+            files: [
+                .init(path: "b", digest: String(repeating: "0", count: 64)),
+                .init(path: "a/é  x", digest: String(repeating: "f", count: 64)),
+            ])
         #expect(FrozenSums(text: sums.text) == sums && sums.files.map(\.path) == ["a/é  x", "b"])
         #expect(sums.fact("design") == "a b: c")
         for path in ["../x", "/x", "a/../x", "a//x", "./x", ""] {
             #expect(FrozenSums(text: "# design: a\n\(String(repeating: "0", count: 64))  \(path)\n") == nil, "\(path)")
         }
         #expect(FrozenSums(text: "# design: a\n00  x\n") == nil && FrozenSums(text: "") == nil)
-        let list = FrozenList(text: "0123456789abcdef present 0 a b\n../../etc present 0 x\n0123456789ABCDEF earlier 0 c\n0123456789abcde0 earlier 0 ../c\n")
+        let list = FrozenList(
+            text:
+                "0123456789abcdef present 0 a b\n../../etc present 0 x\n0123456789ABCDEF earlier 0 c\n0123456789abcde0 earlier 0 ../c\n"
+        )
         #expect(list.versions == [FrozenVersion(hash: "0123456789abcdef", design: "a b", isPresent: true)])
         #expect(FrozenList(text: list.text) == list)
     }

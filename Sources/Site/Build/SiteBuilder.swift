@@ -95,7 +95,8 @@ package struct SiteBuilder: Sendable {
     ) throws(SiteError) -> SiteReport {
         let store = try DesignStore(
             cache, resources: resources, effort: fitting.effort, base: base, old: nil)
-        let writer = try SiteWriter(output: output, resources: resources, record: SitePart.record, base: base, cache: cache)
+        let writer = try SiteWriter(
+            output: output, resources: resources, record: SitePart.record, base: base, cache: cache)
         do throws(SiteError) {
             let mine = paths.indices.filter(shard.takes)
             let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store)
@@ -105,7 +106,9 @@ package struct SiteBuilder: Sendable {
                 return report
             }
             let designs = zip(mine, results).compactMap { index, result in
-                result.finished.map { SitePart.Design(index: index, source: paths[index], date: date(of: paths[index]), finished: $0) }
+                result.finished.map {
+                    SitePart.Design(index: index, source: paths[index], date: date(of: paths[index]), finished: $0)
+                }
             }
             let part = SitePart(shard: shard, total: paths.count, setting: store.setting, designs: designs)
             report.publish(try writer.publish(part), frozen: FrozenList())

@@ -110,7 +110,8 @@ package struct SiteMerger: Sendable {
     package func merge(_ folders: [String], to output: String) throws(SiteError) -> SiteReport {
         let parts = try load(folders)
         // Parts of one site have one setting: the effort, where it will lie, and what pages are made from.
-        let setting = (parts.first?.setting ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let setting = (parts.first?.setting ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
         let base = setting.count > 1 ? BaseURL(setting[1]) : nil
         let writer = try SiteWriter(output: output, resources: resources, base: base)
         do throws(SiteError) {

@@ -138,7 +138,8 @@ struct PageFacts: Sendable {
 
     static func target(of value: String, from page: Address, base: String) -> Target {
         if !base.isEmpty, value.hasPrefix(base) {
-            return Address("").following(String(value.dropFirst(base.count))).map { .file($0, fragment: nil) } ?? .outside
+            return Address("").following(String(value.dropFirst(base.count))).map { .file($0, fragment: nil) }
+                ?? .outside
         }
         if value.utf8.count > 11, value.prefix(11).lowercased() == "data:image/" { return .image }
         let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

@@ -37,7 +37,8 @@ enum SiteChecks {
                 var isInOrder = true
                 for link in page.links where try complaint(link) != nil { isInOrder = false }
                 if !isInOrder {
-                    page = PageFacts(page.address, try PageFacts.load(page.address, in: folder), schema: nil, base: base)
+                    page = PageFacts(
+                        page.address, try PageFacts.load(page.address, in: folder), schema: nil, base: base)
                     let asked = Set(known.links.map(\.withoutPlace))
                     page.links.removeAll { !asked.contains($0.withoutPlace) }
                 }

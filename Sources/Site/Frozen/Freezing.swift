@@ -113,7 +113,8 @@ struct Freezing: Sendable {
             files: try digests(of: subject, in: writer.folder) + assets.filter { !Freezing.own.contains($0.path) }
                 + own.map { FrozenSums.File(path: $0.path, digest: SHA256.hexadecimal($0.bytes)) })
         return Version(
-            version: FrozenVersion(hash: sums.hash, design: name, isPresent: true, date: subject.date), sums: sums, own: own)
+            version: FrozenVersion(hash: sums.hash, design: name, isPresent: true, date: subject.date), sums: sums,
+            own: own)
     }
 
     private func digests(of subject: Subject, in folder: SiteFolder) throws(SiteError) -> [FrozenSums.File] {

@@ -87,7 +87,9 @@ package struct FrozenCheck: Sendable {
             for pack in Pack.allCases {
                 guard let packed = SiteFolder.contents(folder + "/" + file.path + pack.ending) else { continue }
                 expected.insert(file.path + pack.ending)
-                if !pack.isPack(packed, of: bytes) { found.append("\(file.path)\(pack.ending) unpacks to something else") }
+                if !pack.isPack(packed, of: bytes) {
+                    found.append("\(file.path)\(pack.ending) unpacks to something else")
+                }
             }
         }
         func visit(_ below: String) {
@@ -137,7 +139,9 @@ package struct FrozenCheck: Sendable {
         }
         if other.hash == verdict.hash { return }
         let (before, now) = (Set(sums.files), Set(other.files))
-        let paths = Set(before.symmetricDifference(now).map(\.path)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let paths = Set(before.symmetricDifference(now).map(\.path)).sorted {
+            $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }
         verdict.differences += paths.map { "\($0) is made otherwise by this flipbook" }
         if paths.isEmpty { verdict.differences.append("\(FrozenSums.name) is made otherwise by this flipbook") }
     }

@@ -29,12 +29,19 @@ struct FrozenSums: Hashable, Sendable {
         files = []
         for line in text.split(separator: "\n") {
             if line.hasPrefix("# "), let colon = line.firstRange(of: ": ") {
-                facts.append((String(line[line.index(line.startIndex, offsetBy: 2)..<colon.lowerBound]), String(line[colon.upperBound...])))
+                facts.append(
+                    (
+                        String(line[line.index(line.startIndex, offsetBy: 2)..<colon.lowerBound]),
+                        String(line[colon.upperBound...])
+                    ))
                 continue
             }
             guard let gap = line.firstRange(of: "  "), line[..<gap.lowerBound].utf8.count == 64 else { return nil }
             let path = String(line[gap.upperBound...])
-            guard !path.split(separator: "/", omittingEmptySubsequences: false).contains(where: { ["", ".", ".."].contains($0) })
+            guard
+                !path.split(separator: "/", omittingEmptySubsequences: false).contains(where: {
+                    ["", ".", ".."].contains($0)
+                })
             else { return nil }
             files.append(File(path: path, digest: String(line[..<gap.lowerBound])))
         }

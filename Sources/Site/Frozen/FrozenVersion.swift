@@ -17,7 +17,9 @@ struct FrozenVersion: Hashable, Sendable {
 
     static func isHash(_ text: some StringProtocol) -> Bool {
         text.utf8.count == digits
-            && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 }
+            && text.utf8.allSatisfy {
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+            }
     }
 }
 
@@ -36,9 +38,11 @@ struct FrozenList: Hashable, Sendable {
             if line.hasPrefix("# base-url: ") { base = BaseURL(String(line.dropFirst(12))) }
             let words = line.split(separator: " ", maxSplits: 3).map(String.init)
             guard words.count == 4, FrozenVersion.isHash(words[0]), ["present", "earlier"].contains(words[1]),
-                let date = Int(words[2]), date >= 0, !words[3].contains("/"), !versions.contains(where: { $0.hash == words[0] })
+                let date = Int(words[2]), date >= 0, !words[3].contains("/"),
+                !versions.contains(where: { $0.hash == words[0] })
             else { continue }
-            versions.append(FrozenVersion(hash: words[0], design: words[3], isPresent: words[1] == "present", date: date))
+            versions.append(
+                FrozenVersion(hash: words[0], design: words[3], isPresent: words[1] == "present", date: date))
         }
     }
 

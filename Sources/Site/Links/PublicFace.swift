@@ -78,7 +78,8 @@ struct PublicFace: Sendable {
         let root = Element(
             Name("urlset", in: PublicFace.maps), [:],
             all.flatMap { page -> [Node] in
-                let place = Node.element(Element(Name("loc", in: PublicFace.maps), [:], [.text(base.address(of: page))]))
+                let place = Node.element(
+                    Element(Name("loc", in: PublicFace.maps), [:], [.text(base.address(of: page))]))
                 return ["\n", .element(Element(Name("url", in: PublicFace.maps), [:], [place]))]
             } + ["\n"])
         return String(decoding: MarkupWriter(.xml).bytes(root), as: UTF8.self)

@@ -45,7 +45,8 @@ package struct ShareLinks: Hashable, Sendable {
             text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
                 .replacing(">", with: "&gt;")
         }
-        return "<iframe src=\"\(escaped(address))\" title=\"\(escaped(title))\" width=\"\(Wording.decimal(size.width))\" "
+        return
+            "<iframe src=\"\(escaped(address))\" title=\"\(escaped(title))\" width=\"\(Wording.decimal(size.width))\" "
             + "height=\"\(Wording.decimal(size.height))\" loading=\"lazy\" style=\"border: 0; max-width: 100%\"></iframe>"
     }
 

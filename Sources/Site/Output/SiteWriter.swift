@@ -41,7 +41,11 @@ final class SiteWriter: Sendable {
         cache: ContentCache? = nil
     ) throws(SiteError) {
         if base != nil, LinkPicture.engine == nil {
-            throw .file("--base-url", reason: "pictures for links are drawn by librsvg, which is not there; install it: apt-get install librsvg2-2")
+            throw .file(
+                "--base-url",
+                reason:
+                    "pictures for links are drawn by librsvg, which is not there; install it: apt-get install librsvg2-2"
+            )
         }
         face = base.map(PublicFace.init)
         self.cache = cache
@@ -78,14 +82,17 @@ final class SiteWriter: Sendable {
         let first = design.scenarios.first
         let drawing = first.map { SitePlan.scenario(design.folder, $0.name).still } ?? SitePlan.rest(design.folder)
         try write(
-            page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder), showing: drawing,
+            page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder),
+            showing: drawing,
             data: first.map { SitePlan.data(design.folder, $0.name) })
         for index in design.scenarios.indices { try write(design, scenario: index) }
     }
 
     private func write(_ design: DesignContents, scenario index: Int) throws(SiteError) {
         let scenario = design.scenarios[index]
-        let (place, data) = (SitePlan.scenario(design.folder, scenario.name), SitePlan.data(design.folder, scenario.name))
+        let (place, data) = (
+            SitePlan.scenario(design.folder, scenario.name), SitePlan.data(design.folder, scenario.name)
+        )
         let page = try ScenarioPage.fill(templates.blank(.scenario), design, at: index)
         try write(page: page, to: place.page, showing: place.still, data: data)
         let embed = try EmbedPage.fill(templates.blank(.embed), design, scenario)
@@ -224,7 +231,9 @@ final class SiteWriter: Sendable {
         let (outward, found) = written.withLock { ($0.outward, $0.findings) }
         var total = written.withLock { $0.total }
         let workplace = folder.workplace
-        let dead = try SiteChecks.findings(outward, in: workplace, base: schema.base) { SiteFolder.hasFile(workplace + "/" + $0.path) }
+        let dead = try SiteChecks.findings(outward, in: workplace, base: schema.base) {
+            SiteFolder.hasFile(workplace + "/" + $0.path)
+        }
         let findings = Findings.sorted(found + dead)
         guard findings.isEmpty else { throw .pages(findings) }
         if let packing {
@@ -264,7 +273,8 @@ final class SiteWriter: Sendable {
     /// Makes the picture of a drawing, unless it is there.
     private func draw(_ drawing: Address) throws(SiteError) {
         let address = LinkPicture.address(of: drawing)
-        guard pictures.withLock({ $0.insert(address).inserted }), !SiteFolder.hasFile(folder.workplace + "/" + address.path)
+        guard pictures.withLock({ $0.insert(address).inserted }),
+            !SiteFolder.hasFile(folder.workplace + "/" + address.path)
         else { return }
         let bytes = try PageFacts.load(drawing, in: folder.workplace).bytes
         try write(bytes: LinkPicture.png(of: bytes, at: address, cache), to: address)
