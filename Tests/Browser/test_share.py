@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from browser import chromium
-from flipbook import built, run
+from flipbook import built, run, serving
 from player import DESIGN, PlayerPage
 from selenium.webdriver.common.keys import Keys
 from test_accessibility import AXE, RUN
@@ -22,6 +22,29 @@ CATCH = """
 window.copied = [];
 addEventListener("copy", () => { const field = document.activeElement; copied.push(field.value?.slice(field.selectionStart, field.selectionEnd)); }, true);
 if (navigator.clipboard) navigator.clipboard.writeText = async text => { copied.push(text); };
+"""
+# How far the PNG is from the drawing as the browser draws it on the same paper: the mean of all channels, 0 to 255.
+COMPARE = """
+const [png, svg, done] = arguments;
+const load = address => new Promise((resolve, reject) => Object.assign(new Image(), { onload() { resolve(this); }, onerror: reject, src: address }));
+(async () => {
+    const [ours, theirs] = await Promise.all([load(png), load(svg)]);
+    const draw = paint => {
+        const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 630 }), context = canvas.getContext("2d");
+        paint(context);
+        return context.getImageData(0, 0, 1200, 630).data;
+    };
+    const one = draw(context => context.drawImage(ours, 0, 0));
+    const scale = 570 / theirs.naturalHeight, width = theirs.naturalWidth * scale;
+    const other = draw(context => {
+        context.fillStyle = "#f3f0e7";
+        context.fillRect(0, 0, 1200, 630);
+        context.drawImage(theirs, 600 - width / 2, 30, width, 570);
+    });
+    let sum = 0, contrast = 0;
+    for (let at = 0; at < one.length; at += 1) { sum += Math.abs(one[at] - other[at]); contrast += Math.abs(one[at] - one[at % 4]); }
+    done({ size: [ours.naturalWidth, ours.naturalHeight], mean: sum / one.length, contrast: contrast / one.length });
+})().catch(error => done({ error: String(error) }));
 """
 FOCUS = "const one = document.activeElement; return [one.localName, (one.labels?.[0] ?? one).textContent];"
 
@@ -170,6 +193,20 @@ class SharedPagesTests(unittest.TestCase):
             finally:
                 server.shutdown()
                 server.server_close()
+
+    def test_the_picture_of_a_link_is_the_frame_that_the_browser_draws(self):
+        with tempfile.TemporaryDirectory() as folder:
+            site = Path(folder) / "site"
+            run("build", DESIGN, "-o", site, "--quiet", "--base-url", "http://127.0.0.1/")
+            head = (site / "sticky-refresh/refresh/stretching/index.html").read_text()
+            picture = re.search('og:image" content="http://127.0.0.1/([^"]+)"', head)[1]
+            with serving(site) as address, chromium(width=1280, height=900) as driver:
+                driver.get(address)
+                found = driver.execute_async_script(COMPARE, address + picture, address + picture.replace(".png", ".svg"))
+        self.assertEqual(found["size"], [1200, 630])
+        # Letters are drawn otherwise at their edges, and nothing else is.
+        self.assertLess(found["mean"], 0.6)
+        self.assertGreater(found["contrast"], 3, "there is something to see")
 
     def test_the_links_of_the_command_lead_to_what_they_say(self):
         site = built(DESIGN)
