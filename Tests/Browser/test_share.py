@@ -160,6 +160,19 @@ class SharedPagesTests(unittest.TestCase):
                             # axe asks for style sheets, and the pages' policy says no.
                             driver.get_log("browser")
 
+    def test_axe_finds_nothing_on_the_other_new_pages(self):
+        site = built(DESIGN)
+        version = (site / "v" / "versions.txt").read_text().split()[0]
+        for theme in ("light", "dark"):
+            for width in (360, 1440):
+                with chromium(width=width, height=800, media={"prefers-color-scheme": theme}) as driver:
+                    for page in ("frozen.html", f"v/{version}/index.html", "sticky-refresh/embed/refresh.html"):
+                        with self.subTest(f"{page}, {theme}, {width}"):
+                            driver.get((site / page).as_uri())
+                            self.assertEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
+                            driver.execute_script(AXE.read_text())
+                            self.assertEqual(driver.execute_async_script(RUN), [])
+
     def test_the_page_for_frames_fills_a_frame_of_any_shape_without_a_script(self):
         site = built(DESIGN)
         embed = (site / "sticky-refresh" / "embed" / "refresh.html").read_text()
