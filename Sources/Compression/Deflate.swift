@@ -3,11 +3,12 @@
 import CZLib
 
 package enum Deflate {
-    /// The bytes in zlib's form (RFC 1950), about as small as it gets; nil where memory is short.
+    /// The bytes in zlib's form (RFC 1950); nil where memory is short. Pictures of links come by the hundred: zlib's last
+    /// step takes four times as long as this one, and saves 3 %.
     package static func zlib(_ bytes: [UInt8]) -> [UInt8]? {
         var count = compressBound(UInt(bytes.count))
         var packed = [UInt8](repeating: 0, count: Int(count))
-        guard compress2(&packed, &count, bytes, UInt(bytes.count), 9) == Z_OK else { return nil }
+        guard compress2(&packed, &count, bytes, UInt(bytes.count), 6) == Z_OK else { return nil }
         return Array(packed[..<Int(count)])
     }
 
