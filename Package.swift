@@ -50,12 +50,14 @@ let package = Package(
             [
                 "CZstd",
                 "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
-                "Diagnostics", "Motion", "Compression",
+                "Diagnostics", "Motion", "Compression", "Raster",
             ]),
         .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
         room("Compression", ["CZLib", "CBrotli"]),
+        room("CRSVG"),
+        room("Raster", ["CRSVG", "Compression"]),
         room("CLinux"),
         .systemLibrary(
             name: "CQREncode", pkgConfig: "libqrencode",
@@ -98,6 +100,7 @@ let package = Package(
         tests("Compression", ["Compression"]),
         tests("QRCodes", ["QRCodes"]),
         tests("Command", ["flipbook", "QRCodes", "Server", "Diagnostics"]),
+        tests("Raster", ["Raster", "Compression"]),
         tests("Starter", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Repository", []),
     ],

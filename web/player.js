@@ -5,6 +5,7 @@ import { offerCopies } from "./player/copy.js";
 import { offerLanguages } from "./player/languages.js";
 import { whenParsed } from "./player/parsed.js";
 import { drawInTurn } from "./player/pictures.js";
+import { offerShare } from "./player/share.js";
 import { startStage } from "./player/stage.js";
 
 whenParsed(() => {
@@ -12,7 +13,8 @@ whenParsed(() => {
   setTimeout(offerCopies);
   drawInTurn(document.querySelectorAll(".frame img"));
   offerLanguages();
-  for (const stage of document.querySelectorAll("[data-player]")) startStage(stage);
+  const stage = document.querySelector("[data-player]");
+  offerShare(stage && startStage(stage));
   // What is folded away is printed too.
   addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("details")) part.open = true; });
 });

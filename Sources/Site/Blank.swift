@@ -18,6 +18,7 @@ struct Blank {
     private var copies: [String: [Node]] = [:]
     private var wanted: [String: Bool] = [:]
     private var page: Address?
+    private var root = ""
 
     init(_ stencil: Stencil, file: String) {
         self.stencil = stencil
@@ -79,8 +80,8 @@ struct Blank {
         return isWanted
     }
 
-    /// Has links to files of `web/` made from `page`.
-    mutating func linkAssets(from page: Address) { self.page = page }
+    /// Has links to files of `web/` made from `page`, below a root of their own if one is named.
+    mutating func linkAssets(from page: Address, root: String = "") { (self.page, self.root) = (page, root) }
 
     /// The tree, if nothing in it is still a sample.
     func finished() throws(SiteError) -> Element {
@@ -146,7 +147,7 @@ struct Blank {
         private func link(_ element: inout Element, from page: Address) {
             for attribute in ["href", "src"] as [Name] {
                 guard let link = element[attribute], let name = link.split(separator: "/").last else { continue }
-                element[attribute] = page.link(to: Address("assets/" + name))
+                element[attribute] = page.link(to: Address(blank.root + "assets/" + name))
             }
         }
     }

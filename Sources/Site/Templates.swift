@@ -4,7 +4,7 @@ import Diagnostics
 import Markup
 
 struct Templates: Sendable {
-    enum Page: String, CaseIterable { case gallery, canvas, design, scenario, moment, missing }
+    enum Page: String, CaseIterable { case gallery, canvas, design, scenario, moment, missing, frozen, version, embed }
 
     private let stencils: [Page: Stencil]
 

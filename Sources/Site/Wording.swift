@@ -1,5 +1,6 @@
 // Numbers as a page says them to people.
 
+import Glibc
 import Motion
 import Timelines
 
@@ -48,5 +49,17 @@ enum Wording {
             decimals += 1
         }
         return decimal((value / step).rounded(.up) * step, decimals: decimals)
+    }
+
+    /// Seconds since 1970 as RFC 3339 has them, in UTC.
+    static func date(_ seconds: Int) -> String {
+        var (time, parts) = (time_t(seconds), tm())
+        gmtime_r(&time, &parts)
+        func digits(_ number: Int32, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))T"
+            + "\(digits(parts.tm_hour, 2)):\(digits(parts.tm_min, 2)):\(digits(parts.tm_sec, 2))Z"
     }
 }

@@ -14,8 +14,8 @@ extension Command {
             page fails its checks, the old site stays. The same designs give the same bytes.
             """,
         options: [
-            outputOption, effortOption, precompressOption, timingsOption, jobsOption, shardOption, cacheOption,
-            quietOption,
+            outputOption, effortOption, precompressOption, timingsOption, jobsOption, shardOption, baseOption,
+            cacheOption, quietOption,
         ],
         examples: [
             ("flipbook build designs/ -o site", "builds all designs of a folder"),
@@ -26,7 +26,7 @@ extension Command {
         guard let output = arguments.value("output") else {
             throw .usage("flipbook build needs -o SITE, the folder to write; `flipbook build --help` says more")
         }
-        return try build(arguments, to: output) ? .fine : .designsHaveErrors
+        return try build(arguments, to: output, freezes: true) ? .fine : .designsHaveErrors
     }
 
     static let outputOption = Option.value("output", "SITE", short: "o", "the folder to write")
@@ -41,6 +41,15 @@ extension Command {
     static let precompressOption = Option.flag(
         "precompress", "write each text packed too (.br and .gz), for servers that send those; takes longer")
     static let quietOption = Option.flag("quiet", "say only what is wrong")
+
+    /// What reproducible builds take for the time of their sources (https://reproducible-builds.org/specs/source-date-epoch/).
+    private static func sourceDate() throws(CommandError) -> Int? {
+        guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !text.isEmpty else { return nil }
+        guard let date = Int(text), 0...253_402_300_799 ~= date else {
+            throw .usage("SOURCE_DATE_EPOCH takes seconds since 1970, not '\(text)'")
+        }
+        return date
+    }
 
     static func effort(_ arguments: Arguments) throws(CommandError) -> Effort {
         guard arguments.has("effort") else { return .standard }
@@ -67,12 +76,15 @@ extension Command {
         Console.say(
             "\(output): \(count(report.designs, "design")), \(count(report.scenarios, "scenario")), "
                 + "\(report.pages) pages, \(report.files) files, \((report.bytes + 512) / 1024) KB"
+                + (report.frozen == 0 ? "" : ", \(count(report.frozen, "frozen version"))")
                 + (report.isUnchanged ? "; nothing has changed" : ""))
         for line in DesignCoverage.lines(report.coverage) { Console.say(line) }
     }
 
     /// Builds what the operands name and tells of it; false where designs have errors and nothing was published.
-    static func build(_ arguments: Arguments, to output: String) throws(CommandError) -> Bool {
+    static func build(
+        _ arguments: Arguments, to output: String, freezes: Bool = false
+    ) throws(CommandError) -> Bool {
         if output.isEmpty { throw .usage("-o needs the name of a folder to write, and it is empty") }
         let paths = try DesignFiles.paths(arguments.operands)
         let jobs = try jobs(arguments)
@@ -80,6 +92,8 @@ extension Command {
         let stopwatch = arguments.has("timings") ? Stopwatch() : nil
         let isQuiet = arguments.has("quiet")
         let shard = try shard(arguments)
+        let base = try base(arguments)
+        let date = try sourceDate()
         if shard != nil, arguments.has("precompress") {
             throw .usage(
                 "--precompress packs the texts of a whole site, and --shard builds a part of one; give one of them")
@@ -90,6 +104,10 @@ extension Command {
             var builder = SiteBuilder(resources: try Resources.locate(), jobs: jobs) { line.tell($0) }
             builder.shard = shard
             builder.packs = arguments.has("precompress")
+            builder.freezes = freezes
+            builder.maker = Main.maker
+            builder.base = base
+            builder.date = date
             builder.fitting = Fitting(effort, stopwatch: stopwatch)
             builder.cache = cache(arguments)
             report = try builder.build(paths, to: output)

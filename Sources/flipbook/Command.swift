@@ -59,5 +59,7 @@ struct Command: Sendable {
     var appendix: @Sendable () -> String = { "" }
     var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
 
-    static let all: [Command] = [.new, .build, .merge, .preview, .serve, .check, .sample, .curve, .export]
+    static let all: [Command] = [
+        .new, .build, .merge, .preview, .serve, .check, .sample, .curve, .export, .share, .verify, .prune,
+    ]
 }

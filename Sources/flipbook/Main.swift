@@ -5,6 +5,7 @@ import Glibc
 @main
 enum Main {
     static let version = "0.1.0"
+    static let maker = "flipbook \(version)"
 
     /// The version, and which build of it this is: what one build works out need not be what the next one would.
     static let engine: String = {

@@ -25,7 +25,10 @@ extension Command {
         }
         let report: SiteReport
         do throws(SiteError) {
-            report = try SiteMerger(resources: try Resources.locate()).merge(arguments.operands, to: output)
+            var merger = SiteMerger(resources: try Resources.locate())
+            merger.freezes = true
+            merger.maker = Main.maker
+            report = try merger.merge(arguments.operands, to: output)
         } catch {
             if case .pages = error { throw .designs(error.description) }
             throw .file(error.description)

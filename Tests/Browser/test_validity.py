@@ -22,7 +22,8 @@ def checker():
 class ValidityTests(unittest.TestCase):
     def test_the_checker_finds_no_error(self):
         site = built(*designs(STARTERS))
-        pages = sorted(site.rglob("*.html"))
+        # Of what is frozen only the opening pages are other than the site's.
+        pages = sorted(page for page in site.rglob("*.html") if page.relative_to(site).parts[0] != "v" or page.parent.parent.name == "v")
         # Moments are alike: each design's first of every scenario.
         moments = [page for page in pages if len(page.relative_to(site).parts) == 4]
         chosen = [page for page in pages if page not in set(moments)] + moments[::12]

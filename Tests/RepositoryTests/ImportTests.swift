@@ -21,6 +21,7 @@ import Testing
         let owners = [
             ("CLibXML2", "Markup"), ("CGraphviz", "Charts"), ("CBrotli", "Compression"), ("CZLib", "Compression"),
             ("CZstd", "Site"), ("CQREncode", "QRCodes"), ("CMicroHTTPD", "Server"), ("CLinux", "Server"),
+            ("CRSVG", "Raster"),
         ]
         for (library, owner) in owners {
             let users = RepositoryFile.sources.filter { file in

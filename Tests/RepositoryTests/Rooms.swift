@@ -32,11 +32,13 @@ struct Room: Sendable {
         Room("CZLib"),
         Room("CBrotli"),
         Room("Compression", ["CZLib", "CBrotli"]),
+        Room("CRSVG"),
+        Room("Raster", ["CRSVG", "Compression"]),
         Room(
             "Site",
             [
                 "CZstd", "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
-                "Diagnostics", "Motion", "Compression",
+                "Diagnostics", "Motion", "Compression", "Raster",
             ]),
         Room("CLinux"),
         Room("CQREncode"),

@@ -12,15 +12,18 @@ import Timelines
 
     @Test func aSiteHasItsPagesDrawingsRecordsAndAssets() throws {
         let counts = try scratch.build([Samples.design("sticky-refresh", "Sticky refresh")])
-        #expect(counts.pages == 7)
+        #expect(counts.pages == 11)
         let expected = [
             "404.html", "assets/canvas.css", "assets/canvas.js", "assets/compare.css", "assets/compare.js",
-            "assets/designs.js",
+            "assets/designs.js", "assets/embed.css", "assets/embedding.css", "assets/embedding.js", "assets/frozen.js",
             "assets/gallery.css", "assets/gallery.js", "assets/help.css", "assets/help.js", "assets/icon.svg",
-            "assets/player.js", "assets/style.css",
-            "assets/tools.css", "assets/tools.js", "assets/zh.js", "canvas.html", "flipbook.json", "index.html",
+            "assets/player.js", "assets/share.css", "assets/share.js", "assets/style.css",
+            "assets/tools.css", "assets/tools.js", "assets/zh.js", "canvas.html", "flipbook.json", "frozen.html",
+            "index.html",
             "sticky-refresh/abandoned/abandoned.svg", "sticky-refresh/abandoned/index.html",
-            "sticky-refresh/abandoned/still.svg", "sticky-refresh/design.json", "sticky-refresh/failure/failure.svg",
+            "sticky-refresh/abandoned/still.svg", "sticky-refresh/design.json",
+            "sticky-refresh/embed/abandoned.html", "sticky-refresh/embed/failure.html",
+            "sticky-refresh/embed/refresh.html", "sticky-refresh/failure/failure.svg",
             "sticky-refresh/failure/index.html", "sticky-refresh/failure/still.svg", "sticky-refresh/index.html",
             "sticky-refresh/refresh/index.html", "sticky-refresh/refresh/refresh.svg",
             "sticky-refresh/refresh/still.svg", "sticky-refresh/still.svg",

@@ -112,5 +112,6 @@ enum Samples {
             try writer.write(design)
         }
         try writer.write(gallery: designs.map(card), canvas: designs.map { Island($0, []) })
+        try writer.write(frozen: FrozenList())
     }
 }

@@ -6,7 +6,6 @@ import { copyText } from "./clipboard.js";
 import { makeClock } from "./clock.js";
 import { makeControls } from "./controls.js";
 import { readCurves, secondsText } from "./curves.js";
-import { startEmbedding } from "./embed.js";
 import { say, translate } from "./language.js";
 import { makeLights } from "./lights.js";
 import { load } from "./load.js";
@@ -188,8 +187,9 @@ export function startStage(stage) {
       controls.showView();
       player.zoom.set(player.view.zoom);
     },
+    link: () => new URL(formatAddress({ t: clock.time, ...parseAddress(address()).view }), location.href).href,
     async copyLink() {
-      const link = new URL(formatAddress({ t: clock.time, ...parseAddress(address()).view }), location.href).href;
+      const link = player.link();
       notes.note(await copyText(link) ? say("The link is copied.") : `${say("Copy this link")}: ${link}`);
     },
     saveFrame: async (form) => (await fetchTools())?.saveFrame(form),
@@ -244,6 +244,6 @@ export function startStage(stage) {
 
   stage.classList.add("ready");
   read();
-  if (player.view.embed) startEmbedding(player, curves);
+  if (player.view.embed) load("embedding").then((start) => start?.(player, curves));
   return player;
 }

@@ -33,12 +33,18 @@ struct DesignStore: Sendable {
     let cache: ContentCache?
     /// The engine, the templates, the effort.
     let setting: String
+    /// Of the templates, schemas, style and script.
+    let fingerprint: String
     /// What lies where the site will be, by design.
     let old: SiteState?
 
-    init(_ cache: ContentCache?, resources: Resources, effort: Effort, old: SiteState?) throws(SiteError) {
+    init(
+        _ cache: ContentCache?, resources: Resources, effort: Effort, base: BaseURL?, old: SiteState?
+    ) throws(SiteError) {
         self.cache = cache
-        setting = "\(effort)\n" + (try resources.fingerprint())
+        fingerprint = try resources.fingerprint()
+        let pictures = base == nil ? "" : LinkPicture.engine ?? ""
+        setting = "\(effort)\n\(base?.text ?? "")\n\(pictures)\n\(fingerprint)"
         self.old = old
     }
 

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Documents
+import Glibc
 import Markup
 import Synchronization
 package import Timelines
@@ -34,6 +35,17 @@ package struct SiteBuilder: Sendable {
     /// while the others are built; otherwise nothing is published. A cache is needed to know those pages.
     package var keepsSoundPages = false
 
+    /// Whether each design is frozen as it is now. What earlier builds froze stays in any case.
+    package var freezes = false
+    /// What makes the site: a word and a version, for who makes a frozen version anew.
+    package var maker = "flipbook"
+
+    /// Where the site will lie, if that is known: then pages have addresses that are whole, pictures for their links, a map
+    /// and a feed.
+    package var base: BaseURL?
+    /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
+    package var date: Int?
+
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
         self.jobs = jobs
@@ -48,10 +60,10 @@ package struct SiteBuilder: Sendable {
         let folders = try SiteBuilder.folders(for: paths)
         if let shard { return try build(shard, paths, folders, to: output) }
         let store = try DesignStore(
-            cache, resources: resources, effort: fitting.effort,
+            cache, resources: resources, effort: fitting.effort, base: base,
             old: packs ? nil : cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
-        let writer = try SiteWriter(output: output, resources: resources)
+        let writer = try SiteWriter(output: output, resources: resources, base: base, cache: cache)
         do throws(SiteError) {
             var results = try run(paths, folders, writer, store)
             if keepsSoundPages { try keepSoundPages(&results, folders, writer, store) }
@@ -68,8 +80,18 @@ package struct SiteBuilder: Sendable {
                     })
             }
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
-            let (total, own) = try writer.publish(packs ? PackedFiles(jobs: jobs, cache: cache) : nil)
-            report.publish(total)
+            let subjects = zip(paths, results).compactMap { path, result in
+                result.finished.map {
+                    Freezing.Subject(card: $0.card, files: $0.files.files, key: result.key, date: date(of: path))
+                }
+            }
+            let (list, marks) = try Freezing(maker: maker, jobs: jobs, cache: cache, base: base).freeze(
+                freezes ? subjects : [], with: store.fingerprint, effort: "\(fitting.effort)", in: writer)
+            try writer.write(map: subjects.map(\.files), feed: list)
+            var (total, own) = try writer.publish(packs ? PackedFiles(jobs: jobs, cache: cache) : nil)
+            total.add(marks)
+            own += marks
+            report.publish(total, frozen: list)
             // A site with packed forms is not what the next build would take over: there are files that it does not know.
             if !packs { remember(output, results, own, store) }
             return report
@@ -97,8 +119,10 @@ package struct SiteBuilder: Sendable {
     private func build(
         _ shard: Shard, _ paths: [String], _ folders: [String], to output: String
     ) throws(SiteError) -> SiteReport {
-        let store = try DesignStore(cache, resources: resources, effort: fitting.effort, old: nil)
-        let writer = try SiteWriter(output: output, resources: resources, record: SitePart.record)
+        let store = try DesignStore(
+            cache, resources: resources, effort: fitting.effort, base: base, old: nil)
+        let writer = try SiteWriter(
+            output: output, resources: resources, record: SitePart.record, base: base, cache: cache)
         do throws(SiteError) {
             let mine = paths.indices.filter(shard.takes)
             let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store)
@@ -108,10 +132,12 @@ package struct SiteBuilder: Sendable {
                 return report
             }
             let designs = zip(mine, results).compactMap { index, result in
-                result.finished.map { SitePart.Design(index: index, source: paths[index], finished: $0) }
+                result.finished.map {
+                    SitePart.Design(index: index, source: paths[index], date: date(of: paths[index]), finished: $0)
+                }
             }
             let part = SitePart(shard: shard, total: paths.count, setting: store.setting, designs: designs)
-            report.publish(try writer.publish(part))
+            report.publish(try writer.publish(part), frozen: FrozenList())
             cache?.trim()
             return report
         } catch {
@@ -124,7 +150,7 @@ package struct SiteBuilder: Sendable {
     private func unchanged(
         _ paths: [String], _ folders: [String], _ store: DesignStore
     ) throws(SiteError) -> SiteReport? {
-        guard let old = store.old, old.setting == store.setting, old.parts.map(\.folder) == folders,
+        guard let old = store.old, old.setting == setting(store), old.parts.map(\.folder) == folders,
             SiteState.stamp(of: old.own, in: old.path) == old.ownStamp
         else { return nil }
         var designs: [FinishedDesign] = []
@@ -142,13 +168,23 @@ package struct SiteBuilder: Sendable {
             designs.append(finished)
         }
         var report = SiteReport(designs, findings: findings)
-        report.publish(total)
+        report.publish(total, frozen: FrozenList(of: old.path))
         if keepsSoundPages {
             report.keys = Dictionary(uniqueKeysWithValues: old.parts.map { ($0.folder, $0.key.text) })
         }
         report.isUnchanged = true
         return report
     }
+
+    /// When a design was changed, where that is asked for.
+    private func date(of path: String) -> Int {
+        var status = stat()
+        guard base != nil else { return 0 }
+        return date ?? (stat(path, &status) == 0 ? max(0, status.st_mtim.tv_sec) : 0)
+    }
+
+    /// What the whole site is made from, designs aside.
+    private func setting(_ store: DesignStore) -> String { store.setting + (freezes ? "\nfrozen by \(maker)" : "") }
 
     /// Notes what lies in the new site, for the next build.
     private func remember(
@@ -161,7 +197,7 @@ package struct SiteBuilder: Sendable {
             return SiteState.Part(folder: design.card.folder, key: key, stamp: stamp)
         }
         SiteState(
-            path: path, setting: store.setting, parts: parts, own: own, ownStamp: SiteState.stamp(of: own, in: path)
+            path: path, setting: setting(store), parts: parts, own: own, ownStamp: SiteState.stamp(of: own, in: path)
         ).remember(in: cache)
         cache.trim()
     }

@@ -26,11 +26,13 @@ struct SitePart: Sendable {
         /// Its number among all designs of the site.
         var index: Int
         var source: String
+        /// When it was changed, where the site's feed says that; 0 otherwise.
+        var date: Int
         var finished: FinishedDesign
     }
 
     static let record = Address("flipbook.part")
-    private static let form = 1
+    private static let form = 2
 
     var shard: Shard
     /// How many designs there are in all parts.
@@ -46,6 +48,7 @@ struct SitePart: Sendable {
         pack.write(designs) { design, pack in
             pack.write(design.index)
             pack.write(design.source)
+            pack.write(design.date)
             pack.write(design.finished.packed)
         }
         return pack.bytes
@@ -83,9 +86,9 @@ struct SitePart: Sendable {
             total = try pack.integer()
             setting = try pack.text()
             designs = try pack.list { reader throws(BinaryReader.Garbled) in
-                let (index, source) = (try reader.integer(), try reader.text())
+                let (index, source, date) = (try reader.integer(), try reader.text(), try reader.integer())
                 guard let finished = FinishedDesign(packed: try reader.content()) else { throw BinaryReader.Garbled() }
-                return Design(index: index, source: source, finished: finished)
+                return Design(index: index, source: source, date: date, finished: finished)
             }
         } catch {
             return nil
@@ -97,12 +100,20 @@ struct SitePart: Sendable {
 /// Joins parts into a site: the same, byte for byte, as one build of all designs makes.
 package struct SiteMerger: Sendable {
     package var resources: Resources
+    /// As a build has them.
+    package var freezes = false
+    package var maker = "flipbook"
+    package var jobs = 1
 
     package init(resources: Resources) { self.resources = resources }
 
     package func merge(_ folders: [String], to output: String) throws(SiteError) -> SiteReport {
         let parts = try load(folders)
-        let writer = try SiteWriter(output: output, resources: resources)
+        // Parts of one site have one setting: the effort, where it will lie, and what pages are made from.
+        let setting = (parts.first?.setting ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
+        let base = setting.count > 1 ? BaseURL(setting[1]) : nil
+        let writer = try SiteWriter(output: output, resources: resources, base: base)
         do throws(SiteError) {
             let all = zip(folders, parts).flatMap { folder, part in part.designs.map { (folder, $0) } }
                 .sorted { $0.1.index < $1.1.index }
@@ -111,7 +122,16 @@ package struct SiteMerger: Sendable {
             let designs = all.map(\.1.finished)
             var report = SiteReport(designs, findings: findings)
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
-            report.publish(try writer.publish().total)
+            let subjects = all.map { part in
+                Freezing.Subject(
+                    card: part.1.finished.card, files: part.1.finished.files.files, key: nil, date: part.1.date)
+            }
+            let (list, marks) = try Freezing(maker: maker, jobs: jobs, cache: nil, base: base).freeze(
+                freezes ? subjects : [], with: setting.last ?? "", effort: setting.first ?? "", in: writer)
+            try writer.write(map: subjects.map(\.files), feed: list)
+            var total = try writer.publish().total
+            total.add(marks)
+            report.publish(total, frozen: list)
             return report
         } catch {
             writer.discard()
@@ -130,7 +150,9 @@ package struct SiteMerger: Sendable {
                 throw .part(folder, "was built with other templates, schemas or web files than these; build it again")
             }
             guard part.setting == first.setting else {
-                throw .part(folder, "was built with another --effort than \(folders[0]); build one of them again")
+                let effort = { (part: SitePart) in part.setting.prefix { $0 != "\n" } }
+                let option = effort(part) == effort(first) ? "--base-url" : "--effort"
+                throw .part(folder, "was built with another \(option) than \(folders[0]); build one of them again")
             }
             guard part.shard.count == first.shard.count, part.total == first.total else {
                 let (here, there) = (part, first)

@@ -12,6 +12,8 @@ package struct SiteReport: Hashable, Sendable {
     package var pages = 0
     package var files = 0
     package var bytes = 0
+    /// How many frozen versions lie in the site besides; their files are not among those that are counted.
+    package var frozen = 0
     /// All that is to be said about the designs, warnings and notes included, in the order of their files.
     package var findings: [Findings]
     /// What the scenarios of each design reach, in the order of their files.
@@ -30,8 +32,9 @@ package struct SiteReport: Hashable, Sendable {
         coverage = finished.map(\.coverage)
     }
 
-    mutating func publish(_ total: SiteTotal) {
+    mutating func publish(_ total: SiteTotal, frozen list: FrozenList) {
         isPublished = true
+        frozen = list.versions.count
         (pages, files, bytes) = (total.pages, total.files, total.bytes)
     }
 }

@@ -14,6 +14,9 @@ struct PageFacts: Sendable {
     /// The text as it was read; nil for a page in order, because a site may have thousands.
     var source: SourceText?
 
+    /// What addresses of the site begin with; empty where nobody knows.
+    private var base = ""
+
     struct Link: Hashable, Sendable {
         /// The file, and the part of it.
         var address: Address
@@ -32,7 +35,7 @@ struct PageFacts: Sendable {
     static func read(_ address: Address, in folder: String, schema: PageSchema) throws(SiteError) -> PageFacts {
         let source = try load(address, in: folder)
         if let facts = PageSkim.facts(source, at: address, schema: schema) { return facts }
-        return PageFacts(address, source, schema: schema.schema)
+        return PageFacts(address, source, schema: schema.schema, base: schema.base)
     }
 
     init(_ address: Address) {
@@ -44,8 +47,9 @@ struct PageFacts: Sendable {
     }
 
     /// Reads a file into a tree, so that all that is wrong is found, and each link has its place.
-    init(_ address: Address, _ source: SourceText, schema: Schema?) {
+    init(_ address: Address, _ source: SourceText, schema: Schema?, base: String = "") {
         self.init(address)
+        self.base = base
         let read = MarkupReader.read(source, limits: PageFacts.limits)
         diagnostics = read.diagnostics
         defer { if !diagnostics.isEmpty { self.source = source } }
@@ -104,7 +108,7 @@ struct PageFacts: Sendable {
 
     private mutating func follow(_ attribute: Attribute, isLink: Bool) {
         let value = attribute.value
-        switch PageFacts.target(of: value, from: address) {
+        switch PageFacts.target(of: value, from: address, base: base) {
         case .image: break
         case .inner(let fragment):
             if ids.contains(fragment) || isLink && hasPlayer && fragment.contains("=") { return }
@@ -132,7 +136,11 @@ struct PageFacts: Sendable {
         case outside
     }
 
-    static func target(of value: String, from page: Address) -> Target {
+    static func target(of value: String, from page: Address, base: String) -> Target {
+        if !base.isEmpty, value.hasPrefix(base) {
+            return Address("").following(String(value.dropFirst(base.count))).map { .file($0, fragment: nil) }
+                ?? .outside
+        }
         if value.utf8.count > 11, value.prefix(11).lowercased() == "data:image/" { return .image }
         let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let fragment = parts.count > 1 ? String(parts[1]) : nil

@@ -7,8 +7,11 @@ struct PageSchema: Sendable {
     let schema: Schema
     /// Nil where the schema can see more than a page's shape: then every page is held against it.
     let shapes: SchemaShapes?
+    /// What addresses of the site begin with, where it is known where it will lie; empty otherwise.
+    let base: String
 
-    init(_ resources: Resources) throws(SiteError) {
+    init(_ resources: Resources, base: BaseURL? = nil) throws(SiteError) {
+        self.base = base?.text ?? ""
         let path = resources.schemas + "/page.rng"
         do {
             schema = try Schema.load(path)

@@ -12,7 +12,12 @@ private final class Skimming {
     /// Links to places in the page itself, and whether an address of the player may stand there too.
     var inner: [(fragment: String, isLink: Bool)] = []
 
-    init(_ address: Address) { facts = PageFacts(address) }
+    private let base: String
+
+    init(_ address: Address, base: String) {
+        facts = PageFacts(address)
+        self.base = base
+    }
 
     func look(_ element: MarkupSkim.Bytes, _ isHTML: Bool, _ name: MarkupSkim.Bytes, _ value: MarkupSkim.Bytes) {
         switch Skimming.kind(name) {
@@ -59,7 +64,7 @@ private final class Skimming {
     }
 
     private func follow(_ value: String, isLink: Bool) {
-        switch PageFacts.target(of: value, from: facts.address) {
+        switch PageFacts.target(of: value, from: facts.address, base: base) {
         case .image: break
         case .inner(let fragment): inner.append((fragment, isLink))
         case .file(let target, let fragment):
@@ -80,7 +85,7 @@ private final class Skimming {
 enum PageSkim {
     /// The facts of a file in which nothing is wrong; nil where something may be.
     static func facts(_ source: SourceText, at address: Address, schema: PageSchema) -> PageFacts? {
-        let skimming = Skimming(address)
+        let skimming = Skimming(address, base: schema.base)
         let read = MarkupSkim.read(source.bytes, shapes: schema.shapes, visit: skimming.look)
         guard let read, skimming.isWhole else { return nil }
         if read.isHTML, !schema.fits(source, read.shape) { return nil }

@@ -8,9 +8,10 @@ enum SiteChecks {
     /// - Parameters:
     ///   - pages: what was found in each page and drawing.
     ///   - folder: where the site lies, to look into pages that are not among these, and to show lines that are wrong.
+    ///   - base: what addresses of the site begin with, where that is known.
     ///   - isThere: whether the site has a file.
     static func findings(
-        _ pages: [PageFacts], in folder: String, isThere: (Address) -> Bool
+        _ pages: [PageFacts], in folder: String, base: String = "", isThere: (Address) -> Bool
     ) throws(SiteError) -> [Findings] {
         var facts: [Address: PageFacts] = [:]
         for page in pages { facts[page.address] = page }
@@ -23,7 +24,7 @@ enum SiteChecks {
             if let known = facts[link.address] {
                 other = known
             } else {
-                other = PageFacts(link.address, try PageFacts.load(link.address, in: folder), schema: nil)
+                other = PageFacts(link.address, try PageFacts.load(link.address, in: folder), schema: nil, base: base)
                 facts[link.address] = other
             }
             if other.ids.contains(fragment) || other.hasPlayer && fragment.contains("=") { return nil }
@@ -36,7 +37,8 @@ enum SiteChecks {
                 var isInOrder = true
                 for link in page.links where try complaint(link) != nil { isInOrder = false }
                 if !isInOrder {
-                    page = PageFacts(page.address, try PageFacts.load(page.address, in: folder), schema: nil)
+                    page = PageFacts(
+                        page.address, try PageFacts.load(page.address, in: folder), schema: nil, base: base)
                     let asked = Set(known.links.map(\.withoutPlace))
                     page.links.removeAll { !asked.contains($0.withoutPlace) }
                 }

@@ -43,7 +43,8 @@ struct PackedFiles {
     private static func texts(in root: String) -> [Address] {
         var found: [Address] = []
         func visit(_ below: String) {
-            for name in SiteFolder.list(root + "/" + below) ?? [] {
+            // Of frozen versions nothing is packed twice.
+            for name in SiteFolder.list(root + "/" + below) ?? [] where !below.isEmpty || name != SitePlan.versions {
                 let address = Address(below.isEmpty ? name : below + "/" + name)
                 if SiteFolder.hasFile(root + "/" + address.path) {
                     if isText(address) { found.append(address) }

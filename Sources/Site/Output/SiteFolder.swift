@@ -129,7 +129,7 @@ package final class SiteFolder: Sendable {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    private func makeFolder(of path: String) throws(SiteError) {
+    func makeFolder(of path: String) throws(SiteError) {
         guard let cut = path.lastIndex(of: "/") else { return }
         let folder = String(path[..<cut])
         if made.withLock({ $0.contains(folder) }) { return }
@@ -139,6 +139,9 @@ package final class SiteFolder: Sendable {
         guard mkdir(place, 0o755) == 0 || errno == EEXIST else { throw .file(place, reason: SiteFolder.reason()) }
         made.withLock { _ = $0.insert(folder) }
     }
+
+    /// Forgets that a folder and what lies in it was made.
+    func unmade(_ folder: String) { made.withLock { $0 = $0.filter { $0 != folder && !$0.hasPrefix(folder + "/") } } }
 
     /// A build replaces nothing but an empty folder or one of its kind.
     private static func checkThatABuildMayReplace(_ path: String, _ record: Address) throws(SiteError) {
@@ -195,7 +198,7 @@ package final class SiteFolder: Sendable {
         rmdir(path)
     }
 
-    private static func reason() -> String {
+    static func reason() -> String {
         switch errno {
         case EACCES, EPERM: "nothing may be written there; name another folder"
         case EROFS: "nothing can be written to this disk; name a folder on another"

@@ -7,10 +7,13 @@ import Timelines
 
 /// One build's writing. Safe to use from several workers; the same contents give the same bytes in any order.
 final class SiteWriter: Sendable {
-    private let folder: SiteFolder
+    let folder: SiteFolder
     private let resources: Resources
     private let templates: Templates
     private let schema: PageSchema
+    private let face: PublicFace?
+    private let cache: ContentCache?
+    private let pictures = Mutex<Set<Address>>([])
 
     /// What was written into one folder of the site, and is not yet looked at as a whole.
     private struct Part {
@@ -30,12 +33,25 @@ final class SiteWriter: Sendable {
     private let written = Mutex(Written())
 
     /// Nothing is written to `output` before `publish`.
+    /// - Parameters:
+    ///   - base: where the site will lie, if that is known.
+    ///   - cache: keeps pictures from build to build.
     init(
-        output: String, resources: Resources, record: Address = SitePlan.record
+        output: String, resources: Resources, record: Address = SitePlan.record, base: BaseURL? = nil,
+        cache: ContentCache? = nil
     ) throws(SiteError) {
+        if base != nil, LinkPicture.engine == nil {
+            throw .file(
+                "--base-url",
+                reason:
+                    "pictures for links are drawn by librsvg, which is not there; install it: apt-get install librsvg2-2"
+            )
+        }
+        face = base.map(PublicFace.init)
+        self.cache = cache
         self.resources = resources
         templates = try Templates.load(resources)
-        schema = try PageSchema(resources)
+        schema = try PageSchema(resources, base: base)
         folder = try SiteFolder(replacing: output, record: record)
     }
 
@@ -63,29 +79,75 @@ final class SiteWriter: Sendable {
         let size = try write(bytes: Array(Records.design(design).utf8), to: record)
         design.files.append(
             FileRow(address: record, note: "What this page knows, for other programs", size: size))
-        try write(page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder))
-        for index in design.scenarios.indices {
-            let page = try ScenarioPage.fill(templates.blank(.scenario), design, at: index)
-            let scenario = design.scenarios[index]
-            try write(page: page, to: SitePlan.scenario(design.folder, scenario.name).page)
-            for place in scenario.frames.indices {
-                let page = try MomentPage.fill(templates.blank(.moment), design, scenario, at: place)
-                let name = scenario.frames[place].moment.name
-                try write(page: page, to: SitePlan.moment(design.folder, scenario.name, name))
-            }
+        let first = design.scenarios.first
+        let drawing = first.map { SitePlan.scenario(design.folder, $0.name).still } ?? SitePlan.rest(design.folder)
+        try write(
+            page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder),
+            showing: drawing,
+            data: first.map { SitePlan.data(design.folder, $0.name) })
+        for index in design.scenarios.indices { try write(design, scenario: index) }
+    }
+
+    private func write(_ design: DesignContents, scenario index: Int) throws(SiteError) {
+        let scenario = design.scenarios[index]
+        let (place, data) = (
+            SitePlan.scenario(design.folder, scenario.name), SitePlan.data(design.folder, scenario.name)
+        )
+        let page = try ScenarioPage.fill(templates.blank(.scenario), design, at: index)
+        try write(page: page, to: place.page, showing: place.still, data: data)
+        let embed = try EmbedPage.fill(templates.blank(.embed), design, scenario)
+        try write(page: embed, to: SitePlan.embed(design.folder, scenario.name), data: data)
+        if let face {
+            let text = face.data(of: design, scenario, picture: LinkPicture.address(of: place.still))
+            try write(bytes: Array(text.utf8), to: data)
+        }
+        for index in scenario.frames.indices {
+            let page = try MomentPage.fill(templates.blank(.moment), design, scenario, at: index)
+            let frame = scenario.frames[index]
+            let address = SitePlan.moment(design.folder, scenario.name, frame.moment.name)
+            try write(page: page, to: address, showing: frame.still, data: data)
         }
     }
 
     /// Writes what belongs to no design: the gallery, the canvas, the record of the site, style and script.
     func write(gallery cards: [GalleryCard], canvas islands: [Island]) throws(SiteError) {
-        try write(page: GalleryPage.fill(templates.blank(.gallery), cards), to: SitePlan.gallery)
-        try write(page: CanvasPage.fill(templates.blank(.canvas), islands), to: SitePlan.canvas)
+        let drawing = cards.first?.still
+        try write(page: GalleryPage.fill(templates.blank(.gallery), cards), to: SitePlan.gallery, showing: drawing)
+        try write(page: CanvasPage.fill(templates.blank(.canvas), islands), to: SitePlan.canvas, showing: drawing)
         try write(page: MissingPage.fill(templates.blank(.missing)), to: SitePlan.missing)
         try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
-        try write(bytes: Array(Records.chooser(cards).utf8), to: Address(SitePlan.assets + "/designs.js"))
+        try write(bytes: Array(Records.chooser(cards).utf8), to: SitePlan.chooser)
         for name in try WebAssets.names(in: resources.web) {
             try write(bytes: try resources.script(name), to: Address(SitePlan.assets + "/" + name))
         }
+    }
+
+    /// Writes what pages know of frozen versions: the list, and for scripts where the present ones lie.
+    func write(frozen list: FrozenList) throws(SiteError) {
+        try write(page: FrozenPage.fill(templates.blank(.frozen), list), to: SitePlan.frozen)
+        let present = list.versions.filter(\.isPresent).map { ($0.design, $0.folder + "/") }
+        try write(bytes: Array(FrozenList.script(present).utf8), to: SitePlan.frozenScript)
+    }
+
+    /// Writes what others read of the whole site, if it is known where it will lie.
+    func write(map designs: [[WrittenFile]], feed list: FrozenList) throws(SiteError) {
+        guard let face else { return }
+        try write(bytes: Array(face.map(designs).utf8), to: SitePlan.map)
+        try write(bytes: Array(face.feed(list).utf8), to: SitePlan.feed)
+    }
+
+    /// The opening page of a frozen version.
+    func opening(of card: GalleryCard) throws(SiteError) -> [UInt8] {
+        MarkupWriter(.xhtml).bytes(try FrozenPage.fill(templates.blank(.version), opening: card))
+    }
+
+    /// The files of `assets/` that are written so far.
+    var assets: [WrittenFile] { written.withLock { $0.parts[SitePlan.assets]?.files ?? [] } }
+
+    /// Has a page of a frozen version read back, and its links followed when the site is published.
+    func look(at address: Address) throws(SiteError) {
+        let facts = try PageFacts.read(address, in: folder.workplace, schema: schema)
+        written.withLock { $0.outward.append(facts) }
     }
 
     /// Looks at a design's folder as a whole: nothing more is written to it. Its links are followed as far as they stay
@@ -107,7 +169,7 @@ final class SiteWriter: Sendable {
             }
             if !page.links.isEmpty { outward.append(page) }
         }
-        let findings = try SiteChecks.findings(inward, in: folder.workplace) { files.contains($0) }
+        let findings = try SiteChecks.findings(inward, in: folder.workplace, base: schema.base) { files.contains($0) }
         let finished = WrittenFolder(files: part.files.sorted { $0.address.precedes($1.address) }, outward: outward)
         count(finished, findings)
         return findings.isEmpty ? finished : nil
@@ -165,10 +227,15 @@ final class SiteWriter: Sendable {
         let (outward, found) = written.withLock { ($0.outward, $0.findings) }
         var total = written.withLock { $0.total }
         let workplace = folder.workplace
-        let dead = try SiteChecks.findings(outward, in: workplace) { SiteFolder.hasFile(workplace + "/" + $0.path) }
+        let dead = try SiteChecks.findings(outward, in: workplace, base: schema.base) {
+            SiteFolder.hasFile(workplace + "/" + $0.path)
+        }
         let findings = Findings.sorted(found + dead)
         guard findings.isEmpty else { throw .pages(findings) }
-        if let packing { total.add(try packing.write(in: folder)) }
+        if let packing {
+            total.add(try packing.write(in: folder))
+            try Freezing.linkPacks(in: folder)
+        }
         try folder.publish()
         return (total, own)
     }
@@ -185,8 +252,28 @@ final class SiteWriter: Sendable {
     /// Takes away what was written; the old site stays.
     func discard() { folder.discard() }
 
-    private func write(page root: Element, to address: Address) throws(SiteError) {
+    /// - Parameters:
+    ///   - drawing: what the picture of the page's links shows; it must have been written.
+    ///   - data: the file that says how the page is embedded.
+    private func write(
+        page root: Element, to address: Address, showing drawing: Address? = nil, data: Address? = nil
+    ) throws(SiteError) {
+        var root = root
+        if let face, address != SitePlan.missing {
+            if let drawing { try draw(drawing) }
+            root = face.completed(root, at: address, picture: drawing.map(LinkPicture.address), data: data)
+        }
         try write(MarkupWriter(.xhtml).bytes(root), to: address, isMarkup: true)
+    }
+
+    /// Makes the picture of a drawing, unless it is there.
+    private func draw(_ drawing: Address) throws(SiteError) {
+        let address = LinkPicture.address(of: drawing)
+        guard pictures.withLock({ $0.insert(address).inserted }),
+            !SiteFolder.hasFile(folder.workplace + "/" + address.path)
+        else { return }
+        let bytes = try PageFacts.load(drawing, in: folder.workplace).bytes
+        try write(bytes: LinkPicture.png(of: bytes, at: address, cache), to: address)
     }
 
     @discardableResult

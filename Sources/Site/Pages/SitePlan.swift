@@ -9,6 +9,17 @@ package enum SitePlan {
     /// What servers send where nothing is; the name is the one that static hosts look for.
     static let missing = Address("404.html")
 
+    /// What was frozen: a folder for each version, and the page that lists them.
+    static let versions = "v"
+    static let frozen = Address("frozen.html")
+    /// Scripts that have data for the others, because a page that was opened from a file loads nothing else.
+    static let chooser = Address(assets + "/designs.js")
+    static let frozenScript = Address(assets + "/frozen.js")
+
+    /// For search engines and readers of feeds, where it is known where the site will lie.
+    static let map = Address("sitemap.xml")
+    static let feed = Address("feed.xml")
+
     static func design(_ folder: String) -> Address { Address("\(folder)/index.html") }
     static func rest(_ folder: String) -> Address { Address("\(folder)/still.svg") }
     static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
@@ -37,10 +48,23 @@ package enum SitePlan {
         Address("\(folder)/\(scenario)/\(name)/index.html")
     }
 
+    /// The page of a scenario for frames of other pages. No scenario's name has the sign that sets it apart from the page
+    /// of a scenario called "embed".
+    static func embed(_ folder: String, _ scenario: String) -> Address {
+        Address("\(folder)/embed/\(scenario == "index" ? "index_" : scenario).html")
+    }
+
+    /// How it is embedded.
+    static func data(_ folder: String, _ scenario: String) -> Address {
+        Address(String(embed(folder, scenario).path.dropLast(5)) + ".json")
+    }
+
     /// The moment's place on its scenario's page.
     static func id(ofMoment name: String) -> String { "moment-" + name }
 
-    /// Names that a design's folder may not have, because the site itself uses them or will.
+    /// The place of a design among the frozen ones; nil where its name would have to be written otherwise in a link.
+    static func id(ofFrozen folder: String) -> String? { Address.escape(folder) == folder ? "frozen-" + folder : nil }
+
     /// The design that a file holds has the file's name.
     package static func folder(of path: String) -> String {
         let file = path.split(separator: "/").last.map(String.init) ?? path
@@ -53,5 +77,9 @@ package enum SitePlan {
         return path.isEmpty || path.hasSuffix("/") ? path + "index.html" : String(path)
     }
 
-    static let taken = ["404.html", "assets", "canvas.html", "embed", "flipbook.json", "index.html"]
+    /// Names that a design's folder may not have, because the site itself uses them or will.
+    static let taken = [
+        "404.html", "assets", "canvas.html", "embed", "feed.xml", "flipbook.json", "frozen.html", "index.html",
+        "sitemap.xml", "v",
+    ]
 }

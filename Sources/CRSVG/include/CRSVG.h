@@ -1,0 +1,27 @@
+// Drawings as pixels, by librsvg and cairo, which are loaded when the first is asked for: with what they need in turn, they
+// would make every start of the tool take twenty milliseconds longer.
+#ifndef CRSVG_H
+#define CRSVG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// What goes wrong: nothing, a library that is not there, a drawing that cannot be read, no memory.
+enum { FLIPBOOK_DRAWN = 0, FLIPBOOK_NO_LIBRARY, FLIPBOOK_NO_DRAWING, FLIPBOOK_NO_MEMORY };
+
+// Draws what the view box of an SVG holds, in its shape, into the middle of a rectangle of a picture whose rest is filled with a colour (red, green, blue, alpha, each 0 to 1).
+// `pixels` gets width × height times four bytes: red, green, blue, alpha, not multiplied by it. All lengths are pixels.
+int flipbook_draw_svg(const uint8_t *svg, size_t count, int width, int height, const double colour[4],
+    double x, double y, double across, double down, uint8_t *pixels);
+
+// Rows as a PNG has them: each byte as its difference from the one above, which makes flat areas and straight edges zeros,
+// and a two before each row, which says so. `depth` is 4, or 3 to leave out alpha; `rows` has room for height × (1 + width × depth).
+void flipbook_png_rows(const uint8_t *pixels, int width, int height, int depth, uint8_t *rows);
+
+// Whether nothing of so many pixels is transparent.
+int flipbook_is_opaque(const uint8_t *pixels, size_t count);
+
+// The version of librsvg, such as 25407 for 2.54.7; 0 where there is none.
+int flipbook_rsvg_version(void);
+
+#endif

@@ -1,0 +1,148 @@
+// Whether the frozen versions of a site still are what their hashes say, and whether they are made again as they were.
+
+import Compression
+import Glibc
+import Timelines
+
+/// Looks at every file of every version; what it can, it builds once more from the design that lies in the version.
+package struct FrozenCheck: Sendable {
+    package var resources: Resources
+    package var jobs: Int
+    /// As in `SiteBuilder`.
+    package var maker: String
+
+    package struct Verdict: Hashable, Sendable {
+        package var hash: String
+        /// Empty where not even that can be read.
+        package var design: String
+        /// How many files there should be.
+        package var files: Int
+        /// What is otherwise than it was, in sentences; empty where nothing is.
+        package var differences: [String]
+        /// Why it could not be built once more; nil where it was.
+        package var notRebuilt: String?
+    }
+
+    package init(resources: Resources, jobs: Int, maker: String) {
+        self.resources = resources
+        self.jobs = jobs
+        self.maker = maker
+    }
+
+    /// - Parameter scratch: an empty folder to build in.
+    package func verdicts(of site: String, scratch: String) throws(SiteError) -> [Verdict] {
+        let listed = try FrozenCheck.list(of: site).versions.map(\.hash)
+        let there = (SiteFolder.list(site + "/" + SitePlan.versions) ?? []).filter(FrozenVersion.isHash)
+        let fingerprint = try resources.fingerprint()
+        var verdicts: [Verdict] = []
+        for hash in listed + there.filter({ !listed.contains($0) }) {
+            verdicts.append(try verdict(of: hash, in: site, fingerprint, scratch: scratch))
+        }
+        return verdicts
+    }
+
+    /// The list of what must be a site.
+    static func list(of site: String) throws(SiteError) -> FrozenList {
+        guard SiteFolder.hasFile(site + "/" + SitePlan.record.path) else {
+            throw .file(site, reason: "is no site: it has no \(SitePlan.record.path); name what `flipbook build` wrote")
+        }
+        return FrozenList(of: site)
+    }
+
+    private func verdict(
+        of hash: String, in site: String, _ fingerprint: String, scratch: String
+    ) throws(SiteError) -> Verdict {
+        let folder = site + "/" + SitePlan.versions + "/" + hash
+        var verdict = Verdict(hash: hash, design: "", files: 0, differences: [])
+        guard let bytes = SiteFolder.contents(folder + "/" + FrozenSums.name),
+            let sums = FrozenSums(text: String(decoding: bytes, as: UTF8.self)), let design = sums.fact("design")
+        else {
+            verdict.differences = ["\(FrozenSums.name) is not there, or is no list of digests"]
+            return verdict
+        }
+        (verdict.design, verdict.files) = (design, sums.files.count)
+        if !SHA256.hexadecimal(bytes).hasPrefix(hash) {
+            verdict.differences.append("\(FrozenSums.name) is not the one that the hash stands for")
+        }
+        verdict.differences += differences(sums, folder)
+        if let reason = reasonAgainst(sums, verdict, fingerprint) {
+            verdict.notRebuilt = reason
+            return verdict
+        }
+        try rebuild(&verdict, sums, folder, scratch)
+        return verdict
+    }
+
+    /// What of its files is otherwise, and which are there that were not.
+    private func differences(_ sums: FrozenSums, _ folder: String) -> [String] {
+        var found: [String] = []
+        var expected: Set = [FrozenSums.name]
+        for file in sums.files {
+            expected.insert(file.path)
+            guard let bytes = SiteFolder.contents(folder + "/" + file.path) else {
+                found.append("\(file.path) is missing")
+                continue
+            }
+            if SHA256.hexadecimal(bytes) != file.digest { found.append("\(file.path) is not what it was") }
+            for pack in Pack.allCases {
+                guard let packed = SiteFolder.contents(folder + "/" + file.path + pack.ending) else { continue }
+                expected.insert(file.path + pack.ending)
+                if !pack.isPack(packed, of: bytes) {
+                    found.append("\(file.path)\(pack.ending) unpacks to something else")
+                }
+            }
+        }
+        func visit(_ below: String) {
+            for name in SiteFolder.list(below.isEmpty ? folder : folder + "/" + below) ?? [] {
+                let path = below.isEmpty ? name : below + "/" + name
+                var status = stat()
+                if lstat(folder + "/" + path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+                    visit(path)
+                } else if !expected.contains(path) {
+                    found.append("\(path) was not there")
+                }
+            }
+        }
+        visit("")
+        return found
+    }
+
+    private func reasonAgainst(_ sums: FrozenSums, _ verdict: Verdict, _ fingerprint: String) -> String? {
+        if !verdict.differences.isEmpty { return "its files are not what they were" }
+        guard let made = sums.fact("made by"), made == maker else {
+            return "it was made by \(sums.fact("made by") ?? "another flipbook"), and this is \(maker)"
+        }
+        if let pictures = sums.fact("pictures by"), pictures != LinkPicture.engine ?? "" {
+            return "its pictures are by \(pictures), and here is \(LinkPicture.engine ?? "nothing that draws them")"
+        }
+        return sums.fact("made with") == fingerprint
+            ? nil : "it was made with other templates, style or script than those of this flipbook"
+    }
+
+    private func rebuild(
+        _ verdict: inout Verdict, _ sums: FrozenSums, _ folder: String, _ scratch: String
+    ) throws(SiteError) {
+        let again = scratch + "/" + verdict.hash
+        defer { SiteFolder.remove(again) }
+        var builder = SiteBuilder(resources: resources, jobs: jobs)
+        builder.freezes = true
+        builder.maker = maker
+        builder.base = sums.fact("base-url").flatMap(BaseURL.init)
+        builder.fitting = Fitting(sums.fact("effort").flatMap(Effort.init) ?? .standard)
+        let report = try builder.build([folder + "/" + SitePlan.source(verdict.design).path], to: again)
+        guard report.isPublished, let version = FrozenList(of: again).versions.first,
+            let bytes = SiteFolder.contents(again + "/" + version.sums.path),
+            let other = FrozenSums(text: String(decoding: bytes, as: UTF8.self))
+        else {
+            verdict.differences.append("its design has errors for this flipbook: `flipbook check` says which")
+            return
+        }
+        if other.hash == verdict.hash { return }
+        let (before, now) = (Set(sums.files), Set(other.files))
+        let paths = Set(before.symmetricDifference(now).map(\.path)).sorted {
+            $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }
+        verdict.differences += paths.map { "\($0) is made otherwise by this flipbook" }
+        if paths.isEmpty { verdict.differences.append("\(FrozenSums.name) is made otherwise by this flipbook") }
+    }
+}

@@ -1,0 +1,58 @@
+// `SHA256SUMS` of a frozen version: what it was made with, and the digest of each of its files, as `sha256sum --check`
+// reads it too. The digest of this text is the version's hash.
+
+struct FrozenSums: Hashable, Sendable {
+    static let name = "SHA256SUMS"
+
+    /// What must be the same for the same bytes to be made again, by name: the design, who made it, how.
+    var facts: [(name: String, value: String)]
+    /// In order of path; paths begin below the version's folder.
+    var files: [File]
+
+    struct File: Hashable, Sendable {
+        var path: String
+        /// SHA-256 in hexadecimal digits.
+        var digest: String
+    }
+
+    static func == (left: FrozenSums, right: FrozenSums) -> Bool { left.text == right.text }
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+    init(facts: [(name: String, value: String)], files: [File]) {
+        self.facts = facts
+        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// Nil where a line is none of its own, or a path would lead out of the folder.
+    init?(text: String) {
+        facts = []
+        files = []
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("# "), let colon = line.firstRange(of: ": ") {
+                facts.append(
+                    (
+                        String(line[line.index(line.startIndex, offsetBy: 2)..<colon.lowerBound]),
+                        String(line[colon.upperBound...])
+                    ))
+                continue
+            }
+            guard let gap = line.firstRange(of: "  "), line[..<gap.lowerBound].utf8.count == 64 else { return nil }
+            let path = String(line[gap.upperBound...])
+            guard
+                !path.split(separator: "/", omittingEmptySubsequences: false).contains(where: {
+                    ["", ".", ".."].contains($0)
+                })
+            else { return nil }
+            files.append(File(path: path, digest: String(line[..<gap.lowerBound])))
+        }
+        guard !files.isEmpty, fact("design") != nil else { return nil }
+    }
+
+    func fact(_ name: String) -> String? { facts.first { $0.name == name }?.value }
+
+    var text: String {
+        facts.map { "# \($0.name): \($0.value)\n" }.joined() + files.map { "\($0.digest)  \($0.path)\n" }.joined()
+    }
+
+    var hash: String { String(SHA256.hexadecimal(Array(text.utf8)).prefix(FrozenVersion.digits)) }
+}

@@ -1,0 +1,95 @@
+// A frozen version: one design as it was, a site of its own below `v/HASH/`, and what is written of all of them.
+
+/// One version of one design. Its hash follows from every byte of it, so what lies below `v/HASH/` never changes.
+struct FrozenVersion: Hashable, Sendable {
+    var hash: String
+    var design: String
+    /// Whether the pages of the site outside `v/` show the same.
+    var isPresent: Bool
+    /// When the design was changed, in seconds since 1970; 0 where nobody asked.
+    var date = 0
+
+    var folder: String { "\(SitePlan.versions)/\(hash)" }
+    var sums: Address { Address("\(folder)/\(FrozenSums.name)") }
+
+    /// How many digits of a digest are a hash: no two of four billion versions share one by chance.
+    static let digits = 16
+
+    static func isHash(_ text: some StringProtocol) -> Bool {
+        text.utf8.count == digits
+            && text.utf8.allSatisfy {
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+            }
+    }
+}
+
+/// All frozen versions of a site in the order in which they were frozen: `v/versions.txt`, a line each.
+struct FrozenList: Hashable, Sendable {
+    var versions: [FrozenVersion] = []
+    /// Where the site lies, if that is known.
+    var base: BaseURL?
+
+    static let address = Address("\(SitePlan.versions)/versions.txt")
+
+    init() {}
+
+    init(text: String) {
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("# base-url: ") { base = BaseURL(String(line.dropFirst(12))) }
+            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+            guard words.count == 4, FrozenVersion.isHash(words[0]), ["present", "earlier"].contains(words[1]),
+                let date = Int(words[2]), date >= 0, !words[3].contains("/"),
+                !versions.contains(where: { $0.hash == words[0] })
+            else { continue }
+            versions.append(
+                FrozenVersion(hash: words[0], design: words[3], isPresent: words[1] == "present", date: date))
+        }
+    }
+
+    /// The list of a site; empty where it has none.
+    init(of site: String) {
+        let bytes = SiteFolder.contents(site + "/" + FrozenList.address.path) ?? []
+        self.init(text: String(decoding: bytes, as: UTF8.self))
+    }
+
+    var text: String {
+        (base.map { "# base-url: \($0.text)\n" } ?? "")
+            + versions.map { "\($0.hash) \($0.isPresent ? "present" : "earlier") \($0.date) \($0.design)\n" }.joined()
+    }
+
+    /// The list when these are what the site's pages show: what was seen before moves to the end.
+    func following(_ present: [FrozenVersion]) -> FrozenList {
+        var list = self
+        let hashes = Set(present.map(\.hash))
+        list.versions.removeAll { hashes.contains($0.hash) }
+        for index in list.versions.indices { list.versions[index].isPresent = false }
+        list.versions += present
+        return list
+    }
+
+    /// Parts a list into what stays and what goes where so many earlier versions of each design stay.
+    func keeping(_ count: Int) -> (kept: FrozenList, gone: [FrozenVersion]) {
+        var kept = FrozenList()
+        kept.base = base
+        var gone: [FrozenVersion] = []
+        var seen: [String: Int] = [:]
+        for version in versions.reversed() {
+            if version.isPresent {
+                kept.versions.append(version)
+            } else if seen[version.design, default: 0] < count {
+                seen[version.design, default: 0] += 1
+                kept.versions.append(version)
+            } else {
+                gone.append(version)
+            }
+        }
+        kept.versions.reverse()
+        return (kept, gone.reversed())
+    }
+
+    /// For the script of the share panel: where the frozen version of each design lies, seen from the root of the site.
+    static func script(_ places: [(design: String, place: String)]) -> String {
+        "dispatchEvent(new CustomEvent(\"flipbook-frozen\", { detail:\n"
+            + JSON.object(places.map { ($0.design, .string($0.place)) }).text + "}));\n"
+    }
+}

@@ -1,0 +1,38 @@
+// The picture of a page's link in a chat: the very frame on paper, as a PNG.
+
+import Motion
+import Raster
+
+enum LinkPicture {
+    /// In pixels: the size that cards of links are drawn for.
+    static let width = 1200
+    static let height = 630
+    private static let margin = 30.0
+    /// The paper of the pages in their light colours.
+    private static let paper = (red: 243 / 255.0, green: 240 / 255.0, blue: 231 / 255.0, alpha: 1.0)
+
+    /// Beside the drawing that it shows.
+    static func address(of drawing: Address) -> Address {
+        Address((drawing.path.hasSuffix(".svg") ? String(drawing.path.dropLast(4)) : drawing.path) + ".png")
+    }
+
+    /// What draws them; nil where nothing does.
+    static var engine: String? { Rasterizer.engine.isEmpty ? nil : Rasterizer.engine }
+
+    static func png(of drawing: [UInt8], at address: Address, _ cache: ContentCache?) throws(SiteError) -> [UInt8] {
+        let stage = "picture of a link, \(Rasterizer.engine)"
+        if let kept = cache?.kept(stage, drawing, read: { $0 }) { return kept }
+        let png: [UInt8]?
+        do throws(RasterError) {
+            png = try Rasterizer.pixels(
+                of: drawing, width: width, height: height,
+                frame: (margin, margin, Double(width) - 2 * margin, Double(height) - 2 * margin), background: paper
+            ).png
+        } catch {
+            throw .file(address.path, reason: error.description)
+        }
+        guard let png else { throw .file(address.path, reason: RasterError.noMemory.description) }
+        cache?.keep(stage, drawing, png)
+        return png
+    }
+}

@@ -1,0 +1,69 @@
+// The links to one moment of a design, as the pages' panel has them, for who asks on the command line.
+
+import Diagnostics
+package import Documents
+package import Motion
+package import Timelines
+
+package struct ShareLinks: Hashable, Sendable {
+    /// The scenario standing still at the moment.
+    package var moment: String
+    /// The page that will always be about this: the moment's, or the scenario's where the moment has no name.
+    package var page: String
+    /// Nil where nothing is frozen, or something else.
+    package var frozen: String?
+    /// What another page writes to show the scenario.
+    package var code: String
+
+    /// - Parameters:
+    ///   - base: where the site lies; nil for addresses that begin below its root.
+    ///   - frozen: what `frozenPlace` gave.
+    package init(
+        _ design: Design, scenario: Int, at time: Time, named moment: Moment?, base: BaseURL?, frozen place: String?
+    ) {
+        let name = design.scenarios[scenario].name
+        func address(_ place: Address, _ fragment: String? = nil) -> String {
+            if let base { return base.address(of: place, fragment: fragment) }
+            return Address("").link(to: place, fragment: fragment)
+        }
+        let fragment = "t=" + Wording.decimal(time.seconds, decimals: 3)
+        let scenarioPage = SitePlan.scenario(design.name, name).page
+        let page = moment.map { SitePlan.moment(design.name, name, $0.name) } ?? scenarioPage
+        self.moment = address(scenarioPage, fragment)
+        self.page = address(page)
+        frozen = place.map { place in
+            moment == nil ? address(Address(place + page.path), fragment) : address(Address(place + page.path))
+        }
+        code = ShareLinks.code(
+            address(SitePlan.embed(design.name, name)), title: "\(design.title): \(design.scenarios[scenario].title)",
+            size: design.stage)
+    }
+
+    /// The markup that shows a page for frames in another page.
+    static func code(_ address: String, title: String, size: Size) -> String {
+        func escaped(_ text: String) -> String {
+            text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+                .replacing(">", with: "&gt;")
+        }
+        return
+            "<iframe src=\"\(escaped(address))\" title=\"\(escaped(title))\" width=\"\(Wording.decimal(size.width))\" "
+            + "height=\"\(Wording.decimal(size.height))\" loading=\"lazy\" style=\"border: 0; max-width: 100%\"></iframe>"
+    }
+
+    package enum FrozenPlace: Hashable, Sendable {
+        /// Below the root of the site, with a slash at its end.
+        case here(String)
+        /// The site has frozen another version of the design, or none.
+        case other, none
+    }
+
+    /// Where the version of a design that is the same as this is frozen in a site.
+    package static func frozenPlace(of design: Design, in site: String) throws(SiteError) -> FrozenPlace {
+        let versions = try FrozenCheck.list(of: site).versions.filter { $0.design == design.name }
+        for version in versions.reversed() {
+            let path = "\(site)/\(version.folder)/\(SitePlan.source(design.name).path)"
+            if SiteFolder.contents(path) == design.source.bytes { return .here(version.folder + "/") }
+        }
+        return versions.isEmpty ? .none : .other
+    }
+}

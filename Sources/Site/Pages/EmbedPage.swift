@@ -1,0 +1,32 @@
+// A scenario's page for frames of other pages: the animation alone, and links that lead to what there is beyond the page.
+
+import Markup
+
+enum EmbedPage {
+    static func fill(
+        _ blank: Blank, _ design: DesignContents, _ scenario: ScenarioContents
+    ) throws(SiteError) -> Element {
+        var blank = blank
+        let page = SitePlan.embed(design.folder, scenario.name)
+        let place = SitePlan.scenario(design.folder, scenario.name)
+        try blank.text("page-title", "\(scenario.title) · \(design.title)")
+        try blank.fill("scenario") { $0["href"] = page.link(to: place.page) }
+        try blank.fill("still") { $0["srcset"] = page.link(to: place.still) }
+        try blank.picture(
+            "animation", page.link(to: place.animation), design.stage, "\(design.title): \(scenario.title)")
+        blank.linkAssets(from: page)
+        return try blank.finished()
+    }
+}
+
+extension Blank {
+    /// Fills the links to the page for frames of a scenario, if there is one, and to all frozen versions.
+    mutating func fillLinks(of folder: String, scenario: String?, on page: Address) throws(SiteError) {
+        if let scenario, try keep("embed", if: true) {
+            try fill("embed") { $0["href"] = page.link(to: SitePlan.embed(folder, scenario)) }
+        } else {
+            try keep("embed", if: false)
+        }
+        try fill("frozen") { $0["href"] = page.link(to: SitePlan.frozen) }
+    }
+}

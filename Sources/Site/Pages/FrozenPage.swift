@@ -1,0 +1,53 @@
+// What there is to read of frozen versions: the list of all of them, and the opening page of each.
+
+import Markup
+
+enum FrozenPage {
+    /// The list: design by design, the newest version first.
+    static func fill(_ blank: Blank, _ list: FrozenList) throws(SiteError) -> Element {
+        var blank = blank
+        let page = SitePlan.frozen
+        let names = Set(list.versions.map(\.design)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        try blank.each("design", names) { name, blank throws(SiteError) in
+            let versions = list.versions.filter { $0.design == name }.reversed()
+            let isThere = versions.contains(where: \.isPresent)
+            try blank.fill("design") { $0.id = SitePlan.id(ofFrozen: name) }
+            if try blank.keep("there", if: isThere) {
+                try blank.link("there", page.link(to: SitePlan.design(name)), name)
+            }
+            if try blank.keep("gone", if: !isThere) { try blank.text("gone", name) }
+            try blank.each("version", Array(versions)) { version, blank throws(SiteError) in
+                let address = Address("\(version.folder)/\(SitePlan.design(name).path)")
+                try blank.link("version", page.link(to: address), version.hash)
+                try blank.keep("present", if: version.isPresent)
+            }
+        }
+        try blank.keep("empty", if: names.isEmpty)
+        try blank.text("tally", Wording.count(list.versions.count, "version"))
+        try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
+        blank.linkAssets(from: page)
+        return try blank.finished()
+    }
+
+    /// The opening page of a version. It says nothing that only this version has, so that its hash can follow from it.
+    static func fill(_ blank: Blank, opening card: GalleryCard) throws(SiteError) -> Element {
+        var blank = blank
+        let root = "\(SitePlan.versions)/0/"
+        let page = Address(root + SitePlan.gallery.path)
+        let design = SitePlan.design(card.folder)
+        try blank.text("page-title", "\(card.title) · Flipbook")
+        try blank.fill("home") { $0["href"] = page.link(to: page) }
+        try blank.text("title", card.title)
+        try blank.fill("still") { $0["srcset"] = page.link(to: Address(root + card.still.path)) }
+        try blank.picture("preview", page.link(to: Address(root + card.preview.path)), card.stage, card.title)
+        try blank.fill("device-shape") { $0["data-shape"] = Stage.shape(card.device, card.stage) }
+        try blank.fill("frozen-design") {
+            $0.id = SitePlan.id(ofFrozen: card.folder)
+            $0["href"] = page.link(to: Address(root + design.path))
+        }
+        try blank.fill("present-design") { $0["href"] = page.link(to: design) }
+        try blank.fill("all") { $0["href"] = page.link(to: SitePlan.frozen) }
+        blank.linkAssets(from: page, root: root)
+        return try blank.finished()
+    }
+}

@@ -1,0 +1,30 @@
+// flipbook prune: frozen versions out of a site that nobody needs any more.
+
+import Site
+
+extension Command {
+    static let prune = Command(
+        name: "prune", operands: "SITE", operandCount: 1...1,
+        summary: "Take old frozen versions out of a site",
+        details: """
+            What the pages of the site show now always stays. Links to a version that is taken out lead nowhere from then
+            on, and no later build brings it back, unless the design is again what it was.
+            """,
+        options: [
+            .value("keep", "N", "how many earlier versions of each design stay; none if nothing is said"), quietOption,
+        ],
+        examples: [("flipbook prune site --keep 5", "leaves the present version of each design and five before it")]
+    ) { arguments throws(CommandError) in
+        let site = arguments.operands[0]
+        let count = try arguments.number("keep", in: 0...1_000_000) ?? 0
+        do throws(SiteError) {
+            let (gone, left) = try FrozenPruning(resources: try Resources.locate()).prune(site, keeping: count)
+            guard !arguments.has("quiet") else { return .fine }
+            for version in gone { Console.say("\(version.hash) \(version.design): taken out") }
+            Console.say("\(site): \(left) frozen version\(left == 1 ? "" : "s") left")
+        } catch {
+            throw .file(error.description)
+        }
+        return .fine
+    }
+}

@@ -1,0 +1,237 @@
+"""The panel of links in each browser, by keyboard alone; the page for frames in a frame; what is frozen, with its script."""
+
+import re
+import tempfile
+import threading
+import unittest
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from browser import chromium
+from flipbook import built, run, serving
+from player import DESIGN, PlayerPage
+from selenium.webdriver.common.keys import Keys
+from test_accessibility import AXE, RUN
+
+ROWS = """
+return [...document.querySelectorAll(".share-panel .share-row")].map(row => [row.querySelector("label").textContent, row.querySelector("input").value]);
+"""
+# What a copy leaves, where nothing may be read from the clipboard: both ways are listened to.
+CATCH = """
+window.copied = [];
+addEventListener("copy", () => { const field = document.activeElement; copied.push(field.value?.slice(field.selectionStart, field.selectionEnd)); }, true);
+if (navigator.clipboard) navigator.clipboard.writeText = async text => { copied.push(text); };
+"""
+# How far the PNG is from the drawing as the browser draws it on the same paper: the mean of all channels, 0 to 255.
+COMPARE = """
+const [png, svg, done] = arguments;
+const load = address => new Promise((resolve, reject) => Object.assign(new Image(), { onload() { resolve(this); }, onerror: reject, src: address }));
+(async () => {
+    const [ours, theirs] = await Promise.all([load(png), load(svg)]);
+    const draw = paint => {
+        const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 630 }), context = canvas.getContext("2d");
+        paint(context);
+        return context.getImageData(0, 0, 1200, 630).data;
+    };
+    const one = draw(context => context.drawImage(ours, 0, 0));
+    const scale = 570 / theirs.naturalHeight, width = theirs.naturalWidth * scale;
+    const other = draw(context => {
+        context.fillStyle = "#f3f0e7";
+        context.fillRect(0, 0, 1200, 630);
+        context.drawImage(theirs, 600 - width / 2, 30, width, 570);
+    });
+    let sum = 0, contrast = 0;
+    for (let at = 0; at < one.length; at += 1) { sum += Math.abs(one[at] - other[at]); contrast += Math.abs(one[at] - one[at % 4]); }
+    done({ size: [ours.naturalWidth, ours.naturalHeight], mean: sum / one.length, contrast: contrast / one.length });
+})().catch(error => done({ error: String(error) }));
+"""
+FOCUS = "const one = document.activeElement; return [one.localName, (one.labels?.[0] ?? one).textContent];"
+
+
+class ShareTests(PlayerPage):
+    """What holds in each browser."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.frozen = (cls.site / "v" / "versions.txt").read_text().split()[0]
+
+    def open_panel(self):
+        self.driver.execute_script("document.querySelector('.share').focus()")
+        self.press(Keys.ENTER)
+        self.wait(lambda: self.driver.execute_script("return Boolean(document.querySelector('.share-panel[open]'))"), "no panel")
+        return dict(self.driver.execute_script(ROWS))
+
+    def test_the_panel_has_the_links_of_this_moment(self):
+        self.open("#t=0.9&onion=2x100")
+        links = self.open_panel()
+        page = f"{self.address}{self.scenario.page}"
+        self.assertEqual(links["Link to this moment"], f"{page}#t=0.9&onion=2x100")
+        self.assertEqual(links["Link to this page"], page)
+        self.assertEqual(links["Frozen link"], f"{self.address}v/{self.frozen}/{self.scenario.page}#t=0.9&onion=2x100")
+        self.assertIn(f'src="{self.address}sticky-refresh/embed/refresh.html"', links["Code for another page"])
+        self.assertIn('width="375"', links["Code for another page"])
+        self.assertEqual(
+            self.driver.execute_script("return document.querySelector('.share-files a').href"),
+            f"{self.address}sticky-refresh/refresh/refresh.svg",
+        )
+
+    def test_keys_reach_everything_and_copy(self):
+        self.open("#t=0.9")
+        self.driver.execute_script(CATCH)
+        links = self.open_panel()
+        met = []
+        for _ in range(20):
+            met.append(tuple(self.driver.execute_script(FOCUS)))
+            self.press(Keys.TAB)
+            if len(met) > 4 and tuple(self.driver.execute_script(FOCUS)) == met[0]:
+                break
+        self.assertEqual([name for kind, name in met if kind == "input"], list(links))
+        self.assertEqual(sum(name == "Copy" for _, name in met), len(links))
+        self.driver.execute_script("document.querySelector('.share-row button').focus()")
+        self.press(Keys.ENTER)
+        self.wait(lambda: self.driver.execute_script("return document.querySelector('.share-panel > output').value") == "Copied", "not copied")
+        self.assertEqual(self.driver.execute_script("return copied.at(-1)"), links["Link to this moment"])
+        self.press(Keys.ESCAPE)
+        self.wait(lambda: not self.driver.find_elements("css selector", ".share-panel"), "the panel stays")
+        self.assertEqual(self.driver.execute_script(FOCUS)[1], "Share")
+
+    def test_a_frozen_page_plays_and_is_its_own_frozen_link(self):
+        page = f"v/{self.frozen}/{self.scenario.page}"
+        self.open("#t=0.9", page)
+        self.assert_stands_at(900)
+        links = self.open_panel()
+        self.assertEqual(links["Frozen link"], f"{self.address}{page}#t=0.9")
+        self.assertEqual(links["Link to this moment"], links["Frozen link"])
+
+    def test_every_kind_of_page_shares(self):
+        for page, names in (
+            ("index.html", ["Link to this view"]),
+            ("sticky-refresh/refresh/stretching/index.html", ["Link to this view", "Frozen link", "Code for another page"]),
+            ("frozen.html", ["Link to this view"]),
+            (f"v/{self.frozen}/index.html", ["Link to this view"]),
+        ):
+            with self.subTest(page):
+                self.open("", page)
+                self.assertEqual(list(self.open_panel()), names)
+                self.assertEqual(len(self.driver.find_elements("css selector", ".share-code path")), 1)
+
+
+class ChromiumShareTests(ShareTests, unittest.TestCase):
+    browser = "Chromium"
+
+
+class FirefoxShareTests(ShareTests, unittest.TestCase):
+    browser = "Firefox"
+
+
+class WebKitShareTests(ShareTests, unittest.TestCase):
+    browser = "WebKitGTK"
+
+
+class QuietServer(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+class SharedPagesTests(unittest.TestCase):
+    """What one browser says for all."""
+
+    def test_the_panel_is_sound_in_both_themes_and_languages_on_every_screen(self):
+        site = built(DESIGN)
+        for theme in ("light", "dark"):
+            for width in (360, 1440):
+                with chromium(width=width, height=800, media={"prefers-color-scheme": theme}, logs=True) as driver:
+                    for language in ("en", "zh"):
+                        with self.subTest(f"{theme}, {width}, {language}"):
+                            driver.get("about:blank")
+                            driver.get((site / "sticky-refresh/refresh/index.html").as_uri() + f"#t=0.9&lang={language}")
+                            driver.implicitly_wait(5)
+                            driver.find_element("css selector", ".share").click()
+                            panel = driver.find_element("css selector", ".share-panel[open]")
+                            self.assertIn({"en": "Frozen link", "zh": "固定链接"}[language], panel.text)
+                            if language == "zh":
+                                self.assertEqual(re.findall(r"[A-Za-z]{3,}", panel.text.replace("PNG", "").replace("SVG", "")), [])
+                            self.assertEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
+                            self.assertEqual([entry["message"] for entry in driver.get_log("browser")], [])
+                            driver.execute_script(AXE.read_text())
+                            self.assertEqual(driver.execute_async_script(RUN), [])
+                            # axe asks for style sheets, and the pages' policy says no.
+                            driver.get_log("browser")
+
+    def test_axe_finds_nothing_on_the_other_new_pages(self):
+        site = built(DESIGN)
+        version = (site / "v" / "versions.txt").read_text().split()[0]
+        for theme in ("light", "dark"):
+            for width in (360, 1440):
+                with chromium(width=width, height=800, media={"prefers-color-scheme": theme}) as driver:
+                    for page in ("frozen.html", f"v/{version}/index.html", "sticky-refresh/embed/refresh.html"):
+                        with self.subTest(f"{page}, {theme}, {width}"):
+                            driver.get((site / page).as_uri())
+                            self.assertEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
+                            driver.execute_script(AXE.read_text())
+                            self.assertEqual(driver.execute_async_script(RUN), [])
+
+    def test_the_page_for_frames_fills_a_frame_of_any_shape_without_a_script(self):
+        site = built(DESIGN)
+        embed = (site / "sticky-refresh" / "embed" / "refresh.html").read_text()
+        self.assertNotIn("<script", embed)
+        self.assertLess(len(embed), 2000)
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "site").symlink_to(site)
+            frames = "".join(
+                f'<iframe src="site/sticky-refresh/embed/refresh.html" width="{width}" height="{height}" title="x"></iframe>'
+                for width, height in ((375, 667), (200, 200), (600, 120))
+            )
+            (Path(folder) / "page.html").write_text(f"<!DOCTYPE html><title>x</title>{frames}")
+            server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietServer, directory=folder))
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            try:
+                for motion, ending in (("no-preference", "refresh.svg"), ("reduce", "still.svg")):
+                    with chromium(width=1280, height=900, media={"prefers-reduced-motion": motion}) as driver:
+                        driver.get(f"http://127.0.0.1:{server.server_port}/page.html")
+                        for index, frame in enumerate(driver.find_elements("css selector", "iframe")):
+                            driver.switch_to.frame(frame)
+                            found = driver.execute_script(
+                                "const one = document.querySelector('img'), box = one.getBoundingClientRect(), root = document.documentElement;"
+                                "return [one.currentSrc, box.width, box.height, innerWidth, innerHeight, root.scrollWidth, root.scrollHeight, one.naturalWidth];"
+                            )
+                            with self.subTest(f"{motion}, frame {index}"):
+                                self.assertTrue(found[0].endswith(ending), found[0])
+                                self.assertEqual(found[1:3], found[3:5])
+                                self.assertEqual(found[5:7], found[3:5])
+                                self.assertEqual(found[7], 375)
+                            driver.switch_to.default_content()
+            finally:
+                server.shutdown()
+                server.server_close()
+
+    def test_the_picture_of_a_link_is_the_frame_that_the_browser_draws(self):
+        with tempfile.TemporaryDirectory() as folder:
+            site = Path(folder) / "site"
+            run("build", DESIGN, "-o", site, "--quiet", "--base-url", "http://127.0.0.1/")
+            head = (site / "sticky-refresh/refresh/stretching/index.html").read_text()
+            picture = re.search('og:image" content="http://127.0.0.1/([^"]+)"', head)[1]
+            with serving(site) as address, chromium(width=1280, height=900) as driver:
+                driver.get(address)
+                found = driver.execute_async_script(COMPARE, address + picture, address + picture.replace(".png", ".svg"))
+        self.assertEqual(found["size"], [1200, 630])
+        # Letters are drawn otherwise at their edges, and nothing else is.
+        self.assertLess(found["mean"], 0.6)
+        self.assertGreater(found["contrast"], 3, "there is something to see")
+
+    def test_the_links_of_the_command_lead_to_what_they_say(self):
+        site = built(DESIGN)
+        printed = run("share", DESIGN, "--at", "stretching", "--base-url", site.as_uri().replace("file://", "http://x"), "--site", site)
+        links = dict(line.split(None, 1) for line in printed.splitlines())
+        for name in ("moment", "page", "frozen"):
+            path = links[name].removeprefix("http://x").partition("#")[0]
+            self.assertTrue(Path(path).is_file(), f"{name}: {path}")
+        self.assertIn("#t=", links["moment"])
+        self.assertIn("/stretching/", links["frozen"])
+        self.assertTrue(Path(re.search('src="http://x([^"]+)"', links["code"])[1]).is_file())
+
+
+if __name__ == "__main__":
+    unittest.main()

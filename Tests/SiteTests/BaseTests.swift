@@ -1,0 +1,117 @@
+// Sites that know where they will lie: whole addresses that lead to what is there, pictures, a map, a feed, data to embed.
+
+import Diagnostics
+import Glibc
+import Markup
+import Testing
+
+@testable import Site
+
+@Suite struct BaseTests {
+    let scratch = Scratch()
+    static let root = "https://example.org/some/designs/"
+
+    private func builder() throws -> SiteBuilder {
+        var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
+        builder.cache = ContentCache(folder: scratch.path("cache"), engine: "test")
+        builder.freezes = true
+        builder.base = try #require(BaseURL(Self.root))
+        builder.date = 1_700_000_000
+        return builder
+    }
+
+    private func path() -> String {
+        scratch.put(BuildTests.ball, at: "ball.svg")
+        return scratch.path("ball.svg")
+    }
+
+    @Test func wholeAddressesOfAPageLeadToWhatIsThere() throws {
+        _ = try builder().build([path()], to: scratch.path("site"))
+        let files = scratch.files("site")
+        for page in [
+            "index.html", "canvas.html", "ball/index.html", "ball/pull/index.html", "ball/pull/held/index.html",
+        ] {
+            let text = try scratch.text("site/" + page)
+            let root = try #require(MarkupReader.read(SourceText(name: page, text: text)).document).root
+            let head = try #require(root.elements.first)
+            func content(_ property: String) -> String? {
+                head.elements.first { $0["property"] == property }?["content"]
+            }
+            #expect(head.elements.first { $0["rel"] == "canonical" }?["href"] == Self.root + page)
+            #expect(content("og:url") == Self.root + page && content("og:title")?.isEmpty == false)
+            let picture = try #require(content("og:image")).dropFirst(Self.root.count)
+            let png = try #require(files[String(picture)], "\(page): \(picture)")
+            #expect(Array(png[12..<24]) == Array("IHDR".utf8) + [0, 0, 4, 0xB0, 0, 0, 2, 0x76])
+            #expect(head.elements.count { $0["property"] == "og:title" } == 1)
+            if page.hasPrefix("ball/") {
+                let data = head.elements.first { $0["type"] == "application/json+oembed" }?["href"]
+                #expect(data == Self.root + "ball/embed/pull.json")
+            }
+        }
+        let data = try scratch.text("site/ball/embed/pull.json")
+        #expect(data.contains("\"type\": \"rich\"") && data.contains(Self.root + "ball/embed/pull.html"))
+        // Moments of one scenario have pictures of their own.
+        #expect(files.keys.count { $0.hasPrefix("ball/stills/") && $0.hasSuffix(".png") } > 3)
+    }
+
+    @Test func theMapNamesEveryPageAndTheFeedEveryVersion() throws {
+        _ = try builder().build([path()], to: scratch.path("site"))
+        let map = try scratch.text("site/sitemap.xml")
+        let pages = scratch.files("site").keys.filter { $0.hasSuffix("/index.html") && !$0.hasPrefix("v/") }
+        #expect(pages.count > 15)
+        for page in pages { #expect(map.contains("<loc>\(Self.root)\(page)</loc>"), "\(page)") }
+        scratch.put(BuildTests.ball.replacing("#ff8000", with: "#0080ff"), at: "ball.svg")
+        var later = try builder()
+        later.date = 1_700_086_400
+        _ = try later.build([scratch.path("ball.svg")], to: scratch.path("site"))
+        let versions = FrozenList(of: scratch.path("site")).versions
+        let feed = try scratch.text("site/feed.xml")
+        let places = versions.map { "\(Self.root)v/\($0.hash)/ball/index.html" }
+        #expect(versions.count == 2)
+        let first = try #require(feed.firstRange(of: places[1])).lowerBound
+        #expect(first < (try #require(feed.firstRange(of: places[0])).lowerBound), "the newest comes first")
+        #expect(
+            feed.contains("<updated>2023-11-15T22:13:20Z</updated>")
+                && feed.contains("<updated>2023-11-14T22:13:20Z</updated>"))
+        _ = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
+        #expect(try !scratch.text("site/feed.xml").contains(places[0]))
+        #expect(try scratch.text("site/feed.xml").contains(places[1]))
+    }
+
+    @Test func theSameBytesComeAgainAndFromParts() throws {
+        let design = path()
+        _ = try builder().build([design], to: scratch.path("site"))
+        let files = scratch.files("site")
+        #expect(try builder().build([design], to: scratch.path("site")).isUnchanged)
+        var other = try builder()
+        other.cache = nil
+        _ = try other.build([design], to: scratch.path("other"))
+        #expect(scratch.files("other") == files)
+        other.shard = Shard(1, of: 1)
+        _ = try other.build([design], to: scratch.path("part"))
+        var merger = SiteMerger(resources: scratch.resources)
+        merger.freezes = true
+        _ = try merger.merge([scratch.path("part")], to: scratch.path("merged"))
+        #expect(scratch.files("merged") == files)
+        mkdir(scratch.path("scratch"), 0o755)
+        let verdicts = try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
+            .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
+        #expect(verdicts.map(\.differences) == [[]] && verdicts[0].notRebuilt == nil)
+    }
+
+    @Test func addressesAreRead() throws {
+        for text in ["https://a.org", "http://127.0.0.1:8080/x", "HTTPS://a.org/%E5%88%B7/"] {
+            #expect(BaseURL(text)?.text.hasSuffix("/") == true, "\(text)")
+        }
+        for text in [
+            "", "a.org", "ftp://a.org", "https://", "https:///x", "https://a.org/?x", "https://a.org/#x",
+            "https://u@a.org", "https://a.org/ x", "javascript:alert(1)",
+        ] {
+            #expect(BaseURL(text) == nil, "\(text)")
+        }
+        let base = try #require(BaseURL("https://a.org/x"))
+        #expect(
+            base.address(of: Address("四 向/index.html"), fragment: "t=1")
+                == "https://a.org/x/%E5%9B%9B%20%E5%90%91/index.html#t=1")
+    }
+}

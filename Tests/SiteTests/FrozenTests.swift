@@ -1,0 +1,234 @@
+// Frozen versions: whole by themselves, the same for the same input, there until they are pruned, and never changed.
+
+import Diagnostics
+import Glibc
+import Markup
+import Testing
+
+@testable import Site
+
+@Suite struct FrozenTests {
+    let scratch = Scratch()
+
+    private func builder(cached: Bool = true) -> SiteBuilder {
+        var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
+        builder.cache = cached ? ContentCache(folder: scratch.path("cache"), engine: "test") : nil
+        builder.freezes = true
+        builder.maker = "test 1"
+        return builder
+    }
+
+    private func design(_ name: String, colour: String = "#ff8000") -> String {
+        scratch.put(BuildTests.ball.replacing("#ff8000", with: colour), at: name + ".svg")
+        return scratch.path(name + ".svg")
+    }
+
+    private func list(_ site: String = "site") -> [FrozenVersion] { FrozenList(of: scratch.path(site)).versions }
+
+    private func inode(_ name: String) -> UInt {
+        var status = stat()
+        return lstat(scratch.path(name), &status) == 0 ? status.st_ino : 0
+    }
+
+    private func verdicts(_ site: String = "site", maker: String = "test 1") throws -> [FrozenCheck.Verdict] {
+        mkdir(scratch.path("scratch"), 0o755)
+        return try FrozenCheck(resources: scratch.resources, jobs: 2, maker: maker)
+            .verdicts(of: scratch.path(site), scratch: scratch.path("scratch"))
+    }
+
+    @Test func aVersionHasAllThatItsPagesLeadTo() throws {
+        let report = try builder().build([design("a"), design("b")], to: scratch.path("site"))
+        #expect(report.frozen == 2)
+        #expect(list().map(\.design) == ["a", "b"] && list().allSatisfy(\.isPresent))
+        let files = scratch.files("site")
+        let version = try #require(list().first)
+        let own = files.filter { $0.key.hasPrefix(version.folder + "/") }
+        #expect(own.count > 40)
+        for (path, bytes) in own where path.hasSuffix(".html") {
+            let address = Address(path)
+            let facts = PageFacts(address, SourceText(name: path, bytes: bytes), schema: nil)
+            #expect(facts.diagnostics.isEmpty, "\(path)")
+            #expect(facts.links.count > 2, "\(path)")
+            for link in facts.links
+            where !path.hasSuffix("/\(version.hash)/index.html") && !path.hasSuffix("frozen.html") {
+                #expect(link.address.path.hasPrefix(version.folder + "/"), "\(path) leads out to \(link.address.path)")
+                #expect(files[link.address.path] != nil, "\(path) leads to \(link.address.path)")
+            }
+        }
+        // The pages are those of the site, and take no room of their own.
+        #expect(own["\(version.folder)/a/pull/index.html"] == files["a/pull/index.html"])
+        #expect(inode("site/\(version.folder)/a/pull/index.html") == inode("site/a/pull/index.html"))
+        #expect(inode("site/\(version.folder)/assets/style.css") == inode("site/assets/style.css"))
+        let script = try scratch.text("site/assets/frozen.js")
+        #expect(script.contains("\"a\": \"\(version.folder)/\""))
+        #expect(try scratch.text("site/\(version.folder)/assets/frozen.js").contains("\"a\": \"\""))
+        #expect(try scratch.text("site/frozen.html").contains("v/\(version.hash)/a/index.html"))
+    }
+
+    @Test func theSameInputHasTheSameHashWhoeverBuilds() throws {
+        let paths = [design("a"), design("b")]
+        _ = try builder().build(paths, to: scratch.path("site"))
+        _ = try builder(cached: false).build([paths[0]], to: scratch.path("alone"))
+        #expect(list("alone") == [list()[0]])
+        var parts: [String] = []
+        for number in [1, 2] {
+            var builder = builder()
+            builder.shard = Shard(number, of: 2)
+            parts.append(scratch.path("part\(number)"))
+            _ = try builder.build(paths, to: parts[number - 1])
+        }
+        var merger = SiteMerger(resources: scratch.resources)
+        (merger.freezes, merger.maker) = (true, "test 1")
+        #expect(try merger.merge(parts, to: scratch.path("merged")).frozen == 2)
+        #expect(scratch.files("merged") == scratch.files("site"))
+        var other = builder(cached: false)
+        other.maker = "test 2"
+        _ = try other.build([paths[0]], to: scratch.path("other"))
+        #expect(list("other")[0].hash != list()[0].hash)
+    }
+
+    @Test func versionsStayAcrossBuildsAndAreNeverWrittenToAgain() throws {
+        _ = try builder().build([design("a"), design("b")], to: scratch.path("site"))
+        let first = list()
+        let before = scratch.files("site").filter { $0.key.hasPrefix(first[0].folder + "/") }
+        let report = try builder().build(
+            [design("a", colour: "#0080ff"), scratch.path("b.svg")], to: scratch.path("site"))
+        #expect(report.frozen == 3)
+        #expect(list().map(\.design) == ["a", "a", "b"] && list().map(\.isPresent) == [false, true, true])
+        let after = scratch.files("site").filter { $0.key.hasPrefix(first[0].folder + "/") }
+        // Megabytes that nobody wants to read where this fails.
+        let isAsItWas = after == before
+        #expect(isAsItWas)
+        #expect(try scratch.text("site/\(first[0].folder)/a/a.svg").contains("#ff8000"))
+        // Who builds without freezing loses nothing; what was there before is present again, not frozen anew.
+        var plain = builder()
+        plain.freezes = false
+        #expect(try plain.build([design("a"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 3)
+        #expect(list().filter(\.isPresent).isEmpty)
+        #expect(try builder().build([design("a"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 3)
+        #expect(list().last == first[1] && list().filter { $0.design == "a" }.map(\.isPresent) == [false, true])
+        // A design that is gone leaves its versions.
+        #expect(try builder().build([scratch.path("b.svg")], to: scratch.path("site")).frozen == 3)
+        let isStillThere = scratch.files("site").filter { $0.key.hasPrefix(first[0].folder + "/") } == before
+        #expect(isStillThere)
+    }
+
+    @Test func whereNothingHasChangedNothingIsWrittenUnlessAVersionIsMissing() throws {
+        let paths = [design("a")]
+        let first = try builder().build(paths, to: scratch.path("site"))
+        let files = scratch.files("site")
+        var second = try builder().build(paths, to: scratch.path("site"))
+        #expect(second.isUnchanged)
+        second.isUnchanged = false
+        #expect(second == first)
+        SiteFolder.remove(scratch.path("site/\(list()[0].folder)"))
+        #expect(try builder().build(paths, to: scratch.path("site")).isUnchanged == false)
+        #expect(scratch.files("site") == files)
+    }
+
+    @Test func packedFormsLieBesideFrozenFilesToo() throws {
+        var builder = builder()
+        builder.packs = true
+        _ = try builder.build([design("a")], to: scratch.path("site"))
+        let folder = list()[0].folder
+        #expect(
+            inode("site/\(folder)/a/index.html.br") == inode("site/a/index.html.br")
+                && inode("site/a/index.html.br") != 0)
+        #expect(inode("site/\(folder)/assets/style.css.gz") == inode("site/assets/style.css.gz"))
+        #expect(inode("site/\(folder)/index.html.br") == 0)
+        #expect(try verdicts().map(\.differences) == [[]])
+        scratch.put("no pack", at: "site/\(folder)/a/index.html.br")
+        #expect(try verdicts().map(\.differences) == [["a/index.html.br unpacks to something else"]])
+    }
+
+    @Test func whatIsOtherwiseThanItWasIsFound() throws {
+        _ = try builder().build([design("a"), design("b")], to: scratch.path("site"))
+        let clean = try verdicts()
+        #expect(
+            clean.map(\.design) == ["a", "b"] && clean.allSatisfy { $0.differences.isEmpty && $0.notRebuilt == nil })
+        #expect(clean[0].files > 40)
+        // Another flipbook cannot say how it is made, and the bytes are right all the same.
+        let foreign = try verdicts(maker: "test 2")
+        #expect(foreign.allSatisfy { $0.differences.isEmpty })
+        #expect(foreign[0].notRebuilt == "it was made by test 1, and this is test 2")
+        let folder = list()[0].folder
+        let page = try scratch.text("site/\(folder)/a/index.html")
+        unlink(scratch.path("site/\(folder)/a/index.html"))
+        scratch.put(page.replacing("A ball", with: "a ball"), at: "site/\(folder)/a/index.html")
+        unlink(scratch.path("site/\(folder)/a/still.svg"))
+        scratch.put("more", at: "site/\(folder)/a/more.txt")
+        let found = try verdicts()
+        #expect(
+            found[0].differences == [
+                "a/index.html is not what it was", "a/still.svg is missing", "a/more.txt was not there",
+            ])
+        #expect(found[0].notRebuilt == "its files are not what they were")
+        #expect(found[1] == clean[1])
+        scratch.put("torn", at: "site/\(list()[1].folder)/SHA256SUMS")
+        #expect(try verdicts()[1].differences == ["SHA256SUMS is not there, or is no list of digests"])
+    }
+
+    @Test func aVersionWhosePagesWouldNotBeMadeSoIsFound() throws {
+        _ = try builder().build([design("a")], to: scratch.path("site"))
+        // As who forges a page, its digest, the list and the hash would leave it.
+        let old = list()[0]
+        let page = try scratch.text("site/\(old.folder)/a/index.html").replacing("A ball", with: "a ball")
+        let sums = try #require(FrozenSums(text: scratch.text("site/\(old.folder)/SHA256SUMS")))
+        let forged = FrozenSums(
+            facts: sums.facts,
+            files: sums.files.map {
+                $0.path == "a/index.html" ? .init(path: $0.path, digest: SHA256.hexadecimal(Array(page.utf8))) : $0
+            })
+        rename(scratch.path("site/\(old.folder)"), scratch.path("site/v/\(forged.hash)"))
+        for (text, name) in [(page, "a/index.html"), (forged.text, "SHA256SUMS")] {
+            unlink(scratch.path("site/v/\(forged.hash)/\(name)"))
+            scratch.put(text, at: "site/v/\(forged.hash)/\(name)")
+        }
+        let verdict = try #require(try verdicts().last)
+        #expect(verdict.hash == forged.hash)
+        #expect(verdict.differences == ["a/index.html is made otherwise by this flipbook"])
+    }
+
+    @Test func pruningLeavesThePresentAndSoManyBefore() throws {
+        for colour in ["#000001", "#000002", "#000003", "#000004"] {
+            _ = try builder().build([design("a", colour: colour), design("b")], to: scratch.path("site"))
+        }
+        let all = list()
+        #expect(all.map(\.design) == ["a", "a", "a", "a", "b"])
+        let pruning = FrozenPruning(resources: scratch.resources)
+        var (gone, left) = try pruning.prune(scratch.path("site"), keeping: 1)
+        #expect(gone.map(\.hash) == [all[0].hash, all[1].hash] && left == 3)
+        #expect(
+            SiteFolder.list(scratch.path("site/v"))?.sorted() == (all[2...].map(\.hash) + ["versions.txt"]).sorted())
+        let page = try scratch.text("site/frozen.html")
+        #expect(!page.contains(all[1].hash) && page.contains(all[2].hash))
+        (gone, left) = try pruning.prune(scratch.path("site"), keeping: 0)
+        #expect(gone.map(\.hash) == [all[2].hash] && left == 2)
+        #expect(
+            try builder().build([scratch.path("a.svg"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 2)
+        #expect(try verdicts().allSatisfy { $0.differences.isEmpty })
+        mkdir(scratch.path("other"), 0o755)
+        #expect(throws: SiteError.self) { try pruning.prune(scratch.path("other"), keeping: 0) }
+    }
+
+    @Test func sumsAreReadWithSuspicion() throws {
+        let sums = FrozenSums(
+            facts: [("design", "a b: c"), ("made by", "x")],
+            files: [
+                .init(path: "b", digest: String(repeating: "0", count: 64)),
+                .init(path: "a/é  x", digest: String(repeating: "f", count: 64)),
+            ])
+        #expect(FrozenSums(text: sums.text) == sums && sums.files.map(\.path) == ["a/é  x", "b"])
+        #expect(sums.fact("design") == "a b: c")
+        for path in ["../x", "/x", "a/../x", "a//x", "./x", ""] {
+            #expect(FrozenSums(text: "# design: a\n\(String(repeating: "0", count: 64))  \(path)\n") == nil, "\(path)")
+        }
+        #expect(FrozenSums(text: "# design: a\n00  x\n") == nil && FrozenSums(text: "") == nil)
+        let list = FrozenList(
+            text:
+                "0123456789abcdef present 0 a b\n../../etc present 0 x\n0123456789ABCDEF earlier 0 c\n0123456789abcde0 earlier 0 ../c\n"
+        )
+        #expect(list.versions == [FrozenVersion(hash: "0123456789abcdef", design: "a b", isPresent: true)])
+        #expect(FrozenList(text: list.text) == list)
+    }
+}

@@ -1,0 +1,24 @@
+// Which links a page has, as plain addresses: `page` is where one is, with its fragment; `root` the site's root, as an
+// address; `frozen` where the frozen version of each design lies below it, by the design's name.
+
+export function linksOf(page, root, frozen, embed) {
+  const here = new URL(page);
+  const bare = new URL(here);
+  bare.hash = bare.search = "";
+  const path = bare.href.startsWith(root) ? bare.href.slice(root.length) : null;
+  const design = path?.includes("/") ? decodeURIComponent(path.split("/")[0]) : null;
+  // Where a version of it is frozen, this page is in it too.
+  const place = design !== null && Object.hasOwn(frozen ?? {}, design) ? frozen[design] : null;
+  return { here: here.href, page: bare.href, frozen: place === null ? null : root + place + path + here.hash, embed };
+}
+
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
+
+// What another page writes to show the animation of an `embed` page.
+export const embedCode = (address, title, width, height) => `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" style="border: 0; max-width: 100%"></iframe>`;
+
+// The animation that stands alone, from the address of its page for frames.
+export function standAlone(embed) {
+  const name = embed.split("/").pop().replace(/_?\.html$/, "");
+  return new URL(`../${name}/${name}.svg`, embed).href;
+}

@@ -1,0 +1,71 @@
+// The panel itself. It is made anew each time, because the view goes on.
+
+import { copyText } from "../player/clipboard.js";
+import { draw, make } from "../player/dom.js";
+import { embedCode, linksOf, standAlone } from "./links.js";
+import { makeCode } from "./qr.js";
+
+let count = 0;
+
+// `player` is the page's, if it has one; `load`, `say` and `translate` are those of the script that runs already.
+export async function openPanel({ player, load, say, translate }) {
+  const root = new URL(".", document.querySelector(".brand a").href).href;
+  const frame = document.querySelector(".embed-page")?.href ?? null;
+  const links = linksOf(player ? player.link() : location.href, root, await load("frozen"), frame);
+  const picture = document.querySelector(".stage img");
+  const title = document.querySelector("h1")?.textContent ?? document.title;
+  const status = make("output", { class: "quiet", role: "status" });
+  const close = make("button", { type: "button", class: "plain" }, "Close");
+  const dialog = make("dialog", { class: "share-panel", "aria-labelledby": "share-title" },
+    make("div", { class: "share-head" }, make("h2", { id: "share-title" }, "Share"), close),
+    location.protocol === "file:" ? make("p", { class: "quiet" }, "These links lead to files of this machine. Publish the site, and they lead there.") : null,
+    row(player ? "Link to this moment" : "Link to this view", links.here),
+    links.page === links.here ? null : row("Link to this page", links.page),
+    links.frozen && row("Frozen link", links.frozen, "What it shows never changes."),
+    links.embed && row("Code for another page", embedCode(links.embed, title, picture?.getAttribute("width") ?? 375, picture?.getAttribute("height") ?? 667)),
+    files(), code(links.here), status);
+
+  function row(name, text, note) {
+    const id = `share-${(count += 1)}`;
+    const field = make("input", { id, type: "text", readonly: true, value: text, translate: "no" });
+    field.addEventListener("focus", () => field.select());
+    const button = make("button", { type: "button", class: "plain", "aria-describedby": id }, "Copy");
+    button.addEventListener("click", async () => {
+      field.select();
+      status.value = "";
+      status.value = say(await copyText(text, dialog) ? "Copied" : "Select the text and copy it");
+    });
+    return make("div", { class: "share-row" }, make("label", { for: id }, name), field, button, note && make("span", { class: "quiet" }, note));
+  }
+
+  // What can be taken along: the frame, and the animation.
+  function files() {
+    const own = [];
+    for (const [form, label] of player ? [["png", "This frame as PNG"], ["svg", "This frame as SVG"]] : []) {
+      const button = make("button", { type: "button", class: "plain" }, label);
+      button.addEventListener("click", () => player.saveFrame(form));
+      own.push(button);
+    }
+    if (frame) own.push(make("a", { href: standAlone(frame), download: true }, "Animation as SVG"));
+    return own.length ? make("div", { class: "share-files" }, ...own) : null;
+  }
+
+  function code(text) {
+    const modules = makeCode(text);
+    if (!modules) return null;
+    // Four modules around it stay white.
+    const size = modules.length + 8;
+    const path = modules.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
+    return make("figure", { class: "share-code" },
+      draw("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("QR code"), "shape-rendering": "crispEdges" }, draw("path", { d: path })),
+      make("figcaption", { class: "quiet" }, player ? "The link to this moment, for the camera of a phone" : "The link to this view, for the camera of a phone"));
+  }
+
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  translate(dialog);
+  dialog.showModal();
+  return dialog;
+}
