@@ -1,5 +1,6 @@
 """The panel of links in each browser, by keyboard alone; the page for frames in a frame; what is frozen, with its script."""
 
+import json
 import re
 import tempfile
 import threading
@@ -8,7 +9,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from browser import chromium
+from browser import ROOT, chromium
 from flipbook import built, run, serving
 from player import DESIGN, PlayerPage
 from selenium.webdriver.common.keys import Keys
@@ -172,6 +173,25 @@ class SharedPagesTests(unittest.TestCase):
                             self.assertEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
                             driver.execute_script(AXE.read_text())
                             self.assertEqual(driver.execute_async_script(RUN), [])
+
+    def test_an_earlier_version_stands_beside_the_present_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            design, site = Path(folder) / "card.svg", Path(folder) / "site"
+            text = (ROOT / "docs" / "card.svg").read_text()
+            design.write_text(text)
+            run("build", design, "-o", site, "--quiet")
+            earlier = (site / "v" / "versions.txt").read_text().split()[0]
+            design.write_text(text.replace("<title>Card</title>", "<title>Card, mended</title>"))
+            run("build", design, "-o", site, "--quiet")
+            scenario = json.loads((site / "card" / "design.json").read_text())["scenarios"][0]["name"]
+            with chromium(width=1280, height=900, logs=True) as driver:
+                driver.get((site / "card" / scenario / "index.html").as_uri() + f"#t=0.1&compare=v/{earlier}/card/{scenario}")
+                driver.implicitly_wait(10)
+                self.assertEqual(driver.find_element("css selector", ".comparison .quiet").text[:5], "Card ")
+                self.assertIn(f"v/{earlier}/card/{scenario}/", driver.find_element("css selector", ".other iframe").get_attribute("src"))
+                chosen = driver.execute_script("return document.querySelector('.comparing-with select').selectedOptions[0].textContent")
+                self.assertEqual(chosen, f"Card, mended, {earlier[:8]}")
+                self.assertEqual([entry["message"] for entry in driver.get_log("browser")], [])
 
     def test_the_page_for_frames_fills_a_frame_of_any_shape_without_a_script(self):
         site = built(DESIGN)

@@ -60,8 +60,8 @@ import Testing
         #expect(inode("site/\(version.folder)/a/pull/index.html") == inode("site/a/pull/index.html"))
         #expect(inode("site/\(version.folder)/assets/style.css") == inode("site/assets/style.css"))
         let script = try scratch.text("site/assets/frozen.js")
-        #expect(script.contains("\"a\": \"\(version.folder)/\""))
-        #expect(try scratch.text("site/\(version.folder)/assets/frozen.js").contains("\"a\": \"\""))
+        #expect(script.contains("\"place\": \"\(version.folder)/\""))
+        #expect(try scratch.text("site/\(version.folder)/assets/frozen.js").contains("\"place\": \"\""))
         #expect(try scratch.text("site/frozen.html").contains("v/\(version.hash)/a/index.html"))
     }
 
@@ -187,6 +187,24 @@ import Testing
         let verdict = try #require(try verdicts().last)
         #expect(verdict.hash == forged.hash)
         #expect(verdict.differences == ["a/index.html is made otherwise by this flipbook"])
+    }
+
+    @Test func scriptsKnowEarlierVersionsAndTheirScenariosUntilTheyArePruned() throws {
+        for colour in ["#000001", "#000002", "#000003"] {
+            _ = try builder().build([design("a", colour: colour), design("b")], to: scratch.path("site"))
+        }
+        let earlier = list().filter { !$0.isPresent }
+        #expect(earlier.map(\.design) == ["a", "a"])
+        func places() throws -> [String] {
+            try scratch.text("site/assets/frozen.js").split(separator: "\n").map(String.init)
+                .filter { $0.contains("place") }.map { $0.split(separator: "\"")[3] }.map(String.init)
+        }
+        let present = list().filter(\.isPresent).map { $0.folder + "/" }
+        // The latest first.
+        #expect(try places() == [present[0], earlier[1].folder + "/", earlier[0].folder + "/", present[1]])
+        #expect(try scratch.text("site/assets/frozen.js").contains("\"pull\""))
+        _ = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 1)
+        #expect(try places() == [present[0], earlier[1].folder + "/", present[1]])
     }
 
     @Test func pruningLeavesThePresentAndSoManyBefore() throws {

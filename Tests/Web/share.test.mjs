@@ -7,13 +7,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 
+import { withVersions } from "../../web/compare/comparison.js";
 import { embedCode, linksOf, standAlone } from "../../web/share/links.js";
 import { makeCode } from "../../web/share/qr.js";
 
 const root = "https://example.org/some%20folder/";
 
 test("a page has a link to its view, to itself and to its frozen version", () => {
-  const frozen = { "sticky-refresh": "v/0123456789abcdef/", "a b": "v/1/" };
+  const frozen = { "sticky-refresh": { place: "v/0123456789abcdef/" }, "a b": { place: "v/1/" } };
   const { here, page, frozen: link } = linksOf(`${root}sticky-refresh/refresh/index.html?x=1#t=0.42`, root, frozen, null);
   assert.equal(here, `${root}sticky-refresh/refresh/index.html?x=1#t=0.42`);
   assert.equal(page, `${root}sticky-refresh/refresh/index.html`);
@@ -21,13 +22,21 @@ test("a page has a link to its view, to itself and to its frozen version", () =>
   assert.equal(linksOf(`${root}a%20b/index.html`, root, frozen, null).frozen, `${root}v/1/a%20b/index.html`);
 });
 
+test("earlier versions are compared with as designs of their own", () => {
+  const designs = [{ name: "a", title: "A", scenarios: [{ name: "one", title: "One" }] }, { name: "b", title: "B", scenarios: [] }];
+  const frozen = { a: { place: "v/1/", earlier: [{ place: "v/0123456789abcdef/", scenarios: ["one", "gone"] }] } };
+  assert.deepEqual(withVersions(designs, frozen), [designs[0], { name: "v/0123456789abcdef/a", title: "A, 01234567",
+    scenarios: [{ name: "one", title: "One" }, { name: "gone", title: "gone" }] }, designs[1]]);
+  assert.deepEqual(withVersions(designs, {}), designs);
+});
+
 test("what is frozen itself is its own frozen link, and what is not has none", () => {
   const place = `${root}v/0123456789abcdef/`;
-  assert.equal(linksOf(`${place}a/index.html#t=1`, place, { a: "" }, null).frozen, `${place}a/index.html#t=1`);
+  assert.equal(linksOf(`${place}a/index.html#t=1`, place, { a: { place: "" } }, null).frozen, `${place}a/index.html#t=1`);
   assert.equal(linksOf(`${root}a/index.html`, root, {}, null).frozen, null);
   assert.equal(linksOf(`${root}a/index.html`, root, null, null).frozen, null);
   assert.equal(linksOf(`${root}constructor/index.html`, root, {}, null).frozen, null);
-  assert.equal(linksOf(`${root}index.html#q=x`, root, { "index.html": "v/1/" }, null).frozen, null);
+  assert.equal(linksOf(`${root}index.html#q=x`, root, { "index.html": { place: "v/1/" } }, null).frozen, null);
 });
 
 test("the code for another page escapes what it quotes", () => {

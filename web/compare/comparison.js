@@ -5,9 +5,17 @@ import { drawDifferences } from "./differences.js";
 
 const modes = { side: "Side by side", over: "One over the other", difference: "As difference" };
 
-// `player` is the stage's own, `words` its { say, translate }, `designs` what there is to choose from. Returns what
-// follows the player's view and its time.
-export function startComparison(stage, player, curves, designs, words) {
+// Earlier versions of a design are chosen from as designs of their own.
+export const withVersions = (designs, frozen) => designs.flatMap((design) => [design, ...(frozen[design.name]?.earlier ?? []).map(({ place, scenarios }) => ({
+  name: place + design.name,
+  title: `${design.title}, ${place.split("/")[1].slice(0, 8)}`,
+  scenarios: scenarios.map((name) => design.scenarios.find((entry) => entry.name === name) ?? { name, title: name }),
+}))]);
+
+// `player` is the stage's own, `words` its { say, translate }, `present` what there is to choose from, `frozen` its earlier
+// versions. Returns what follows the player's view and its time.
+export function startComparison(stage, player, curves, present, frozen, words) {
+  const designs = withVersions(present, frozen);
   const { say, translate } = words;
   const field = stage.querySelector(".field");
   const site = new URL(".", document.querySelector(".brand a").href);

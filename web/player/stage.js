@@ -88,9 +88,9 @@ export function startStage(stage) {
 
   async function compare() {
     comparison = { showTime() {}, showView() {} };
-    const [start, designs] = await Promise.all([load("compare"), load("designs")]);
+    const [start, designs, frozen] = await Promise.all([load("compare"), load("designs"), load("frozen")]);
     if (!start) { notes.note(say("The script that compares cannot be loaded."), true); return; }
-    comparison = start(stage, player, curves, designs ?? [], { say, translate });
+    comparison = start(stage, player, curves, designs ?? [], frozen ?? {}, { say, translate });
     showView();
   }
 

@@ -1,5 +1,5 @@
 // Which links a page has, as plain addresses: `page` is where one is, with its fragment; `root` the site's root, as an
-// address; `frozen` where the frozen version of each design lies below it, by the design's name.
+// address; `frozen` where the frozen versions of each design lie below it, by the design's name.
 
 export function linksOf(page, root, frozen, embed) {
   const here = new URL(page);
@@ -8,7 +8,7 @@ export function linksOf(page, root, frozen, embed) {
   const path = bare.href.startsWith(root) ? bare.href.slice(root.length) : null;
   const design = path?.includes("/") ? decodeURIComponent(path.split("/")[0]) : null;
   // Where a version of it is frozen, this page is in it too.
-  const place = design !== null && Object.hasOwn(frozen ?? {}, design) ? frozen[design] : null;
+  const place = design !== null && Object.hasOwn(frozen ?? {}, design) ? frozen[design].place : null;
   return { here: here.href, page: bare.href, frozen: place === null ? null : root + place + path + here.hash, embed };
 }
 

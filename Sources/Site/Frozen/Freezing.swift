@@ -77,9 +77,7 @@ struct Freezing: Sendable {
     /// Links the packed forms that a build wrote beside the files of the site to those of the present versions too.
     static func linkPacks(in folder: SiteFolder) throws(SiteError) {
         for version in FrozenList(of: folder.workplace).versions where version.isPresent {
-            guard let bytes = SiteFolder.contents(folder.workplace + "/" + version.sums.path),
-                let sums = FrozenSums(text: String(decoding: bytes, as: UTF8.self))
-            else { continue }
+            guard let sums = FrozenSums(of: version, in: folder.workplace) else { continue }
             // Of what is the version's own, the site has other bytes.
             for file in sums.files where !Freezing.own.contains(file.path) {
                 for pack in Pack.allCases {
@@ -105,7 +103,7 @@ struct Freezing: Sendable {
             // Brand and crumbs lead to the one, the link to frozen versions to the other.
             (SitePlan.gallery.path, page), (SitePlan.frozen.path, page),
             (SitePlan.chooser.path, Array(Records.chooser([subject.card]).utf8)),
-            (SitePlan.frozenScript.path, Array(FrozenList.script([(name, "")]).utf8)),
+            (SitePlan.frozenScript.path, Array(FrozenList.script([(name, "", [])]).utf8)),
         ]
         let sums = FrozenSums(
             facts: [("design", name), ("made by", maker), ("effort", effort), ("made with", setting)]

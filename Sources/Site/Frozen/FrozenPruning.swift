@@ -18,14 +18,17 @@ package struct FrozenPruning: Sendable {
         let (kept, gone) = try FrozenCheck.list(of: site).keeping(count)
         if !gone.isEmpty {
             let page = try FrozenPage.fill(try Templates.load(resources).blank(.frozen), kept)
-            let bytes = MarkupWriter(.xhtml).bytes(page)
-            try SiteFolder.replace(site + "/" + FrozenList.address.path, Array(kept.text.utf8))
-            try SiteFolder.replace(site + "/" + SitePlan.frozen.path, bytes)
-            if let base = kept.base {
-                try SiteFolder.replace(site + "/" + SitePlan.feed.path, Array(PublicFace(base: base).feed(kept).utf8))
-            }
-            for pack in Pack.allCases where SiteFolder.hasFile(site + "/" + SitePlan.frozen.path + pack.ending) {
-                try SiteFolder.replace(site + "/" + SitePlan.frozen.path + pack.ending, pack.packed(bytes) ?? [])
+            var texts = [
+                (FrozenList.address, Array(kept.text.utf8)), (SitePlan.frozen, MarkupWriter(.xhtml).bytes(page)),
+                (SitePlan.frozenScript, Array(kept.script(in: site).utf8)),
+            ]
+            if let base = kept.base { texts.append((SitePlan.feed, Array(PublicFace(base: base).feed(kept).utf8))) }
+            for (address, bytes) in texts {
+                let path = site + "/" + address.path
+                try SiteFolder.replace(path, bytes)
+                for pack in Pack.allCases where SiteFolder.hasFile(path + pack.ending) {
+                    try SiteFolder.replace(path + pack.ending, pack.packed(bytes) ?? [])
+                }
             }
         }
         // What is in no list, such as of a pruning that was stopped, goes too.

@@ -48,6 +48,20 @@ struct FrozenSums: Hashable, Sendable {
         guard !files.isEmpty, fact("design") != nil else { return nil }
     }
 
+    /// Those of a version that lies in a site; nil where it has none, or none that can be read.
+    init?(of version: FrozenVersion, in site: String) {
+        guard let bytes = SiteFolder.contents(site + "/" + version.sums.path) else { return nil }
+        self.init(text: String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The names of the scenarios that have pages.
+    var scenarios: [String] {
+        files.compactMap { file in
+            let parts = file.path.split(separator: "/")
+            return parts.count == 3 && parts[2] == "index.html" ? String(parts[1]) : nil
+        }
+    }
+
     func fact(_ name: String) -> String? { facts.first { $0.name == name }?.value }
 
     var text: String {

@@ -87,9 +87,31 @@ struct FrozenList: Hashable, Sendable {
         return (kept, gone.reversed())
     }
 
-    /// For the script of the share panel: where the frozen version of each design lies, seen from the root of the site.
-    static func script(_ places: [(design: String, place: String)]) -> String {
-        "dispatchEvent(new CustomEvent(\"flipbook-frozen\", { detail:\n"
-            + JSON.object(places.map { ($0.design, .string($0.place)) }).text + "}));\n"
+    /// For the scripts that share and compare: where the present version of each design lies, seen from the root of the
+    /// site, and the earlier ones with their scenarios, the latest first.
+    func script(in site: String) -> String {
+        let present = versions.filter(\.isPresent)
+        return FrozenList.script(
+            present.map { version in
+                let earlier = versions.reversed().filter { $0.design == version.design && !$0.isPresent }
+                return (
+                    version.design, version.folder + "/",
+                    earlier.map { ($0.folder + "/", FrozenSums(of: $0, in: site)?.scenarios ?? []) }
+                )
+            })
+    }
+
+    static func script(
+        _ designs: [(name: String, place: String, earlier: [(place: String, scenarios: [String])])]
+    ) -> String {
+        let places = designs.map { design in
+            let earlier = design.earlier.map { version in
+                JSON.object([
+                    ("place", .string(version.place)), ("scenarios", .array(version.scenarios.map { .string($0) })),
+                ])
+            }
+            return (design.name, JSON.object([("place", .string(design.place)), ("earlier", .array(earlier))]))
+        }
+        return "dispatchEvent(new CustomEvent(\"flipbook-frozen\", { detail:\n" + JSON.object(places).text + "}));\n"
     }
 }

@@ -125,8 +125,7 @@ final class SiteWriter: Sendable {
     /// Writes what pages know of frozen versions: the list, and for scripts where the present ones lie.
     func write(frozen list: FrozenList) throws(SiteError) {
         try write(page: FrozenPage.fill(templates.blank(.frozen), list), to: SitePlan.frozen)
-        let present = list.versions.filter(\.isPresent).map { ($0.design, $0.folder + "/") }
-        try write(bytes: Array(FrozenList.script(present).utf8), to: SitePlan.frozenScript)
+        try write(bytes: Array(list.script(in: folder.workplace).utf8), to: SitePlan.frozenScript)
     }
 
     /// Writes what others read of the whole site, if it is known where it will lie.
