@@ -32,12 +32,13 @@ enum AnswerHeaders {
 struct SitePlace {
     /// Below `v/HASH/`, where HASH is made of what is there.
     let isFrozen: Bool
-    /// Below `embed/`: pages to be framed by anybody.
+    /// A page in a folder `embed/` that does not open it: such pages are there to be framed by anybody. What opens a folder
+    /// of that name is a scenario's or a moment's whole page.
     let mayBeFramed: Bool
 
     init(_ names: [String]) {
         let folders = names.dropLast()
-        mayBeFramed = folders.contains("embed")
+        mayBeFramed = folders.last == "embed" && names.last != "index.html" && names.last?.hasSuffix(".html") == true
         isFrozen = zip(folders, folders.dropFirst()).contains { $0 == "v" && SitePlace.isHash($1) }
     }
 

@@ -45,7 +45,12 @@ final class Signal: @unchecked Sendable {
 
     init() {
         pthread_mutex_init(mutex, nil)
-        pthread_cond_init(changed, nil)
+        // A clock that nobody sets.
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(changed, &attributes)
+        pthread_condattr_destroy(&attributes)
     }
 
     deinit {
@@ -85,7 +90,7 @@ final class Signal: @unchecked Sendable {
     /// Waits until it is raised and takes it; false where it is over, or so many milliseconds have passed.
     func wait(milliseconds: Int? = nil) -> Bool {
         var end = timespec()
-        clock_gettime(CLOCK_REALTIME, &end)
+        clock_gettime(CLOCK_MONOTONIC, &end)
         let total = end.tv_nsec + (milliseconds ?? 0) * 1_000_000
         (end.tv_sec, end.tv_nsec) = (end.tv_sec + total / 1_000_000_000, total % 1_000_000_000)
         return locked {

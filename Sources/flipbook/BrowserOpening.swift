@@ -39,8 +39,13 @@ enum BrowserOpening {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
+        // A pipe that nobody reads ends scripts, as they expect.
+        var usual = none
+        sigaddset(&usual, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &usual)
         posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
         let texts = words.map { strdup($0) }
         defer { for text in texts { free(text) } }
         var process = pid_t()

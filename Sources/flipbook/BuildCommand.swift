@@ -105,11 +105,11 @@ extension Command {
             builder.shard = shard
             builder.packs = arguments.has("precompress")
             builder.freezes = freezes
-            builder.maker = Main.maker
             builder.base = base
             builder.date = date
             builder.fitting = Fitting(effort, stopwatch: stopwatch)
             builder.cache = cache(arguments)
+            builder.maker = Main.maker(builder.cache)
             report = try builder.build(paths, to: output)
         } catch {
             line.finish()

@@ -1,11 +1,18 @@
 // The command: finds the subcommand that the first word names, reads the rest for it, and turns errors into exit codes.
 
 import Glibc
+import Site
 
 @main
 enum Main {
     static let version = "0.1.0"
-    static let maker = "flipbook \(version)"
+
+    /// The version and what the program's bytes come to: what another build of it makes may differ. Looked up in the cache
+    /// where there is one, since a program has many bytes.
+    static func maker(_ cache: ContentCache?) -> String {
+        let mark = ProgramMark.text(cache)
+        return "flipbook \(version)" + (mark.isEmpty ? "" : ", \(mark)")
+    }
 
     /// The version, and which build of it this is: what one build works out need not be what the next one would.
     static let engine: String = {

@@ -27,7 +27,7 @@ extension Command {
         do throws(SiteError) {
             var merger = SiteMerger(resources: try Resources.locate())
             merger.freezes = true
-            merger.maker = Main.maker
+            merger.maker = Main.maker(nil)
             report = try merger.merge(arguments.operands, to: output)
         } catch {
             if case .pages = error { throw .designs(error.description) }

@@ -60,7 +60,8 @@ final class PreviewBoard: Sendable {
         let isCurrent = state.withLock { state -> Bool in
             guard parts.count == 2, parts[0] == run, let number = Int(parts[1]) else { return false }
             let folder = SitePlan.page(at: page.path).split(separator: "/").first.map(String.init) ?? ""
-            return number >= state.changed[folder, default: state.all]
+            // What is frozen stays as it is.
+            return folder == SitePlan.versions || number >= state.changed[folder, default: state.all]
         }
         return isCurrent ? nil : PageEvent("reload", "{}")
     }

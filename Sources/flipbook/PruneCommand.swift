@@ -7,7 +7,7 @@ extension Command {
         name: "prune", operands: "SITE", operandCount: 1...1,
         summary: "Take old frozen versions out of a site",
         details: """
-            What the pages of the site show now always stays. Links to a version that is taken out lead nowhere from then
+            What is present always stays, and so does the newest version of a design that is gone. Links to a version that is taken out lead nowhere from then
             on, and no later build brings it back, unless the design is again what it was.
             """,
         options: [

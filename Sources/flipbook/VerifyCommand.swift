@@ -9,8 +9,9 @@ extension Command {
         summary: "Check the frozen versions of a site against their hashes, and build them once more",
         details: """
             Every file below v/HASH/ is held against the digest in SHA256SUMS, and that list against HASH. What this
-            flipbook made is then built again from the design that lies there, and must come out with the same bytes;
-            what another one made is only said to be so.
+            very flipbook made is then built again from the design that lies there, and must come out with the same bytes,
+            pictures for links aside, which follow from the fonts of the machine; what another one made is only said to
+            be so.
             """,
         options: [jobsOption, quietOption],
         examples: [
@@ -27,19 +28,21 @@ extension Command {
         defer { SiteFolder.remove(scratch) }
         let verdicts: [FrozenCheck.Verdict]
         do throws(SiteError) {
-            let check = FrozenCheck(resources: try Resources.locate(), jobs: jobs, maker: Main.maker)
+            let check = FrozenCheck(resources: try Resources.locate(), jobs: jobs, maker: Main.maker(nil))
             verdicts = try check.verdicts(of: site, scratch: scratch)
         } catch {
             throw .file(error.description)
         }
         for verdict in verdicts { tell(verdict, isQuiet: arguments.has("quiet")) }
-        let bad = verdicts.count { !$0.differences.isEmpty }
-        if !arguments.has("quiet") || bad > 0 {
+        let changed = verdicts.count { !$0.differences.isEmpty }
+        let otherwise = verdicts.count { !$0.builtOtherwise.isEmpty }
+        if !arguments.has("quiet") || changed + otherwise > 0 {
             Console.say(
                 "\(site): \(verdicts.count) frozen version\(verdicts.count == 1 ? "" : "s"), "
-                    + (bad == 0 ? "all as they were" : "\(bad) not as \(bad == 1 ? "it was" : "they were")"))
+                    + (changed == 0 ? "all as they were" : "\(changed) not as \(changed == 1 ? "it was" : "they were")")
+                    + (otherwise == 0 ? "" : ", \(otherwise) built otherwise now"))
         }
-        return bad == 0 ? .fine : .designsHaveErrors
+        return changed + otherwise == 0 ? .fine : .designsHaveErrors
     }
 
     private static func scratchFolder() throws(CommandError) -> String {
@@ -51,15 +54,18 @@ extension Command {
 
     private static func tell(_ verdict: FrozenCheck.Verdict, isQuiet: Bool) {
         let name = "\(verdict.hash) \(verdict.design.isEmpty ? "(no design)" : verdict.design)"
-        if verdict.differences.isEmpty {
+        let differences = verdict.differences + verdict.builtOtherwise
+        if differences.isEmpty {
             guard !isQuiet else { return }
-            let again = verdict.notRebuilt.map { "not built again, because \($0)" } ?? "built again with the same bytes"
+            var again = verdict.notRebuilt.map { "not built again, because \($0)" } ?? "built again with the same bytes"
+            if verdict.redrawn > 0 {
+                let count = "\(verdict.redrawn) picture\(verdict.redrawn == 1 ? "" : "s") for links"
+                again += ", but for \(count): other fonts are here"
+            }
             return Console.say("\(name): \(verdict.files) files as they were; \(again)")
         }
         let most = 8
-        for difference in verdict.differences.prefix(most) { Console.say("\(name): \(difference)") }
-        if verdict.differences.count > most {
-            Console.say("\(name): and \(verdict.differences.count - most) more differences")
-        }
+        for difference in differences.prefix(most) { Console.say("\(name): \(difference)") }
+        if differences.count > most { Console.say("\(name): and \(differences.count - most) more differences") }
     }
 }

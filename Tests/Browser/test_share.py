@@ -235,7 +235,7 @@ class SharedPagesTests(unittest.TestCase):
             picture = re.search('og:image" content="http://127.0.0.1/([^"]+)"', head)[1]
             with serving(site) as address, chromium(width=1280, height=900) as driver:
                 driver.get(address)
-                found = driver.execute_async_script(COMPARE, address + picture, address + picture.replace(".png", ".svg"))
+                found = driver.execute_async_script(COMPARE, address + picture, address + picture.replace(".link.png", ".svg"))
         self.assertEqual(found["size"], [1200, 630])
         # Letters are drawn otherwise at their edges, and nothing else is.
         self.assertLess(found["mean"], 0.6)

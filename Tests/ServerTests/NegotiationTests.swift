@@ -129,8 +129,10 @@ import Testing
         mkdir(site.root + "/embed", 0o755)
         TestSite.write(site.root + "/embed/index.html", page)
         func policy(_ path: String) throws -> String { try site.get(path).headers["content-security-policy"] ?? "" }
-        #expect(try policy("/embed/").hasSuffix("; frame-ancestors *"))
-        for path in ["/", "/page.html", "/embed.html", "/none", "/embed/none"] {
+        TestSite.write(site.root + "/embed/card.html", page)
+        #expect(try policy("/embed/card.html").hasSuffix("; frame-ancestors *"))
+        // The page of a scenario or a moment that is called so.
+        for path in ["/", "/page.html", "/embed.html", "/embed/", "/embed/index.html", "/none", "/embed/none"] {
             #expect(try policy(path).hasSuffix("; frame-ancestors 'self'"), "\(path)")
         }
     }

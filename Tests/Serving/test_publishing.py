@@ -81,7 +81,7 @@ class PublishingTests(unittest.TestCase):
         cls.addClassCleanup(context.__exit__, None, None, None)
         cls.site = cls.folder / "site"
         run("build", card(cls.folder), "-o", cls.site, "--precompress", "--quiet")
-        # Pages that are frozen, and pages to be framed, by their place alone.
+        # Pages that are frozen, and pages that lie below embed/ without being there to be framed, by their place alone.
         for place in [f"card/v/{HASH}", "embed/card"]:
             shutil.copytree(cls.site / "card" / "peek", cls.site / place)
         cls.files = {str(path.relative_to(cls.site)) for path in cls.site.rglob("*") if path.is_file()}
@@ -105,7 +105,7 @@ class PublishingTests(unittest.TestCase):
         frozen = server.get(f"{site}card/v/{HASH}/")
         self.assertEqual(frozen.headers["cache-control"], "public, max-age=31536000, immutable")
         policy = re.search(r'Security-Policy" content="([^"]*)"', (self.site / "index.html").read_text())[1]
-        for path, framing in [("", "'self'"), ("card/", "'self'"), ("embed/card/", "*")]:
+        for path, framing in [("", "'self'"), ("card/", "'self'"), ("card/embed/peek.html", "*"), ("embed/card/", "'self'")]:
             given = server.get(site + path).headers["content-security-policy"]
             self.assertEqual(given, f"{policy}; frame-ancestors {framing}", path)
 

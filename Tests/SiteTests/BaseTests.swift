@@ -64,7 +64,7 @@ import Testing
         var later = try builder()
         later.date = 1_700_086_400
         _ = try later.build([scratch.path("ball.svg")], to: scratch.path("site"))
-        let versions = FrozenList(of: scratch.path("site")).versions
+        let versions = try FrozenList(of: scratch.path("site")).versions
         let feed = try scratch.text("site/feed.xml")
         let places = versions.map { "\(Self.root)v/\($0.hash)/ball/index.html" }
         #expect(versions.count == 2)
@@ -76,6 +76,17 @@ import Testing
         _ = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
         #expect(try !scratch.text("site/feed.xml").contains(places[0]))
         #expect(try scratch.text("site/feed.xml").contains(places[1]))
+        let head = "<link rel=\"canonical\" href=\"\(Self.root)frozen.html\""
+        #expect(try scratch.text("site/frozen.html").contains(head))
+    }
+
+    @Test func aVersionThatIsFrozenAgainKeepsItsDate() throws {
+        _ = try builder().build([path()], to: scratch.path("site"))
+        let first = try FrozenList(of: scratch.path("site")).versions
+        var later = try builder()
+        later.date = 1_700_086_400
+        #expect(try later.build([scratch.path("ball.svg")], to: scratch.path("site")).isUnchanged == false)
+        #expect(try FrozenList(of: scratch.path("site")).versions == first)
     }
 
     @Test func theSameBytesComeAgainAndFromParts() throws {
@@ -97,6 +108,29 @@ import Testing
         let verdicts = try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
             .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
         #expect(verdicts.map(\.differences) == [[]] && verdicts[0].notRebuilt == nil)
+    }
+
+    @Test func aPictureThatIsDrawnOtherwiseIsNoFailure() throws {
+        _ = try builder().build([path()], to: scratch.path("site"))
+        // As a machine with other fonts would leave it.
+        let old = try #require(try FrozenList(of: scratch.path("site")).versions.first)
+        let sums = try #require(FrozenSums(of: old, in: scratch.path("site")))
+        let picture = try #require(sums.files.first { $0.path.hasSuffix(LinkPicture.ending) }).path
+        let digest = SHA256.hexadecimal(Array("other".utf8))
+        let other = FrozenSums(
+            facts: sums.facts,
+            files: sums.files.map { FrozenSums.File(path: $0.path, digest: $0.path == picture ? digest : $0.digest) })
+        rename(scratch.path("site/\(old.folder)"), scratch.path("site/v/\(other.hash)"))
+        for (text, name) in [("other", picture), (other.text, FrozenSums.name)] {
+            unlink(scratch.path("site/v/\(other.hash)/\(name)"))
+            scratch.put(text, at: "site/v/\(other.hash)/\(name)")
+        }
+        mkdir(scratch.path("scratch"), 0o755)
+        let verdicts = try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
+            .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
+        let verdict = try #require(verdicts.first { $0.hash == other.hash })
+        #expect(verdict.redrawn == 1 && verdict.notRebuilt == nil)
+        #expect(verdict.differences.isEmpty && verdict.builtOtherwise.isEmpty)
     }
 
     @Test func addressesAreRead() throws {

@@ -1,5 +1,6 @@
 // What a preview builds: sites in which broken designs keep their last sound pages, and stages ahead of the pages.
 
+import Glibc
 import Testing
 
 @testable import Site
@@ -59,6 +60,27 @@ import Testing
         // None at all is a site too.
         #expect(try build([]).keys.isEmpty)
         #expect(try scratch.text("site/index.html").contains("href=\"b/") == false)
+    }
+
+    @Test func aDesignThatCannotBeReadHoldsUpNoOther() throws {
+        put("a")
+        put("b")
+        _ = try build(["a", "b"])
+        let old = files(of: "a")
+        // What looks like a design and is a folder.
+        unlink(scratch.path("a.svg"))
+        scratch.put("", at: "a.svg/nothing")
+        put("b", colour: "#0080ff")
+        let report = try build(["a", "b"])
+        #expect(report.hasErrors && report.isPublished && report.findings.first?.source.name.hasSuffix("a.svg") == true)
+        #expect(files(of: "a") == old)
+        #expect(throws: SiteError.self) { try build(["a", "b"], keeping: false) }
+    }
+
+    @Test func aStageThatComesToNoNumberIsNotShown() throws {
+        scratch.put(BuildTests.ball.replacing("{x}", with: "{(x - x) / (x - x)}"), at: "a.svg")
+        #expect(try build(["a"]).hasErrors)
+        #expect(try #require(FreshStages(scratch.path("a.svg"))).stage(on: "a/pull/index.html") == nil)
     }
 
     @Test func otherBuildsPublishNothing() throws {

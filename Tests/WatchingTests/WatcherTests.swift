@@ -50,7 +50,7 @@ private func names(in folder: String) -> [String] {
         }
     }
 
-    /// What is told until nothing more comes for a while.
+    /// What is told next.
     private func told(_ watcher: Watcher, within seconds: Double = 5) -> [String] {
         let clock = ContinuousClock()
         let start = clock.now

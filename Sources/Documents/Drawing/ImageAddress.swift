@@ -36,6 +36,9 @@ enum ImageAddress {
         if let folder = names.dropLast().first(where: { ["html", "svg", "json"].contains(ending($0)) }) {
             return ("the folder “\(folder)” is called like a file that a site may have there", "rename it")
         }
+        if path.lowercased().hasSuffix(".link.png") {
+            return ("the image is called like a picture that a site may have there", "rename it")
+        }
         return nil
     }
 

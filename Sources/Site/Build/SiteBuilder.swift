@@ -85,10 +85,13 @@ package struct SiteBuilder: Sendable {
                     Freezing.Subject(card: $0.card, files: $0.files.files, key: result.key, date: date(of: path))
                 }
             }
-            let (list, marks) = try Freezing(maker: maker, jobs: jobs, cache: cache, base: base).freeze(
-                freezes ? subjects : [], with: store.fingerprint, effort: "\(fitting.effort)", in: writer)
+            let freezing = Freezing(
+                maker: maker, jobs: jobs, cache: cache, base: base, pictures: LinkPicture.engine ?? "")
+            let (list, marks) = try freezing.freeze(
+                freezes ? subjects : nil, with: store.fingerprint, effort: "\(fitting.effort)", in: writer)
             try writer.write(map: subjects.map(\.files), feed: list)
-            var (total, own) = try writer.publish(packs ? PackedFiles(jobs: jobs, cache: cache) : nil)
+            var (total, own) = try writer.publish(
+                packs ? PackedFiles(jobs: jobs, cache: cache) : nil, freezes: freezes)
             total.add(marks)
             own += marks
             report.publish(total, frozen: list)
@@ -158,7 +161,13 @@ package struct SiteBuilder: Sendable {
         var total = SiteTotal()
         total.add(old.own)
         for (path, part) in zip(paths, old.parts) {
-            let source = try DesignJob.load(path)
+            let source: SourceText
+            do throws(SiteError) {
+                source = try DesignJob.load(path)
+            } catch {
+                if keepsSoundPages { return nil }
+                throw error
+            }
             guard let key = store.key(part.folder, source, at: path), key == part.key,
                 let finished = store.finished(key),
                 SiteState.stamp(of: finished.files.files, in: old.path) == part.stamp
@@ -167,8 +176,12 @@ package struct SiteBuilder: Sendable {
             findings.append(Findings(source, finished.diagnostics))
             designs.append(finished)
         }
+        // A list that is gone, or does not name all that is there, is written again.
+        let list = try FrozenList(of: old.path)
+        let text = SiteFolder.contents(old.path + "/" + FrozenList.address.path) ?? []
+        guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
         var report = SiteReport(designs, findings: findings)
-        report.publish(total, frozen: FrozenList(of: old.path))
+        report.publish(total, frozen: list)
         if keepsSoundPages {
             report.keys = Dictionary(uniqueKeysWithValues: old.parts.map { ($0.folder, $0.key.text) })
         }
@@ -184,7 +197,10 @@ package struct SiteBuilder: Sendable {
     }
 
     /// What the whole site is made from, designs aside.
-    private func setting(_ store: DesignStore) -> String { store.setting + (freezes ? "\nfrozen by \(maker)" : "") }
+    private func setting(_ store: DesignStore) -> String {
+        let dated = base == nil ? nil : date
+        return store.setting + (dated.map { "\ndated \($0)" } ?? "") + (freezes ? "\nfrozen by \(maker)" : "")
+    }
 
     /// Notes what lies in the new site, for the next build.
     private func remember(
@@ -224,8 +240,15 @@ package struct SiteBuilder: Sendable {
             })
         stack.run(workers: jobs)
         var results: [DesignJob.Outcome] = []
-        for outcome in outcomes.withLock({ $0 }) {
-            if let outcome { results.append(try outcome.get()) }
+        for (path, outcome) in zip(paths, outcomes.withLock { $0 }) {
+            guard let outcome else { continue }
+            if keepsSoundPages, case .failure(.file(path, let reason)) = outcome {
+                // A design that cannot be read is as good as one with errors.
+                let error = Diagnostic(.error, "unreadable", at: nil, "it cannot be read: \(reason)")
+                results.append(DesignJob.Outcome(findings: Findings(SourceText(name: path, bytes: []), [error])))
+            } else {
+                results.append(try outcome.get())
+            }
         }
         return results
     }

@@ -126,8 +126,10 @@ package struct SiteMerger: Sendable {
                 Freezing.Subject(
                     card: part.1.finished.card, files: part.1.finished.files.files, key: nil, date: part.1.date)
             }
-            let (list, marks) = try Freezing(maker: maker, jobs: jobs, cache: nil, base: base).freeze(
-                freezes ? subjects : [], with: setting.last ?? "", effort: setting.first ?? "", in: writer)
+            let freezing = Freezing(
+                maker: maker, jobs: jobs, cache: nil, base: base, pictures: setting.count > 2 ? setting[2] : "")
+            let (list, marks) = try freezing.freeze(
+                freezes ? subjects : nil, with: setting.last ?? "", effort: setting.first ?? "", in: writer)
             try writer.write(map: subjects.map(\.files), feed: list)
             var total = try writer.publish().total
             total.add(marks)
@@ -150,9 +152,8 @@ package struct SiteMerger: Sendable {
                 throw .part(folder, "was built with other templates, schemas or web files than these; build it again")
             }
             guard part.setting == first.setting else {
-                let effort = { (part: SitePart) in part.setting.prefix { $0 != "\n" } }
-                let option = effort(part) == effort(first) ? "--base-url" : "--effort"
-                throw .part(folder, "was built with another \(option) than \(folders[0]); build one of them again")
+                let other = SiteMerger.difference(part.setting, first.setting)
+                throw .part(folder, "was built with another \(other) than \(folders[0]); build one of them again")
             }
             guard part.shard.count == first.shard.count, part.total == first.total else {
                 let (here, there) = (part, first)
@@ -177,6 +178,13 @@ package struct SiteMerger: Sendable {
                     + (missing.count > 5 ? " and \(missing.count - 5) others" : ""))
         }
         return parts
+    }
+
+    /// Names the first thing in which two settings differ, in the order in which `DesignStore` writes them.
+    private static func difference(_ left: String, _ right: String) -> String {
+        let lines = [left, right].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+        let names = ["--effort", "--base-url", "librsvg, which draws the pictures for links,"]
+        return zip(names, zip(lines[0], lines[1])).first { $0.1.0 != $0.1.1 }?.0 ?? "setting"
     }
 
     private func take(

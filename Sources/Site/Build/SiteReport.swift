@@ -12,7 +12,8 @@ package struct SiteReport: Hashable, Sendable {
     package var pages = 0
     package var files = 0
     package var bytes = 0
-    /// How many frozen versions lie in the site besides; their files are not among those that are counted.
+    /// How many frozen versions lie in the site besides; of their files only the lists of digests of the present ones are
+    /// among those that are counted.
     package var frozen = 0
     /// All that is to be said about the designs, warnings and notes included, in the order of their files.
     package var findings: [Findings]

@@ -53,7 +53,8 @@ package struct FreshStages: Sendable {
         folder = SitePlan.folder(of: path)
     }
 
-    /// The drawing on the stage of a page of the design, byte for byte as a build writes it there; nil where the page has no such stage.
+    /// The drawing on the stage of a page of the design, byte for byte as a build writes it there; nil where the page has no such stage, and
+    /// where something goes wrong while it plays.
     /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
     package func stage(on page: String) -> String? {
         let index = design.scenarios.indices.first { index in
@@ -62,6 +63,9 @@ package struct FreshStages: Sendable {
         }
         guard let index else { return nil }
         let play = StagePlay(design, scenario: index, fitting: fitting)
+        // What a build would not publish is not shown ahead of it either.
+        let diagnostics = design.diagnostics(of: play.recording, fault: play.fault, scenario: index)
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
         let images = ImageFolder(design.images, of: folder)
         let inline = Stage.inline(images.linked(play.drawing, from: Address(page)), size: design.stage)
         return String(decoding: MarkupWriter(.xml).bytes(inline), as: UTF8.self)

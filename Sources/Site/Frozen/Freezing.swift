@@ -12,6 +12,8 @@ struct Freezing: Sendable {
     var jobs: Int
     var cache: ContentCache?
     var base: BaseURL?
+    /// What drew the pictures for links; empty where there are none.
+    var pictures = ""
 
     /// A design that is to be frozen.
     struct Subject: Sendable {
@@ -34,13 +36,13 @@ struct Freezing: Sendable {
     }
 
     /// Writes the frozen versions of all designs, takes over those of the site that will be replaced, and writes what
-    /// pages know of them.
+    /// pages know of them. Without designs to freeze, all that was frozen stays as it was, and what is present too.
     /// - Returns: the list, and the files by which one sees that the present versions are there.
     func freeze(
-        _ subjects: [Subject], with setting: String, effort: String, in writer: SiteWriter
+        _ designs: [Subject]?, with setting: String, effort: String, in writer: SiteWriter
     ) throws(SiteError) -> (list: FrozenList, marks: [WrittenFile]) {
         let folder = writer.folder
-        let subjects = subjects.filter(\.canBeListed)
+        let subjects = (designs ?? []).filter(\.canBeListed)
         let assets = try digests(of: writer.assets, in: folder)
         let done = Mutex<[Result<Version, SiteError>?]>(subjects.map { _ in nil })
         let stack = WorkStack()
@@ -59,15 +61,20 @@ struct Freezing: Sendable {
         stack.run(workers: jobs)
         var versions: [Version] = []
         for result in done.withLock({ $0 }) { if let result { versions.append(try result.get()) } }
-        var list = FrozenList(of: folder.target)
-        list.versions.removeAll { !folder.takeOver($0.folder) }
+        var list = try FrozenList(of: folder.target)
+        var known: [FrozenVersion] = []
+        for version in list.versions {
+            if try folder.takeOver(version.folder) { known.append(version) }
+        }
+        list.versions = known
         var marks: [WrittenFile] = []
         for version in versions {
-            let there = list.versions.contains { $0.hash == version.version.hash }
-            if !there { try write(version, in: writer) }
+            if !SiteFolder.hasFile(folder.workplace + "/" + version.version.sums.path) {
+                try write(version, in: writer)
+            }
             marks.append(WrittenFile(address: version.version.sums, size: version.sums.text.utf8.count))
         }
-        list = list.following(versions.map(\.version))
+        if designs != nil { list = list.following(versions.map(\.version)) }
         list.base = base
         if !list.versions.isEmpty { try folder.write(Array(list.text.utf8), to: FrozenList.address) }
         try writer.write(frozen: list)
@@ -76,7 +83,7 @@ struct Freezing: Sendable {
 
     /// Links the packed forms that a build wrote beside the files of the site to those of the present versions too.
     static func linkPacks(in folder: SiteFolder) throws(SiteError) {
-        for version in FrozenList(of: folder.workplace).versions where version.isPresent {
+        for version in try FrozenList(of: folder.workplace).versions where version.isPresent {
             guard let sums = FrozenSums(of: version, in: folder.workplace) else { continue }
             // Of what is the version's own, the site has other bytes.
             for file in sums.files where !Freezing.own.contains(file.path) {
@@ -107,7 +114,7 @@ struct Freezing: Sendable {
         ]
         let sums = FrozenSums(
             facts: [("design", name), ("made by", maker), ("effort", effort), ("made with", setting)]
-                + (base.map { [("base-url", $0.text), ("pictures by", LinkPicture.engine ?? "")] } ?? []),
+                + (base.map { [("base-url", $0.text), ("pictures by", pictures)] } ?? []),
             files: try digests(of: subject, in: writer.folder) + assets.filter { !Freezing.own.contains($0.path) }
                 + own.map { FrozenSums.File(path: $0.path, digest: SHA256.hexadecimal($0.bytes)) })
         return Version(

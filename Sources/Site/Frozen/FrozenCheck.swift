@@ -19,6 +19,10 @@ package struct FrozenCheck: Sendable {
         package var files: Int
         /// What is otherwise than it was, in sentences; empty where nothing is.
         package var differences: [String]
+        /// What is as it was and comes out otherwise now, in sentences; empty where nothing does.
+        package var builtOtherwise: [String] = []
+        /// How many pictures for links come out otherwise, which follows from the fonts of the machine; no failure.
+        package var redrawn = 0
         /// Why it could not be built once more; nil where it was.
         package var notRebuilt: String?
     }
@@ -36,7 +40,7 @@ package struct FrozenCheck: Sendable {
         let fingerprint = try resources.fingerprint()
         var verdicts: [Verdict] = []
         for hash in listed + there.filter({ !listed.contains($0) }) {
-            verdicts.append(try verdict(of: hash, in: site, fingerprint, scratch: scratch))
+            verdicts.append(verdict(of: hash, in: site, fingerprint, scratch: scratch))
         }
         return verdicts
     }
@@ -46,12 +50,10 @@ package struct FrozenCheck: Sendable {
         guard SiteFolder.hasFile(site + "/" + SitePlan.record.path) else {
             throw .file(site, reason: "is no site: it has no \(SitePlan.record.path); name what `flipbook build` wrote")
         }
-        return FrozenList(of: site)
+        return try FrozenList(of: site)
     }
 
-    private func verdict(
-        of hash: String, in site: String, _ fingerprint: String, scratch: String
-    ) throws(SiteError) -> Verdict {
+    private func verdict(of hash: String, in site: String, _ fingerprint: String, scratch: String) -> Verdict {
         let folder = site + "/" + SitePlan.versions + "/" + hash
         var verdict = Verdict(hash: hash, design: "", files: 0, differences: [])
         guard let bytes = SiteFolder.contents(folder + "/" + FrozenSums.name),
@@ -69,7 +71,7 @@ package struct FrozenCheck: Sendable {
             verdict.notRebuilt = reason
             return verdict
         }
-        try rebuild(&verdict, sums, folder, scratch)
+        rebuild(&verdict, sums, folder, scratch)
         return verdict
     }
 
@@ -121,7 +123,7 @@ package struct FrozenCheck: Sendable {
 
     private func rebuild(
         _ verdict: inout Verdict, _ sums: FrozenSums, _ folder: String, _ scratch: String
-    ) throws(SiteError) {
+    ) {
         let again = scratch + "/" + verdict.hash
         defer { SiteFolder.remove(again) }
         var builder = SiteBuilder(resources: resources, jobs: jobs)
@@ -129,12 +131,19 @@ package struct FrozenCheck: Sendable {
         builder.maker = maker
         builder.base = sums.fact("base-url").flatMap(BaseURL.init)
         builder.fitting = Fitting(sums.fact("effort").flatMap(Effort.init) ?? .standard)
-        let report = try builder.build([folder + "/" + SitePlan.source(verdict.design).path], to: again)
-        guard report.isPublished, let version = FrozenList(of: again).versions.first,
-            let bytes = SiteFolder.contents(again + "/" + version.sums.path),
+        let version: FrozenVersion?
+        do throws(SiteError) {
+            let report = try builder.build([folder + "/" + SitePlan.source(verdict.design).path], to: again)
+            version = try report.isPublished ? FrozenList(of: again).versions.first : nil
+        } catch {
+            // The other versions want to be looked at all the same.
+            verdict.notRebuilt = "that failed: \(error.description)"
+            return
+        }
+        guard let version, let bytes = SiteFolder.contents(again + "/" + version.sums.path),
             let other = FrozenSums(text: String(decoding: bytes, as: UTF8.self))
         else {
-            verdict.differences.append("its design has errors for this flipbook: `flipbook check` says which")
+            verdict.builtOtherwise = ["its design has errors for this flipbook: `flipbook check` says which"]
             return
         }
         if other.hash == verdict.hash { return }
@@ -142,7 +151,9 @@ package struct FrozenCheck: Sendable {
         let paths = Set(before.symmetricDifference(now).map(\.path)).sorted {
             $0.utf8.lexicographicallyPrecedes($1.utf8)
         }
-        verdict.differences += paths.map { "\($0) is made otherwise by this flipbook" }
-        if paths.isEmpty { verdict.differences.append("\(FrozenSums.name) is made otherwise by this flipbook") }
+        let pictures = paths.filter { $0.hasSuffix(LinkPicture.ending) }
+        verdict.redrawn = pictures.count
+        verdict.builtOtherwise = paths.filter { !pictures.contains($0) }.map { "\($0) is built otherwise now" }
+        if paths.isEmpty { verdict.builtOtherwise = ["\(FrozenSums.name) is built otherwise now"] }
     }
 }

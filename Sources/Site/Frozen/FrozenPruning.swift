@@ -17,7 +17,10 @@ package struct FrozenPruning: Sendable {
     ) {
         let (kept, gone) = try FrozenCheck.list(of: site).keeping(count)
         if !gone.isEmpty {
-            let page = try FrozenPage.fill(try Templates.load(resources).blank(.frozen), kept)
+            var page = try FrozenPage.fill(try Templates.load(resources).blank(.frozen), kept)
+            if let base = kept.base {
+                page = PublicFace(base: base).completed(page, at: SitePlan.frozen, picture: nil, data: nil)
+            }
             var texts = [
                 (FrozenList.address, Array(kept.text.utf8)), (SitePlan.frozen, MarkupWriter(.xhtml).bytes(page)),
                 (SitePlan.frozenScript, Array(kept.script(in: site).utf8)),
@@ -27,17 +30,29 @@ package struct FrozenPruning: Sendable {
                 let path = site + "/" + address.path
                 try SiteFolder.replace(path, bytes)
                 for pack in Pack.allCases where SiteFolder.hasFile(path + pack.ending) {
-                    try SiteFolder.replace(path + pack.ending, pack.packed(bytes) ?? [])
+                    // Servers send the text itself where no packed form of it lies.
+                    guard let packed = pack.packed(bytes) else {
+                        unlink(path + pack.ending)
+                        continue
+                    }
+                    try SiteFolder.replace(path + pack.ending, packed)
                 }
             }
         }
-        // What is in no list, such as of a pruning that was stopped, goes too.
-        let hashes = Set(kept.versions.map(\.hash))
+        var taken = gone.map { (hash: $0.hash, design: $0.design) }
+        // Rests that say of no design what they were, such as of a pruning that was stopped, go too.
+        let known = Set((kept.versions + gone).map(\.hash))
         for name in SiteFolder.list(site + "/" + SitePlan.versions) ?? []
-        where FrozenVersion.isHash(name) && !hashes.contains(name) {
-            SiteFolder.remove(site + "/" + SitePlan.versions + "/" + name)
+        where FrozenVersion.isHash(name) && !known.contains(name) {
+            taken.append((hash: name, design: "(no design)"))
         }
-        return (gone.map { ($0.hash, $0.design) }, kept.versions.count)
+        for version in taken {
+            let folder = site + "/" + SitePlan.versions + "/" + version.hash
+            // First, so that nobody takes half a version for a whole one if this is stopped.
+            unlink(folder + "/" + FrozenSums.name)
+            SiteFolder.remove(folder)
+        }
+        return (taken, kept.versions.count)
     }
 }
 
@@ -49,9 +64,18 @@ extension SiteFolder {
         guard descriptor >= 0 else { throw .file(path, reason: reason()) }
         let draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         fchmod(descriptor, 0o644)
-        let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        guard close(descriptor) == 0, written == bytes.count, rename(draft, path) == 0 else {
-            let why = reason()
+        var written = 0
+        var why: String?
+        while written < bytes.count, why == nil {
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written)
+            }
+            if count > 0 { written += count } else if count == 0 || errno != EINTR { why = reason() }
+        }
+        // A full disk may only be noticed at the end.
+        if close(descriptor) != 0, why == nil { why = reason() }
+        if why == nil, rename(draft, path) != 0 { why = reason() }
+        if let why {
             unlink(draft)
             throw .file(path, reason: why)
         }

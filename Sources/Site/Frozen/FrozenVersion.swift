@@ -1,10 +1,14 @@
 // A frozen version: one design as it was, a site of its own below `v/HASH/`, and what is written of all of them.
 
+import Diagnostics
+import Glibc
+import Markup
+
 /// One version of one design. Its hash follows from every byte of it, so what lies below `v/HASH/` never changes.
 struct FrozenVersion: Hashable, Sendable {
     var hash: String
     var design: String
-    /// Whether the pages of the site outside `v/` show the same.
+    /// Whether it is what the design was when the site was frozen last.
     var isPresent: Bool
     /// When the design was changed, in seconds since 1970; 0 where nobody asked.
     var date = 0
@@ -46,10 +50,33 @@ struct FrozenList: Hashable, Sendable {
         }
     }
 
-    /// The list of a site; empty where it has none.
-    init(of site: String) {
-        let bytes = SiteFolder.contents(site + "/" + FrozenList.address.path) ?? []
+    /// The list of a site, with what lies there and stands in no list before all others; empty where nothing is frozen.
+    /// A list that is there and cannot be read is an error: who goes on without it loses what it names.
+    init(of site: String) throws(SiteError) {
+        let path = site + "/" + FrozenList.address.path
+        var bytes: [UInt8] = []
+        do throws(SourceFileError) {
+            bytes = try SourceFile.load(path, limit: 1 << 30).bytes
+        } catch {
+            if error.reason != .missing { throw .file(path, reason: error.diagnostic.sentence) }
+        }
         self.init(text: String(decoding: bytes, as: UTF8.self))
+        let folder = site + "/" + SitePlan.versions
+        guard let names = SiteFolder.list(folder) else {
+            if errno == ENOENT { return }
+            throw .file(folder, reason: "cannot be read: \(String(cString: strerror(errno)))")
+        }
+        let listed = Set(versions.map(\.hash))
+        var unlisted: [FrozenVersion] = []
+        for name in names where FrozenVersion.isHash(name) && !listed.contains(name) {
+            var version = FrozenVersion(hash: name, design: "", isPresent: false)
+            guard let design = FrozenSums(of: version, in: site)?.fact("design"), !design.isEmpty,
+                !design.contains("/")
+            else { continue }
+            version.design = design
+            unlisted.append(version)
+        }
+        versions = unlisted + versions
     }
 
     var text: String {
@@ -57,26 +84,33 @@ struct FrozenList: Hashable, Sendable {
             + versions.map { "\($0.hash) \($0.isPresent ? "present" : "earlier") \($0.date) \($0.design)\n" }.joined()
     }
 
-    /// The list when these are what the site's pages show: what was seen before moves to the end.
+    /// The list when these are what the site's pages show: what was seen before moves to the end, and keeps its date.
     func following(_ present: [FrozenVersion]) -> FrozenList {
         var list = self
+        let dates = Dictionary(versions.map { ($0.hash, $0.date) }) { first, _ in first }
         let hashes = Set(present.map(\.hash))
         list.versions.removeAll { hashes.contains($0.hash) }
         for index in list.versions.indices { list.versions[index].isPresent = false }
-        list.versions += present
+        list.versions += present.map { version in
+            var version = version
+            if let date = dates[version.hash], date > 0 { version.date = date }
+            return version
+        }
         return list
     }
 
-    /// Parts a list into what stays and what goes where so many earlier versions of each design stay.
+    /// Parts a list into what stays and what goes where so many earlier versions of each design stay: besides the present
+    /// one, or the newest of a design that has none.
     func keeping(_ count: Int) -> (kept: FrozenList, gone: [FrozenVersion]) {
         var kept = FrozenList()
         kept.base = base
         var gone: [FrozenVersion] = []
+        let present = Set(versions.filter(\.isPresent).map(\.design))
         var seen: [String: Int] = [:]
         for version in versions.reversed() {
             if version.isPresent {
                 kept.versions.append(version)
-            } else if seen[version.design, default: 0] < count {
+            } else if seen[version.design, default: 0] < count + (present.contains(version.design) ? 0 : 1) {
                 seen[version.design, default: 0] += 1
                 kept.versions.append(version)
             } else {

@@ -11,13 +11,19 @@ enum LinkPicture {
     /// The paper of the pages in their light colours.
     private static let paper = (red: 243 / 255.0, green: 240 / 255.0, blue: 231 / 255.0, alpha: 1.0)
 
+    /// No image of a design has a name that ends so (`ImageAddress`).
+    static let ending = ".link.png"
+
     /// Beside the drawing that it shows.
     static func address(of drawing: Address) -> Address {
-        Address((drawing.path.hasSuffix(".svg") ? String(drawing.path.dropLast(4)) : drawing.path) + ".png")
+        Address((drawing.path.hasSuffix(".svg") ? String(drawing.path.dropLast(4)) : drawing.path) + ending)
     }
 
     /// What draws them; nil where nothing does.
     static var engine: String? { Rasterizer.engine.isEmpty ? nil : Rasterizer.engine }
+
+    /// What to say where nothing does.
+    static var absence: String { RasterError.noLibrary.description }
 
     static func png(of drawing: [UInt8], at address: Address, _ cache: ContentCache?) throws(SiteError) -> [UInt8] {
         let stage = "picture of a link, \(Rasterizer.engine)"

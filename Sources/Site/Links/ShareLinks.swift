@@ -57,10 +57,11 @@ package struct ShareLinks: Hashable, Sendable {
         case other, none
     }
 
-    /// Where the version of a design that is the same as this is frozen in a site.
+    /// Where the version of a design that is the same as this is frozen in a site: the present one if several are, since
+    /// one design may have been built with other templates or by another flipbook.
     package static func frozenPlace(of design: Design, in site: String) throws(SiteError) -> FrozenPlace {
         let versions = try FrozenCheck.list(of: site).versions.filter { $0.design == design.name }
-        for version in versions.reversed() {
+        for version in versions.filter(\.isPresent) + versions.reversed() {
             let path = "\(site)/\(version.folder)/\(SitePlan.source(design.name).path)"
             if SiteFolder.contents(path) == design.source.bytes { return .here(version.folder + "/") }
         }

@@ -18,10 +18,15 @@ extension SiteFolder {
         try write(bytes, to: Address(path))
     }
 
-    /// Has a folder of the site that will be replaced in the new one too; false where it is not there.
-    func takeOver(_ below: String) -> Bool {
+    /// Has a folder of the site that will be replaced in the new one too; false where it is not there. What is there and
+    /// cannot be taken over is an error: it would be lost when the site is replaced.
+    func takeOver(_ below: String) throws(SiteError) -> Bool {
         func visit(_ path: String) throws(SiteError) {
-            for name in SiteFolder.list(target + "/" + path) ?? [] {
+            let folder = target + "/" + path
+            guard let names = SiteFolder.list(folder) else {
+                throw .file(folder, reason: "cannot be read: \(String(cString: strerror(errno)))")
+            }
+            for name in names {
                 let inner = path + "/" + name
                 if SiteFolder.hasFile(target + "/" + inner) {
                     try place(target + "/" + inner, at: inner)
@@ -30,17 +35,22 @@ extension SiteFolder {
                 }
             }
         }
-        // Another build may put its site in the target's place meanwhile, with the same folder in it.
-        for _ in 0..<3 where SiteFolder.hasFile(target + "/" + below + "/" + FrozenSums.name) {
-            if (try? visit(below)) != nil { return true }
+        var failures = 0
+        while true {
+            var status = stat()
+            guard lstat(target + "/" + below, &status) == 0 else {
+                if errno == ENOENT { return false }
+                throw .file(target + "/" + below, reason: "cannot be read: \(String(cString: strerror(errno)))")
+            }
+            do throws(SiteError) {
+                try visit(below)
+                return true
+            } catch {
+                // Another build may put its site in the target's place meanwhile, with the same folder in it.
+                remove(below)
+                failures += 1
+                if failures == 3 { throw error }
+            }
         }
-        forget(below)
-        return false
-    }
-
-    /// Takes away what was written below a folder of the new site.
-    private func forget(_ below: String) {
-        SiteFolder.remove(workplace + "/" + below)
-        unmade(below)
     }
 }

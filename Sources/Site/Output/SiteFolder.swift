@@ -140,9 +140,6 @@ package final class SiteFolder: Sendable {
         made.withLock { _ = $0.insert(folder) }
     }
 
-    /// Forgets that a folder and what lies in it was made.
-    func unmade(_ folder: String) { made.withLock { $0 = $0.filter { $0 != folder && !$0.hasPrefix(folder + "/") } } }
-
     /// A build replaces nothing but an empty folder or one of its kind.
     private static func checkThatABuildMayReplace(_ path: String, _ record: Address) throws(SiteError) {
         var status = stat()

@@ -41,11 +41,7 @@ final class SiteWriter: Sendable {
         cache: ContentCache? = nil
     ) throws(SiteError) {
         if base != nil, LinkPicture.engine == nil {
-            throw .file(
-                "--base-url",
-                reason:
-                    "pictures for links are drawn by librsvg, which is not there; install it: apt-get install librsvg2-2"
-            )
+            throw .file("--base-url", reason: LinkPicture.absence)
         }
         face = base.map(PublicFace.init)
         self.cache = cache
@@ -218,9 +214,13 @@ final class SiteWriter: Sendable {
     }
 
     /// Checks what is not yet checked and puts the site in the place of the old one.
-    /// - Parameter packing: writes packed forms beside texts; nil for none.
+    /// - Parameters:
+    ///   - packing: writes packed forms beside texts; nil for none.
+    ///   - freezes: whether the present versions are those of this build, so that they have the same packed forms.
     /// - Returns: the number of its pages (drawings aside) and files, its size in bytes, and the files of no design.
-    func publish(_ packing: PackedFiles? = nil) throws(SiteError) -> (total: SiteTotal, own: [WrittenFile]) {
+    func publish(
+        _ packing: PackedFiles? = nil, freezes: Bool = false
+    ) throws(SiteError) -> (total: SiteTotal, own: [WrittenFile]) {
         var own: [WrittenFile] = []
         for name in written.withLock({ $0.parts.keys.sorted() }) { own += try finish(name)?.files ?? [] }
         let (outward, found) = written.withLock { ($0.outward, $0.findings) }
@@ -233,7 +233,7 @@ final class SiteWriter: Sendable {
         guard findings.isEmpty else { throw .pages(findings) }
         if let packing {
             total.add(try packing.write(in: folder))
-            try Freezing.linkPacks(in: folder)
+            if freezes { try Freezing.linkPacks(in: folder) }
         }
         try folder.publish()
         return (total, own)

@@ -10,7 +10,7 @@ package enum SitePlan {
     static let missing = Address("404.html")
 
     /// What was frozen: a folder for each version, and the page that lists them.
-    static let versions = "v"
+    package static let versions = "v"
     static let frozen = Address("frozen.html")
     /// Scripts that have data for the others, because a page that was opened from a file loads nothing else.
     static let chooser = Address(assets + "/designs.js")
@@ -25,7 +25,8 @@ package enum SitePlan {
     static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
     static func record(_ folder: String) -> Address { Address("\(folder)/design.json") }
     /// An image lies to the design in its folder as it did to the author's, so that the design there shows it too. The
-    /// endings of images keep them apart from all that a build writes, and no folder of theirs ends like that.
+    /// endings of images keep them apart from all that a build writes but pictures for links, whose names images may not
+    /// have, and no folder of theirs ends like that.
     static func image(_ folder: String, _ path: String) -> Address { Address("\(folder)/\(path)") }
 
     struct Scenario {
