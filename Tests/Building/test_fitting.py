@@ -16,10 +16,12 @@ from nine import NINE, WAYS  # noqa: E402
 ALONE = True
 # Shared caches and a processor that slows down still count: of several runs the best is the tool's own.
 RUNS = 9
+# What is promised, in milliseconds on the machine that docs/curves.md names, and how much slower another one may be.
+ALL, ONE, SLOWER = 150, 3, 1.25
 
 
 class FittingTests(unittest.TestCase):
-    def test_all_scenarios_of_the_starters_take_less_than_150_ms(self):
+    def test_all_scenarios_of_the_starters_are_fitted_in_time(self):
         taken = []
         with tempfile.TemporaryDirectory() as folder:
             for turn in range(RUNS):
@@ -28,13 +30,13 @@ class FittingTests(unittest.TestCase):
                 curves, milliseconds = re.search(r"(\d+) curves: .* fitted in ([\d.]+) ms", done.stdout + done.stderr).groups()
                 self.assertGreater(int(curves), 1000)
                 taken.append(float(milliseconds))
-                if taken[-1] < 150:
+                if taken[-1] < ALL:
                     break
         print(f"fitted in {min(taken):.0f} ms")
         self.assertGreater(min(taken), 1)
-        self.assertLess(min(taken), 150, taken)
+        self.assertLess(min(taken), ALL * SLOWER, taken)
 
-    def test_a_curve_takes_at_most_3_ms(self):
+    def test_a_curve_is_fitted_in_time(self):
         most = 0
         for name, (curve, seconds) in NINE.items():
             for form in ("linear", "smil", "keyframes"):
@@ -42,12 +44,12 @@ class FittingTests(unittest.TestCase):
                     taken = []
                     for _ in range(RUNS):
                         taken.append(self.milliseconds(curve, seconds, form, tolerance / WAYS[name]))
-                        if taken[-1] <= 3:
+                        if taken[-1] <= ONE:
                             break
                     most = max(most, min(taken))
                     with self.subTest(f"{name}, {form}, {tolerance:g}"):
                         self.assertGreater(min(taken), 0)
-                        self.assertLessEqual(min(taken), 3, taken)
+                        self.assertLessEqual(min(taken), ONE * SLOWER, taken)
         print(f"at most {most:.1f} ms a curve")
 
     def milliseconds(self, curve, seconds, form, tolerance):

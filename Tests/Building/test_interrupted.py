@@ -23,6 +23,11 @@ def contents(folder):
     return {str(path.relative_to(folder)): path.read_bytes() for path in Path(folder).rglob("*") if path.is_file()}
 
 
+def shown(folder):
+    """The same without what is frozen, which tells of earlier builds too."""
+    return {name: text for name, text in contents(folder).items() if name[:2] != "v/" and "frozen" not in name}
+
+
 class Interrupted(unittest.TestCase):
     def setUp(self):
         self.folder = Path(tempfile.mkdtemp(prefix="flipbook-building-"))
@@ -57,7 +62,7 @@ class Interrupted(unittest.TestCase):
         wanted = []
         for number, design in enumerate(self.designs):
             self.assertEqual(self.build(design, self.folder / f"site{number}", "--no-cache"), (0, ""))
-            wanted.append(contents(self.folder / f"site{number}"))
+            wanted.append(shown(self.folder / f"site{number}"))
         self.assertNotEqual(*wanted)
         site = self.folder / "site"
         self.assertEqual(self.build(self.designs[0], site)[0], 0)
@@ -82,8 +87,10 @@ class Interrupted(unittest.TestCase):
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
-            after = contents(site)
+            after = shown(site)
             self.assertIn(after, wanted, f"kill {number}: the site is neither the old one nor the new one")
+            for version in (site / "v" / "versions.txt").read_text().splitlines():
+                self.assertTrue((site / "v" / version.split()[0] / "SHA256SUMS").exists(), f"kill {number}: {version} is lost")
             changed += after != before
             before = after
         # The moments were spread over builds: some came before the new site, some after.
@@ -98,7 +105,9 @@ class Interrupted(unittest.TestCase):
             os.utime(left, (past, past))
         # A build that finds nothing to do also leaves these alone, so this one is told to do all.
         self.assertEqual(self.build(self.designs[1], site, "--no-cache"), (0, ""))
-        self.assertEqual(contents(site), wanted[1])
+        self.assertEqual(shown(site), wanted[1])
+        verified = subprocess.run([str(tool()), "verify", site], env=self.environment, capture_output=True, text=True)
+        self.assertEqual((verified.returncode, verified.stdout.count("files as they were") + verified.stderr.count("files as they were")), (0, 2), verified)
         self.assertEqual(list(self.folder.glob(".site.*")), [])
 
     def test_a_full_disk_leaves_the_old_site(self):

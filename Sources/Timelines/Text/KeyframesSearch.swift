@@ -21,7 +21,7 @@ extension KeyframesText {
     /// whose name has so many characters; nil only where the tolerance asks for more digits than numbers have.
     package init?(_ curve: SampledCurve, tolerance: Double, effort: Effort, property: Int = 5) {
         guard curve.count > 1 else { return nil }
-        let level = CubicSearch(effort, budget: 60)
+        let level = CubicSearch(effort, budget: 52)
         let samples = CubicSamples(curve, tolerance: tolerance, isWithinUnit: false, most: level.samples)
         let stretches = samples.stretches(touch: false)
         let search = level.divided(by: stretches.count)

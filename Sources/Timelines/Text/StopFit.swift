@@ -94,7 +94,7 @@ struct StopFit {
         if style.namesEnds {
             switch effort {
             case .fast: return [Attempt(slackShare: 64, limits: Limits(slack: 3, singles: 16))]
-            case .standard: return [Attempt(placesFinerBy: 1, slackShare: 64, limits: Limits(slack: 3, singles: 8))]
+            case .standard: return [Attempt(placesFinerBy: 1, slackShare: 64, limits: Limits(slack: 3, singles: 7))]
             case .best:
                 let limits = Limits(slack: 8, singles: 160)
                 return [
@@ -108,7 +108,7 @@ struct StopFit {
             let limits = Limits(slack: 1, singles: 12, ends: 1, stalls: 1, work: 150_000)
             return [Attempt(slackShare: 64, limits: limits)]
         case .standard:
-            return [Attempt(slackShare: 100, limits: Limits(slack: 1, singles: 15, ends: 2, stalls: 1, work: 420_000))]
+            return [Attempt(slackShare: 100, limits: Limits(slack: 1, singles: 14, ends: 2, stalls: 1, work: 360_000))]
         case .best:
             let first = Limits(slack: 2, singles: 24, ends: 3, stalls: 2, work: 3_000_000)
             let second = Limits(slack: 3, singles: 48, ends: 8, stalls: 4, work: 20_000_000)
