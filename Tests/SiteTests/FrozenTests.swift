@@ -198,8 +198,7 @@ import Testing
         let earlier = list().filter { !$0.isPresent }
         #expect(earlier.map(\.design) == ["a", "a"])
         func places() throws -> [String] {
-            try scratch.text("site/assets/frozen.js").split(separator: "\n").map(String.init)
-                .filter { $0.contains("place") }.map { $0.split(separator: "\"")[3] }.map(String.init)
+            try scratch.text("site/assets/frozen.js").matches(of: /"place": "([^"]*)"/).map { String($0.1) }
         }
         let present = list().filter(\.isPresent).map { $0.folder + "/" }
         // The latest first.
