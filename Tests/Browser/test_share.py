@@ -183,11 +183,12 @@ class SharedPagesTests(unittest.TestCase):
             earlier = (site / "v" / "versions.txt").read_text().split()[0]
             design.write_text(text.replace("<title>Card</title>", "<title>Card, mended</title>"))
             run("build", design, "-o", site, "--quiet")
-            scenario = json.loads((site / "card" / "design.json").read_text())["scenarios"][0]["name"]
+            first = json.loads((site / "card" / "design.json").read_text())["scenarios"][0]
+            scenario = first["name"]
             with chromium(width=1280, height=900, logs=True) as driver:
                 driver.get((site / "card" / scenario / "index.html").as_uri() + f"#t=0.1&compare=v/{earlier}/card/{scenario}")
                 driver.implicitly_wait(10)
-                self.assertEqual(driver.find_element("css selector", ".comparison .quiet").text[:5], "Card ")
+                self.assertEqual(driver.find_element("css selector", ".comparison .quiet").text, first["title"])
                 self.assertIn(f"v/{earlier}/card/{scenario}/", driver.find_element("css selector", ".other iframe").get_attribute("src"))
                 chosen = driver.execute_script("return document.querySelector('.comparing-with select').selectedOptions[0].textContent")
                 self.assertEqual(chosen, f"Card, mended, {earlier[:8]}")
