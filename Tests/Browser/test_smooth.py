@@ -53,9 +53,9 @@ class SmoothTests(unittest.TestCase):
         pages = [f"{file.stem}/index.html" for file in designs(STARTERS)] + ["index.html"]
         for page in pages:
             with self.subTest(page):
-                # Shared caches and a processor that slows down still count: the best of eight is the page's own.
+                # Shared caches and a processor that slows down still count: the best of four is the page's own.
                 worst = []
-                for _ in range(8):
+                for _ in range(4):
                     with chromium(width=1280, height=900, traces=True) as driver:
                         driver.get((self.site / page).as_uri() + ("#t=0" if "/" in page else ""))
                         driver.execute_async_script(SCRUB)
