@@ -30,7 +30,7 @@ extension Command {
         }
         // A name that leads nowhere is a slip; later, files may come and go.
         _ = try DesignFiles.paths(arguments.operands)
-        let folder = try temporaryFolder()
+        let folder = try temporaryFolder(for: "preview")
         defer { SiteFolder.remove(folder) }
         let jobs = try jobs(arguments)
         var builder: SiteBuilder
@@ -54,9 +54,10 @@ extension Command {
         return .fine
     }
 
-    private static func temporaryFolder() throws(CommandError) -> String {
+    /// A new folder where this machine keeps what is not kept; whoever asks removes it.
+    static func temporaryFolder(for purpose: String) throws(CommandError) -> String {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array((base + "/flipbook-preview-XXXXXX").utf8CString)
+        var template = Array((base + "/flipbook-\(purpose)-XXXXXX").utf8CString)
         guard let path = mkdtemp(&template) else { throw .file("\(base): \(DesignFiles.systemMessage())") }
         return String(cString: path)
     }

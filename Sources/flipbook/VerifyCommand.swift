@@ -1,6 +1,5 @@
 // flipbook verify: whether the frozen versions of a site still are what their hashes say.
 
-import Glibc
 import Site
 
 extension Command {
@@ -24,7 +23,7 @@ extension Command {
     ) { arguments throws(CommandError) in
         let site = arguments.operands[0]
         let jobs = try jobs(arguments)
-        let scratch = try scratchFolder()
+        let scratch = try temporaryFolder(for: "verify")
         defer { SiteFolder.remove(scratch) }
         let verdicts: [FrozenCheck.Verdict]
         do throws(SiteError) {
@@ -43,13 +42,6 @@ extension Command {
                     + (otherwise == 0 ? "" : ", \(otherwise) built otherwise now"))
         }
         return changed + otherwise == 0 ? .fine : .designsHaveErrors
-    }
-
-    private static func scratchFolder() throws(CommandError) -> String {
-        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array((base + "/flipbook-verify-XXXXXX").utf8CString)
-        guard let path = mkdtemp(&template) else { throw .file("\(base): \(DesignFiles.systemMessage())") }
-        return String(cString: path)
     }
 
     private static func tell(_ verdict: FrozenCheck.Verdict, isQuiet: Bool) {
