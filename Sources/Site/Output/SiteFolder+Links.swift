@@ -10,10 +10,7 @@ extension SiteFolder {
 
     /// Gives a file a second name in the new site; where the file system knows none, a copy.
     func place(_ source: String, at path: String) throws(SiteError) {
-        try makeFolder(of: path)
-        let place = workplace + "/" + path
-        if Glibc.link(source, place) == 0 { return }
-        if errno == EEXIST, unlink(place) == 0, Glibc.link(source, place) == 0 { return }
+        if try link(source, at: path) { return }
         guard let bytes = SiteFolder.contents(source) else { throw .file(source, reason: "cannot be read") }
         try write(bytes, to: Address(path))
     }

@@ -1,5 +1,6 @@
 // From contents to files: writes what the pages show, reads every page back, and publishes the site if all is right.
 
+import Compression
 import Diagnostics
 import Markup
 import Synchronization
@@ -105,7 +106,17 @@ final class SiteWriter: Sendable {
         }
     }
 
-    /// Writes what belongs to no design: the gallery, the canvas, the record of the site, style and script.
+    /// Writes style and script. Designs are frozen with them, so they come first; what packs them does so at once.
+    func writeAssets(_ packing: PackedFiles? = nil) throws(SiteError) {
+        for name in try WebAssets.names(in: resources.web) {
+            try write(bytes: try resources.script(name), to: Address(SitePlan.assets + "/" + name))
+        }
+        guard let packing else { return }
+        let packs = try packing.share(assets, in: folder)
+        written.withLock { $0.parts[SitePlan.assets]?.files += packs }
+    }
+
+    /// Writes what belongs to no design: the gallery, the canvas, the record of the site.
     func write(gallery cards: [GalleryCard], canvas islands: [Island]) throws(SiteError) {
         let drawing = cards.first?.still
         try write(page: GalleryPage.fill(templates.blank(.gallery), cards), to: SitePlan.gallery, showing: drawing)
@@ -113,9 +124,6 @@ final class SiteWriter: Sendable {
         try write(page: MissingPage.fill(templates.blank(.missing)), to: SitePlan.missing)
         try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
         try write(bytes: Array(Records.chooser(cards).utf8), to: SitePlan.chooser)
-        for name in try WebAssets.names(in: resources.web) {
-            try write(bytes: try resources.script(name), to: Address(SitePlan.assets + "/" + name))
-        }
     }
 
     /// Writes what pages know of frozen versions: the list, and for scripts where the present ones lie.
@@ -125,7 +133,7 @@ final class SiteWriter: Sendable {
     }
 
     /// Writes what others read of the whole site, if it is known where it will lie.
-    func write(map designs: [[WrittenFile]], feed list: FrozenList) throws(SiteError) {
+    func write(map designs: [Address], feed list: FrozenList) throws(SiteError) {
         guard let face else { return }
         try write(bytes: Array(face.map(designs).utf8), to: SitePlan.map)
         try write(bytes: Array(face.feed(list).utf8), to: SitePlan.feed)
@@ -141,7 +149,12 @@ final class SiteWriter: Sendable {
 
     /// Has a page of a frozen version read back, and its links followed when the site is published.
     func look(at address: Address) throws(SiteError) {
-        let facts = try PageFacts.read(address, in: folder.workplace, schema: schema)
+        var facts = try PageFacts.read(address, in: folder.workplace, schema: schema)
+        // Where it leads to a file that is there already, nothing can be wrong any more.
+        facts.links.removeAll { link in
+            link.fragment == nil && SiteFolder.hasFile(folder.workplace + "/" + link.address.path)
+        }
+        if facts.source == nil { facts.ids = [] }
         written.withLock { $0.outward.append(facts) }
     }
 
@@ -177,7 +190,7 @@ final class SiteWriter: Sendable {
     ) throws(SiteError) -> Bool {
         // Their stamp is taken afterwards, because another build may replace that site meanwhile.
         if let old, folder.link(finished.files.map(\.address), from: old.site),
-            SiteState.stamp(of: finished.files, in: folder.workplace) == old.stamp
+            FileList(finished.files).stamp(in: folder.workplace) == old.stamp
         {
             count(finished, [])
             return true
@@ -189,6 +202,9 @@ final class SiteWriter: Sendable {
         count(finished, [])
         return true
     }
+
+    /// Counts packed forms of the files of a finished folder.
+    func count(_ packs: [WrittenFile]) { written.withLock { $0.total.add(packs) } }
 
     /// Takes away what was written of a design that will not be finished.
     func forget(_ name: String) {
@@ -215,12 +231,9 @@ final class SiteWriter: Sendable {
 
     /// Checks what is not yet checked and puts the site in the place of the old one.
     /// - Parameters:
-    ///   - packing: writes packed forms beside texts; nil for none.
-    ///   - freezes: whether the present versions are those of this build, so that they have the same packed forms.
+    ///   - packing: writes packed forms beside texts that have none; nil for none.
     /// - Returns: the number of its pages (drawings aside) and files, its size in bytes, and the files of no design.
-    func publish(
-        _ packing: PackedFiles? = nil, freezes: Bool = false
-    ) throws(SiteError) -> (total: SiteTotal, own: [WrittenFile]) {
+    func publish(_ packing: PackedFiles? = nil) throws(SiteError) -> (total: SiteTotal, own: [WrittenFile]) {
         var own: [WrittenFile] = []
         for name in written.withLock({ $0.parts.keys.sorted() }) { own += try finish(name)?.files ?? [] }
         let (outward, found) = written.withLock { ($0.outward, $0.findings) }
@@ -232,8 +245,11 @@ final class SiteWriter: Sendable {
         let findings = Findings.sorted(found + dead)
         guard findings.isEmpty else { throw .pages(findings) }
         if let packing {
-            total.add(try packing.write(in: folder))
-            if freezes { try Freezing.linkPacks(in: folder) }
+            let known = Set(own.map(\.address.path))
+            let new = own.filter { file in !Pack.allCases.contains { known.contains(file.address.path + $0.ending) } }
+            let packs = try packing.share(new, in: folder)
+            total.add(packs)
+            own += packs
         }
         try folder.publish()
         return (total, own)
@@ -300,6 +316,12 @@ struct SiteTotal: Hashable, Sendable {
     var pages = 0
     var files = 0
     var bytes = 0
+
+    mutating func add(_ other: SiteTotal) {
+        pages += other.pages
+        files += other.files
+        bytes += other.bytes
+    }
 
     mutating func add(_ new: [WrittenFile]) {
         files += new.count
