@@ -6,8 +6,11 @@ and a state of another name, so that no two have a part in common by accident. T
 DESIGN: what they are made from, the starters if nothing is named.
 """
 
+import os
 import re
+import subprocess
 import sys
+import time
 from hashlib import sha256
 from pathlib import Path
 
@@ -70,6 +73,32 @@ def write(folder, count, sources=STARTERS):
         file.write_text(varied(texts[number % len(texts)], words, number))
         files.append(file)
     return files
+
+
+def measured(command, environment=None):
+    """Runs a command that must end well: seconds, seconds of processors, most memory in MB."""
+    start = time.monotonic()
+    process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if status != 0:
+        raise RuntimeError(f"{' '.join(map(str, command))} ended with {process.returncode}")
+    return time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def inodes(folder):
+    """Every file below a folder with its place on the disk, which a file that is written anew does not share."""
+    found, folders = {}, [str(folder)]
+    while folders:
+        place = folders.pop()
+        if not os.path.isdir(place):
+            continue
+        for entry in os.scandir(place):
+            if entry.is_dir(follow_symlinks=False):
+                folders.append(entry.path)
+            else:
+                found[os.path.relpath(entry.path, folder)] = entry.inode()
+    return found
 
 
 if __name__ == "__main__":

@@ -119,8 +119,14 @@ final class SiteWriter: Sendable {
     /// Writes what belongs to no design: the gallery, the canvas, the record of the site.
     func write(gallery cards: [GalleryCard], canvas islands: [Island]) throws(SiteError) {
         let drawing = cards.first?.still
-        try write(page: GalleryPage.fill(templates.blank(.gallery), cards), to: SitePlan.gallery, showing: drawing)
-        try write(page: CanvasPage.fill(templates.blank(.canvas), islands), to: SitePlan.canvas, showing: drawing)
+        let (galleryBlank, canvasBlank) = (templates.blank(.gallery), templates.blank(.canvas))
+        try write(of: cards.count, to: SitePlan.gallery, showing: drawing) { part throws(SiteError) in
+            try GalleryPage.fill(galleryBlank, cards, part)
+        }
+        let canvas = CanvasPage(islands)
+        try write(of: islands.count, to: SitePlan.canvas, showing: drawing) { part throws(SiteError) in
+            try canvas.fill(canvasBlank, part)
+        }
         try write(page: MissingPage.fill(templates.blank(.missing)), to: SitePlan.missing)
         try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
         try write(bytes: Array(Records.chooser(cards).utf8), to: SitePlan.chooser)
@@ -273,12 +279,37 @@ final class SiteWriter: Sendable {
     private func write(
         page root: Element, to address: Address, showing drawing: Address? = nil, data: Address? = nil
     ) throws(SiteError) {
-        var root = root
-        if let face, address != SitePlan.missing {
-            if let drawing { try draw(drawing) }
-            root = face.completed(root, at: address, picture: drawing.map(LinkPicture.address), data: data)
+        try write(bytes(of: root, at: address, showing: drawing, data: data), to: address, isMarkup: true)
+    }
+
+    private func bytes(
+        of root: Element, at address: Address, showing drawing: Address?, data: Address?
+    ) throws(SiteError) -> [UInt8] {
+        guard let face, address != SitePlan.missing else { return MarkupWriter(.xhtml).bytes(root) }
+        if let drawing { try draw(drawing) }
+        let picture = drawing.map(LinkPicture.address)
+        return MarkupWriter(.xhtml).bytes(face.completed(root, at: address, picture: picture, data: data))
+    }
+
+    /// Writes a page with something of every design in pieces, because its tree takes many times the room of its text.
+    /// - Parameter fill: the page with some of the items, between two cuts.
+    private func write(
+        of count: Int, to address: Address, showing drawing: Address?,
+        _ fill: (Range<Int>) throws(SiteError) -> Element
+    ) throws(SiteError) {
+        let cut = Array("<!--\(Blank.cut)-->".utf8)
+        var (text, end): ([UInt8], [UInt8]) = ([], [])
+        for start in stride(from: 0, to: max(1, count), by: 20) {
+            let piece = try bytes(
+                of: fill(start..<min(count, start + 20)), at: address, showing: drawing, data: nil)
+            guard let before = piece.firstRange(of: cut),
+                let after = piece[before.upperBound...].firstRange(of: cut)
+            else { throw .file(address.path, reason: "has nothing that is repeated for each design") }
+            text += start == 0 ? Array(piece[..<before.lowerBound]) : [UInt8(ascii: "\n")]
+            text += piece[before.upperBound..<after.lowerBound]
+            end = Array(piece[after.upperBound...])
         }
-        try write(MarkupWriter(.xhtml).bytes(root), to: address, isMarkup: true)
+        try write(text + end, to: address, isMarkup: true)
     }
 
     /// Makes the picture of a drawing, unless it is there.
@@ -293,7 +324,9 @@ final class SiteWriter: Sendable {
 
     @discardableResult
     private func write(_ bytes: [UInt8], to address: Address, isMarkup: Bool) throws(SiteError) -> Int {
-        try folder.write(bytes, to: address)
+        // What belongs to no design is hardly ever other than it was.
+        let isCommon = address.folder == nil || address.folder == SitePlan.assets
+        if !isCommon || !folder.keep(bytes, at: address) { try folder.write(bytes, to: address) }
         // Read back by the worker that wrote it, while the rest of the site is still being made.
         let facts = isMarkup ? try PageFacts.read(address, in: folder.workplace, schema: schema) : nil
         written.withLock { written in
