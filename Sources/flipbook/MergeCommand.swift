@@ -28,10 +28,10 @@ extension Command {
             var merger = SiteMerger(resources: try Resources.locate())
             merger.freezes = true
             merger.maker = Main.maker(nil)
+            merger.stop = EndRequest().stop
             report = try merger.merge(arguments.operands, to: output)
         } catch {
-            if case .pages = error { throw .designs(error.description) }
-            throw .file(error.description)
+            throw .site(error)
         }
         tell(report, output, isQuiet: arguments.has("quiet"))
         return .fine

@@ -46,6 +46,11 @@ package struct SiteBuilder: Sendable {
     /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
     package var date: Int?
 
+    /// Who may have a build end early.
+    package var stop = StopRequest()
+    /// For whoever builds one site again and again.
+    package var spare: SpareVersions?
+
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
         self.jobs = jobs
@@ -55,7 +60,7 @@ package struct SiteBuilder: Sendable {
     /// Reads, simulates, fits, draws and writes; checks what was written; puts it in the place of `output`.
     ///
     /// What is wrong in a design is in the report, and then nothing is published. What is thrown is about files,
-    /// templates and pages; nothing is published then either.
+    /// templates and pages, or says that it was stopped; nothing is published then either.
     package func build(_ paths: [String], to output: String) throws(SiteError) -> SiteReport {
         let folders = try SiteBuilder.folders(for: paths)
         if let shard { return try build(shard, paths, folders, to: output) }
@@ -63,22 +68,14 @@ package struct SiteBuilder: Sendable {
             cache, resources: resources, effort: fitting.effort, base: base,
             old: packs ? nil : cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
-        let writer = try SiteWriter(output: output, resources: resources, base: base, cache: cache)
-        do throws(SiteError) {
+        return try writer(to: output).attempt { writer throws(SiteError) in
             var results = try run(paths, folders, writer, store)
             if keepsSoundPages { try keepSoundPages(&results, folders, writer, store) }
             let designs = results.compactMap { $0.finished }
             var report = SiteReport(designs, findings: results.map { $0.findings })
-            guard keepsSoundPages || !report.hasErrors else {
-                writer.discard()
-                return report
-            }
-            if keepsSoundPages {
-                report.keys = Dictionary(
-                    uniqueKeysWithValues: zip(folders, results).compactMap { folder, result in
-                        result.finished == nil ? nil : result.key.map { (folder, $0.text) }
-                    })
-            }
+            guard keepsSoundPages || !report.hasErrors else { return report }
+            report.keys = keys(
+                zip(folders, results).compactMap { $1.finished == nil ? nil : ($0, $1.key) }, store)
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
             let subjects = zip(paths, results).compactMap { path, result in
                 result.finished.map {
@@ -98,10 +95,21 @@ package struct SiteBuilder: Sendable {
             // A site with packed forms is not what the next build would take over: there are files that it does not know.
             if !packs { remember(output, results, own, store) }
             return report
-        } catch {
-            writer.discard()
-            throw error
         }
+    }
+
+    private func writer(to output: String, record: Address = SitePlan.record) throws(SiteError) -> SiteWriter {
+        try SiteWriter(
+            output: output, resources: resources, record: record, base: base, cache: cache, stop: stop, spare: spare)
+    }
+
+    /// What a site's folders are made from, and under an empty name what belongs to no design. All of them show the
+    /// site's own style and script, which a design that keeps its sound pages does not follow otherwise.
+    private func keys(_ folders: [(String, DesignKey?)], _ store: DesignStore) -> [String: String] {
+        guard keepsSoundPages else { return [:] }
+        var keys = ["": store.fingerprint]
+        for (folder, key) in folders { keys[folder] = key.map { $0.text + store.fingerprint } }
+        return keys
     }
 
     /// Has designs with errors stand in the new site as they stand in the old one.
@@ -124,16 +132,11 @@ package struct SiteBuilder: Sendable {
     ) throws(SiteError) -> SiteReport {
         let store = try DesignStore(
             cache, resources: resources, effort: fitting.effort, base: base, old: nil)
-        let writer = try SiteWriter(
-            output: output, resources: resources, record: SitePart.record, base: base, cache: cache)
-        do throws(SiteError) {
+        return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
             let mine = paths.indices.filter(shard.takes)
             let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store)
             var report = SiteReport(results.compactMap { $0.finished }, findings: results.map { $0.findings })
-            guard !report.hasErrors else {
-                writer.discard()
-                return report
-            }
+            if report.hasErrors { return report }
             let designs = zip(mine, results).compactMap { index, result in
                 result.finished.map {
                     SitePart.Design(index: index, source: paths[index], date: date(of: paths[index]), finished: $0)
@@ -143,9 +146,6 @@ package struct SiteBuilder: Sendable {
             report.publish(try writer.publish(part), frozen: FrozenList())
             cache?.trim()
             return report
-        } catch {
-            writer.discard()
-            throw error
         }
     }
 
@@ -182,9 +182,7 @@ package struct SiteBuilder: Sendable {
         guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
         var report = SiteReport(designs, findings: findings)
         report.publish(total, frozen: list)
-        if keepsSoundPages {
-            report.keys = Dictionary(uniqueKeysWithValues: old.parts.map { ($0.folder, $0.key.text) })
-        }
+        report.keys = keys(old.parts.map { ($0.folder, $0.key) }, store)
         report.isUnchanged = true
         return report
     }
@@ -234,6 +232,7 @@ package struct SiteBuilder: Sendable {
                             all[index] = outcome
                             return all.count { $0 != nil }
                         }
+                        guard !stop.isAsked else { return }
                         progress(SiteProgress(design: folders[index], done: done, total: paths.count))
                     }
                 }

@@ -41,20 +41,16 @@ struct SiteState: Sendable {
     }
 
     private init?(packed bytes: [UInt8], _ path: String) {
-        var pack = BinaryReader(bytes)
-        do throws(BinaryReader.Garbled) {
-            self.init(
+        let state = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
+            SiteState(
                 path: path, setting: try pack.text(),
                 parts: try pack.list { reader throws(BinaryReader.Garbled) in
                     Part(folder: try reader.text(), key: DesignKey(text: try reader.text()), stamp: try reader.text())
                 },
-                own: try pack.list { reader throws(BinaryReader.Garbled) in
-                    WrittenFile(address: Address(try reader.text()), size: try reader.integer())
-                }, ownStamp: try pack.text())
-        } catch {
-            return nil
+                own: try pack.files(), ownStamp: try pack.text())
         }
-        guard pack.isAtEnd else { return nil }
+        guard let state else { return nil }
+        self = state
     }
 
     func remember(in cache: ContentCache) {
@@ -65,10 +61,7 @@ struct SiteState: Sendable {
             pack.write(part.key.text)
             pack.write(part.stamp)
         }
-        pack.write(own) { file, pack in
-            pack.write(file.address.path)
-            pack.write(file.size)
-        }
+        pack.write(own)
         pack.write(ownStamp)
         cache.keep("site", Array(path.utf8), pack.bytes)
     }

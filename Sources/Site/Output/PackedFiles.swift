@@ -58,6 +58,7 @@ struct PackedFiles {
     }
 
     private func write(beside address: Address, in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
+        try folder.goOn()
         let bytes = try PageFacts.load(address, in: folder.workplace).bytes
         guard bytes.count >= PackedFiles.smallest else { return [] }
         var files: [WrittenFile] = []

@@ -13,9 +13,16 @@ package final class SiteFolder: Sendable {
     private let lock: Int32
     /// Folders below the workplace that exist, so that each is made once.
     private let made = Mutex<Set<String>>([""])
+    private let stop: StopRequest
+    /// What keeps, for the next build, what is frozen of the site that is replaced.
+    let spare: SpareVersions?
 
     /// - Parameter record: the file by which a folder is known to be of this kind: what has it may be replaced.
-    init(replacing path: String, record: Address = SitePlan.record) throws(SiteError) {
+    init(
+        replacing path: String, record: Address = SitePlan.record, stop: StopRequest = StopRequest(),
+        spare: SpareVersions? = nil
+    ) throws(SiteError) {
+        (self.stop, self.spare) = (stop, spare)
         var path = path
         while path.count > 1, path.last == "/" { path.removeLast() }
         target = path
@@ -54,8 +61,12 @@ package final class SiteFolder: Sendable {
         }
     }
 
+    /// Ends the build here if somebody wants it to end.
+    func goOn() throws(SiteError) { try stop.check() }
+
     /// Writes a file; its folders are made.
     func write(_ bytes: [UInt8], to address: Address) throws(SiteError) {
+        try goOn()
         try makeFolder(of: address.path)
         let path = workplace + "/" + address.path
         // A name that is there may be another site's file too: it is taken away, not written to.
@@ -86,7 +97,7 @@ package final class SiteFolder: Sendable {
             return
         }
         if SiteFolder.exchange(workplace, target) {
-            SiteFolder.remove(workplace)
+            if let spare { spare.keep(self) } else { discard() }
             return
         }
         // A file system that cannot exchange leaves a moment without a site.
