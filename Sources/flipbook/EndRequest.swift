@@ -48,9 +48,8 @@ final class EndRequest: Sendable {
         for number in [SIGINT, SIGTERM, SIGHUP] {
             var action = sigaction()
             sigaction(number, nil, &action)
-            if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) {
-                sigaddset(&signals, number)
-            }
+            let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            if handler != unsafeBitCast(SIG_IGN, to: Int.self) { sigaddset(&signals, number) }
         }
         return signals
     }()

@@ -6,6 +6,7 @@ import time
 import unittest
 from io import BytesIO
 
+from browser import in_each_browser
 from PIL import Image
 from player import FRAME, LIVE, PlayerPage
 from selenium.webdriver.common.action_chains import ActionChains
@@ -29,6 +30,7 @@ wait();
 """
 
 
+@in_each_browser
 class PlayerTests(PlayerPage):
     """What holds in each browser."""
 
@@ -338,18 +340,6 @@ class PlayerTests(PlayerPage):
         self.wait(lambda: self.driver.execute_script(lang) == "zh-Hans", "it does not speak Chinese")
         self.driver.find_element("css selector", ".language").click()
         self.wait(lambda: self.driver.execute_script(lang) == "en", "it does not go back to English")
-
-
-class ChromiumPlayerTests(PlayerTests, unittest.TestCase):
-    browser = "Chromium"
-
-
-class FirefoxPlayerTests(PlayerTests, unittest.TestCase):
-    browser = "Firefox"
-
-
-class WebKitPlayerTests(PlayerTests, unittest.TestCase):
-    browser = "WebKitGTK"
 
 
 if __name__ == "__main__":
