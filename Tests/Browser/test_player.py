@@ -127,7 +127,7 @@ class PlayerTests(PlayerPage):
 
     def test_signs_of_what_happens_are_moments_and_are_said(self):
         self.open("#t=0")
-        signs = self.driver.execute_script("return [...document.querySelectorAll('.sign')].map(sign => [Number(sign.dataset.from), sign.dataset.name])")
+        signs = self.driver.execute_script("return [...document.querySelectorAll('.sign')].map(sign => [Number(sign.dataset.from), sign.querySelector('title').textContent])")
         self.assertIn([1267, "snap is done"], signs)
         for time, name in signs:
             self.open(f"#t={(time - 20) / 1000}")
@@ -135,7 +135,7 @@ class PlayerTests(PlayerPage):
             self.assert_stands_at(time)
             said = self.driver.execute_script("return document.querySelector('.scrub').getAttribute('aria-valuetext')")
             self.assertIn(name, said)
-            lit = self.driver.execute_script("return [...document.querySelectorAll('.sign.lit')].map(sign => sign.dataset.name)")
+            lit = self.driver.execute_script("return [...document.querySelectorAll('.sign.lit')].map(sign => sign.querySelector('title').textContent)")
             self.assertIn(name, lit)
 
     def test_the_address_tells_the_view_and_opens_it_again(self):
