@@ -375,6 +375,7 @@ class PreviewTests(PreviewCase):
             files = {str(path.relative_to(site)): path.read_bytes() for path in site.rglob("*") if path.is_file()}
             return {name: text for name, text in files.items() if name[:2] != "v/" and "frozen" not in name}
 
+        self.assertFalse((site / "v").exists())
         files = contents(site)
         self.assertEqual(files, contents(self.folder / "built"))
         self.assertGreater(len(files), 20)

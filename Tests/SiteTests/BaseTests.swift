@@ -109,6 +109,7 @@ import Testing
         let verdicts = try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
             .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
         #expect(verdicts.map(\.differences) == [[]] && verdicts[0].notRebuilt == nil)
+        #expect(verdicts[0].builtOtherwise.isEmpty && verdicts[0].redrawn == 0)
     }
 
     @Test func aPictureThatIsDrawnOtherwiseIsNoFailure() throws {

@@ -120,6 +120,9 @@ import Testing
         #expect(try left.count < both.count && save("#000006") == 1 && save("#000007") == 1)
         let hasLeft = frozen() == left
         #expect(hasLeft)
+        // What somebody takes away by hand does not come back.
+        SiteFolder.remove(scratch.path("site/\(try FrozenList(of: scratch.path("site")).versions[0].folder)"))
+        #expect(try save("#000008") == 0)
         again.spare?.discard()
         #expect(workplaces == 0)
     }
