@@ -87,8 +87,8 @@ import Timelines
         let spans = [Samples.span("a-long-name-of-a-state", 0, 250), Samples.span("another", 250, 260)]
         let sheet = ExposureSheet(
             duration: Time(milliseconds: 1000), touches: [], states: spans.map { ($0, 0) })
-        let bands = Element.svg("svg", [:], sheet.drawing()).elements(named: "svg:svg")
-        #expect(bands.map { $0.elements(named: "svg:text").first?.textContent } == ["a-long-nam…", nil])
+        let bands = sheet.drawing().compactMap(\.element).filter { $0.name == "svg:svg" }
+        #expect(bands.map { $0.elements(named: "svg:text").first?.textContent } == ["a-long-na…", nil])
         #expect(bands.map { $0.elements.first?.textContent } == ["a-long-name-of-a-state", "another"])
     }
 
