@@ -67,12 +67,12 @@ let package = Package(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         room("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
-        room("Watching"),
+        room("Watching", ["CLinux"]),
         .executableTarget(
             name: "flipbook",
             dependencies: [
                 "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
-                "Emission", "Site", "Server", "QRCodes", "Watching",
+                "Emission", "Site", "Server", "QRCodes", "Watching", "CLinux",
             ],
             swiftSettings: strict),
 

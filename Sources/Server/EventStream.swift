@@ -1,5 +1,6 @@
 // The events that one open page is told, as long as its connection lasts.
 
+import CLinux
 import CMicroHTTPD
 import Glibc
 import Synchronization
@@ -15,7 +16,7 @@ final class EventStream: @unchecked Sendable {
         var waiting: [PageEvent] = []
         /// What is being sent. The first says how soon a lost connection is tried again, in milliseconds.
         var rest = Array("retry: 500\n\n".utf8)[...]
-        var lastSent = Visit.milliseconds()
+        var lastSent = flipbook_milliseconds()
         var isSuspended = false
         var isEnded = false
     }
@@ -79,7 +80,7 @@ final class EventStream: @unchecked Sendable {
             let piece = state.rest.prefix(buffer.count)
             buffer.copyBytes(from: piece)
             state.rest = state.rest.dropFirst(piece.count)
-            state.lastSent = Visit.milliseconds()
+            state.lastSent = flipbook_milliseconds()
             return piece.count
         }
     }

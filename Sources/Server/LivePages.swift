@@ -1,5 +1,6 @@
 // What a preview adds to the pages that it serves: a script in each, and events for those that are open.
 
+import CLinux
 import CMicroHTTPD
 import Glibc
 import Synchronization
@@ -108,7 +109,7 @@ package final class LivePages: Sendable {
     }
 
     /// Ends the streams whose readers are gone, which nobody else would notice while nothing is sent.
-    func sweep(now: Int = Visit.milliseconds()) {
+    func sweep(now: Int = flipbook_milliseconds()) {
         state.withLock { state in for stream in state.streams.values { stream.look(now: now) } }
     }
 

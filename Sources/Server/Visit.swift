@@ -1,5 +1,6 @@
 // One client's connection, from when it was accepted until it is closed: what it is at, and since when.
 
+import CLinux
 import Glibc
 import Synchronization
 
@@ -13,7 +14,7 @@ final class Visit: Sendable {
 
     let socket: Int32
     private let phase = Atomic(Phase.asking)
-    private let start = Atomic(Visit.milliseconds())
+    private let start = Atomic(flipbook_milliseconds())
     private let hasAsked = Atomic(false)
 
     /// What is known of the request at hand. Only the daemon's thread of this connection uses it.
@@ -26,13 +27,6 @@ final class Visit: Sendable {
     nonisolated(unsafe) private var request = Request()
 
     init(socket: Int32) { self.socket = socket }
-
-    /// A clock that only runs forward.
-    static func milliseconds() -> Int {
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC_COARSE, &now)
-        return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
-    }
 
     /// The line of a request is there; its query is cut off soon after.
     func arrive(target: UnsafePointer<CChar>) {
@@ -58,7 +52,7 @@ final class Visit: Sendable {
     func enter(_ next: Phase) {
         if next == .asking {
             hasAsked.store(true, ordering: .relaxed)
-            start.store(Visit.milliseconds(), ordering: .relaxed)
+            start.store(flipbook_milliseconds(), ordering: .relaxed)
         }
         phase.store(next, ordering: .relaxed)
     }

@@ -34,7 +34,7 @@ final class Visits: Sendable {
     func leave(_ visit: Visit) { all.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(visit)) } }
 
     /// Hangs up on those who have had their time; the daemon notices, and closes their connections.
-    func hangUp(now: Int = Visit.milliseconds()) {
+    func hangUp(now: Int = flipbook_milliseconds()) {
         all.withLock { all in
             let isFull = all.count >= many
             for visit in all.values {

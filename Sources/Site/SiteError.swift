@@ -17,6 +17,8 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case part(String, String)
     /// Pages that were written and then found wanting; the old site still stands.
     case pages([Findings])
+    /// Somebody asked for that.
+    case stopped
 
     package var description: String {
         switch self {
@@ -36,6 +38,7 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
         case .pages(let findings):
             "the pages did not pass their checks, so the site was left as it was:\n"
                 + DiagnosticRendering.text(findings)
+        case .stopped: "stopped before it was done; nothing was put in its place"
         }
     }
 }

@@ -1,5 +1,6 @@
 // Files that change on the disk: noticed at once where the system tells, by looking again and again where it does not.
 
+import CLinux
 import Glibc
 import Synchronization
 
@@ -85,19 +86,19 @@ package final class Watcher: Sendable {
         while true {
             if isStopped.load(ordering: .acquiring) { return false }
             let usual = isTold ? Watcher.round.told : Watcher.round.untold
-            let limit = began.map { max(0, min(Watcher.calm, $0 + Watcher.patience - Watcher.milliseconds())) }
+            let limit = began.map { max(0, min(Watcher.calm, $0 + Watcher.patience - flipbook_milliseconds())) }
             let timeout = limit ?? (state.unsettled.isEmpty ? usual : FileState.settling)
             var waits = [pollfd(fd: bell.heard, events: Int16(POLLIN), revents: 0)]
             if let notices = state.notices {
                 waits.append(pollfd(fd: notices.descriptor, events: Int16(POLLIN), revents: 0))
             }
             let ready = poll(&waits, nfds_t(waits.count), Int32(timeout))
-            if ready == 0 || began.map({ Watcher.milliseconds() - $0 >= Watcher.patience }) == true {
+            if ready == 0 || began.map({ flipbook_milliseconds() - $0 >= Watcher.patience }) == true {
                 return !isStopped.load(ordering: .acquiring)
             }
             if waits.count > 1, waits[1].revents != 0 {
                 state.notices?.drain()
-                began = began ?? Watcher.milliseconds()
+                began = began ?? flipbook_milliseconds()
             }
         }
     }
@@ -119,12 +120,6 @@ package final class Watcher: Sendable {
         for file in state.known.keys where !wanted.files.contains(file) { changed.insert(file) }
         (state.known, state.unsettled) = (known, unsettled)
         return changed
-    }
-
-    private static func milliseconds() -> Int {
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
-        return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
     }
 }
 

@@ -31,8 +31,8 @@ final class BackgroundThread: Sendable {
         return self
     }
 
-    /// Returns when the work has ended, or after so many milliseconds.
-    func join(within milliseconds: Int) { _ = ended.wait(milliseconds: milliseconds) }
+    /// Returns when the work has ended.
+    func join() { _ = ended.wait() }
 }
 
 /// Says from one thread to another that there is something to do. However often it was said, it is heard once.

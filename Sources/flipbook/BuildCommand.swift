@@ -106,11 +106,11 @@ extension Command {
             builder.fitting = Fitting(effort, stopwatch: stopwatch)
             builder.cache = cache(arguments)
             builder.maker = Main.maker(builder.cache)
+            builder.stop = EndRequest().stop
             report = try builder.build(paths, to: output)
         } catch {
             line.finish()
-            if case .pages = error { throw .designs(error.description) }
-            throw .file(error.description)
+            throw .site(error)
         }
         line.finish()
         tell(report, output, isQuiet: isQuiet)

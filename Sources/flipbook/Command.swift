@@ -1,11 +1,15 @@
 // What a subcommand is: a value that describes itself, so that help, checks of options and tests loop over one list.
 
+import Site
+
 /// How the command ends; scripts depend on these numbers.
 enum ExitCode: Int32 {
     case fine = 0
     case designsHaveErrors = 1
     case wrongUsage = 2
     case couldNotReadOrWrite = 3
+    /// Control-C, or what else asks a process to end; shells say 130 themselves.
+    case stopped = 130
 }
 
 /// Why a subcommand could not do what it was asked, in a sentence for a person.
@@ -19,6 +23,13 @@ struct CommandError: Error {
     }
     static func designs(_ sentence: String) -> CommandError {
         CommandError(code: .designsHaveErrors, sentence: sentence)
+    }
+    static func site(_ error: SiteError) -> CommandError {
+        switch error {
+        case .pages: .designs(error.description)
+        case .stopped: CommandError(code: .stopped, sentence: error.description)
+        default: .file(error.description)
+        }
     }
 }
 

@@ -24,7 +24,9 @@ enum Main {
     static func main() {
         // A reader that goes away (`| head`) ends the command quietly instead of with a signal's noise.
         signal(SIGPIPE, SIG_IGN)
-        exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        let code = run(Array(CommandLine.arguments.dropFirst()))
+        if code == .stopped { EndRequest.pass() }
+        exit(code.rawValue)
     }
 
     static func run(_ words: [String]) -> ExitCode {

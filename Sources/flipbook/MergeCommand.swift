@@ -32,10 +32,10 @@ extension Command {
             merger.packs = arguments.has("precompress")
             merger.jobs = jobs
             merger.maker = Main.maker(nil)
+            merger.stop = EndRequest().stop
             report = try merger.merge(arguments.operands, to: output)
         } catch {
-            if case .pages = error { throw .designs(error.description) }
-            throw .file(error.description)
+            throw .site(error)
         }
         tell(report, output, isQuiet: arguments.has("quiet"))
         return .fine

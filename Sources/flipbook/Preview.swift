@@ -1,5 +1,6 @@
 // A preview that runs: whoever watches shows fresh stages at once, whoever builds follows with whole pages.
 
+import CLinux
 import Diagnostics
 import Glibc
 import Server
@@ -36,7 +37,7 @@ final class Preview: Sendable {
         self.builder = builder
         self.site = site
         self.isQuiet = isQuiet
-        let board = PreviewBoard(run: "\(getpid())-\(Preview.milliseconds())")
+        let board = PreviewBoard(run: "\(getpid())-\(flipbook_milliseconds())")
         self.board = board
         live = LivePages(stamp: { board.stamp }, greeting: { board.greeting($0) })
     }
@@ -55,7 +56,7 @@ final class Preview: Sendable {
             board.publish(report.keys, problems: PreviewBoard.problems(report.findings))
         } catch {
             line.finish()
-            throw .file(error.description)
+            throw .site(error)
         }
     }
 
@@ -73,11 +74,11 @@ final class Preview: Sendable {
         signal.raise()
     }
 
-    /// Returns when both have ended; who is in the middle of a long build is not waited for.
+    /// Returns when both have ended. Whoever asks for that has asked the builder to stop, so that is soon.
     func stop() {
         threads.watcher?.stop()
         signal.end()
-        for thread in threads.started { thread.join(within: 3000) }
+        for thread in threads.started { thread.join() }
     }
 
     // MARK: At once
@@ -90,7 +91,7 @@ final class Preview: Sendable {
             let pages = Set(live.open.map { SitePlan.page(at: $0.path) }.filter { $0.hasPrefix(prefix) })
             guard !pages.isEmpty, let fresh = FreshStages(design) else { continue }
             for page in pages.sorted() {
-                guard let event = fresh.stage(on: page).map(PreviewBoard.stage) else { continue }
+                guard !signal.isEnded, let event = fresh.stage(on: page).map(PreviewBoard.stage) else { continue }
                 live.send { SitePlan.page(at: $0.path) == page ? event : nil }
             }
         }
@@ -105,7 +106,7 @@ final class Preview: Sendable {
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
         var oldest: Int?
         while signal.wait() {
-            let start = Preview.milliseconds()
+            let start = flipbook_milliseconds()
             oldest = oldest ?? start
             let result = attempt()
             let problems =
@@ -113,16 +114,16 @@ final class Preview: Sendable {
                 case .success(let report): PreviewBoard.problems(report.findings)
                 case .failure(let error): PreviewBoard.failure(error.description)
                 }
-            if signal.isEnded { return }
+            if signal.isEnded || builder.stop.isAsked { return }
             // Another save came meanwhile: what it leads to is worth waiting for.
-            if signal.isComing, Preview.milliseconds() - oldest! < Preview.mostPatience { continue }
+            if signal.isComing, flipbook_milliseconds() - oldest! < Preview.mostPatience { continue }
             if problems != board.problems, problems != PreviewBoard.nothingWrong,
-                signal.wait(milliseconds: max(0, start + Preview.doubt - Preview.milliseconds()))
+                signal.wait(milliseconds: max(0, start + Preview.doubt - flipbook_milliseconds()))
             {
                 signal.raise()
                 continue
             }
-            tell(result, problems, milliseconds: Preview.milliseconds() - oldest!)
+            tell(result, problems, milliseconds: flipbook_milliseconds() - oldest!)
             oldest = nil
         }
     }
@@ -161,11 +162,5 @@ final class Preview: Sendable {
             "script.js": try builder.resources.script("preview/preview.js"),
             "style.css": try builder.resources.script("preview/preview.css"),
         ])
-    }
-
-    private static func milliseconds() -> Int {
-        var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
-        return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
     }
 }

@@ -30,6 +30,7 @@ extension Command {
         }
         // A name that leads nowhere is a slip; later, files may come and go.
         _ = try DesignFiles.paths(arguments.operands)
+        let end = EndRequest()
         let folder = try temporaryFolder(for: "preview")
         defer { SiteFolder.remove(folder) }
         let jobs = try jobs(arguments)
@@ -42,11 +43,15 @@ extension Command {
         // What is taken over from build to build is kept somewhere in any case, and here for no longer than this.
         builder.cache = cache(arguments) ?? ContentCache(folder: folder + "/cache", engine: Main.engine)
         builder.keepsSoundPages = true
+        builder.stop = end.stop
+        let spare = SpareVersions()
+        builder.spare = spare
+        defer { spare.discard() }
         let site = arguments.value("output") ?? folder + "/site"
         let preview = Preview(
             PreviewedFiles(arguments.operands, builder.resources), builder, site: site, isQuiet: serving.isQuiet)
         try preview.buildFirst()
-        try serveUntilStopped(site, serving, live: preview.live) { address in
+        try serve(site, serving, until: end, live: preview.live) { address in
             preview.start(polls: arguments.has("poll"))
             if !arguments.has("no-open") { BrowserOpening.open(address) }
             return { preview.stop() }

@@ -1,5 +1,6 @@
 // How far a build is: one line that moves on a terminal, with the time that is left; a line a design in a log.
 
+import CLinux
 import Glibc
 import Site
 import Synchronization
@@ -7,7 +8,7 @@ import Synchronization
 final class ProgressLine: Sendable {
     private let isQuiet: Bool
     private let isTerminal = isatty(STDERR_FILENO) == 1
-    private let start = ProgressLine.now()
+    private let start = flipbook_milliseconds()
     private let state = Mutex(0)
 
     init(isQuiet: Bool) { self.isQuiet = isQuiet }
@@ -24,7 +25,7 @@ final class ProgressLine: Sendable {
             return Console.tell("[\(progress.done)/\(progress.total)] \(progress.design)", onOneLine: false)
         }
         guard isNews else { return }
-        let seconds = ProgressLine.now() - start
+        let seconds = Double(flipbook_milliseconds() - start) / 1000
         Console.tell(ProgressLine.text(progress, after: seconds, columns: ProgressLine.columns()), onOneLine: true)
     }
 
@@ -55,11 +56,5 @@ final class ProgressLine: Sendable {
         var size = winsize()
         guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
-    }
-
-    private static func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -24,7 +24,7 @@ extension Command {
             throw .file(
                 "\(site) is no site: it has no index.html; `flipbook preview \(site)` builds designs and serves them")
         }
-        try serveUntilStopped(site, serving)
+        try serve(site, serving, until: EndRequest())
         return .fine
     }
 
@@ -53,16 +53,10 @@ extension Command {
     /// - Parameters:
     ///   - live: what a preview adds to pages.
     ///   - work: begins, given the address, what goes on meanwhile; gives what ends it.
-    static func serveUntilStopped(
-        _ site: String, _ serving: Serving, live: LivePages? = nil, _ work: (String) -> () -> Void = { _ in {} }
+    static func serve(
+        _ site: String, _ serving: Serving, until asked: EndRequest, live: LivePages? = nil,
+        _ work: (String) -> () -> Void = { _ in {} }
     ) throws(CommandError) {
-        // Blocked before the server's threads start, so that they inherit it and the wait below gets the signal.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        sigaddset(&signals, SIGTERM)
-        sigaddset(&signals, SIGHUP)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
         var options = SiteServer.Options()
         options.port = serving.port
         options.live = live
@@ -79,8 +73,7 @@ extension Command {
         if serving.isOpen { tellOfNetwork(site, port: server.port ?? 0, isQuiet: serving.isQuiet) }
         if !serving.isQuiet { Console.say("Control-C stops the server.") }
         let end = work(server.address ?? "")
-        var received: Int32 = 0
-        while sigwait(&signals, &received) != 0 {}
+        asked.wait()
         end()
         server.stop()
     }

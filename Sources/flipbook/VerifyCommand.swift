@@ -23,14 +23,16 @@ extension Command {
     ) { arguments throws(CommandError) in
         let site = arguments.operands[0]
         let jobs = try jobs(arguments)
+        let end = EndRequest()
         let scratch = try temporaryFolder(for: "verify")
         defer { SiteFolder.remove(scratch) }
         let verdicts: [FrozenCheck.Verdict]
         do throws(SiteError) {
-            let check = FrozenCheck(resources: try Resources.locate(), jobs: jobs, maker: Main.maker(nil))
+            var check = FrozenCheck(resources: try Resources.locate(), jobs: jobs, maker: Main.maker(nil))
+            check.stop = end.stop
             verdicts = try check.verdicts(of: site, scratch: scratch)
         } catch {
-            throw .file(error.description)
+            throw .site(error)
         }
         for verdict in verdicts { tell(verdict, isQuiet: arguments.has("quiet")) }
         let changed = verdicts.count { !$0.differences.isEmpty }

@@ -13,9 +13,11 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import time
+import unittest
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -285,6 +287,15 @@ def _expect_size(driver, width, height):
 
 
 BROWSERS = {"Chromium": chromium, "Firefox": firefox, "WebKitGTK": webkit}
+
+
+def in_each_browser(tests):
+    """Has what a class holds run once in each browser, as three classes of its module that say which in `browser`."""
+    module = sys.modules[tests.__module__]
+    for browser in BROWSERS:
+        name = browser.removesuffix("GTK") + tests.__name__
+        setattr(module, name, type(name, (tests, unittest.TestCase), {"browser": browser, "__module__": tests.__module__}))
+    return tests
 
 
 class _QuietHandler(SimpleHTTPRequestHandler):

@@ -20,7 +20,7 @@ return {
     time: Math.round(svg.getCurrentTime() * 1000), paused: svg.animationsPaused(), pressed, hash: location.hash,
     scrub: Number(document.querySelector(".scrub").value), clock: document.querySelector(".clock").value,
     note: notes.hidden ? "" : notes.textContent, playing: document.querySelector(".stage").classList.contains("playing"),
-    lit: [...document.querySelectorAll(".bands .on")].map(band => band.dataset.name),
+    lit: [...document.querySelectorAll(".bands .on")].map(band => band.parentNode.querySelector("title").textContent),
     moments: [...document.querySelectorAll(".moments .on")].map(row => Number(row.dataset.time)),
 };
 """

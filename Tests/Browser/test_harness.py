@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from browser import BROWSERS, FIXTURES, served
+from browser import BROWSERS, FIXTURES, in_each_browser, served
 from pixels import moves, pictures
 from processes import marked
 from tracks import Track, compare
@@ -48,6 +48,7 @@ def known():
     ]
 
 
+@in_each_browser
 class HarnessTests:
     @classmethod
     def setUpClass(cls):
@@ -102,18 +103,6 @@ class HarnessTests:
         track = Track(["label"], "text", "string", 0, ["刷新成功"], also=["刷新中"])
         for instant in (699, 700):
             self.assertEqual(compare(self.driver, self.url, [track], [instant])[1], [])
-
-
-class ChromiumHarnessTests(HarnessTests, unittest.TestCase):
-    browser = "Chromium"
-
-
-class FirefoxHarnessTests(HarnessTests, unittest.TestCase):
-    browser = "Firefox"
-
-
-class WebKitHarnessTests(HarnessTests, unittest.TestCase):
-    browser = "WebKitGTK"
 
 
 class BrowserTests(unittest.TestCase):

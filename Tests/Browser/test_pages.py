@@ -7,6 +7,7 @@ from io import BytesIO
 from browser import FIXTURES, chromium
 from flipbook import STARTERS, built, designs
 from PIL import Image
+from pictures import difference, kept
 from test_pictures import hold
 
 PAGES = {
@@ -17,6 +18,8 @@ PAGES = {
     "moment": "sticky-refresh/refresh/stretching/index.html",
     "chinese": "zhihu-home/index.html#t=1&lang=zh",
 }
+# Fewer pixels of a square than the smallest icon of a control has: nothing moves here.
+ICON = 20
 SIZES = {"phone": (390, 844), "desk": (1280, 900)}
 
 
@@ -39,8 +42,35 @@ class PageTests(unittest.TestCase):
                         time.sleep(1.2)
                         picture = Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
                         with self.subTest(name):
-                            hold(self, picture, folder / name)
+                            hold(self, picture, folder / name, ICON)
         self.assertEqual({path.name for path in folder.glob("*.png")} - names, set(), "pictures that nobody asks for")
+
+    def test_one_missing_control_is_noticed(self):
+        site = built(*designs(STARTERS))
+        path, _, fragment = PAGES["scenario"].partition("#")
+        for size, (width, height) in SIZES.items():
+            with chromium(width=width, height=height, media={"prefers-reduced-motion": "reduce"}) as driver:
+                driver.get((site / path).as_uri() + f"#{fragment}")
+                time.sleep(1.2)
+
+                def picture():
+                    return Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+
+                whole = picture()
+                self.assertIsNone(difference(picture(), whole, ICON))
+                whole = kept(whole).convert("RGB")
+                self.assertIsNone(difference(picture(), whole, ICON))
+                inside = (
+                    "[...document.querySelectorAll('button, select, input[type=range]')].filter(one => { const box = one.getBoundingClientRect();"
+                    " return box.width && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth; })"
+                )
+                count = driver.execute_script(f"return {inside}.length")
+                self.assertGreater(count, 8)
+                for index in range(count):
+                    name = driver.execute_script(f"window.one = {inside}[arguments[0]]; one.style.visibility = 'hidden'; return one.outerHTML.slice(0, 80)", index)
+                    with self.subTest(f"{size}: {name}"):
+                        self.assertIsNotNone(difference(picture(), whole, ICON))
+                    driver.execute_script("one.style.visibility = ''")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 from browser import FIXTURES, ROOT
 from flipbook import STARTERS, built, designs
 from PIL import Image
-from pictures import difference, shoot
+from pictures import TILE_PIXELS, difference, kept, shoot
 
 PICTURES = FIXTURES / "pictures"
 # `make record` sets it: the pictures are taken anew, and the run fails so that nothing is recorded unseen.
@@ -26,19 +26,19 @@ def moments(file):
     return [match["instant"] for match in found]
 
 
-def hold(test, picture, golden):
+def hold(test, picture, golden, most=TILE_PIXELS):
     """Fails a test whose picture is not the golden one; recording, takes it anew."""
     name = golden.relative_to(ROOT)
-    told = difference(picture, Image.open(golden).convert("RGB")) if golden.exists() else "is missing"
+    told = difference(picture, Image.open(golden).convert("RGB"), most) if golden.exists() else "is missing"
     if told is None:
         return
     if RECORDING:
         golden.parent.mkdir(parents=True, exist_ok=True)
-        picture.quantize(256, dither=Image.Dither.NONE).save(golden, optimize=True)
+        kept(picture).save(golden, optimize=True)
         test.fail(f"{name}: recorded; look at it, then run the tests again")
-    kept = Path(tempfile.gettempdir()) / f"{golden.parent.name}-{golden.name}"
-    picture.save(kept)
-    test.fail(f"{name} {told}. What is seen now: {kept}; `make record` takes it")
+    seen = Path(tempfile.gettempdir()) / f"{golden.parent.name}-{golden.name}"
+    picture.save(seen)
+    test.fail(f"{name} {told}. What is seen now: {seen}; `make record` takes it")
 
 
 class PictureTests(unittest.TestCase):

@@ -9,7 +9,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from browser import ROOT, chromium
+from browser import ROOT, chromium, in_each_browser
 from flipbook import built, run, serving
 from player import DESIGN, PlayerPage
 from selenium.webdriver.common.keys import Keys
@@ -50,6 +50,7 @@ const load = address => new Promise((resolve, reject) => Object.assign(new Image
 FOCUS = "const one = document.activeElement; return [one.localName, (one.labels?.[0] ?? one).textContent];"
 
 
+@in_each_browser
 class ShareTests(PlayerPage):
     """What holds in each browser."""
 
@@ -117,18 +118,6 @@ class ShareTests(PlayerPage):
                 self.open("", page)
                 self.assertEqual(list(self.open_panel()), names)
                 self.assertEqual(len(self.driver.find_elements("css selector", ".share-code path")), 1)
-
-
-class ChromiumShareTests(ShareTests, unittest.TestCase):
-    browser = "Chromium"
-
-
-class FirefoxShareTests(ShareTests, unittest.TestCase):
-    browser = "Firefox"
-
-
-class WebKitShareTests(ShareTests, unittest.TestCase):
-    browser = "WebKitGTK"
 
 
 class QuietServer(SimpleHTTPRequestHandler):

@@ -5,6 +5,7 @@ import fcntl
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -120,6 +121,52 @@ class Interrupted(unittest.TestCase):
         verified = subprocess.run([str(tool()), "verify", site], env=self.environment, capture_output=True, text=True)
         self.assertEqual((verified.returncode, verified.stdout.count("files as they were") + verified.stderr.count("files as they were")), (0, 2), verified)
         self.assertEqual(list(self.folder.glob(".site.*")), [])
+
+    def test_asked_to_end_at_any_moment_it_leaves_nothing_behind(self):
+        """Control-C, a polite kill or a terminal that closes, while something is being built."""
+        design = ROOT / "templates" / "designs" / "wechat-applet.svg"
+        own, here = self.folder / "own", self.folder / "here"
+        own.mkdir()
+        here.mkdir()
+        site = here / "site"
+        self.assertEqual(self.build(design, site)[0], 0)
+        for number, count in ((1, 2), (2, 2)):
+            part = [tool(), "build", design, "-o", here / f"part{number}", "--shard", f"{number}/{count}", "--quiet"]
+            subprocess.run(part, env=self.environment, check=True)
+        before = contents(here)
+        commands = {
+            "build": [design, "-o", site, "--no-cache", "--precompress"],
+            "merge": [here / "part1", here / "part2", "-o", site],
+            "preview": [design, "-o", site, "--no-cache", "--no-open", "--port", "0"],
+            "verify": [site],
+        }
+        chance = random.Random(20261122)
+        stopped, latest = dict.fromkeys(commands, 0), 0
+        for name, words in commands.items():
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+                process = subprocess.Popen(
+                    [tool(), name, *words], env={**self.environment, "TMPDIR": str(own)}, stdout=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE, text=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+                )
+                # It has begun when there is something to take away, and a moment later it is somewhere in between.
+                end = time.monotonic() + 20
+                while process.poll() is None and not (os.listdir(own) or list(here.glob(".site.*"))):
+                    self.assertLess(time.monotonic(), end)
+                time.sleep(chance.uniform(0, 0.005 if name == "merge" else 0.15))
+                process.send_signal(number)
+                asked = time.monotonic()
+                said = process.communicate(timeout=20)[1]
+                if process.returncode == -number:
+                    stopped[name] += 1
+                    latest = max(latest, time.monotonic() - asked)
+                    self.assertIn("stopped before it was done", said)
+                    self.assertEqual(contents(here), before)
+                self.assertEqual((os.listdir(own), list(here.glob(".site.*"))), ([], []), f"{name}, {number.name}: {said}")
+        print(f"stopped {stopped}, the latest after {latest * 1000:.0f} ms", end=" ")
+        for name, count in stopped.items():
+            self.assertGreater(count, 0, f"{name} always ended before it was stopped")
+        # The next file or scenario is near; how near depends on who else works on this machine.
+        self.assertLess(latest, 3)
 
     def test_a_full_disk_leaves_the_old_site(self):
         self.assertEqual(self.build(self.designs[0], self.folder / "site0")[0], 0)

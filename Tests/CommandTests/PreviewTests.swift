@@ -52,6 +52,13 @@ import Testing
         let third = board.stamp
         board.publish(["card": "2", "other": "1"], problems: PreviewBoard.nothingWrong)
         #expect(board.reload(page("/card/", third)) != nil)
+        // Where no design is sound, what belongs to none is told of all the same, and concerns all pages.
+        let empty = PreviewBoard(run: "run")
+        empty.publish(["": "1"], problems: PreviewBoard.nothingWrong)
+        let fourth = empty.stamp
+        #expect(empty.publish(["": "2"], problems: PreviewBoard.nothingWrong))
+        for path in ["/", "/card/", "/canvas.html"] { #expect(empty.reload(page(path, fourth)) != nil) }
+        #expect(empty.reload(page("/v/0123456789abcdef/card/", fourth)) == nil)
         // What another run of the tool served is of nobody knows what state.
         for stamp in ["other.9", "", "run", "run.x"] { #expect(board.reload(page("/", stamp)) != nil) }
     }

@@ -1,18 +1,18 @@
 """What is saved is seen: at once on the stage, then on the whole page, whatever was saved, and by whichever way."""
 
-import os
 import random
 import shutil
 import time
 import unittest
-from pathlib import Path
 
 from browser import BROWSERS, chromium
 from flipbook import STARTERS, run
 from previewing import BROKEN, ROOT, PreviewCase, card, previewing, replace
 
 EDITS = 200
+# In milliseconds, and how many saves there may be until one is seen within them.
 PROMPT = 150
+SAVES = 24
 
 # Notes when the drawing on the stage was another for the first time, and painted; the clock is the one that files have.
 WATCH = """
@@ -29,20 +29,14 @@ window.changed = new Promise((resolve) => {
 """
 
 
-def crowd():
-    """How much longer everything takes here because of others: one, and a share for each thread of theirs that runs."""
-    running = int(Path("/proc/loadavg").read_text().split()[3].split("/")[0])
-    return 1 + (running - 1) / os.cpu_count()
-
-
 class PreviewTests(PreviewCase):
     def test_a_saved_starter_is_seen_in_an_instant(self):
         shutil.copy(STARTERS / "sticky-refresh.svg", self.folder)
         file = self.folder / "sticky-refresh.svg"
         text = file.read_text()
         with previewing(self.folder) as preview:
-            times, others = [], []
-            for number in range(8):
+            times = []
+            for number in range(SAVES):
                 self.open(f"{preview.address}sticky-refresh/refresh/#t=0")
                 self.expect(title="", errors=None)
                 time.sleep(0.5)
@@ -51,7 +45,6 @@ class PreviewTests(PreviewCase):
                 colour = f"#{random.Random(number).randrange(1 << 24):06x}"
                 draft = file.with_suffix(".draft")
                 draft.write_text(text.replace('fill="#ffffff"', f'fill="{colour}"').replace('fill="#fff"', f'fill="{colour}"'))
-                others.append(crowd())
                 start = time.time() * 1000
                 draft.rename(file)
                 times.append(self.driver.execute_script("return window.changed") - start)
@@ -59,9 +52,12 @@ class PreviewTests(PreviewCase):
                 # The whole page follows, at the same place.
                 self.wait_for_build(preview, number + 1)
                 self.expect(hash="#t=0", errors=None)
-        print("saved to seen in ms: " + ", ".join(f"{one:.0f} (×{crowd:.1f})" for one, crowd in zip(times, others)), end=" ")
-        # The best of several: other work on the machine makes any of them late, and none early.
-        self.assertLess(min(one / crowd for one, crowd in zip(times, others)), PROMPT)
+                if number >= 3 and min(times) < PROMPT:
+                    break
+        print("saved to seen in ms: " + ", ".join(f"{one:.0f}" for one in times), end=" ")
+        # The best of several, as the clock says: other work on the machine makes any of them late, and none early, so what
+        # is too slow by itself is too slow each time, and what is not has many chances to be alone.
+        self.assertLess(min(times), PROMPT)
 
     def wait_for_build(self, preview, count):
         end = time.monotonic() + 30
@@ -244,6 +240,74 @@ class PreviewTests(PreviewCase):
             parts.write_text("no page at all")
             self.expect(errors="parts.html", isOpen=True)
 
+    def test_templates_and_style_are_followed_where_no_design_is_sound(self):
+        resources, designs = self.folder / "resources", self.folder / "designs"
+        for name in ("templates", "web"):
+            shutil.copytree(ROOT / name, resources / name)
+        designs.mkdir()
+        parts, tokens = resources / "templates" / "pages" / "parts.html", resources / "web" / "style" / "tokens.css"
+        foot, paper = "return document.querySelector('footer').innerText", "return getComputedStyle(document.documentElement).getPropertyValue('--paper')"
+        (designs / "card.svg").write_text(BROKEN)
+        with previewing(designs, more={"FLIPBOOK_RESOURCES": str(resources)}) as preview:
+            (designs / "card.svg").unlink()
+            self.open(preview.address)
+            self.expect(cards=[], errors=None)
+            parts.write_text(parts.read_text().replace("Made with <span", "Drawn with <span"))
+            self.until(foot, lambda text: text.startswith("Drawn with"))
+            # A page of a design that was never sound, and one of a design that was.
+            (designs / "card.svg").write_text(BROKEN)
+            self.open(f"{preview.address}card/")
+            self.expect(errors="angel", isMissing=True)
+            tokens.write_text(tokens.read_text().replace("#f3f0e7", "#010203"))
+            self.until(paper, lambda text: text.strip() == "#010203")
+            replace(designs / "card.svg", card("Card"))
+            self.expect(errors=None, title="Card")
+            replace(designs / "card.svg", BROKEN)
+            self.expect(errors="angel", title="Card")
+            replace(tokens, tokens.read_text().replace("#010203", "#040506"))
+            self.until(paper, lambda text: text.strip() == "#040506")
+            self.expect(errors="angel", title="Card")
+
+    def test_what_is_frozen_stays_while_its_site_is_previewed(self):
+        site, words = self.folder / "site", ["--quiet", "--base-url", "https://example.org/designs/"]
+        for title in ("First", "Second"):
+            self.file.write_text(card(title))
+            run("build", self.file, "-o", site, *words)
+        frozen = {path: path.read_bytes() for path in (site / "v").rglob("*") if path.is_file() and path.name != "versions.txt"}
+        versions = [line.split() for line in (site / "v" / "versions.txt").read_text().splitlines() if line[0] != "#"]
+        self.assertEqual([words[1] for words in versions], ["earlier", "present"])
+        earlier = versions[0][0]
+        with previewing(self.file, words=["-o", site]) as preview:
+            self.open(f"{preview.address}v/{earlier}/card/")
+            self.expect(title="First", errors=None)
+            opened = self.driver.execute_script("return performance.timeOrigin")
+            for number in range(3):
+                self.file.write_text(card(f"Third {number}"))
+                self.wait_for_build(preview, number + 1)
+                self.assertEqual({path: path.read_bytes() for path in frozen}, frozen)
+            # Its page is not one that changes; its script and style are there, and its neighbour is the present version.
+            self.assertEqual(self.driver.execute_script("return performance.timeOrigin"), opened)
+            self.open(f"{preview.address}frozen.html")
+            self.until("return document.querySelector('main').innerText", lambda text: earlier in text)
+        lines = [line.split() for line in (site / "v" / "versions.txt").read_text().splitlines() if line[0] != "#"]
+        self.assertEqual(lines, versions)
+        self.assertEqual(list(self.folder.glob(".site.*")), [])
+        # Those who freeze go on as if nobody had previewed.
+        run("build", self.file, "-o", site, *words)
+        run("verify", site)
+        self.assertEqual({path: path.read_bytes() for path in frozen}, frozen)
+        self.assertIn("https://example.org/designs/v/" + earlier, (site / "feed.xml").read_text())
+
+    def test_ended_while_it_builds_it_leaves_nothing(self):
+        shutil.copy(STARTERS / "sticky-refresh.svg", self.file)
+        text, site = self.file.read_text(), self.folder / "site"
+        for number in range(4):
+            with previewing(self.file, words=["-o", site, "--no-cache"]):
+                # It is built for half a second, and ended somewhere in it.
+                replace(self.file, text.replace("</svg>", f"<!-- {number} --></svg>"))
+                time.sleep(0.1 * number)
+            self.assertEqual(list(self.folder.glob(".site.*")), [])
+
     def until(self, script, holds, patience=20):
         end = time.monotonic() + patience
         while True:
@@ -311,6 +375,7 @@ class PreviewTests(PreviewCase):
             files = {str(path.relative_to(site)): path.read_bytes() for path in site.rglob("*") if path.is_file()}
             return {name: text for name, text in files.items() if name[:2] != "v/" and "frozen" not in name}
 
+        self.assertFalse((site / "v").exists())
         files = contents(site)
         self.assertEqual(files, contents(self.folder / "built"))
         self.assertGreater(len(files), 20)

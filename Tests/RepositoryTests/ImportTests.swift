@@ -20,8 +20,7 @@ import Testing
     func libraries() {
         let owners = [
             ("CLibXML2", "Markup"), ("CGraphviz", "Charts"), ("CBrotli", "Compression"), ("CZLib", "Compression"),
-            ("CZstd", "Site"), ("CQREncode", "QRCodes"), ("CMicroHTTPD", "Server"), ("CLinux", "Server"),
-            ("CRSVG", "Raster"),
+            ("CZstd", "Site"), ("CQREncode", "QRCodes"), ("CMicroHTTPD", "Server"), ("CRSVG", "Raster"),
         ]
         for (library, owner) in owners {
             let users = RepositoryFile.sources.filter { file in

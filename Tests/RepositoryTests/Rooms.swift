@@ -45,12 +45,12 @@ struct Room: Sendable {
         Room("QRCodes", ["CQREncode"]),
         Room("CMicroHTTPD"),
         Room("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
-        Room("Watching"),
+        Room("Watching", ["CLinux"]),
         Room(
             "flipbook",
             [
                 "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
-                "Emission", "Site", "Server", "QRCodes", "Watching",
+                "Emission", "Site", "Server", "QRCodes", "Watching", "CLinux",
             ]),
     ]
 

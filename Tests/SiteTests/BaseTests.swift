@@ -1,5 +1,6 @@
 // Sites that know where they will lie: whole addresses that lead to what is there, pictures, a map, a feed, data to embed.
 
+import Compression
 import Diagnostics
 import Glibc
 import Markup
@@ -108,6 +109,7 @@ import Testing
         let verdicts = try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
             .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
         #expect(verdicts.map(\.differences) == [[]] && verdicts[0].notRebuilt == nil)
+        #expect(verdicts[0].builtOtherwise.isEmpty && verdicts[0].redrawn == 0)
     }
 
     @Test func aPictureThatIsDrawnOtherwiseIsNoFailure() throws {
@@ -131,6 +133,70 @@ import Testing
         let verdict = try #require(verdicts.first { $0.hash == other.hash })
         #expect(verdict.redrawn == 1 && verdict.notRebuilt == nil)
         #expect(verdict.differences.isEmpty && verdict.builtOtherwise.isEmpty)
+    }
+
+    @Test func packedFormsFollowWhatAPruningWritesAnew() throws {
+        var packing = try builder()
+        packing.packs = true
+        func unpackable() -> Set<String> {
+            let files = scratch.files("site")
+            for (path, bytes) in files {
+                for pack in Pack.allCases where path.hasSuffix(pack.ending) {
+                    let text = files[String(path.dropLast(pack.ending.count))]
+                    #expect(text.map { pack.isPack(bytes, of: $0) } == true, "\(path)")
+                }
+            }
+            return Set(files.keys)
+        }
+        // So many that the feed is worth packing.
+        for colour in ["#ff8000", "#0080ff", "#80ff00", "#00ff80", "#8000ff", "#ff0080"] {
+            scratch.put(BuildTests.ball.replacing("#ff8000", with: colour), at: "ball.svg")
+            _ = try packing.build([scratch.path("ball.svg")], to: scratch.path("site"))
+        }
+        let before = unpackable()
+        #expect(before.isSuperset(of: ["feed.xml.br", "sitemap.xml.gz", "frozen.html.br"]))
+        #expect(!before.contains { $0.contains(LinkPicture.ending + ".") }, "pictures are packed already")
+        let gone = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0).gone
+        let after = unpackable()
+        #expect(gone.count == 5 && after.contains("feed.xml.br") && after.contains("frozen.html.gz"))
+        #expect(try !scratch.text("site/feed.xml").contains(gone[0].hash))
+    }
+
+    @Test func partsAreMergedWhereverTheirPicturesWereDrawn() throws {
+        scratch.put(BuildTests.ball, at: "ball.svg")
+        scratch.put(BuildTests.ball.replacing("#ff8000", with: "#0080ff"), at: "other.svg")
+        let parts = [1, 2].map { scratch.path("part\($0)") }
+        for number in [1, 2] {
+            var builder = try builder()
+            builder.shard = Shard(number, of: 2)
+            _ = try builder.build([scratch.path("ball.svg"), scratch.path("other.svg")], to: parts[number - 1])
+        }
+        var merger = SiteMerger(resources: scratch.resources)
+        merger.freezes = true
+        /// As a machine with another library leaves a part.
+        func redraw(_ folder: String) throws {
+            var part = try SitePart.load(folder)
+            part.setting = part.setting.replacing(try #require(LinkPicture.engine), with: "librsvg 0.0")
+            try SiteFolder.replace(folder + "/" + SitePart.record.path, part.packed)
+        }
+        try redraw(parts[1])
+        let sentence =
+            "was built with another librsvg, which draws the pictures for links, than \(parts[0]); "
+            + "build one of them again"
+        #expect(throws: SiteError.part(parts[1], sentence)) { try merger.merge(parts, to: scratch.path("site")) }
+        try redraw(parts[0])
+        #expect(try merger.merge(parts, to: scratch.path("site")).frozen == 2)
+        // What is frozen says what drew it, not what is here.
+        let site = scratch.path("site")
+        for version in try FrozenList(of: site).versions {
+            #expect(FrozenSums(of: version, in: site)?.fact("pictures by") == "librsvg 0.0")
+        }
+        mkdir(scratch.path("scratch"), 0o755)
+        let verdicts = try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
+            .verdicts(of: site, scratch: scratch.path("scratch"))
+        let here = try #require(LinkPicture.engine)
+        #expect(verdicts.map(\.differences) == [[], []])
+        #expect(verdicts[0].notRebuilt == "its pictures are by librsvg 0.0, and here is \(here)")
     }
 
     @Test func addressesAreRead() throws {

@@ -70,7 +70,7 @@ import Testing
         let writer = try SiteWriter(output: scratch.path("site"), resources: scratch.resources)
         try writer.write(gallery: [], canvas: [])
         #expect(access(scratch.path("site"), F_OK) != 0)
-        writer.discard()
+        writer.folder.discard()
         #expect(SiteFolder.list(scratch.folder) == [])
     }
 

@@ -73,14 +73,23 @@ import Timelines
     @Test func theSheetDrawsBandsAtTheirSharesOfTheTime() {
         let sheet = Samples.scenario("s", "S").sheet
         let svg = Element.svg("svg", [:], sheet.drawing())
-        let band = svg.first { $0.has("data-name", "stretching") }
+        let place = svg.elements.first { $0.elements(named: "svg:title").first?.textContent == "stretching" }
+        let band = place?.elements(named: "svg:rect").first
         #expect(band?["data-from"] == "600")
         #expect(band?["data-to"] == "1500")
-        let place = svg.elements.first { $0.first { $0.has("data-name", "stretching") } != nil }
         #expect(place?["x"] == "20%")
         #expect(place?["width"] == "30%")
         let scale = svg.all { $0.has("class", "scale") }.map { $0.textContent }
         #expect(scale == ["0 s", "0.5", "1", "1.5", "2", "2.5", "3"])
+    }
+
+    @Test func whatIsCutOrHasNoRoomIsReadWholeWithoutAScript() {
+        let spans = [Samples.span("a-long-name-of-a-state", 0, 250), Samples.span("another", 250, 260)]
+        let sheet = ExposureSheet(
+            duration: Time(milliseconds: 1000), touches: [], states: spans.map { ($0, 0) })
+        let bands = sheet.drawing().compactMap(\.element).filter { $0.name == "svg:svg" }
+        #expect(bands.map { $0.elements(named: "svg:text").first?.textContent } == ["a-long-na…", nil])
+        #expect(bands.map { $0.elements.first?.textContent } == ["a-long-name-of-a-state", "another"])
     }
 
     @Test func recordsAreJSONWithTextEscaped() {

@@ -67,7 +67,7 @@ final class Scratch {
             try Samples.write(designs, with: writer)
             return try writer.publish().total
         } catch {
-            writer.discard()
+            writer.folder.discard()
             throw error
         }
     }

@@ -55,11 +55,11 @@ import Testing
         put("a", isBroken: true)
         put("b")
         let report = try build(["a", "b"])
-        #expect(report.hasErrors && report.isPublished && Array(report.keys.keys) == ["b"])
+        #expect(report.hasErrors && report.isPublished && report.keys.keys.sorted() == ["", "b"])
         #expect(files(of: "a").isEmpty)
         #expect(try scratch.text("site/index.html").contains("b/index.html"))
         // None at all is a site too.
-        #expect(try build([]).keys.isEmpty)
+        #expect(try build([]).keys.keys.sorted() == [""])
         #expect(try scratch.text("site/index.html").contains("href=\"b/") == false)
     }
 

@@ -10,13 +10,13 @@ const instantly = 1000 / 60;
 
 export function makeLights(stage, duration, curves) {
   const bands = [...stage.querySelectorAll(".bands .band")].map((element) => ({
-    element, name: element.dataset.name, from: Number(element.dataset.from), to: Number(element.dataset.to),
+    element, name: element.previousElementSibling.textContent, from: Number(element.dataset.from), to: Number(element.dataset.to),
   }));
   const moments = [...document.querySelectorAll("[data-time]")].map((element) => ({
     element, time: Number(element.dataset.time),
   }));
   const signs = [...stage.querySelectorAll(".bands .sign")].map((element) => ({
-    element, name: element.dataset.name, from: Number(element.dataset.from),
+    element, name: element.firstElementChild.textContent, from: Number(element.dataset.from),
   }));
   const states = [...document.querySelectorAll(".chart [data-state]")];
   const transitions = [...document.querySelectorAll(".chart [data-transition]")];

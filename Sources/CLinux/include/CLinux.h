@@ -1,4 +1,4 @@
-// What Linux has and Swift's view of its C library lacks.
+// What Linux has and Swift's view of its C library lacks, and the clock that several rooms ask.
 #ifndef FLIPBOOK_CLINUX_H
 #define FLIPBOOK_CLINUX_H
 
@@ -18,5 +18,8 @@ void flipbook_give_memory_back(void);
 // A descriptor that can be waited for until somebody rings; -1 where there is none.
 int flipbook_make_bell(void);
 void flipbook_ring(int bell);
+
+// Milliseconds of a clock that only runs forward.
+long flipbook_milliseconds(void);
 
 #endif

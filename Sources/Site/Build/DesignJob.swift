@@ -46,6 +46,7 @@ final class DesignJob: Sendable {
     ) {
         let source: SourceText
         do throws(SiteError) {
+            try writer.folder.goOn()
             source = try load(path)
             if let known = try adopt(source, path, folder, writer, store) { return complete(.success(known)) }
         } catch {
@@ -99,6 +100,7 @@ final class DesignJob: Sendable {
     private func run(_ index: Int) {
         let result: Result<ScenarioRun, SiteError>
         do throws(SiteError) {
+            try writer.folder.goOn()
             result = .success(
                 try ScenarioRun(
                     design, scenario: index, images: images, folder: folder, fitting: fitting, writer: writer,

@@ -63,8 +63,7 @@ struct DesignStore: Sendable {
     /// where none did, or one of them cannot be read.
     func key(_ folder: String, _ source: SourceText, at path: String) -> (key: DesignKey, images: [String])? {
         let paths = cache?.kept("images", source.bytes) { bytes in
-            var pack = BinaryReader(bytes)
-            return try? pack.texts()
+            BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in try pack.texts() }
         }
         guard let paths else { return nil }
         let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -91,8 +90,8 @@ struct DesignStore: Sendable {
 
     static func unpacked(_ bytes: [UInt8]) -> [[UInt8]]? {
         guard let bytes = Zstandard.unpacked(bytes) else { return nil }
-        var pack = BinaryReader(bytes)
-        let contents = try? pack.list { reader throws(BinaryReader.Garbled) in try reader.content() }
-        return pack.isAtEnd ? contents : nil
+        return BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
+            try pack.list { reader throws(BinaryReader.Garbled) in try reader.content() }
+        }
     }
 }

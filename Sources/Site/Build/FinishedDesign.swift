@@ -28,18 +28,15 @@ struct FinishedDesign: Sendable {
 
     /// Nil where the bytes are none that `packed` gave.
     init?(packed bytes: [UInt8]) {
-        var pack = BinaryReader(bytes)
-        do throws(BinaryReader.Garbled) {
-            guard try pack.integer() == FinishedDesign.form else { return nil }
-            diagnostics = try pack.list { reader throws(BinaryReader.Garbled) in try reader.diagnostic() }
-            card = try pack.card()
-            island = try pack.island()
-            coverage = try pack.coverage()
-            files = try pack.folder()
-        } catch {
-            return nil
+        let design = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
+            guard try pack.integer() == FinishedDesign.form else { throw BinaryReader.Garbled() }
+            return FinishedDesign(
+                diagnostics: try pack.list { reader throws(BinaryReader.Garbled) in try reader.diagnostic() },
+                card: try pack.card(), island: try pack.island(), coverage: try pack.coverage(),
+                files: try pack.folder())
         }
-        guard pack.isAtEnd else { return nil }
+        guard let design else { return nil }
+        self = design
     }
 
     init(
@@ -139,10 +136,7 @@ extension BinaryWriter {
     }
 
     fileprivate mutating func write(_ folder: WrittenFolder) {
-        write(folder.files) { file, pack in
-            pack.write(file.address.path)
-            pack.write(file.size)
-        }
+        write(folder.files)
         write(folder.outward) { page, pack in
             pack.write(page.address.path)
             pack.write(page.links) { link, pack in
@@ -214,9 +208,7 @@ extension BinaryReader {
 
     fileprivate mutating func folder() throws(Garbled) -> WrittenFolder {
         WrittenFolder(
-            files: try list { reader throws(Garbled) in
-                WrittenFile(address: Address(try reader.text()), size: try reader.integer())
-            },
+            files: try files(),
             outward: try list { reader throws(Garbled) in
                 var page = PageFacts(Address(try reader.text()))
                 page.links = try reader.list { reader throws(Garbled) in

@@ -46,6 +46,11 @@ package struct SiteBuilder: Sendable {
     /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
     package var date: Int?
 
+    /// Who may have a build end early.
+    package var stop = StopRequest()
+    /// For whoever builds one site again and again.
+    package var spare: SpareVersions?
+
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
         self.jobs = jobs
@@ -55,7 +60,7 @@ package struct SiteBuilder: Sendable {
     /// Reads, simulates, fits, draws and writes; checks what was written; puts it in the place of `output`.
     ///
     /// What is wrong in a design is in the report, and then nothing is published. What is thrown is about files,
-    /// templates and pages; nothing is published then either.
+    /// templates and pages, or says that it was stopped; nothing is published then either.
     package func build(_ paths: [String], to output: String) throws(SiteError) -> SiteReport {
         let folders = try SiteBuilder.folders(for: paths)
         if let shard { return try build(shard, paths, folders, to: output) }
@@ -63,8 +68,7 @@ package struct SiteBuilder: Sendable {
             cache, resources: resources, effort: fitting.effort, base: base,
             old: cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
-        let writer = try SiteWriter(output: output, resources: resources, base: base, cache: cache)
-        do throws(SiteError) {
+        return try writer(to: output).attempt { writer throws(SiteError) in
             let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
             try writer.writeAssets(packing)
             let freezing =
@@ -79,16 +83,9 @@ package struct SiteBuilder: Sendable {
             if keepsSoundPages { try keepSoundPages(&results, folders, placement, store) }
             let designs = results.compactMap(\.placed)
             var report = SiteReport(designs.map(\.summary), findings: results.map(\.findings))
-            guard keepsSoundPages || !report.hasErrors else {
-                writer.discard()
-                return report
-            }
-            if keepsSoundPages {
-                report.keys = Dictionary(
-                    uniqueKeysWithValues: zip(folders, results).compactMap { folder, result in
-                        result.placed == nil ? nil : result.key.map { (folder, $0.text) }
-                    })
-            }
+            guard keepsSoundPages || !report.hasErrors else { return report }
+            report.keys = keys(
+                zip(folders, results).compactMap { $1.placed == nil ? nil : ($0, $1.key) }, store)
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
             let frozen = designs.compactMap(\.frozen)
             let list = try Freezing.finish(
@@ -98,10 +95,21 @@ package struct SiteBuilder: Sendable {
             report.publish(total, frozen: list, marks: frozen.map(\.mark))
             remember(output, designs, own + frozen.map(\.mark), store)
             return report
-        } catch {
-            writer.discard()
-            throw error
         }
+    }
+
+    private func writer(to output: String, record: Address = SitePlan.record) throws(SiteError) -> SiteWriter {
+        try SiteWriter(
+            output: output, resources: resources, record: record, base: base, cache: cache, stop: stop, spare: spare)
+    }
+
+    /// What a site's folders are made from, and under an empty name what belongs to no design. All of them show the
+    /// site's own style and script, which a design that keeps its sound pages does not follow otherwise.
+    func keys(_ folders: [(String, DesignKey?)], _ store: DesignStore) -> [String: String] {
+        guard keepsSoundPages else { return [:] }
+        var keys = ["": store.fingerprint]
+        for (folder, key) in folders { keys[folder] = key.map { $0.text + store.fingerprint } }
+        return keys
     }
 
     /// Has designs with errors stand in the new site as they stand in the old one.
@@ -125,18 +133,13 @@ package struct SiteBuilder: Sendable {
     ) throws(SiteError) -> SiteReport {
         let store = try DesignStore(
             cache, resources: resources, effort: fitting.effort, base: base, old: nil)
-        let writer = try SiteWriter(
-            output: output, resources: resources, record: SitePart.record, base: base, cache: cache)
-        do throws(SiteError) {
+        return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
             let mine = paths.indices.filter(shard.takes)
             // What belongs to one design is packed where it is built, what belongs to all where parts are merged.
             let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
             let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store, nil, packing)
             var report = SiteReport(results.compactMap { $0.finished?.summary }, findings: results.map(\.findings))
-            guard !report.hasErrors else {
-                writer.discard()
-                return report
-            }
+            if report.hasErrors { return report }
             let designs = zip(mine, results).compactMap { index, result in
                 result.finished.map {
                     SitePart.Design(
@@ -148,9 +151,6 @@ package struct SiteBuilder: Sendable {
             report.publish(try writer.publish(part), frozen: FrozenList(), marks: [])
             cache?.trim()
             return report
-        } catch {
-            writer.discard()
-            throw error
         }
     }
 
@@ -210,6 +210,7 @@ package struct SiteBuilder: Sendable {
                             outcomes.done += 1
                             return outcomes.done
                         }
+                        guard !stop.isAsked else { return }
                         progress(SiteProgress(design: folders[index], done: done, total: paths.count))
                     }
                 }

@@ -80,24 +80,22 @@ struct SitePart: Sendable {
     }
 
     private init?(packed bytes: [UInt8]) {
-        var pack = BinaryReader(bytes)
-        do throws(BinaryReader.Garbled) {
-            guard try pack.integer() == SitePart.form,
-                let shard = Shard(try pack.integer(), of: try pack.integer())
-            else { return nil }
-            self.shard = shard
-            total = try pack.integer()
-            setting = try pack.text()
-            designs = try pack.list { reader throws(BinaryReader.Garbled) in
-                let (index, source, date) = (try reader.integer(), try reader.text(), try reader.integer())
-                guard let finished = FinishedDesign(packed: try reader.content()) else { throw BinaryReader.Garbled() }
-                let packs = FileList(bytes: try reader.content()).files
-                return Design(index: index, source: source, date: date, finished: finished, packs: packs)
-            }
-        } catch {
-            return nil
+        let part = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
+            guard try pack.integer() == SitePart.form, let shard = Shard(try pack.integer(), of: try pack.integer())
+            else { throw BinaryReader.Garbled() }
+            return SitePart(
+                shard: shard, total: try pack.integer(), setting: try pack.text(),
+                designs: try pack.list { reader throws(BinaryReader.Garbled) in
+                    let (index, source, date) = (try reader.integer(), try reader.text(), try reader.integer())
+                    guard let finished = FinishedDesign(packed: try reader.content()) else {
+                        throw BinaryReader.Garbled()
+                    }
+                    let packs = FileList(bytes: try reader.content()).files
+                    return Design(index: index, source: source, date: date, finished: finished, packs: packs)
+                })
         }
-        guard pack.isAtEnd else { return nil }
+        guard let part else { return nil }
+        self = part
     }
 }
 
@@ -109,6 +107,8 @@ package struct SiteMerger: Sendable {
     package var maker = "flipbook"
     package var packs = false
     package var jobs = 1
+    /// Who may have it end early.
+    package var stop = StopRequest()
 
     package init(resources: Resources) { self.resources = resources }
 
@@ -118,8 +118,8 @@ package struct SiteMerger: Sendable {
         let setting = (parts.first?.setting ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
             String.init)
         let base = setting.count > 1 ? BaseURL(setting[1]) : nil
-        let writer = try SiteWriter(output: output, resources: resources, base: base)
-        do throws(SiteError) {
+        let writer = try SiteWriter(output: output, resources: resources, base: base, stop: stop)
+        return try writer.attempt { writer throws(SiteError) in
             let all = zip(folders, parts).flatMap { folder, part in part.designs.map { (folder, $0) } }
                 .sorted { $0.1.index < $1.1.index }
             let packing = packs ? PackedFiles(jobs: jobs, cache: nil) : nil
@@ -146,9 +146,6 @@ package struct SiteMerger: Sendable {
             try writer.write(map: designs.flatMap(\.pages), feed: list)
             report.publish(try writer.publish(packing).total, frozen: list, marks: frozen.map(\.mark))
             return report
-        } catch {
-            writer.discard()
-            throw error
         }
     }
 

@@ -20,8 +20,8 @@ package struct SiteReport: Hashable, Sendable {
     /// What the scenarios of each design reach, in the order of their files.
     package var coverage: [DesignCoverage]
 
-    /// What each folder of the site was made from, as a digest, without the designs that have no
-    /// pages; empty but for builds that keep sound pages.
+    /// What each folder of the site was made from, as a digest, without the designs that have no pages, and under an
+    /// empty name what belongs to no design; empty but for builds that keep sound pages.
     package var keys: [String: String] = [:]
 
     package var hasErrors: Bool { findings.contains { $0.hasErrors } }

@@ -54,9 +54,8 @@ struct SiteState: Sendable {
     }
 
     private init?(packed bytes: [UInt8], _ path: String) {
-        var pack = BinaryReader(bytes)
-        do throws(BinaryReader.Garbled) {
-            self.init(
+        let state = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
+            SiteState(
                 path: path, setting: try pack.text(),
                 parts: try pack.list { reader throws(BinaryReader.Garbled) in
                     Part(
@@ -68,10 +67,9 @@ struct SiteState: Sendable {
                         packs: FileList(bytes: try reader.content()), packStamp: try reader.text())
                 },
                 own: FileList(bytes: try pack.content()), ownStamp: try pack.text())
-        } catch {
-            return nil
         }
-        guard pack.isAtEnd else { return nil }
+        guard let state else { return nil }
+        self = state
     }
 
     func remember(in cache: ContentCache) {

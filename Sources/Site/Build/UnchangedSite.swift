@@ -52,9 +52,7 @@ extension SiteBuilder {
         guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
         var report = SiteReport(old.parts.map(\.summary), findings: findings)
         report.publish(total, frozen: list, marks: [])
-        if keepsSoundPages {
-            report.keys = Dictionary(uniqueKeysWithValues: old.parts.map { ($0.folder, $0.key.text) })
-        }
+        report.keys = keys(old.parts.map { ($0.folder, $0.key) }, store)
         report.isUnchanged = true
         if hasNewLooks { old.remember(in: cache) }
         return report

@@ -147,8 +147,7 @@ struct Freezing: Sendable {
         guard let cache, let key = subject.key else { return try Freezing.digests(of: subject.files, in: folder) }
         let input = Array(key.text.utf8)
         let kept = cache.kept("digests", input) { bytes -> [FrozenSums.File]? in
-            var pack = BinaryReader(bytes)
-            let texts = try? pack.texts()
+            let texts = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in try pack.texts() }
             guard let texts, texts.count == subject.files.count else { return nil }
             return zip(subject.files, texts).map { FrozenSums.File(path: $0.address.path, digest: $1) }
         }

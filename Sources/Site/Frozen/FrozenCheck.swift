@@ -10,6 +10,8 @@ package struct FrozenCheck: Sendable {
     package var jobs: Int
     /// As in `SiteBuilder`.
     package var maker: String
+    /// Who may have it end early.
+    package var stop = StopRequest()
 
     package struct Verdict: Hashable, Sendable {
         package var hash: String
@@ -41,6 +43,8 @@ package struct FrozenCheck: Sendable {
         var verdicts: [Verdict] = []
         for hash in listed + there.filter({ !listed.contains($0) }) {
             verdicts.append(verdict(of: hash, in: site, fingerprint, scratch: scratch))
+            // One that was stopped says nothing of its version.
+            try stop.check()
         }
         return verdicts
     }
@@ -128,6 +132,7 @@ package struct FrozenCheck: Sendable {
         defer { SiteFolder.remove(again) }
         var builder = SiteBuilder(resources: resources, jobs: jobs)
         builder.freezes = true
+        builder.stop = stop
         builder.maker = maker
         builder.base = sums.fact("base-url").flatMap(BaseURL.init)
         builder.fitting = Fitting(sums.fact("effort").flatMap(Effort.init) ?? .standard)

@@ -54,14 +54,6 @@ struct FrozenSums: Hashable, Sendable {
         self.init(text: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The names of the scenarios that have pages.
-    var scenarios: [String] {
-        files.compactMap { file in
-            let parts = file.path.split(separator: "/")
-            return parts.count == 3 && parts[2] == "index.html" ? String(parts[1]) : nil
-        }
-    }
-
     func fact(_ name: String) -> String? { facts.first { $0.name == name }?.value }
 
     var text: String {

@@ -16,6 +16,13 @@ struct FrozenVersion: Hashable, Sendable {
     var folder: String { "\(SitePlan.versions)/\(hash)" }
     var sums: Address { Address("\(folder)/\(FrozenSums.name)") }
 
+    /// The names of the scenarios that have pages in a site where the version is whole.
+    func scenarios(in site: String) -> [String] {
+        let place = "\(site)/\(folder)/\(design)"
+        guard SiteFolder.hasFile(site + "/" + sums.path) else { return [] }
+        return (SiteFolder.list(place) ?? []).filter { SiteFolder.hasFile("\(place)/\($0)/index.html") }
+    }
+
     /// How many digits of a digest are a hash: no two of four billion versions share one by chance.
     static let digits = 16
 
@@ -130,9 +137,7 @@ struct FrozenList: Hashable, Sendable {
             versions.filter(\.isPresent).map { version in
                 (
                     version.design, version.folder + "/",
-                    (earlier[version.design] ?? []).map {
-                        ($0.folder + "/", FrozenSums(of: $0, in: site)?.scenarios ?? [])
-                    }
+                    (earlier[version.design] ?? []).map { ($0.folder + "/", $0.scenarios(in: site)) }
                 )
             })
     }

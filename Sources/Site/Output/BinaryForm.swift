@@ -42,6 +42,13 @@ struct BinaryWriter {
     mutating func write(_ texts: [String]) { write(texts) { $1.write($0) } }
 
     mutating func write(_ text: String?) { write(text) { $1.write($0) } }
+
+    mutating func write(_ files: [WrittenFile]) {
+        write(files) { file, pack in
+            pack.write(file.address.path)
+            pack.write(file.size)
+        }
+    }
 }
 
 struct BinaryReader {
@@ -53,6 +60,15 @@ struct BinaryReader {
     init(_ bytes: [UInt8]) { rest = bytes[...] }
 
     var isAtEnd: Bool { rest.isEmpty }
+
+    /// What the bytes hold, if they hold that and nothing else.
+    static func whole<Value>(
+        _ bytes: [UInt8], _ read: (inout BinaryReader) throws(Garbled) -> Value
+    ) -> Value? {
+        var reader = BinaryReader(bytes)
+        guard let value = try? read(&reader), reader.isAtEnd else { return nil }
+        return value
+    }
 
     mutating func integer() throws(Garbled) -> Int {
         var value: UInt64 = 0
@@ -109,6 +125,12 @@ struct BinaryReader {
 
     mutating func optionalText() throws(Garbled) -> String? {
         try optional { reader throws(Garbled) in try reader.text() }
+    }
+
+    mutating func files() throws(Garbled) -> [WrittenFile] {
+        try list { reader throws(Garbled) in
+            WrittenFile(address: Address(try reader.text()), size: try reader.integer())
+        }
     }
 }
 

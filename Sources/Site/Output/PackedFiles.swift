@@ -49,6 +49,7 @@ struct PackedFiles: Sendable {
     }
 
     private func write(beside address: Address, in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
+        try folder.goOn()
         let bytes = try PageFacts.load(address, in: folder.workplace).bytes
         var files: [WrittenFile] = []
         for pack in Pack.allCases {

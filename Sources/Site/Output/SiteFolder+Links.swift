@@ -20,6 +20,7 @@ extension SiteFolder {
 
     /// Gives a file a second name in the new site; where the file system knows none, a copy.
     func place(_ source: String, at path: String) throws(SiteError) {
+        try goOn()
         if try link(source, at: path) { return }
         guard let bytes = SiteFolder.contents(source) else { throw .file(source, reason: "cannot be read") }
         try write(bytes, to: Address(path))
@@ -42,6 +43,7 @@ extension SiteFolder {
                 }
             }
         }
+        if spare?.give(below, to: self) == true { return true }
         var failures = 0
         while true {
             var status = stat()

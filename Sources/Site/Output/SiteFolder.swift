@@ -12,9 +12,16 @@ package final class SiteFolder: Sendable {
     /// Held on the workplace while somebody builds there; it is let go of when the process ends, however it ends.
     private let lock: Int32
     private let turn = Mutex<Turn?>(nil)
+    private let stop: StopRequest
+    /// What keeps, for the next build, what is frozen of the site that is replaced.
+    let spare: SpareVersions?
 
     /// - Parameter record: the file by which a folder is known to be of this kind: what has it may be replaced.
-    init(replacing path: String, record: Address = SitePlan.record) throws(SiteError) {
+    init(
+        replacing path: String, record: Address = SitePlan.record, stop: StopRequest = StopRequest(),
+        spare: SpareVersions? = nil
+    ) throws(SiteError) {
+        (self.stop, self.spare) = (stop, spare)
         var path = path
         while path.count > 1, path.last == "/" { path.removeLast() }
         target = path
@@ -53,8 +60,12 @@ package final class SiteFolder: Sendable {
         }
     }
 
+    /// Ends the build here if somebody wants it to end.
+    func goOn() throws(SiteError) { try stop.check() }
+
     /// Writes a file; its folders are made.
     func write(_ bytes: [UInt8], to address: Address) throws(SiteError) {
+        try goOn()
         let path = workplace + "/" + address.path
         var descriptor: Int32 = -1
         try withFolder(of: address.path) {
@@ -88,7 +99,7 @@ package final class SiteFolder: Sendable {
         }
         if SiteFolder.exchange(workplace, target) {
             letOthers()
-            SiteFolder.remove(workplace)
+            if let spare { spare.keep(self) } else { discard() }
             return
         }
         // A file system that cannot exchange leaves a moment without a site.
@@ -146,6 +157,11 @@ package final class SiteFolder: Sendable {
             if work() { return }
         }
         if errno == EEXIST, unlink(workplace + "/" + path) == 0 { _ = work() }
+    }
+
+    /// Makes the folder that a name lies in.
+    func makeFolder(of path: String) throws(SiteError) {
+        if let cut = path.lastIndex(of: "/") { try makeFolder(String(path[..<cut])) }
     }
 
     private func makeFolder(_ path: String) throws(SiteError) {

@@ -37,9 +37,11 @@ final class SiteWriter: Sendable {
     /// - Parameters:
     ///   - base: where the site will lie, if that is known.
     ///   - cache: keeps pictures from build to build.
+    ///   - stop: who may have it end early.
+    ///   - spare: keeps what is frozen from build to build.
     init(
         output: String, resources: Resources, record: Address = SitePlan.record, base: BaseURL? = nil,
-        cache: ContentCache? = nil
+        cache: ContentCache? = nil, stop: StopRequest = StopRequest(), spare: SpareVersions? = nil
     ) throws(SiteError) {
         if base != nil, LinkPicture.engine == nil {
             throw .file("--base-url", reason: LinkPicture.absence)
@@ -49,7 +51,19 @@ final class SiteWriter: Sendable {
         self.resources = resources
         templates = try Templates.load(resources)
         schema = try PageSchema(resources, base: base)
-        folder = try SiteFolder(replacing: output, record: record)
+        folder = try SiteFolder(replacing: output, record: record, stop: stop, spare: spare)
+    }
+
+    /// Has a site written; where it is not published in the end, what was written is taken away, and the old one stays.
+    func attempt(_ work: (SiteWriter) throws(SiteError) -> SiteReport) throws(SiteError) -> SiteReport {
+        do throws(SiteError) {
+            let report = try work(self)
+            if !report.isPublished { folder.discard() }
+            return report
+        } catch {
+            folder.discard()
+            throw error
+        }
     }
 
     /// Writes a drawing as a file that stands alone and returns its size.
@@ -269,9 +283,6 @@ final class SiteWriter: Sendable {
         try folder.publish()
         return total
     }
-
-    /// Takes away what was written; the old site stays.
-    func discard() { folder.discard() }
 
     /// - Parameters:
     ///   - drawing: what the picture of the page's links shows; it must have been written.

@@ -84,10 +84,11 @@ struct ExposureSheet: Hashable, Sendable {
         let rect = Element.svg(
             "rect",
             [
-                "class": isOdd ? "band odd" : "band", "data-name": span.name, "data-from": milliseconds(span.from),
+                "class": isOdd ? "band odd" : "band", "data-from": milliseconds(span.from),
                 "data-to": milliseconds(span.to), "width": "100%", "height": "20", "rx": "3",
             ])
-        var children: [Node] = [.element(rect)]
+        // The title is the name for scripts, too, and what is cut is read whole where there are none.
+        var children: [Node] = [.svg("title", [:], [.text(span.name)]), .element(rect)]
         if let label = label(span) { children.append(.svg("text", ["x": "6", "y": "14"], [.text(label)])) }
         return .svg(
             "svg",

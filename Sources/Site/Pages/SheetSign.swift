@@ -76,9 +76,9 @@ struct SheetSign: Hashable, Sendable {
                     "class": "sign \(sign.kind.rawValue)" + (isTight ? " tight" : ""),
                     "x": ExposureSheet.percent(sign.time, of: duration), "y": "\(y)",
                     "data-from": "\(sign.time.millisecondsRoundedUp)",
-                    "data-name": sign.sentences.joined(separator: ", "),
                 ],
                 [
+                    .svg("title", [:], [.text(sign.sentences.joined(separator: ", "))]),
                     .svg("path", ["d": sign.outline]),
                     .svg(
                         "text", isEarly ? ["x": "8", "y": "11"] : ["x": "-8", "y": "11", "text-anchor": "end"],
