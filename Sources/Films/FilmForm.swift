@@ -44,7 +44,7 @@ package struct FilmForm: Hashable, Sendable {
         switch self {
         case .mp4:
             return ["-vf", "\(colours),format=yuv420p"] + said
-                + ["-c:v", "libx264", "-preset", "slow", "-crf", "14", "-tune", "animation", "-threads", "2"]
+                + ["-c:v", "libx264", "-preset", "medium", "-crf", "14", "-tune", "animation", "-threads", "2"]
                 + ["-movflags", "+faststart", "-f", "mp4"]
         case .webm:
             return ["-vf", "\(colours),format=\(isTransparent ? "yuva420p" : "yuv420p")"] + said

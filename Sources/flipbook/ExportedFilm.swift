@@ -114,13 +114,14 @@ extension Export {
 
     private func frames() throws(CommandError) -> Frames {
         let rate = try request.rate()
-        let count = rate.count(in: performance.duration, showsEnd: options.profile == .once)
+        let round = performance.round(options.profile, of: design.picture)
+        let count = rate.count(in: round, showsEnd: options.profile == .once)
         guard count <= Export.most else {
             throw .usage(
                 "\(count) frames are too many: \(Export.most) at most; give a smaller --fps, or a part with --from and --until"
             )
         }
-        return Frames(rate: rate, count: count, end: performance.duration)
+        return Frames(rate: rate, count: count, end: round)
     }
 
     /// On a terminal alone: a line a frame is too much for a log.

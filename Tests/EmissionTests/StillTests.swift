@@ -35,4 +35,18 @@ import Timelines
         let ball = try ball(at: 1000)
         #expect(ball["opacity"] == "1" && ball["cy"] == "83" && ball["r"] == "7")
     }
+
+    @Test func afterTheEndLiesTheSeamOfALoop() throws {
+        #expect(performance.round(.loop, of: Sample.picture) == Time(milliseconds: 1400))
+        #expect(performance.round(.once, of: Sample.picture) == .second)
+        func seen(_ milliseconds: Int64) throws -> (group: String?, cy: String?) {
+            let options = EmissionOptions(moment: Time(milliseconds: milliseconds))
+            let root = Emitter.stillSVG.emit(Sample.picture, performance, options).root
+            return (root.child("svg:g")?["opacity"], root.element(id: "ball")?["cy"])
+        }
+        #expect(try seen(1000) == (nil, "83"))
+        #expect(try seen(1050) == (".75", "83"))
+        #expect(try seen(1200) == ("0", "0"))
+        #expect(try seen(1350) == (".75", "0"))
+    }
 }
