@@ -60,8 +60,12 @@ extension Command {
         if arguments.operands.count < 2, design.scenarios.isEmpty {
             throw .usage("\(path) has no scenario to export; write an <fb:scenario> that says what the finger does")
         }
-        if let output = request.output, Files.isSame(output, path) {
-            throw .usage("\(output) is the design itself; choose another name for what is exported")
+        if let output = request.output {
+            if Files.isSame(output, path) {
+                throw .usage("\(output) is the design itself; choose another name for what is exported")
+            }
+            // Before the work, which may take minutes.
+            do throws(FileError) { try Files.expectFolder(of: output) } catch { throw .file(error.sentence) }
         }
         let scenario = arguments.operands.count > 1 ? try DesignFiles.scenario(arguments.operands[1], of: design) : 0
         return try Export(request, design, scenario, arguments).run()
@@ -121,7 +125,7 @@ struct Export {
         case .drawing(let emitter): try write(drawing(emitter))
         case .picture where request.isNumbered: try writePictures()
         case .picture: try write(picture(of: svg(at: options.moment)))
-        case .film(let form): try write(film(form))
+        case .film(let form): try writeFilm(form)
         case .strip: try write(strip())
         }
         return .fine

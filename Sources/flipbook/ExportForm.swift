@@ -40,10 +40,23 @@ enum ExportForm: Sendable {
         }
     }
 
-    /// The form that a name of a file asks for, where nothing else is said.
-    static func of(file: String) -> ExportForm? {
-        guard let dot = file.lastIndex(of: ".") else { return nil }
-        let ending = file[file.index(after: dot)...].lowercased()
-        return all.first { $0.name == ending }
+    /// How files of this form may end.
+    var endings: [String] {
+        switch self {
+        case .drawing(let emitter): [emitter.fileExtension]
+        case .picture: ["png"]
+        case .film(let film): film == .apng ? ["apng", "png"] : [film.name]
+        case .strip: ["svg", "png"]
+        }
     }
+
+    /// What a name of a file ends in; nil where it says nothing of what is in it.
+    static func ending(of file: String) -> String? {
+        let name = file.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+        return name[name.index(after: dot)...].lowercased()
+    }
+
+    /// The form that a name of a file asks for where nothing else is said: the first that ends so.
+    static func of(ending: String) -> ExportForm? { all.first { $0.endings[0] == ending } }
 }

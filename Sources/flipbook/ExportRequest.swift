@@ -15,11 +15,24 @@ struct ExportRequest {
         self.arguments = arguments
         output = arguments.value("output")
         if output == "" { throw .usage("-o needs the name of a file") }
+        let ending = output.flatMap(ExportForm.ending)
         if arguments.has("to") {
             let name = try arguments.choice("to", of: ExportForm.all.map(\.name))
             form = ExportForm.all.first { $0.name == name } ?? .strip
+            // A GIF that is called otherwise is opened by nothing.
+            if let ending, ExportForm.of(ending: ending) != nil, !form.endings.contains(ending) {
+                throw .usage("--to \(name) makes no .\(ending): let the name after -o end in .\(form.endings[0])")
+            }
+        } else if let ending {
+            guard let found = ExportForm.of(ending: ending) else {
+                let names = Set(ExportForm.all.map { $0.endings[0] }).sorted()
+                throw .usage(
+                    "nothing is known of files that end in .\(ending)\(Help.didYouMean(ending, names)); "
+                        + "let the name after -o end in .\(names.joined(separator: ", .")), or give --to")
+            }
+            form = found
         } else {
-            form = output.flatMap(ExportForm.of) ?? .drawing(.animatedSVG)
+            form = .drawing(.animatedSVG)
         }
         try check()
     }
@@ -170,7 +183,7 @@ struct ExportRequest {
             let (before, after) = (Size(width, height), Size(even(width), even(height)))
             if before != after, arguments.has("size") {
                 Console.complain(
-                    "\(film.name): takes even numbers of pixels: \(words(after)) instead of \(words(before))")
+                    "\(film.name) takes even numbers of pixels: \(words(after)) instead of \(words(before))")
             }
             (width, height) = (after.width, after.height)
         }

@@ -26,7 +26,8 @@ extension Export {
         }
     }
 
-    func film(_ form: FilmForm) throws(CommandError) -> [UInt8] {
+    /// Writes a film, and says what it is.
+    func writeFilm(_ form: FilmForm) throws(CommandError) {
         let frames = try frames()
         let size = mount.pixels ?? mount.size
         let film = Film(
@@ -42,10 +43,10 @@ extension Export {
         } catch {
             throw .file(error.description)
         }
+        try write(bytes)
         tell(
             "\(frames.count) frames, \(frames.rate) a second, \(request.words(size)) pixels, \(Wording.size(bytes.count))"
         )
-        return bytes
     }
 
     /// A file for each frame.

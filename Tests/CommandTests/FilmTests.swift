@@ -82,7 +82,8 @@ import Testing
         #expect(try duration(["--from", "0.5", "--until", "0.9"]) == "0.8s")
         #expect(try duration([]) != "0.8s")
         // Names of moments are instants too: from where the finger lifts to where the card lies.
-        let named = try export(["--from", "lift", "--until", "land-done", "--fps", "10", "--scale", ".2"], as: "card.gif")
+        let named = try export(
+            ["--from", "lift", "--until", "land-done", "--fps", "10", "--scale", ".2"], as: "card.gif")
         #expect(named.messages.contains("12 frames"), "\(named.messages)")
         // With its end, where it stops.
         let once = try export(Self.brief + ["--once"], as: "card.gif")
@@ -124,6 +125,9 @@ import Testing
     }
 
     @Test(arguments: [
+        (["-o", "card.mov"], "nothing is known of files that end in .mov"),
+        (["-o", "card.mp3"], "did you mean 'mp4'?"),
+        (["--to", "gif", "-o", "card.mp4"], "--to gif makes no .mp4: let the name after -o end in .gif"),
         (["--to", "gif", "--at", "1"], "--at says which instant a still shows"),
         (["--to", "png", "--from", "1"], "give --at"), (["--to", "css", "--fps", "25"], "--fps says how many frames"),
         (["--to", "gif", "--every", "1"], "give --to strip"),
@@ -148,6 +152,13 @@ import Testing
         let run = try Tool.run(["export", Self.card] + words)
         #expect(run.code == 2 && run.output.isEmpty)
         #expect(run.messages.contains(sentence), "\(run.messages)")
+    }
+
+    /// At once, and not when all is drawn.
+    @Test func aFolderThatIsNotThereIsSaidFirst() throws {
+        let run = try Tool.run(["export", Self.card, "-o", "/nowhere/card.gif"], environment: ["PATH": "/nowhere"])
+        #expect(
+            run.code == 3 && run.messages.contains("/nowhere/card.gif: the folder that it is to lie in is not there"))
     }
 
     @Test func whatIsMissingIsNamedAndNothingIsLeft() throws {
