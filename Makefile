@@ -5,6 +5,8 @@
 
 DESIGNS ?= templates/designs
 SITE ?= site
+# How many designs are built at once to see what many cost; MANY=100 is a matter of minutes.
+MANY ?= 10 100 1000
 # Debug and release keep separate folders below .build, so that neither throws away the other's work.
 FLIPBOOK = .build/release/flipbook
 export SWIFT_BACKTRACE ?= enable=no
@@ -27,6 +29,7 @@ bench: build ## Measure start, build, engine and serving: time, memory, bytes
 	@.ci/ready bench
 	@.ci/bench $(FLIPBOOK) $(DESIGNS)
 	@.ci/bench-serving $(FLIPBOOK) templates/designs/sticky-refresh.svg
+	@.ci/bench-many $(FLIPBOOK) $(MANY)
 
 record: build ## Rewrite the golden files from what the code does now; read the diff before you commit it
 	@.ci/ready test

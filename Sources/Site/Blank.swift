@@ -51,9 +51,13 @@ struct Blank {
         }
     }
 
+    /// What stands before and after the items of a page that is written a few items at a time.
+    static let cut = "cut"
+
     /// Repeats the first element of that name for each item and takes its other samples away.
     mutating func each<Item>(
-        _ name: String, _ items: [Item], _ fill: (Item, inout Blank) throws(SiteError) -> Void
+        _ name: String, _ items: [Item], isCut: Bool = false,
+        _ fill: (Item, inout Blank) throws(SiteError) -> Void
     ) throws(SiteError) {
         guard let sample = stencil.samples[name] else {
             throw .template(file: file, "no element has data-each=\"\(name)\"")
@@ -67,7 +71,7 @@ struct Blank {
             if !nodes.isEmpty { nodes.append(.text("\n")) }
             nodes.append(.element(try blank.finished()))
         }
-        copies[name] = nodes
+        copies[name] = isCut ? [.comment(Blank.cut)] + nodes + [.comment(Blank.cut)] : nodes
     }
 
     /// Leaves out what is marked `data-if` with that name unless it is wanted; returns whether it is.

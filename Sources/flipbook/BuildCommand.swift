@@ -94,10 +94,6 @@ extension Command {
         let shard = try shard(arguments)
         let base = try base(arguments)
         let date = try sourceDate()
-        if shard != nil, arguments.has("precompress") {
-            throw .usage(
-                "--precompress packs the texts of a whole site, and --shard builds a part of one; give one of them")
-        }
         let line = ProgressLine(isQuiet: isQuiet)
         let report: SiteReport
         do throws(SiteError) {

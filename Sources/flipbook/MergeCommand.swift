@@ -10,8 +10,9 @@ extension Command {
         details: """
             The parts must be all the parts of one site, built from the same designs with the same version; their order
             does not matter. The site is the one that a single build of all the designs makes, byte for byte.
+            With --precompress, packed forms that lie in the parts are taken over, and missing ones are made.
             """,
-        options: [outputOption, quietOption],
+        options: [outputOption, precompressOption, jobsOption, quietOption],
         examples: [
             ("flipbook merge part1 part2 -o site", "joins what --shard 1/2 and --shard 2/2 wrote"),
             (
@@ -23,10 +24,13 @@ extension Command {
         guard let output = arguments.value("output"), !output.isEmpty else {
             throw .usage("flipbook merge needs -o SITE, the folder to write; `flipbook merge --help` says more")
         }
+        let jobs = try jobs(arguments)
         let report: SiteReport
         do throws(SiteError) {
             var merger = SiteMerger(resources: try Resources.locate())
             merger.freezes = true
+            merger.packs = arguments.has("precompress")
+            merger.jobs = jobs
             merger.maker = Main.maker(nil)
             report = try merger.merge(arguments.operands, to: output)
         } catch {

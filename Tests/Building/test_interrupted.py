@@ -1,5 +1,7 @@
-"""Builds that are killed at any moment, or that find no room, leave the old site whole or the new one whole."""
+"""Builds that are killed at any moment, or that find no room, leave the old site whole or the new one whole; builds at once
+lose nothing that is frozen."""
 
+import fcntl
 import os
 import random
 import shutil
@@ -26,6 +28,15 @@ def contents(folder):
 def shown(folder):
     """The same without what is frozen, which tells of earlier builds too."""
     return {name: text for name, text in contents(folder).items() if name[:2] != "v/" and "frozen" not in name}
+
+
+def frozen(site):
+    """The hashes of the frozen versions that a site lists; each must be there."""
+    hashes = [line.split()[0] for line in (site / "v" / "versions.txt").read_text().splitlines()]
+    for name in hashes:
+        if not (site / "v" / name / "SHA256SUMS").exists():
+            raise AssertionError(f"{name} is listed, and is not there")
+    return hashes
 
 
 class Interrupted(unittest.TestCase):
@@ -99,7 +110,7 @@ class Interrupted(unittest.TestCase):
         # What they left behind is a hidden folder each, and the next build goes its way.
         for name in os.listdir(self.folder):
             if name not in ("One", "Another", "cache", "site", "site0", "site1", "timed"):
-                self.assertRegex(name, r"^\.site\.[A-Za-z0-9]{6}$")
+                self.assertRegex(name, r"^\.site\.([A-Za-z0-9]{6}|turn)$")
         past = time.time() - 60
         for left in self.folder.glob(".site.*"):
             os.utime(left, (past, past))
@@ -113,13 +124,15 @@ class Interrupted(unittest.TestCase):
     def test_a_full_disk_leaves_the_old_site(self):
         self.assertEqual(self.build(self.designs[0], self.folder / "site0")[0], 0)
         # A file with two names takes room once.
-        files = {path.stat().st_ino: path.stat().st_size for path in (self.folder / "site0").rglob("*") if path.is_file()}
-        room = sum(-(-size // 4096) * 4 for size in files.values())
+        files = {path.stat().st_ino: path for path in (self.folder / "site0").rglob("*") if path.is_file()}
+        sizes = {path: -(-path.stat().st_size // 4096) * 4 for path in files.values()}
+        # A new site with another design has style and script from the old one.
+        room, more = sum(sizes.values()), sum(size for path, size in sizes.items() if "assets" not in path.parts)
         disk = self.folder / "disk"
         disk.mkdir()
-        for share in (1.2, 1.5, 1.9):
+        for share in (0.1, 0.5, 0.9):
             code, out, err = self.in_a_room(
-                f"""mount -t tmpfs -o size={int(room * share)}k tmpfs {disk}
+                f"""mount -t tmpfs -o size={int(room + more * share)}k tmpfs {disk}
                 cp -a {self.folder}/site0 {disk}/site
                 code=0; {" ".join(self.command(self.designs[1], disk / "site", "--no-cache"))} || code=$?
                 diff -r {self.folder}/site0 {disk}/site && echo same; ls -A {disk}; exit $code"""
@@ -153,6 +166,55 @@ class Interrupted(unittest.TestCase):
         code, err = self.build(self.folder / "Another", site)
         self.assertEqual(code, 3, err)
         self.assertEqual(contents(site), before)
+
+    def test_builds_at_once_lose_nothing_that_is_frozen(self):
+        site, builds = self.folder / "site", 12
+        text = self.designs[0].read_text()
+        for turn in range(2):
+            processes = []
+            for number in range(builds):
+                design = self.folder / f"{turn}-{number}" / "card.svg"
+                design.parent.mkdir()
+                design.write_text(text.replace("One card", f"Card {turn} {number}"))
+                processes.append(subprocess.Popen(
+                    self.command(design, site, "--no-cache"), env=self.environment, stderr=subprocess.PIPE, text=True))
+            for process in processes:
+                self.assertEqual((process.communicate(timeout=60)[1], process.returncode), ("", 0))
+            self.assertEqual(len(set(frozen(site))), (turn + 1) * builds)
+        self.assertEqual(list(self.folder.glob(".site.*")), [])
+
+    def test_a_build_waits_for_another_that_is_about_to_publish(self):
+        site, other, turn = self.folder / "site", self.folder / "other", self.folder / ".site.turn"
+        self.assertEqual(self.build(self.designs[0], site), (0, ""))
+        third = self.folder / "third.svg"
+        third.write_text(self.designs[0].read_text().replace("One card", "A third card"))
+        self.assertEqual(self.build(third, other), (0, ""))
+        name = frozen(other)[0]
+        with open(turn, "w") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            process = subprocess.Popen(self.command(self.designs[1], site), env=self.environment)
+            # Its gallery is written, and all that is left to do is to look at what is frozen, and to publish.
+            end = time.monotonic() + 30
+            while not list(self.folder.glob(".site.*/canvas.html")) and time.monotonic() < end:
+                time.sleep(0.01)
+            time.sleep(0.5)
+            self.assertIsNone(process.poll(), "it did not wait")
+            # What the other one publishes.
+            shutil.copytree(other / "v" / name, site / "v" / name)
+            with open(site / "v" / "versions.txt", "a") as list_:
+                list_.write(f"{name} earlier 0 third\n")
+            turn.unlink()
+        self.assertEqual(process.wait(timeout=30), 0)
+        self.assertEqual(len(frozen(site)), 3)
+        self.assertIn(name, frozen(site))
+        self.assertEqual(list(self.folder.glob(".site.*")), [])
+
+    def test_where_there_are_no_locks_builds_go_on(self):
+        # A folder of that name cannot be locked by who wants to write to it.
+        (self.folder / ".site.turn").mkdir()
+        for design in self.designs:
+            self.assertEqual(self.build(design, self.folder / "site"), (0, ""))
+        self.assertEqual(len(frozen(self.folder / "site")), 2)
 
 
 if __name__ == "__main__":

@@ -33,6 +33,7 @@ import Testing
             })
         stack.run(workers: 2)
         #expect(failures.withLock { $0 } == 0)
+        try writer.writeAssets()
         try writer.write(gallery: designs.map(Samples.card), canvas: designs.map { Island($0, []) })
         try writer.write(frozen: FrozenList())
         _ = try writer.publish()

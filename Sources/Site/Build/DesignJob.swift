@@ -18,6 +18,12 @@ final class DesignJob: Sendable {
         var finished: FinishedDesign?
         /// Nil where nothing can be kept of it.
         var key: DesignKey?
+        /// The paths of its images.
+        var images: [String] = []
+        /// What is kept of a design that lies in its place, instead of all that is finished.
+        var placed: Placement.Placed?
+        /// Packed forms of the files of a design that will be placed by another build.
+        var packs: [WrittenFile] = []
     }
 
     typealias Completion = @Sendable (Result<Outcome, SiteError>) -> Void
@@ -65,10 +71,13 @@ final class DesignJob: Sendable {
     private static func adopt(
         _ source: SourceText, _ path: String, _ folder: String, _ writer: SiteWriter, _ store: DesignStore
     ) throws(SiteError) -> Outcome? {
-        guard let key = store.key(folder, source, at: path), let finished = store.finished(key) else { return nil }
-        let old = store.old.flatMap { old in old.stamp(of: folder, key).map { (site: old.path, stamp: $0) } }
+        guard let (key, images) = store.key(folder, source, at: path), let finished = store.finished(key) else {
+            return nil
+        }
+        let old = store.old.flatMap { old in old.part(of: folder, key).map { (site: old.path, stamp: $0.stamp) } }
         guard try writer.adopt(finished.files, from: old, contents: { store.contents(key) }) else { return nil }
-        return Outcome(findings: Findings(source, finished.diagnostics), finished: finished, key: key)
+        return Outcome(
+            findings: Findings(source, finished.diagnostics), finished: finished, key: key, images: images)
     }
 
     private init(
@@ -146,7 +155,8 @@ final class DesignJob: Sendable {
         let finished = FinishedDesign(
             diagnostics: findings.diagnostics, card: card(contents), island: Island(contents, runs),
             coverage: DesignCoverage(design, coverage, named: folder), files: written)
-        return Outcome(findings: findings, finished: finished, key: try keep(finished))
+        return Outcome(
+            findings: findings, finished: finished, key: try keep(finished), images: design.images.map(\.path))
     }
 
     private func keep(_ finished: FinishedDesign) throws(SiteError) -> DesignKey {

@@ -61,7 +61,7 @@ struct DesignStore: Sendable {
 
     /// The key of a design without reading the design itself, where an earlier build noted which images it shows; nil
     /// where none did, or one of them cannot be read.
-    func key(_ folder: String, _ source: SourceText, at path: String) -> DesignKey? {
+    func key(_ folder: String, _ source: SourceText, at path: String) -> (key: DesignKey, images: [String])? {
         let paths = cache?.kept("images", source.bytes) { bytes in
             var pack = BinaryReader(bytes)
             return try? pack.texts()
@@ -73,7 +73,7 @@ struct DesignStore: Sendable {
             guard let bytes = try? SourceFile.load(place + image).bytes else { return nil }
             images.append((image, bytes))
         }
-        return DesignKey(setting: setting, folder: folder, source: source.bytes, images: images)
+        return (DesignKey(setting: setting, folder: folder, source: source.bytes, images: images), paths)
     }
 
     /// Keeps a design that has no errors.

@@ -53,7 +53,29 @@ struct FinishedDesign: Sendable {
     }
 }
 
+/// What a report says of a design.
+struct DesignSummary: Hashable, Sendable {
+    var scenarios: Int
+    var coverage: DesignCoverage
+    var diagnostics: [Diagnostic]
+    /// Of the files of its folder.
+    var total = SiteTotal()
+}
+
+extension FinishedDesign {
+    var summary: DesignSummary {
+        DesignSummary(scenarios: card.scenarios, coverage: coverage, diagnostics: diagnostics)
+    }
+}
+
 extension BinaryWriter {
+    mutating func write(_ summary: DesignSummary) {
+        write(summary.scenarios)
+        write(summary.coverage)
+        write(summary.diagnostics) { $1.write($0) }
+        for count in [summary.total.pages, summary.total.files, summary.total.bytes] { write(count) }
+    }
+
     fileprivate mutating func write(_ diagnostic: Diagnostic) {
         write(diagnostic.severity.rawValue)
         write(diagnostic.id)
@@ -132,6 +154,13 @@ extension BinaryWriter {
 }
 
 extension BinaryReader {
+    mutating func summary() throws(Garbled) -> DesignSummary {
+        DesignSummary(
+            scenarios: try integer(), coverage: try coverage(),
+            diagnostics: try list { reader throws(Garbled) in try reader.diagnostic() },
+            total: SiteTotal(pages: try integer(), files: try integer(), bytes: try integer()))
+    }
+
     fileprivate mutating func diagnostic() throws(Garbled) -> Diagnostic {
         guard let severity = Severity(rawValue: try integer()) else { throw Garbled() }
         return Diagnostic(

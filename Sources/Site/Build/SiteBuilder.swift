@@ -61,14 +61,24 @@ package struct SiteBuilder: Sendable {
         if let shard { return try build(shard, paths, folders, to: output) }
         let store = try DesignStore(
             cache, resources: resources, effort: fitting.effort, base: base,
-            old: packs ? nil : cache.flatMap { SiteState(of: output, in: $0) })
+            old: cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
         let writer = try SiteWriter(output: output, resources: resources, base: base, cache: cache)
         do throws(SiteError) {
-            var results = try run(paths, folders, writer, store)
-            if keepsSoundPages { try keepSoundPages(&results, folders, writer, store) }
-            let designs = results.compactMap { $0.finished }
-            var report = SiteReport(designs, findings: results.map { $0.findings })
+            let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
+            try writer.writeAssets(packing)
+            let freezing =
+                freezes
+                ? try Freezing(
+                    maker: maker, cache: cache, base: base, pictures: LinkPicture.engine ?? "",
+                    setting: store.fingerprint, effort: "\(fitting.effort)", in: writer) : nil
+            let placement = Placement(
+                writer: writer, old: store.old, isRemembered: cache != nil, packing: packing, freezing: freezing,
+                mapsPages: base != nil)
+            var results = try run(paths, folders, writer, store, placement)
+            if keepsSoundPages { try keepSoundPages(&results, folders, placement, store) }
+            let designs = results.compactMap(\.placed)
+            var report = SiteReport(designs.map(\.summary), findings: results.map(\.findings))
             guard keepsSoundPages || !report.hasErrors else {
                 writer.discard()
                 return report
@@ -76,27 +86,17 @@ package struct SiteBuilder: Sendable {
             if keepsSoundPages {
                 report.keys = Dictionary(
                     uniqueKeysWithValues: zip(folders, results).compactMap { folder, result in
-                        result.finished == nil ? nil : result.key.map { (folder, $0.text) }
+                        result.placed == nil ? nil : result.key.map { (folder, $0.text) }
                     })
             }
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
-            let subjects = zip(paths, results).compactMap { path, result in
-                result.finished.map {
-                    Freezing.Subject(card: $0.card, files: $0.files.files, key: result.key, date: date(of: path))
-                }
-            }
-            let freezing = Freezing(
-                maker: maker, jobs: jobs, cache: cache, base: base, pictures: LinkPicture.engine ?? "")
-            let (list, marks) = try freezing.freeze(
-                freezes ? subjects : nil, with: store.fingerprint, effort: "\(fitting.effort)", in: writer)
-            try writer.write(map: subjects.map(\.files), feed: list)
-            var (total, own) = try writer.publish(
-                packs ? PackedFiles(jobs: jobs, cache: cache) : nil, freezes: freezes)
-            total.add(marks)
-            own += marks
-            report.publish(total, frozen: list)
-            // A site with packed forms is not what the next build would take over: there are files that it does not know.
-            if !packs { remember(output, results, own, store) }
+            let frozen = designs.compactMap(\.frozen)
+            let list = try Freezing.finish(
+                freezes ? frozen.map(\.version) : nil, base: base, jobs: jobs, in: writer)
+            try writer.write(map: designs.flatMap(\.pages), feed: list)
+            let (total, own) = try writer.publish(packing)
+            report.publish(total, frozen: list, marks: frozen.map(\.mark))
+            remember(output, designs, own + frozen.map(\.mark), store)
             return report
         } catch {
             writer.discard()
@@ -106,16 +106,17 @@ package struct SiteBuilder: Sendable {
 
     /// Has designs with errors stand in the new site as they stand in the old one.
     private func keepSoundPages(
-        _ results: inout [DesignJob.Outcome], _ folders: [String], _ writer: SiteWriter, _ store: DesignStore
+        _ results: inout [DesignJob.Outcome], _ folders: [String], _ placement: Placement, _ store: DesignStore
     ) throws(SiteError) {
-        for index in results.indices where results[index].finished == nil {
-            writer.forget(folders[index])
+        for index in results.indices where results[index].placed == nil {
+            placement.writer.forget(folders[index])
             guard let part = store.old?.part(of: folders[index]), let finished = store.finished(part.key),
-                try writer.adopt(
+                try placement.writer.adopt(
                     finished.files, from: store.old.map { (site: $0.path, stamp: part.stamp) },
                     contents: { store.contents(part.key) })
             else { continue }
-            (results[index].finished, results[index].key) = (finished, part.key)
+            results[index].placed = try placement.place(finished, part.key, images: part.images, date: 0)
+            results[index].key = part.key
         }
     }
 
@@ -128,65 +129,29 @@ package struct SiteBuilder: Sendable {
             output: output, resources: resources, record: SitePart.record, base: base, cache: cache)
         do throws(SiteError) {
             let mine = paths.indices.filter(shard.takes)
-            let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store)
-            var report = SiteReport(results.compactMap { $0.finished }, findings: results.map { $0.findings })
+            // What belongs to one design is packed where it is built, what belongs to all where parts are merged.
+            let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
+            let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store, nil, packing)
+            var report = SiteReport(results.compactMap { $0.finished?.summary }, findings: results.map(\.findings))
             guard !report.hasErrors else {
                 writer.discard()
                 return report
             }
             let designs = zip(mine, results).compactMap { index, result in
                 result.finished.map {
-                    SitePart.Design(index: index, source: paths[index], date: date(of: paths[index]), finished: $0)
+                    SitePart.Design(
+                        index: index, source: paths[index], date: date(of: paths[index]), finished: $0,
+                        packs: result.packs)
                 }
             }
             let part = SitePart(shard: shard, total: paths.count, setting: store.setting, designs: designs)
-            report.publish(try writer.publish(part), frozen: FrozenList())
+            report.publish(try writer.publish(part), frozen: FrozenList(), marks: [])
             cache?.trim()
             return report
         } catch {
             writer.discard()
             throw error
         }
-    }
-
-    /// What there is to say where the site is already what a build would make it; nil where something differs.
-    private func unchanged(
-        _ paths: [String], _ folders: [String], _ store: DesignStore
-    ) throws(SiteError) -> SiteReport? {
-        guard let old = store.old, old.setting == setting(store), old.parts.map(\.folder) == folders,
-            SiteState.stamp(of: old.own, in: old.path) == old.ownStamp
-        else { return nil }
-        var designs: [FinishedDesign] = []
-        var findings: [Findings] = []
-        var total = SiteTotal()
-        total.add(old.own)
-        for (path, part) in zip(paths, old.parts) {
-            let source: SourceText
-            do throws(SiteError) {
-                source = try DesignJob.load(path)
-            } catch {
-                if keepsSoundPages { return nil }
-                throw error
-            }
-            guard let key = store.key(part.folder, source, at: path), key == part.key,
-                let finished = store.finished(key),
-                SiteState.stamp(of: finished.files.files, in: old.path) == part.stamp
-            else { return nil }
-            total.add(finished.files.files)
-            findings.append(Findings(source, finished.diagnostics))
-            designs.append(finished)
-        }
-        // A list that is gone, or does not name all that is there, is written again.
-        let list = try FrozenList(of: old.path)
-        let text = SiteFolder.contents(old.path + "/" + FrozenList.address.path) ?? []
-        guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
-        var report = SiteReport(designs, findings: findings)
-        report.publish(total, frozen: list)
-        if keepsSoundPages {
-            report.keys = Dictionary(uniqueKeysWithValues: old.parts.map { ($0.folder, $0.key.text) })
-        }
-        report.isUnchanged = true
-        return report
     }
 
     /// When a design was changed, where that is asked for.
@@ -197,42 +162,53 @@ package struct SiteBuilder: Sendable {
     }
 
     /// What the whole site is made from, designs aside.
-    private func setting(_ store: DesignStore) -> String {
+    func setting(_ store: DesignStore) -> String {
         let dated = base == nil ? nil : date
         return store.setting + (dated.map { "\ndated \($0)" } ?? "") + (freezes ? "\nfrozen by \(maker)" : "")
+            + (packs ? "\npacked" : "")
     }
 
     /// Notes what lies in the new site, for the next build.
     private func remember(
-        _ output: String, _ results: [DesignJob.Outcome], _ own: [WrittenFile], _ store: DesignStore
+        _ output: String, _ designs: [Placement.Placed], _ own: [WrittenFile], _ store: DesignStore
     ) {
         guard let cache, let path = SiteState.absolute(output) else { return }
-        let parts = results.compactMap { outcome -> SiteState.Part? in
-            guard let design = outcome.finished, let key = outcome.key else { return nil }
-            let stamp = SiteState.stamp(of: design.files.files, in: path)
-            return SiteState.Part(folder: design.card.folder, key: key, stamp: stamp)
-        }
+        let list = FileList(own)
         SiteState(
-            path: path, setting: setting(store), parts: parts, own: own, ownStamp: SiteState.stamp(of: own, in: path)
+            path: path, setting: setting(store), parts: designs.compactMap(\.part), own: list,
+            ownStamp: list.stamp(in: path)
         ).remember(in: cache)
         cache.trim()
     }
 
+    /// Works on designs; where they are to be placed, what is finished of each is let go of when it is.
     private func run(
-        _ paths: [String], _ folders: [String], _ writer: SiteWriter, _ store: DesignStore
+        _ paths: [String], _ folders: [String], _ writer: SiteWriter, _ store: DesignStore, _ placement: Placement?,
+        _ packing: PackedFiles? = nil
     ) throws(SiteError) -> [DesignJob.Outcome] {
-        let outcomes = Mutex<[Result<DesignJob.Outcome, SiteError>?]>(paths.map { _ in nil })
+        let outcomes = Mutex<(all: [Result<DesignJob.Outcome, SiteError>?], done: Int)>((paths.map { _ in nil }, 0))
         let stack = WorkStack()
         stack.push(
             paths.indices.map { index in
                 { @Sendable in
+                    let began = SourceLook.now
+                    let look = SourceLook([paths[index]], before: began)
                     DesignJob.start(
                         paths[index], folder: folders[index], writer: writer, stack: stack, fitting: fitting,
                         store: store
-                    ) { outcome in
-                        let done = outcomes.withLock { all in
-                            all[index] = outcome
-                            return all.count { $0 != nil }
+                    ) { result in
+                        let outcome = SiteBuilder.mapped(result) { outcome throws(SiteError) in
+                            if let placement {
+                                try place(&outcome, paths[index], look, began, placement)
+                            } else if let packing, let finished = outcome.finished {
+                                outcome.packs = try packing.write(beside: finished.files.files, in: writer.folder)
+                                writer.count(outcome.packs)
+                            }
+                        }
+                        let done = outcomes.withLock { outcomes in
+                            outcomes.all[index] = outcome
+                            outcomes.done += 1
+                            return outcomes.done
                         }
                         progress(SiteProgress(design: folders[index], done: done, total: paths.count))
                     }
@@ -240,7 +216,7 @@ package struct SiteBuilder: Sendable {
             })
         stack.run(workers: jobs)
         var results: [DesignJob.Outcome] = []
-        for (path, outcome) in zip(paths, outcomes.withLock { $0 }) {
+        for (path, outcome) in zip(paths, outcomes.withLock { $0.all }) {
             guard let outcome else { continue }
             if keepsSoundPages, case .failure(.file(path, let reason)) = outcome {
                 // A design that cannot be read is as good as one with errors.
@@ -251,6 +227,35 @@ package struct SiteBuilder: Sendable {
             }
         }
         return results
+    }
+
+    private static func mapped(
+        _ result: Result<DesignJob.Outcome, SiteError>, _ change: (inout DesignJob.Outcome) throws(SiteError) -> Void
+    ) -> Result<DesignJob.Outcome, SiteError> {
+        do throws(SiteError) {
+            var outcome = try result.get()
+            try change(&outcome)
+            return .success(outcome)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Places what is finished, and keeps no more of it than the rest of the build needs.
+    /// - Parameters:
+    ///   - look: of the design's file before it was read, which did not begin before `began`.
+    private func place(
+        _ outcome: inout DesignJob.Outcome, _ path: String, _ look: SourceLook?, _ began: timespec,
+        _ placement: Placement
+    ) throws(SiteError) {
+        // Where there is nothing to be said of a place in it, nobody asks for the text.
+        if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
+        guard let finished = outcome.finished else { return }
+        let after = SourceLook(SourceLook.sources(of: path, outcome.images), before: began)
+        let isSame = if let look, let after { after.begins(with: look) } else { false }
+        outcome.placed = try placement.place(
+            finished, outcome.key, images: outcome.images, look: isSame ? after : nil, date: date(of: path))
+        outcome.finished = nil
     }
 
     /// The folder of each design: its file's name, which no other design and nothing of the site's own may have.

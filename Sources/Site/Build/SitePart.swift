@@ -29,10 +29,12 @@ struct SitePart: Sendable {
         /// When it was changed, where the site's feed says that; 0 otherwise.
         var date: Int
         var finished: FinishedDesign
+        /// Packed forms of its files; none where they were not asked for.
+        var packs: [WrittenFile]
     }
 
     static let record = Address("flipbook.part")
-    private static let form = 2
+    private static let form = 3
 
     var shard: Shard
     /// How many designs there are in all parts.
@@ -50,6 +52,7 @@ struct SitePart: Sendable {
             pack.write(design.source)
             pack.write(design.date)
             pack.write(design.finished.packed)
+            pack.write(FileList(design.packs).bytes)
         }
         return pack.bytes
     }
@@ -88,7 +91,8 @@ struct SitePart: Sendable {
             designs = try pack.list { reader throws(BinaryReader.Garbled) in
                 let (index, source, date) = (try reader.integer(), try reader.text(), try reader.integer())
                 guard let finished = FinishedDesign(packed: try reader.content()) else { throw BinaryReader.Garbled() }
-                return Design(index: index, source: source, date: date, finished: finished)
+                let packs = FileList(bytes: try reader.content()).files
+                return Design(index: index, source: source, date: date, finished: finished, packs: packs)
             }
         } catch {
             return nil
@@ -103,6 +107,7 @@ package struct SiteMerger: Sendable {
     /// As a build has them.
     package var freezes = false
     package var maker = "flipbook"
+    package var packs = false
     package var jobs = 1
 
     package init(resources: Resources) { self.resources = resources }
@@ -117,23 +122,29 @@ package struct SiteMerger: Sendable {
         do throws(SiteError) {
             let all = zip(folders, parts).flatMap { folder, part in part.designs.map { (folder, $0) } }
                 .sorted { $0.1.index < $1.1.index }
+            let packing = packs ? PackedFiles(jobs: jobs, cache: nil) : nil
+            try writer.writeAssets(packing)
+            let freezing =
+                freezes
+                ? try Freezing(
+                    maker: maker, cache: nil, base: base, pictures: setting.count > 2 ? setting[2] : "",
+                    setting: setting.last ?? "", effort: setting.first ?? "", in: writer) : nil
+            let placement = Placement(writer: writer, packing: packing, freezing: freezing, mapsPages: base != nil)
             var findings: [Findings] = []
-            for (folder, design) in all { findings.append(try take(design, from: folder, writer)) }
-            let designs = all.map(\.1.finished)
-            var report = SiteReport(designs, findings: findings)
-            try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
-            let subjects = all.map { part in
-                Freezing.Subject(
-                    card: part.1.finished.card, files: part.1.finished.files.files, key: nil, date: part.1.date)
+            var designs: [Placement.Placed] = []
+            for (folder, design) in all {
+                findings.append(try take(design, from: folder, writer))
+                designs.append(
+                    try placement.place(
+                        design.finished, nil, packs: packs ? design.packs : [], date: design.date))
             }
-            let freezing = Freezing(
-                maker: maker, jobs: jobs, cache: nil, base: base, pictures: setting.count > 2 ? setting[2] : "")
-            let (list, marks) = try freezing.freeze(
-                freezes ? subjects : nil, with: setting.last ?? "", effort: setting.first ?? "", in: writer)
-            try writer.write(map: subjects.map(\.files), feed: list)
-            var total = try writer.publish().total
-            total.add(marks)
-            report.publish(total, frozen: list)
+            var report = SiteReport(designs.map(\.summary), findings: findings)
+            try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
+            let frozen = designs.compactMap(\.frozen)
+            let list = try Freezing.finish(
+                freezes ? frozen.map(\.version) : nil, base: base, jobs: jobs, in: writer)
+            try writer.write(map: designs.flatMap(\.pages), feed: list)
+            report.publish(try writer.publish(packing).total, frozen: list, marks: frozen.map(\.mark))
             return report
         } catch {
             writer.discard()
@@ -192,20 +203,36 @@ package struct SiteMerger: Sendable {
     ) throws(SiteError) -> Findings {
         let files = design.finished.files
         let name = design.finished.card.folder
+        guard try writer.adopt(files, from: nil, contents: { try? contents(files.files, of: folder) }) else {
+            // Once more, for what is wrong.
+            _ = try contents(files.files, of: folder)
+            throw .part(folder, "the files of '\(name)' are not those that the build wrote; build this part again")
+        }
+        if packs {
+            for (file, bytes) in zip(design.packs, try contents(design.packs, of: folder)) {
+                guard bytes.count == file.size else {
+                    throw .part(
+                        folder, "'\(file.address.path)' is not what the build wrote; build this part again")
+                }
+                try writer.folder.write(bytes, to: file.address)
+            }
+        }
+        let diagnostics = design.finished.diagnostics
+        if diagnostics.isEmpty { return Findings(SourceText(name: design.source, bytes: [])) }
+        let source = try contents(files.files.filter { $0.address == SitePlan.source(name) }, of: folder).first
+        return Findings(SourceText(name: design.source, bytes: source ?? []), diagnostics)
+    }
+
+    private func contents(_ files: [WrittenFile], of folder: String) throws(SiteError) -> [[UInt8]] {
         var contents: [[UInt8]] = []
         do throws(SourceFileError) {
-            for file in files.files {
+            for file in files {
                 contents.append(
                     try SourceFile.load(folder + "/" + file.address.path, limit: PageFacts.limits.bytes).bytes)
             }
         } catch {
             throw .part(folder, "\(error.diagnostic.sentence); build this part again")
         }
-        guard try writer.adopt(files, from: nil, contents: { contents }) else {
-            throw .part(folder, "the files of '\(name)' are not those that the build wrote; build this part again")
-        }
-        let place = files.files.firstIndex { $0.address == SitePlan.source(name) }
-        let source = SourceText(name: design.source, bytes: place.map { contents[$0] } ?? [])
-        return Findings(source, design.finished.diagnostics)
+        return contents
     }
 }

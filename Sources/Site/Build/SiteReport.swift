@@ -26,14 +26,17 @@ package struct SiteReport: Hashable, Sendable {
 
     package var hasErrors: Bool { findings.contains { $0.hasErrors } }
 
-    init(_ finished: [FinishedDesign], findings: [Findings]) {
+    init(_ summaries: [DesignSummary], findings: [Findings]) {
         designs = findings.count
-        scenarios = finished.reduce(0) { $0 + $1.card.scenarios }
+        scenarios = summaries.reduce(0) { $0 + $1.scenarios }
         self.findings = findings
-        coverage = finished.map(\.coverage)
+        coverage = summaries.map(\.coverage)
     }
 
-    mutating func publish(_ total: SiteTotal, frozen list: FrozenList) {
+    /// - Parameter marks: of what is frozen, the files that count.
+    mutating func publish(_ total: SiteTotal, frozen list: FrozenList, marks: [WrittenFile]) {
+        var total = total
+        total.add(marks)
         isPublished = true
         frozen = list.versions.count
         (pages, files, bytes) = (total.pages, total.files, total.bytes)

@@ -2,34 +2,47 @@
 
 import Glibc
 
-/// Says what of the site in a folder can be taken over: whoever changed, added or lost a file there since then is found
+/// Says what of the site in a folder can be taken over: whoever changed or lost a file there since then is found
 /// out by the files' sizes and times, and then that folder is made anew.
 struct SiteState: Sendable {
     struct Part: Sendable {
         var folder: String
         var key: DesignKey
-        /// Sizes and times of its files.
+        /// What there is to say of the design where nothing has changed.
+        var summary: DesignSummary
+        /// The paths of the design's images, from its folder.
+        var images: [String]
+        /// How the design and its images looked before they were read; nil where that says nothing.
+        var look: SourceLook?
+        var files: FileList
         var stamp: String
+        /// Packed forms beside them.
+        var packs: FileList
+        var packStamp: String
+
+        func isAsItWas(in root: String) -> Bool {
+            files.stamp(in: root) == stamp && packs.stamp(in: root) == packStamp
+        }
     }
 
     /// Absolute, without links.
     let path: String
     /// The designs in their order.
-    let parts: [Part]
+    var parts: [Part]
     /// The files that belong to no design: the gallery, the canvas, style and script.
-    let own: [WrittenFile]
+    let own: FileList
     let ownStamp: String
     /// What the whole site was made from.
     let setting: String
-    private let byFolder: [String: Part]
+    private let byFolder: [String: Int]
 
-    init(path: String, setting: String, parts: [Part], own: [WrittenFile], ownStamp: String) {
+    init(path: String, setting: String, parts: [Part], own: FileList, ownStamp: String) {
         self.path = path
         self.setting = setting
         self.parts = parts
         self.own = own
         self.ownStamp = ownStamp
-        byFolder = Dictionary(parts.map { ($0.folder, $0) }) { first, _ in first }
+        byFolder = Dictionary(parts.indices.map { (parts[$0].folder, $0) }) { first, _ in first }
     }
 
     /// The state of the site at a path, if it is one that a build left and remembered.
@@ -46,11 +59,15 @@ struct SiteState: Sendable {
             self.init(
                 path: path, setting: try pack.text(),
                 parts: try pack.list { reader throws(BinaryReader.Garbled) in
-                    Part(folder: try reader.text(), key: DesignKey(text: try reader.text()), stamp: try reader.text())
+                    Part(
+                        folder: try reader.text(), key: DesignKey(text: try reader.text()),
+                        summary: try reader.summary(), images: try reader.texts(),
+                        look: try reader.optional { reader throws(BinaryReader.Garbled) in
+                            SourceLook(bytes: try reader.content())
+                        }, files: FileList(bytes: try reader.content()), stamp: try reader.text(),
+                        packs: FileList(bytes: try reader.content()), packStamp: try reader.text())
                 },
-                own: try pack.list { reader throws(BinaryReader.Garbled) in
-                    WrittenFile(address: Address(try reader.text()), size: try reader.integer())
-                }, ownStamp: try pack.text())
+                own: FileList(bytes: try pack.content()), ownStamp: try pack.text())
         } catch {
             return nil
         }
@@ -63,37 +80,25 @@ struct SiteState: Sendable {
         pack.write(parts) { part, pack in
             pack.write(part.folder)
             pack.write(part.key.text)
+            pack.write(part.summary)
+            pack.write(part.images)
+            pack.write(part.look) { $1.write($0.bytes) }
+            pack.write(part.files.bytes)
             pack.write(part.stamp)
+            pack.write(part.packs.bytes)
+            pack.write(part.packStamp)
         }
-        pack.write(own) { file, pack in
-            pack.write(file.address.path)
-            pack.write(file.size)
-        }
+        pack.write(own.bytes)
         pack.write(ownStamp)
         cache.keep("site", Array(path.utf8), pack.bytes)
     }
 
     /// What lies in a design's folder.
-    func part(of folder: String) -> Part? { byFolder[folder] }
+    func part(of folder: String) -> Part? { byFolder[folder].map { parts[$0] } }
 
-    /// The stamp of the folder that a build of that key left.
-    func stamp(of folder: String, _ key: DesignKey) -> String? {
-        byFolder[folder].flatMap { $0.key == key ? $0.stamp : nil }
-    }
-
-    /// How files look from outside; empty where one is missing.
-    static func stamp(of files: [WrittenFile], in root: String) -> String {
-        var pack = BinaryWriter()
-        for file in files {
-            var status = stat()
-            guard lstat(root + "/" + file.address.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-                return ""
-            }
-            pack.write(Int(status.st_size))
-            pack.write(status.st_mtim.tv_sec)
-            pack.write(status.st_mtim.tv_nsec)
-        }
-        return SHA256.hexadecimal(pack.bytes)
+    /// The same, if a build of that key left it.
+    func part(of folder: String, _ key: DesignKey) -> Part? {
+        part(of: folder).flatMap { $0.key == key ? $0 : nil }
     }
 
     static func absolute(_ path: String) -> String? {

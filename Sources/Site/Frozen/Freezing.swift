@@ -9,16 +9,24 @@ import Synchronization
 struct Freezing: Sendable {
     /// What made it: a word and a version.
     var maker: String
-    var jobs: Int
     var cache: ContentCache?
     var base: BaseURL?
     /// What drew the pictures for links; empty where there are none.
     var pictures = ""
+    /// What the pages are made with.
+    var setting: String
+    var effort: String
+    let writer: SiteWriter
+    /// The files of `assets/` that are the same for all versions, and packed forms of them.
+    private let assets: [FrozenSums.File]
+    private let assetPacks: [WrittenFile]
 
     /// A design that is to be frozen.
     struct Subject: Sendable {
         var card: GalleryCard
         var files: [WrittenFile]
+        /// Packed forms of them.
+        var packs: [WrittenFile]
         /// Under which its digests are kept; nil where nothing is.
         var key: DesignKey?
         /// When the design was changed; 0 where nobody asks.
@@ -28,6 +36,13 @@ struct Freezing: Sendable {
         var canBeListed: Bool { files.allSatisfy { !$0.address.path.utf8.contains(UInt8(ascii: "\n")) } }
     }
 
+    /// What is kept of a version that lies in the new site.
+    struct Placed: Sendable {
+        var version: FrozenVersion
+        /// By this file one sees that it is there.
+        var mark: WrittenFile
+    }
+
     /// The files of one version: what each holds is somewhere in the site, or here.
     private struct Version: Sendable {
         var version: FrozenVersion
@@ -35,65 +50,72 @@ struct Freezing: Sendable {
         var own: [(path: String, bytes: [UInt8])]
     }
 
-    /// Writes the frozen versions of all designs, takes over those of the site that will be replaced, and writes what
-    /// pages know of them. Without designs to freeze, all that was frozen stays as it was, and what is present too.
-    /// - Returns: the list, and the files by which one sees that the present versions are there.
-    func freeze(
-        _ designs: [Subject]?, with setting: String, effort: String, in writer: SiteWriter
-    ) throws(SiteError) -> (list: FrozenList, marks: [WrittenFile]) {
+    /// The writer must have written the assets.
+    init(
+        maker: String, cache: ContentCache?, base: BaseURL?, pictures: String, setting: String,
+        effort: String, in writer: SiteWriter
+    ) throws(SiteError) {
+        (self.maker, self.cache, self.base) = (maker, cache, base)
+        (self.pictures, self.setting, self.effort, self.writer) = (pictures, setting, effort, writer)
+        let isPack = { (file: WrittenFile) in Pack.allCases.contains { file.address.path.hasSuffix($0.ending) } }
+        assets = try Freezing.digests(of: writer.assets.filter { !isPack($0) }, in: writer.folder)
+        assetPacks = writer.assets.filter(isPack)
+    }
+
+    /// Puts the frozen version of a design into the new site: as it lies in the old one, or made from the design's folder,
+    /// to which nothing more may be written. Nil where the design cannot be frozen.
+    func place(_ subject: Subject) throws(SiteError) -> Placed? {
+        guard subject.canBeListed else { return nil }
+        let version = try version(of: subject)
         let folder = writer.folder
-        let subjects = (designs ?? []).filter(\.canBeListed)
-        let assets = try digests(of: writer.assets, in: folder)
-        let done = Mutex<[Result<Version, SiteError>?]>(subjects.map { _ in nil })
+        // What cannot be taken over, since another build replaces that site meanwhile, is made as well.
+        if (try? folder.takeOver(version.version.folder)) != true
+            || !SiteFolder.hasFile(folder.workplace + "/" + version.version.sums.path)
+        {
+            try write(version)
+        }
+        for pack in subject.packs + assetPacks {
+            try folder.place(
+                folder.workplace + "/" + pack.address.path, at: version.version.folder + "/" + pack.address.path)
+        }
+        let size = version.sums.text.utf8.count
+        return Placed(version: version.version, mark: WrittenFile(address: version.version.sums, size: size))
+    }
+
+    /// Takes over what else was frozen in the site that will be replaced, and writes what pages know of frozen versions.
+    /// From then on until the new site is in its place, nobody else replaces the old one. Without designs that were
+    /// frozen, all stays as it was, and what is present too.
+    static func finish(
+        _ present: [FrozenVersion]?, base: BaseURL?, jobs: Int, in writer: SiteWriter
+    ) throws(SiteError) -> FrozenList {
+        let folder = writer.folder
+        folder.waitForTurn()
+        var list = try FrozenList(of: folder.target)
+        let placed = Set((present ?? []).map(\.hash))
+        let others = list.versions.filter { !placed.contains($0.hash) }
+        let taken = Mutex<(hashes: Set<String>, failure: SiteError?)>((placed, nil))
         let stack = WorkStack()
         stack.push(
-            subjects.indices.map { index in
+            others.map { version in
                 { @Sendable in
-                    let result: Result<Version, SiteError>
                     do throws(SiteError) {
-                        result = .success(try version(of: subjects[index], assets, setting, effort, writer))
+                        if try folder.takeOver(version.folder) {
+                            taken.withLock { _ = $0.hashes.insert(version.hash) }
+                        }
                     } catch {
-                        result = .failure(error)
+                        taken.withLock { $0.failure = $0.failure ?? error }
                     }
-                    done.withLock { $0[index] = result }
                 }
             })
         stack.run(workers: jobs)
-        var versions: [Version] = []
-        for result in done.withLock({ $0 }) { if let result { versions.append(try result.get()) } }
-        var list = try FrozenList(of: folder.target)
-        var known: [FrozenVersion] = []
-        for version in list.versions {
-            if try folder.takeOver(version.folder) { known.append(version) }
-        }
-        list.versions = known
-        var marks: [WrittenFile] = []
-        for version in versions {
-            if !SiteFolder.hasFile(folder.workplace + "/" + version.version.sums.path) {
-                try write(version, in: writer)
-            }
-            marks.append(WrittenFile(address: version.version.sums, size: version.sums.text.utf8.count))
-        }
-        if designs != nil { list = list.following(versions.map(\.version)) }
+        let (hashes, failure) = taken.withLock { $0 }
+        if let failure { throw failure }
+        list.versions.removeAll { !hashes.contains($0.hash) }
+        if let present { list = list.following(present) }
         list.base = base
         if !list.versions.isEmpty { try folder.write(Array(list.text.utf8), to: FrozenList.address) }
         try writer.write(frozen: list)
-        return (list, marks)
-    }
-
-    /// Links the packed forms that a build wrote beside the files of the site to those of the present versions too.
-    static func linkPacks(in folder: SiteFolder) throws(SiteError) {
-        for version in try FrozenList(of: folder.workplace).versions where version.isPresent {
-            guard let sums = FrozenSums(of: version, in: folder.workplace) else { continue }
-            // Of what is the version's own, the site has other bytes.
-            for file in sums.files where !Freezing.own.contains(file.path) {
-                for pack in Pack.allCases {
-                    let source = folder.workplace + "/" + file.path + pack.ending
-                    guard SiteFolder.hasFile(source) else { continue }
-                    try folder.place(source, at: "\(version.folder)/\(file.path)\(pack.ending)")
-                }
-            }
-        }
+        return list
     }
 
     /// Where a version has other bytes than the site, or what the site has not.
@@ -101,9 +123,7 @@ struct Freezing: Sendable {
         SitePlan.gallery.path, SitePlan.frozen.path, SitePlan.chooser.path, SitePlan.frozenScript.path,
     ]
 
-    private func version(
-        of subject: Subject, _ assets: [FrozenSums.File], _ setting: String, _ effort: String, _ writer: SiteWriter
-    ) throws(SiteError) -> Version {
+    private func version(of subject: Subject) throws(SiteError) -> Version {
         let name = subject.card.folder
         let page = try writer.opening(of: subject.card)
         let own: [(path: String, bytes: [UInt8])] = [
@@ -115,15 +135,16 @@ struct Freezing: Sendable {
         let sums = FrozenSums(
             facts: [("design", name), ("made by", maker), ("effort", effort), ("made with", setting)]
                 + (base.map { [("base-url", $0.text), ("pictures by", pictures)] } ?? []),
-            files: try digests(of: subject, in: writer.folder) + assets.filter { !Freezing.own.contains($0.path) }
+            files: try digests(of: subject) + assets.filter { !Freezing.own.contains($0.path) }
                 + own.map { FrozenSums.File(path: $0.path, digest: SHA256.hexadecimal($0.bytes)) })
         return Version(
             version: FrozenVersion(hash: sums.hash, design: name, isPresent: true, date: subject.date), sums: sums,
             own: own)
     }
 
-    private func digests(of subject: Subject, in folder: SiteFolder) throws(SiteError) -> [FrozenSums.File] {
-        guard let cache, let key = subject.key else { return try digests(of: subject.files, in: folder) }
+    private func digests(of subject: Subject) throws(SiteError) -> [FrozenSums.File] {
+        let folder = writer.folder
+        guard let cache, let key = subject.key else { return try Freezing.digests(of: subject.files, in: folder) }
         let input = Array(key.text.utf8)
         let kept = cache.kept("digests", input) { bytes -> [FrozenSums.File]? in
             var pack = BinaryReader(bytes)
@@ -132,14 +153,14 @@ struct Freezing: Sendable {
             return zip(subject.files, texts).map { FrozenSums.File(path: $0.address.path, digest: $1) }
         }
         if let kept { return kept }
-        let files = try digests(of: subject.files, in: folder)
+        let files = try Freezing.digests(of: subject.files, in: folder)
         var pack = BinaryWriter()
         pack.write(files.map(\.digest))
         cache.keep("digests", input, pack.bytes)
         return files
     }
 
-    private func digests(of files: [WrittenFile], in folder: SiteFolder) throws(SiteError) -> [FrozenSums.File] {
+    private static func digests(of files: [WrittenFile], in folder: SiteFolder) throws(SiteError) -> [FrozenSums.File] {
         var result: [FrozenSums.File] = []
         for file in files {
             let path = folder.workplace + "/" + file.address.path
@@ -149,7 +170,7 @@ struct Freezing: Sendable {
         return result
     }
 
-    private func write(_ version: Version, in writer: SiteWriter) throws(SiteError) {
+    private func write(_ version: Version) throws(SiteError) {
         let folder = writer.folder
         let (place, own) = (version.version.folder, Set(version.own.map(\.path)))
         for file in version.sums.files where !own.contains(file.path) {

@@ -15,6 +15,8 @@ package struct FrozenPruning: Sendable {
     package func prune(_ site: String, keeping count: Int) throws(SiteError) -> (
         gone: [(hash: String, design: String)], left: Int
     ) {
+        let turn = Turn(of: site)
+        defer { withExtendedLifetime(turn) {} }
         let (kept, gone) = try FrozenCheck.list(of: site).keeping(count)
         if !gone.isEmpty {
             var page = try FrozenPage.fill(try Templates.load(resources).blank(.frozen), kept)

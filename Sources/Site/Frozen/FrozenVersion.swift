@@ -38,12 +38,13 @@ struct FrozenList: Hashable, Sendable {
     init() {}
 
     init(text: String) {
+        var hashes: Set<String> = []
         for line in text.split(separator: "\n") {
             if line.hasPrefix("# base-url: ") { base = BaseURL(String(line.dropFirst(12))) }
             let words = line.split(separator: " ", maxSplits: 3).map(String.init)
             guard words.count == 4, FrozenVersion.isHash(words[0]), ["present", "earlier"].contains(words[1]),
                 let date = Int(words[2]), date >= 0, !words[3].contains("/"),
-                !versions.contains(where: { $0.hash == words[0] })
+                hashes.insert(words[0]).inserted
             else { continue }
             versions.append(
                 FrozenVersion(hash: words[0], design: words[3], isPresent: words[1] == "present", date: date))
@@ -124,13 +125,14 @@ struct FrozenList: Hashable, Sendable {
     /// For the scripts that share and compare: where the present version of each design lies, seen from the root of the
     /// site, and the earlier ones with their scenarios, the latest first.
     func script(in site: String) -> String {
-        let present = versions.filter(\.isPresent)
+        let earlier = Dictionary(grouping: versions.reversed().filter { !$0.isPresent }, by: \.design)
         return FrozenList.script(
-            present.map { version in
-                let earlier = versions.reversed().filter { $0.design == version.design && !$0.isPresent }
-                return (
+            versions.filter(\.isPresent).map { version in
+                (
                     version.design, version.folder + "/",
-                    earlier.map { ($0.folder + "/", FrozenSums(of: $0, in: site)?.scenarios ?? []) }
+                    (earlier[version.design] ?? []).map {
+                        ($0.folder + "/", FrozenSums(of: $0, in: site)?.scenarios ?? [])
+                    }
                 )
             })
     }

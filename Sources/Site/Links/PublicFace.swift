@@ -69,10 +69,8 @@ struct PublicFace: Sendable {
 
     /// The pages of a site for search engines (https://www.sitemaps.org). A map holds 50,000; moments are left out of one
     /// that would hold more.
-    func map(_ designs: [[WrittenFile]]) -> String {
-        var pages = designs.flatMap { $0 }.map(\.address).filter {
-            $0.path.hasSuffix("/index.html")
-        }
+    func map(_ designs: [Address]) -> String {
+        var pages = designs
         if pages.count > 49_000 { pages = pages.filter { $0.path.split(separator: "/").count < 4 } }
         let all = [SitePlan.gallery, SitePlan.canvas] + pages.prefix(49_000)
         let root = Element(

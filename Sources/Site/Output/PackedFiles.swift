@@ -6,7 +6,7 @@ import Synchronization
 
 /// They follow from the texts alone, so a site has the same ones each time. A plain build writes none: they nearly
 /// double its files, and a browser on the same machine gains nothing.
-struct PackedFiles {
+struct PackedFiles: Sendable {
     var jobs: Int
     /// Keeps them from build to build: packing takes longer than anything else.
     var cache: ContentCache?
@@ -14,20 +14,28 @@ struct PackedFiles {
     /// Below this size, and where less than a tenth is saved, a packed form costs more than it spares.
     static let smallest = 1024
 
-    static func isText(_ address: Address) -> Bool {
-        [".html", ".svg", ".css", ".js", ".json", ".xml", ".txt"].contains { address.path.hasSuffix($0) }
+    static func isText(_ file: WrittenFile) -> Bool {
+        let endings = [".html", ".svg", ".css", ".js", ".json", ".xml", ".txt"]
+        return file.size >= smallest && endings.contains { file.address.path.hasSuffix($0) }
     }
 
-    /// Writes them beside all texts of a folder; returns what was written.
-    func write(in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
+    /// Writes them beside all texts among files of a folder, on this thread; returns what was written.
+    func write(beside files: [WrittenFile], in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
+        var written: [WrittenFile] = []
+        for file in files where PackedFiles.isText(file) { written += try write(beside: file.address, in: folder) }
+        return written
+    }
+
+    /// The same on several threads.
+    func share(_ files: [WrittenFile], in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
         let done = Mutex<(files: [WrittenFile], failure: SiteError?)>(([], nil))
         let stack = WorkStack()
         stack.push(
-            PackedFiles.texts(in: folder.workplace).map { address in
+            files.map { file in
                 { @Sendable in
                     guard done.withLock({ $0.failure == nil }) else { return }
                     do throws(SiteError) {
-                        let files = try write(beside: address, in: folder)
+                        let files = try write(beside: [file], in: folder)
                         done.withLock { $0.files += files }
                     } catch {
                         done.withLock { $0.failure = error }
@@ -37,29 +45,11 @@ struct PackedFiles {
         stack.run(workers: jobs)
         let (files, failure) = done.withLock { $0 }
         if let failure { throw failure }
-        return files
-    }
-
-    private static func texts(in root: String) -> [Address] {
-        var found: [Address] = []
-        func visit(_ below: String) {
-            // Of frozen versions nothing is packed twice.
-            for name in SiteFolder.list(root + "/" + below) ?? [] where !below.isEmpty || name != SitePlan.versions {
-                let address = Address(below.isEmpty ? name : below + "/" + name)
-                if SiteFolder.hasFile(root + "/" + address.path) {
-                    if isText(address) { found.append(address) }
-                } else {
-                    visit(address.path)
-                }
-            }
-        }
-        visit("")
-        return found
+        return files.sorted { $0.address.precedes($1.address) }
     }
 
     private func write(beside address: Address, in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
         let bytes = try PageFacts.load(address, in: folder.workplace).bytes
-        guard bytes.count >= PackedFiles.smallest else { return [] }
         var files: [WrittenFile] = []
         for pack in Pack.allCases {
             let packed = packed(bytes, by: pack)

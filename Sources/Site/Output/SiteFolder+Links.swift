@@ -8,12 +8,19 @@ extension SiteFolder {
     /// What a file holds; nil where it cannot be read.
     static func contents(_ path: String) -> [UInt8]? { try? SourceFile.load(path, limit: 1 << 30).bytes }
 
+    /// Has the old site's file as the new one's, where it holds just these bytes.
+    func keep(_ bytes: [UInt8], at address: Address) -> Bool {
+        let path = target + "/" + address.path
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == bytes.count,
+            SiteFolder.contents(path) == bytes
+        else { return false }
+        return (try? link(path, at: address.path)) ?? false
+    }
+
     /// Gives a file a second name in the new site; where the file system knows none, a copy.
     func place(_ source: String, at path: String) throws(SiteError) {
-        try makeFolder(of: path)
-        let place = workplace + "/" + path
-        if Glibc.link(source, place) == 0 { return }
-        if errno == EEXIST, unlink(place) == 0, Glibc.link(source, place) == 0 { return }
+        if try link(source, at: path) { return }
         guard let bytes = SiteFolder.contents(source) else { throw .file(source, reason: "cannot be read") }
         try write(bytes, to: Address(path))
     }

@@ -11,8 +11,7 @@ package final class SiteFolder: Sendable {
     let workplace: String
     /// Held on the workplace while somebody builds there; it is let go of when the process ends, however it ends.
     private let lock: Int32
-    /// Folders below the workplace that exist, so that each is made once.
-    private let made = Mutex<Set<String>>([""])
+    private let turn = Mutex<Turn?>(nil)
 
     /// - Parameter record: the file by which a folder is known to be of this kind: what has it may be replaced.
     init(replacing path: String, record: Address = SitePlan.record) throws(SiteError) {
@@ -56,11 +55,12 @@ package final class SiteFolder: Sendable {
 
     /// Writes a file; its folders are made.
     func write(_ bytes: [UInt8], to address: Address) throws(SiteError) {
-        try makeFolder(of: address.path)
         let path = workplace + "/" + address.path
-        // A name that is there may be another site's file too: it is taken away, not written to.
-        unlink(path)
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        var descriptor: Int32 = -1
+        try withFolder(of: address.path) {
+            descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            return descriptor >= 0
+        }
         guard descriptor >= 0 else { throw .file(path, reason: SiteFolder.reason()) }
         var written = 0
         while written < bytes.count {
@@ -81,11 +81,13 @@ package final class SiteFolder: Sendable {
 
     /// Puts the new site in the target's place; whoever looks sees the old one whole or the new one whole.
     func publish() throws(SiteError) {
+        defer { letOthers() }
         if access(target, F_OK) != 0 {
             guard rename(workplace, target) == 0 else { throw .file(target, reason: SiteFolder.reason()) }
             return
         }
         if SiteFolder.exchange(workplace, target) {
+            letOthers()
             SiteFolder.remove(workplace)
             return
         }
@@ -101,26 +103,31 @@ package final class SiteFolder: Sendable {
     }
 
     /// Takes away a folder of the site that is being written.
-    func remove(_ name: String) {
-        SiteFolder.remove(workplace + "/" + name)
-        made.withLock { made in made = made.filter { $0 != name && !$0.hasPrefix(name + "/") } }
-    }
+    func remove(_ name: String) { SiteFolder.remove(workplace + "/" + name) }
 
     /// Takes away what was written; the target stays as it is.
-    func discard() { SiteFolder.remove(workplace) }
+    func discard() {
+        letOthers()
+        SiteFolder.remove(workplace)
+    }
 
     /// Has files of another site as its own, under the same addresses: one file on the disk with two names, which no
     /// build ever writes to again. False where that cannot be done for one of them.
     func link(_ addresses: [Address], from root: String) -> Bool {
         for address in addresses {
-            guard (try? makeFolder(of: address.path)) != nil else { return false }
-            let place = workplace + "/" + address.path
-            if Glibc.link(root + "/" + address.path, place) == 0 { continue }
-            guard errno == EEXIST, unlink(place) == 0, Glibc.link(root + "/" + address.path, place) == 0 else {
-                return false
-            }
+            guard (try? link(root + "/" + address.path, at: address.path)) == true else { return false }
         }
         return true
+    }
+
+    /// Gives a file a second name in the new site; false where that cannot be done.
+    func link(_ source: String, at path: String) throws(SiteError) -> Bool {
+        var isDone = false
+        try withFolder(of: path) {
+            isDone = Glibc.link(source, workplace + "/" + path) == 0
+            return isDone
+        }
+        return isDone
     }
 
     /// Whether there is a plain file of that name.
@@ -129,16 +136,37 @@ package final class SiteFolder: Sendable {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    func makeFolder(of path: String) throws(SiteError) {
-        guard let cut = path.lastIndex(of: "/") else { return }
-        let folder = String(path[..<cut])
-        if made.withLock({ $0.contains(folder) }) { return }
-        try makeFolder(of: folder)
-        let place = workplace + "/" + folder
-        // Another worker may make it at the same time.
-        guard mkdir(place, 0o755) == 0 || errno == EEXIST else { throw .file(place, reason: SiteFolder.reason()) }
-        made.withLock { _ = $0.insert(folder) }
+    /// Does what makes a name in the workplace, and once more where it failed for want of a folder, or because there is
+    /// such a name: that may be another site's file too, so it is taken away, not written to. A site has too many folders
+    /// to know all those that are made.
+    private func withFolder(of path: String, _ work: () -> Bool) throws(SiteError) {
+        if work() { return }
+        if errno == ENOENT, let cut = path.lastIndex(of: "/") {
+            try makeFolder(String(path[..<cut]))
+            if work() { return }
+        }
+        if errno == EEXIST, unlink(workplace + "/" + path) == 0 { _ = work() }
     }
+
+    private func makeFolder(_ path: String) throws(SiteError) {
+        let place = workplace + "/" + path
+        // Another worker may make it at the same time.
+        if mkdir(place, 0o755) == 0 || errno == EEXIST { return }
+        if errno == ENOENT, let cut = path.lastIndex(of: "/") {
+            try makeFolder(String(path[..<cut]))
+            if mkdir(place, 0o755) == 0 || errno == EEXIST { return }
+        }
+        throw .file(place, reason: SiteFolder.reason())
+    }
+
+    /// Waits until nobody else is about to replace the target, and has others wait until it is replaced: what is frozen
+    /// there is taken over meanwhile, and must not be added to.
+    func waitForTurn() {
+        let mine = Turn(of: target)
+        turn.withLock { $0 = mine }
+    }
+
+    private func letOthers() { turn.withLock { $0 = nil } }
 
     /// A build replaces nothing but an empty folder or one of its kind.
     private static func checkThatABuildMayReplace(_ path: String, _ record: Address) throws(SiteError) {

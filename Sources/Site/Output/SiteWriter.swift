@@ -1,5 +1,6 @@
 // From contents to files: writes what the pages show, reads every page back, and publishes the site if all is right.
 
+import Compression
 import Diagnostics
 import Markup
 import Synchronization
@@ -105,17 +106,30 @@ final class SiteWriter: Sendable {
         }
     }
 
-    /// Writes what belongs to no design: the gallery, the canvas, the record of the site, style and script.
-    func write(gallery cards: [GalleryCard], canvas islands: [Island]) throws(SiteError) {
-        let drawing = cards.first?.still
-        try write(page: GalleryPage.fill(templates.blank(.gallery), cards), to: SitePlan.gallery, showing: drawing)
-        try write(page: CanvasPage.fill(templates.blank(.canvas), islands), to: SitePlan.canvas, showing: drawing)
-        try write(page: MissingPage.fill(templates.blank(.missing)), to: SitePlan.missing)
-        try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
-        try write(bytes: Array(Records.chooser(cards).utf8), to: SitePlan.chooser)
+    /// Writes style and script. Designs are frozen with them, so they come first; what packs them does so at once.
+    func writeAssets(_ packing: PackedFiles? = nil) throws(SiteError) {
         for name in try WebAssets.names(in: resources.web) {
             try write(bytes: try resources.script(name), to: Address(SitePlan.assets + "/" + name))
         }
+        guard let packing else { return }
+        let packs = try packing.share(assets, in: folder)
+        written.withLock { $0.parts[SitePlan.assets]?.files += packs }
+    }
+
+    /// Writes what belongs to no design: the gallery, the canvas, the record of the site.
+    func write(gallery cards: [GalleryCard], canvas islands: [Island]) throws(SiteError) {
+        let drawing = cards.first?.still
+        let (galleryBlank, canvasBlank) = (templates.blank(.gallery), templates.blank(.canvas))
+        try write(of: cards.count, to: SitePlan.gallery, showing: drawing) { part throws(SiteError) in
+            try GalleryPage.fill(galleryBlank, cards, part)
+        }
+        let canvas = CanvasPage(islands)
+        try write(of: islands.count, to: SitePlan.canvas, showing: drawing) { part throws(SiteError) in
+            try canvas.fill(canvasBlank, part)
+        }
+        try write(page: MissingPage.fill(templates.blank(.missing)), to: SitePlan.missing)
+        try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
+        try write(bytes: Array(Records.chooser(cards).utf8), to: SitePlan.chooser)
     }
 
     /// Writes what pages know of frozen versions: the list, and for scripts where the present ones lie.
@@ -125,7 +139,7 @@ final class SiteWriter: Sendable {
     }
 
     /// Writes what others read of the whole site, if it is known where it will lie.
-    func write(map designs: [[WrittenFile]], feed list: FrozenList) throws(SiteError) {
+    func write(map designs: [Address], feed list: FrozenList) throws(SiteError) {
         guard let face else { return }
         try write(bytes: Array(face.map(designs).utf8), to: SitePlan.map)
         try write(bytes: Array(face.feed(list).utf8), to: SitePlan.feed)
@@ -141,7 +155,12 @@ final class SiteWriter: Sendable {
 
     /// Has a page of a frozen version read back, and its links followed when the site is published.
     func look(at address: Address) throws(SiteError) {
-        let facts = try PageFacts.read(address, in: folder.workplace, schema: schema)
+        var facts = try PageFacts.read(address, in: folder.workplace, schema: schema)
+        // Where it leads to a file that is there already, nothing can be wrong any more.
+        facts.links.removeAll { link in
+            link.fragment == nil && SiteFolder.hasFile(folder.workplace + "/" + link.address.path)
+        }
+        if facts.source == nil { facts.ids = [] }
         written.withLock { $0.outward.append(facts) }
     }
 
@@ -177,7 +196,7 @@ final class SiteWriter: Sendable {
     ) throws(SiteError) -> Bool {
         // Their stamp is taken afterwards, because another build may replace that site meanwhile.
         if let old, folder.link(finished.files.map(\.address), from: old.site),
-            SiteState.stamp(of: finished.files, in: folder.workplace) == old.stamp
+            FileList(finished.files).stamp(in: folder.workplace) == old.stamp
         {
             count(finished, [])
             return true
@@ -189,6 +208,9 @@ final class SiteWriter: Sendable {
         count(finished, [])
         return true
     }
+
+    /// Counts packed forms of the files of a finished folder.
+    func count(_ packs: [WrittenFile]) { written.withLock { $0.total.add(packs) } }
 
     /// Takes away what was written of a design that will not be finished.
     func forget(_ name: String) {
@@ -215,12 +237,9 @@ final class SiteWriter: Sendable {
 
     /// Checks what is not yet checked and puts the site in the place of the old one.
     /// - Parameters:
-    ///   - packing: writes packed forms beside texts; nil for none.
-    ///   - freezes: whether the present versions are those of this build, so that they have the same packed forms.
+    ///   - packing: writes packed forms beside texts that have none; nil for none.
     /// - Returns: the number of its pages (drawings aside) and files, its size in bytes, and the files of no design.
-    func publish(
-        _ packing: PackedFiles? = nil, freezes: Bool = false
-    ) throws(SiteError) -> (total: SiteTotal, own: [WrittenFile]) {
+    func publish(_ packing: PackedFiles? = nil) throws(SiteError) -> (total: SiteTotal, own: [WrittenFile]) {
         var own: [WrittenFile] = []
         for name in written.withLock({ $0.parts.keys.sorted() }) { own += try finish(name)?.files ?? [] }
         let (outward, found) = written.withLock { ($0.outward, $0.findings) }
@@ -232,8 +251,11 @@ final class SiteWriter: Sendable {
         let findings = Findings.sorted(found + dead)
         guard findings.isEmpty else { throw .pages(findings) }
         if let packing {
-            total.add(try packing.write(in: folder))
-            if freezes { try Freezing.linkPacks(in: folder) }
+            let known = Set(own.map(\.address.path))
+            let new = own.filter { file in !Pack.allCases.contains { known.contains(file.address.path + $0.ending) } }
+            let packs = try packing.share(new, in: folder)
+            total.add(packs)
+            own += packs
         }
         try folder.publish()
         return (total, own)
@@ -257,12 +279,37 @@ final class SiteWriter: Sendable {
     private func write(
         page root: Element, to address: Address, showing drawing: Address? = nil, data: Address? = nil
     ) throws(SiteError) {
-        var root = root
-        if let face, address != SitePlan.missing {
-            if let drawing { try draw(drawing) }
-            root = face.completed(root, at: address, picture: drawing.map(LinkPicture.address), data: data)
+        try write(bytes(of: root, at: address, showing: drawing, data: data), to: address, isMarkup: true)
+    }
+
+    private func bytes(
+        of root: Element, at address: Address, showing drawing: Address?, data: Address?
+    ) throws(SiteError) -> [UInt8] {
+        guard let face, address != SitePlan.missing else { return MarkupWriter(.xhtml).bytes(root) }
+        if let drawing { try draw(drawing) }
+        let picture = drawing.map(LinkPicture.address)
+        return MarkupWriter(.xhtml).bytes(face.completed(root, at: address, picture: picture, data: data))
+    }
+
+    /// Writes a page with something of every design in pieces, because its tree takes many times the room of its text.
+    /// - Parameter fill: the page with some of the items, between two cuts.
+    private func write(
+        of count: Int, to address: Address, showing drawing: Address?,
+        _ fill: (Range<Int>) throws(SiteError) -> Element
+    ) throws(SiteError) {
+        let cut = Array("<!--\(Blank.cut)-->".utf8)
+        var (text, end): ([UInt8], [UInt8]) = ([], [])
+        for start in stride(from: 0, to: max(1, count), by: 20) {
+            let piece = try bytes(
+                of: fill(start..<min(count, start + 20)), at: address, showing: drawing, data: nil)
+            guard let before = piece.firstRange(of: cut),
+                let after = piece[before.upperBound...].firstRange(of: cut)
+            else { throw .file(address.path, reason: "has nothing that is repeated for each design") }
+            text += start == 0 ? Array(piece[..<before.lowerBound]) : [UInt8(ascii: "\n")]
+            text += piece[before.upperBound..<after.lowerBound]
+            end = Array(piece[after.upperBound...])
         }
-        try write(MarkupWriter(.xhtml).bytes(root), to: address, isMarkup: true)
+        try write(text + end, to: address, isMarkup: true)
     }
 
     /// Makes the picture of a drawing, unless it is there.
@@ -277,7 +324,9 @@ final class SiteWriter: Sendable {
 
     @discardableResult
     private func write(_ bytes: [UInt8], to address: Address, isMarkup: Bool) throws(SiteError) -> Int {
-        try folder.write(bytes, to: address)
+        // What belongs to no design is hardly ever other than it was.
+        let isCommon = address.folder == nil || address.folder == SitePlan.assets
+        if !isCommon || !folder.keep(bytes, at: address) { try folder.write(bytes, to: address) }
         // Read back by the worker that wrote it, while the rest of the site is still being made.
         let facts = isMarkup ? try PageFacts.read(address, in: folder.workplace, schema: schema) : nil
         written.withLock { written in
@@ -300,6 +349,12 @@ struct SiteTotal: Hashable, Sendable {
     var pages = 0
     var files = 0
     var bytes = 0
+
+    mutating func add(_ other: SiteTotal) {
+        pages += other.pages
+        files += other.files
+        bytes += other.bytes
+    }
 
     mutating func add(_ new: [WrittenFile]) {
         files += new.count

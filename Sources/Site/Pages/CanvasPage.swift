@@ -24,13 +24,22 @@ struct Island: Sendable {
     }
 }
 
-enum CanvasPage {
-    static func fill(_ blank: Blank, _ islands: [Island]) throws(SiteError) -> Element {
+struct CanvasPage {
+    private let islands: [Island]
+    private let layouts: [IslandLayout]
+    private let places: [(x: Double, y: Double)]
+
+    init(_ islands: [Island]) {
+        self.islands = islands
+        layouts = islands.map(\.layout)
+        places = BoardLayout.places(layouts.map { ($0.width, $0.height) })
+    }
+
+    /// - Parameter part: the islands that are on this piece of the page.
+    func fill(_ blank: Blank, _ part: Range<Int>) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.canvas
-        let layouts = islands.map(\.layout)
-        let places = BoardLayout.places(layouts.map { ($0.width, $0.height) })
-        try blank.each("island", Array(islands.indices)) { index, blank throws(SiteError) in
+        try blank.each("island", Array(part), isCut: true) { index, blank throws(SiteError) in
             let (island, layout, place) = (islands[index], layouts[index], places[index])
             try blank.each("artboard", Array(island.artboards.indices)) { number, blank throws(SiteError) in
                 let artboard = island.artboards[number]
@@ -61,11 +70,11 @@ enum CanvasPage {
         return try blank.finished()
     }
 
-    private static func text(of box: BoardBox) -> String {
+    private func text(of box: BoardBox) -> String {
         [box.x, box.y, box.width, box.height].map { Wording.decimal($0, decimals: 1) }.joined(separator: " ")
     }
 
-    private static func nodes(of arrow: BoardArrow, _ layout: IslandLayout) -> [Node] {
+    private func nodes(of arrow: BoardArrow, _ layout: IslandLayout) -> [Node] {
         let curve = layout.curve(arrow)
         let goesBack = layout.boxes[arrow.to].x < layout.boxes[arrow.from].x
         var nodes: [Node] = [

@@ -8,16 +8,17 @@ enum FrozenPage {
     static func fill(_ blank: Blank, _ list: FrozenList) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.frozen
-        let names = Set(list.versions.map(\.design)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let versions = Dictionary(grouping: list.versions.reversed(), by: \.design)
+        let names = versions.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         try blank.each("design", names) { name, blank throws(SiteError) in
-            let versions = list.versions.filter { $0.design == name }.reversed()
+            let versions = versions[name] ?? []
             let isThere = versions.contains(where: \.isPresent)
             try blank.fill("design") { $0.id = SitePlan.id(ofFrozen: name) }
             if try blank.keep("there", if: isThere) {
                 try blank.link("there", page.link(to: SitePlan.design(name)), name)
             }
             if try blank.keep("gone", if: !isThere) { try blank.text("gone", name) }
-            try blank.each("version", Array(versions)) { version, blank throws(SiteError) in
+            try blank.each("version", versions) { version, blank throws(SiteError) in
                 let address = Address("\(version.folder)/\(SitePlan.design(name).path)")
                 try blank.link("version", page.link(to: address), version.hash)
                 try blank.keep("present", if: version.isPresent)

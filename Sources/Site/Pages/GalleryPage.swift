@@ -4,10 +4,11 @@ import Emission
 import Markup
 
 enum GalleryPage {
-    static func fill(_ blank: Blank, _ cards: [GalleryCard]) throws(SiteError) -> Element {
+    /// - Parameter part: the cards that are on this piece of the page.
+    static func fill(_ blank: Blank, _ cards: [GalleryCard], _ part: Range<Int>) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.gallery
-        try blank.each("card", cards) { card, blank throws(SiteError) in
+        try blank.each("card", Array(cards[part]), isCut: true) { card, blank throws(SiteError) in
             try blank.fill("card") { element in
                 let facts: [(Name, String)] = [
                     ("data-device", card.device ?? ""), ("data-inputs", card.inputs.joined(separator: " ")),

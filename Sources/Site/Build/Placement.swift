@@ -1,0 +1,69 @@
+// What becomes of a design's folder when it is whole: it is packed, frozen, and noted for the next build.
+
+import Glibc
+
+/// Done by the worker that finished the folder. What is kept until the last design is done does not grow with the files
+/// of a design, but for a list of their names in few bytes.
+struct Placement: Sendable {
+    let writer: SiteWriter
+    /// What lies where the site will be.
+    var old: SiteState?
+    /// Whether the next build will know what this one left.
+    var isRemembered = false
+    let packing: PackedFiles?
+    let freezing: Freezing?
+    /// Whether addresses of pages are wanted, for a map of the site.
+    let mapsPages: Bool
+
+    /// What the rest of a build needs of a design.
+    struct Placed: Sendable {
+        var card: GalleryCard
+        var island: Island
+        var summary: DesignSummary
+        var pages: [Address]
+        var frozen: Freezing.Placed?
+        /// Nil where no build after this one will know it.
+        var part: SiteState.Part?
+    }
+
+    /// - Parameters:
+    ///   - packs: packed forms of its files, where they are there.
+    ///   - date: when the design was changed; 0 where nobody asks.
+    func place(
+        _ finished: FinishedDesign, _ key: DesignKey?, images: [String] = [], look: SourceLook? = nil,
+        packs known: [WrittenFile] = [], date: Int
+    ) throws(SiteError) -> Placed {
+        let (files, name) = (finished.files.files, finished.card.folder)
+        let packs = known.isEmpty ? try packs(of: files, name, key) : known
+        writer.count(packs)
+        let frozen = try freezing?.place(
+            Freezing.Subject(card: finished.card, files: files, packs: packs, key: key, date: date))
+        var placed = Placed(
+            card: finished.card, island: finished.island, summary: finished.summary, pages: [], frozen: frozen)
+        placed.summary.total.add(files + packs)
+        if mapsPages { placed.pages = files.map(\.address).filter { $0.path.hasSuffix("/index.html") } }
+        if let key, isRemembered {
+            let (list, packed) = (FileList(files), FileList(packs))
+            let root = writer.folder.workplace
+            placed.part = SiteState.Part(
+                folder: name, key: key, summary: placed.summary, images: images, look: look, files: list,
+                stamp: list.stamp(in: root), packs: packed, packStamp: packed.stamp(in: root))
+        }
+        return placed
+    }
+
+    /// The packed forms of a folder's files: those of the site that is replaced, where they belong to the same files.
+    private func packs(of files: [WrittenFile], _ name: String, _ key: DesignKey?) throws(SiteError) -> [WrittenFile] {
+        guard let packing else { return [] }
+        if let key, let old, let part = old.part(of: name, key) {
+            let packs = part.packs.files
+            // Their stamp is taken afterwards, because another build may replace that site meanwhile.
+            if !packs.isEmpty, writer.folder.link(packs.map(\.address), from: old.path),
+                part.packs.stamp(in: writer.folder.workplace) == part.packStamp
+            {
+                return packs
+            }
+        }
+        return try packing.write(beside: files, in: writer.folder)
+    }
+}

@@ -1,0 +1,43 @@
+// Whose turn it is to replace a site: one build or pruning after another, so that none loses what another froze.
+
+import Glibc
+
+/// A turn lasts until this is let go of, or the process ends, however it ends. It is a lock on a file beside the site,
+/// because the site itself is replaced; where nothing can be written there, or the file system knows no such locks, all
+/// have their turn at once.
+final class Turn: Sendable {
+    private let path: String
+    private let descriptor: Int32
+
+    /// Waits until nobody else has it.
+    init(of site: String) {
+        var place = SiteState.absolute(site) ?? site
+        while place.count > 1, place.last == "/" { place.removeLast() }
+        let cut = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
+        path = "\(place[..<cut]).\(place[cut...]).turn"
+        descriptor = Turn.locked(path)
+    }
+
+    deinit {
+        guard descriptor >= 0 else { return }
+        unlink(path)
+        close(descriptor)
+    }
+
+    private static func locked(_ path: String) -> Int32 {
+        while true {
+            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+            guard descriptor >= 0 else { return -1 }
+            var result: Int32
+            repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
+            var (held, there) = (stat(), stat())
+            guard result == 0, fstat(descriptor, &held) == 0 else {
+                close(descriptor)
+                return -1
+            }
+            // Who had it before may have taken the file away, and the next one made another.
+            if lstat(path, &there) == 0, held.st_ino == there.st_ino, held.st_dev == there.st_dev { return descriptor }
+            close(descriptor)
+        }
+    }
+}

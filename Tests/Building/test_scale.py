@@ -1,0 +1,104 @@
+"""Many designs: what one costs does not grow with how many there are, and a build that finds little changed does little.
+
+The bounds are far from what is measured (in brackets), and nearer than what any work that grows faster than the designs leads to.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+
+import many  # noqa: E402
+from flipbook import tool  # noqa: E402
+
+ALONE = True
+FEW, MANY = 20, 120
+# A design may cost so many times as much processor time among many as among few (0.95). Noise only ever adds, so
+# the best of several builds counts.
+DEARER = 1.2
+RUNS = 3
+# Memory that a design may leave behind until all are done, in KB (20 to 40, most of it of the pages that show all; its own pages are 150).
+LEFT = 75
+# What a second build may take of what the first took (0.01), and how many milliseconds of a processor (25).
+SECOND, MILLISECONDS = 0.05, 75
+# What belongs to no design, and shows or names all of them.
+COMMON = {"index.html", "canvas.html", "frozen.html", "flipbook.json", "assets/designs.js", "assets/frozen.js", "v/versions.txt"}
+
+
+class ScaleTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = Path(tempfile.mkdtemp(prefix="flipbook-many-"))
+        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        for count in (FEW, MANY):
+            (cls.folder / str(count)).mkdir()
+            many.write(cls.folder / str(count), count, [ROOT / "docs" / "card.svg"])
+
+    def build(self, designs, site, *words, cache="cache"):
+        command = [str(tool()), "build", str(designs), "-o", str(site), "--quiet", *words]
+        return many.measured(command, dict(os.environ, XDG_CACHE_HOME=str(self.folder / cache)))
+
+    def cold(self, count):
+        """The least processor time and memory of several builds from nothing, on one thread."""
+        found = []
+        for _ in range(RUNS):
+            site, cache = self.folder / "cold", self.folder / "cold cache"
+            # The first build reads the whole program for its check sum, which takes more memory than designs do.
+            self.build(ROOT / "docs" / "card.svg", site, cache=cache)
+            found.append(self.build(self.folder / str(count), site, "--jobs", "1", cache=cache))
+            shutil.rmtree(site)
+            shutil.rmtree(cache)
+        return min(row[1] for row in found), min(row[2] for row in found)
+
+    def test_a_design_costs_the_same_among_many(self):
+        (few, low), (all, high) = self.cold(FEW), self.cold(MANY)
+        # What a build costs before its first design makes the few look dear, so it is what more of them cost.
+        each, further = few / FEW, (all - few) / (MANY - FEW)
+        left = (high - low) * 1024 / (MANY - FEW)
+        print(f"a design: {each * 1000:.1f} ms among {FEW}, {further * 1000:.1f} ms more each up to {MANY}; {left:.1f} KB stay")
+        self.assertGreater(each, 0.001)
+        self.assertLess(further, each * DEARER)
+        self.assertLess(left, LEFT)
+
+    def test_a_second_build_writes_nothing(self):
+        site = self.folder / "second"
+        designs = self.folder / str(MANY)
+        _, first, _ = self.build(designs, site)
+        before = {path: (path.lstat().st_ino, path.lstat().st_mtime_ns) for path in [site, *site.rglob("*")]}
+        self.assertGreater(len(before), MANY * 10)
+        second = min(self.build(designs, site)[1] for _ in range(RUNS))
+        print(f"the second build: {second * 1000:.0f} ms of a processor, {second / first:.3f} of the first")
+        self.assertEqual({path: (path.lstat().st_ino, path.lstat().st_mtime_ns) for path in [site, *site.rglob("*")]}, before)
+        self.assertLess(second, first * SECOND)
+        self.assertLess(second * 1000, MILLISECONDS)
+
+    def test_a_change_writes_one_design_and_what_shows_all(self):
+        site, designs = self.folder / "changed", self.folder / str(FEW)
+        self.build(designs, site)
+        before = many.inodes(site)
+        design = sorted(designs.iterdir())[7]
+        design.write_text(design.read_text().replace("number 7", "number seven"))
+        self.build(designs, site)
+        after = many.inodes(site)
+        # A file that is gone may leave its place to another.
+        known = set(before.values())
+        written = {name for name, inode in after.items() if inode not in known}
+        frozen = {name.split("/")[1] for name in after if name.startswith("v/") and name not in before} - {"versions.txt"}
+        self.assertEqual(len(frozen), 1, frozen)
+        version = f"v/{frozen.pop()}/"
+        own = {name for name in written if name.startswith((f"{design.stem}/", version))}
+        self.assertLessEqual(written - own, COMMON)
+        self.assertLessEqual({"index.html", "canvas.html", "frozen.html"}, written)
+        self.assertIn(f"{design.stem}/index.html", own)
+        # The version has the design's files, and five of its own.
+        self.assertEqual(len([name for name in own if name.startswith(version) and after[name] not in {
+            after[other] for other in own if not other.startswith(version)}]), 5)
+
+
+if __name__ == "__main__":
+    unittest.main()
