@@ -57,7 +57,8 @@ let package = Package(
             name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
         room("Compression", ["CZLib", "CBrotli"]),
         room("CRSVG"),
-        room("Raster", ["CRSVG", "Compression"]),
+        room("Raster", ["CRSVG", "Compression", "Markup", "Diagnostics", "Motion"]),
+        room("Films", ["Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Motion"]),
         room("CLinux"),
         .systemLibrary(
             name: "CQREncode", pkgConfig: "libqrencode",
@@ -72,7 +73,7 @@ let package = Package(
             name: "flipbook",
             dependencies: [
                 "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
-                "Emission", "Site", "Server", "QRCodes", "Watching", "CLinux",
+                "Emission", "Site", "Films", "Raster", "Server", "QRCodes", "Watching", "CLinux",
             ],
             swiftSettings: strict),
 
@@ -101,6 +102,7 @@ let package = Package(
         tests("QRCodes", ["QRCodes"]),
         tests("Command", ["flipbook", "QRCodes", "Server", "Diagnostics"]),
         tests("Raster", ["Raster", "Compression"]),
+        tests("Films", ["Films", "Emission", "Raster", "Markup", "Motion"]),
         tests("Starter", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
         tests("Repository", []),
     ],

@@ -1,5 +1,7 @@
 // What stands beside an arrow: the events on top, the condition below them in small, each cut to what can be read.
 
+import Diagnostics
+
 struct ChartLabel: Hashable, Sendable {
     private(set) var events: [String]
     private(set) var conditions: [String] = []
@@ -33,7 +35,7 @@ struct ChartLabel: Hashable, Sendable {
     /// All events in one line if they fit, or the first two in a line each.
     private static func lines(_ names: [String]) -> [String] {
         let joined = names.joined(separator: ", ")
-        if names.count < 2 || ChartText.columns(of: joined) <= ChartText.event.columns {
+        if names.count < 2 || DisplayWidth.columns(of: joined) <= ChartText.event.columns {
             return joined.isEmpty ? [] : [joined]
         }
         return [names[0] + ",", names[1] + (names.count > 2 ? ", …" : "")]

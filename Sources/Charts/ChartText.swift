@@ -16,22 +16,17 @@ struct ChartText {
     static let event = ChartText(size: 11, leading: 13, columns: 22)
     static let condition = ChartText(size: 10, leading: 12, columns: 23)
 
-    static func columns(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + DisplayWidth.columns(of: $1) } }
-
-    func width(_ text: some StringProtocol) -> Double { Double(ChartText.columns(of: text)) * size * 0.602 }
+    func width(_ text: some StringProtocol) -> Double { Double(DisplayWidth.columns(of: text)) * size * 0.602 }
 
     /// The text, or as much of it as fits with an ellipsis.
-    func cut(_ text: some StringProtocol) -> String {
-        if ChartText.columns(of: text) <= columns { return String(text) }
-        return ChartText.prefix(of: text, columns: columns - 1) + "…"
-    }
+    func cut(_ text: some StringProtocol) -> String { DisplayWidth.cut(text, to: columns) }
 
     /// The text in at most so many lines, broken between words where it can be; the last one is cut.
     func wrapped(_ text: String, lines count: Int) -> [String] {
         var lines: [String] = []
         var rest = text[...]
-        while lines.count + 1 < count, ChartText.columns(of: rest) > columns {
-            let head = ChartText.prefix(of: rest, columns: columns)
+        while lines.count + 1 < count, DisplayWidth.columns(of: rest) > columns {
+            let head = DisplayWidth.prefix(of: rest, columns: columns)
             let end = rest.index(rest.startIndex, offsetBy: head.count)
             let space = rest[..<end].lastIndex(of: " ")
             // A break in the first third would leave more room than it is worth.
@@ -44,14 +39,5 @@ struct ChartText {
             }
         }
         return lines + [cut(rest)]
-    }
-
-    private static func prefix(of text: some StringProtocol, columns: Int) -> String {
-        var taken = 0
-        return String(
-            text.prefix { character in
-                taken += DisplayWidth.columns(of: character)
-                return taken <= columns
-            })
     }
 }

@@ -12,6 +12,25 @@ package enum DisplayWidth {
         return width
     }
 
+    package static func columns(of text: some StringProtocol) -> Int {
+        text.reduce(0) { $0 + columns(of: $1 as Character) }
+    }
+
+    /// As much of the beginning of a text as fits.
+    package static func prefix(of text: some StringProtocol, columns: Int) -> String {
+        var taken = 0
+        return String(
+            text.prefix { character in
+                taken += DisplayWidth.columns(of: character as Character)
+                return taken <= columns
+            })
+    }
+
+    /// The text, or as much of it as fits with an ellipsis.
+    package static func cut(_ text: some StringProtocol, to columns: Int) -> String {
+        self.columns(of: text) <= columns ? String(text) : prefix(of: text, columns: columns - 1) + "…"
+    }
+
     private static func columns(of scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 { return scalar.value == 0xAD ? 0 : 1 }
         switch scalar.properties.generalCategory {

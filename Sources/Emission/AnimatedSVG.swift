@@ -1,8 +1,8 @@
 // The emitter of SVG that moves by itself, with SVG's own animation elements.
 
-import Markup
-import Motion
-import Timelines
+package import Markup
+package import Motion
+package import Timelines
 
 extension Emitter {
     /// The contract: values of the first instant stand in the attributes, so that a reader without animation shows the
@@ -70,6 +70,13 @@ extension Emitter {
     }
 }
 
+extension Performance {
+    /// How long a round of it takes, the seam of a loop included.
+    package func round(_ profile: Profile, of picture: Element) -> Time {
+        Time(milliseconds: Playback(self, profile, of: picture).round)
+    }
+}
+
 /// Where a loop's end meets a beginning that looks different: the picture fades out, and in again at the beginning.
 enum Seam {
     /// Out, and in again, in milliseconds each; the hold before is part of the performance.
@@ -83,6 +90,13 @@ enum Seam {
         }
         let timeline = Timeline(keyframes: frames, decimals: [0], tolerance: [0.05], error: [0])
         return (timeline, Window(start: 0, duration: playback.round, repeats: true))
+    }
+
+    /// What is seen of a performance at an instant after its end, on the way to its beginning, and how much of it.
+    static func instant(_ time: Time, of performance: Performance) -> (moment: Time, opacity: Double) {
+        let late = Double((time - performance.duration).milliseconds) / Double(fade)
+        guard late > 0 else { return (time, 1) }
+        return late < 1 ? (performance.duration, 1 - late) : (.zero, min(late - 1, 1))
     }
 
     /// The root with all that it shows in a group, which `animate` makes fade.

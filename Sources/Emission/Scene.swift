@@ -99,8 +99,12 @@ struct Scene {
             miss(track, "this is no name of an attribute; the track is left out")
             return ([], nil)
         }
-        let moment: Time = if case .still(let time) = mode { time } else { .zero }
-        let text = track.form.text(track.values(at: moment), track.parts.flatMap(\.decimals))
+        let text: String
+        if case .still(let time) = mode {
+            text = track.form.text(track.values(at: time), track.parts.flatMap(\.decimalsBetween))
+        } else {
+            text = track.form.text(track.values(at: .zero), track.parts.flatMap(\.decimals))
+        }
         if attribute == "display", text == "inline" {
             element[name] = nil
         } else {
@@ -217,6 +221,14 @@ struct Scene {
 }
 
 extension Timeline {
+    /// With how many decimals values between keyframes are written: those of the keyframes may be few, such as 0 and 1.
+    var decimalsBetween: [Int] {
+        zip(decimals, tolerance).map { places, tolerance in
+            // A tenth of what is allowed: fitting leaves more than half of that.
+            tolerance > 0 && !isStepped ? max(places, DecimalText.decimals(forStep: tolerance / 10)) : places
+        }
+    }
+
     /// 1 while the condition holds of the values, otherwise 0: a timeline of steps.
     func truth(_ condition: ([Double]) -> Bool) -> Timeline {
         var frames: [Keyframe] = []

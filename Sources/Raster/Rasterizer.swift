@@ -36,6 +36,7 @@ package enum Rasterizer {
         let clear = background ?? (0, 0, 0, 0)
         let colour: [Double] = [clear.red, clear.green, clear.blue, clear.alpha]
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
+        let svg = Dialect.translated(svg)
         let result = flipbook_draw_svg(
             svg, svg.count, Int32(width), Int32(height), colour, place.x, place.y, place.width, place.height, &bytes)
         switch Int(result) {

@@ -104,6 +104,27 @@ package struct Recording: Sendable {
         segments[slot][last].source = .ramp(Ramp(from: from, to: value, begin: start, end: time))
     }
 
+    /// Keeps a part, from its first instant on, as if it were all: a finger that is down then comes down then.
+    /// - Parameters:
+    ///   - start: since the beginning.
+    ///   - end: since the beginning; not before `start`.
+    package mutating func cut(from start: Time, to end: Time) {
+        precondition(.zero <= start && start <= end && begin + end <= self.end)
+        (begin, self.end) = (begin + start, begin + end)
+        var finger: LogEntry?
+        for entry in log where entry.time <= begin {
+            switch entry.event {
+            case .touchBegan: finger = entry.time < begin ? LogEntry(time: begin, event: entry.event) : nil
+            case .touchEnded, .touchCancelled: finger = nil
+            default: break
+            }
+        }
+        trim()
+        log.removeAll { $0.time > self.end }
+        if let finger { log.insert(finger, at: 0) }
+        for slot in segments.indices { segments[slot].removeAll { $0.start > self.end } }
+    }
+
     /// Forgets what nobody can ask any more: segments that ended before `begin`.
     mutating func trim() {
         for slot in segments.indices {

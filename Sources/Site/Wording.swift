@@ -1,10 +1,10 @@
 // Numbers as a page says them to people.
 
 import Glibc
-import Motion
+package import Motion
 import Timelines
 
-enum Wording {
+package enum Wording {
     /// `1 state`, `6 states`.
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
@@ -32,10 +32,10 @@ enum Wording {
     }
 
     /// `0.417 s`.
-    static func precise(_ time: Time) -> String { fixed(time.seconds, decimals: 3) + " s" }
+    package static func precise(_ time: Time) -> String { fixed(time.seconds, decimals: 3) + " s" }
 
     /// Bytes in thousands, as browsers count them: `8.1 KB`.
-    static func size(_ bytes: Int) -> String {
+    package static func size(_ bytes: Int) -> String {
         bytes < 1000 ? "\(bytes) B" : decimal(Double(bytes) / 1000, decimals: 1) + " KB"
     }
 

@@ -4,23 +4,25 @@ import Glibc
 
 enum Console {
     /// Results: standard output.
-    static func write(_ text: String) { put(text, STDOUT_FILENO) }
+    static func write(_ text: String) { put(Array(text.utf8), STDOUT_FILENO) }
+
+    static func write(_ bytes: [UInt8]) { put(bytes, STDOUT_FILENO) }
 
     /// What goes on and what is wrong: standard error.
-    static func say(_ text: String) { put(text + "\n", STDERR_FILENO) }
+    static func say(_ text: String) { put(Array((text + "\n").utf8), STDERR_FILENO) }
 
     static func complain(_ sentence: String) { say("flipbook: " + sentence) }
 
     /// How far something is: over the last such line on a terminal, a line of its own in a log.
     static func tell(_ text: String, onOneLine: Bool) {
-        put(onOneLine ? "\r\u{1B}[K" + text : text + "\n", STDERR_FILENO)
+        put(Array((onOneLine ? "\r\u{1B}[K" + text : text + "\n").utf8), STDERR_FILENO)
     }
 
     /// Colour for messages: on a terminal, unless NO_COLOR is set.
     static var hasColour: Bool { isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil }
 
-    private static func put(_ text: String, _ descriptor: Int32) {
-        var bytes = Array(text.utf8)[...]
+    private static func put(_ all: [UInt8], _ descriptor: Int32) {
+        var bytes = all[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0 {

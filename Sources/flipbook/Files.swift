@@ -26,6 +26,20 @@ enum Files {
         }
     }
 
+    /// Throws where a file has no folder to lie in, or is one itself.
+    static func expectFolder(of path: String) throws(FileError) {
+        var information = stat()
+        if stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR {
+            throw FileError(sentence: "\(path) is a folder; name a file in it")
+        }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        guard stat(folder, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+            throw FileError(sentence: "\(path): \(noFolder)")
+        }
+    }
+
+    private static let noFolder = "the folder that it is to lie in is not there; make it first"
+
     /// Writes a file that must not be there yet; what could not be written whole is taken away again.
     static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
@@ -36,7 +50,7 @@ enum Files {
             }
             throw FileError(
                 sentence: code == ENOENT
-                    ? "\(path): the folder that it is to lie in is not there; make it first"
+                    ? "\(path): \(noFolder)"
                     : code == EACCES || code == EROFS
                         ? "\(path): nothing may be written there; name another folder"
                         : "\(path): \(String(cString: strerror(code)))")

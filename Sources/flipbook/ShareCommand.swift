@@ -85,15 +85,10 @@ extension Command {
         var candidates = Array(design.scenarios.indices)
         if let name = arguments.value("scenario") { candidates = [try DesignFiles.scenario(name, of: design)] }
         guard let text = arguments.value("at") else { return (candidates[0], .zero, nil) }
-        if let first = text.utf8.first,
-            first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9") || first == UInt8(ascii: ".")
-        {
-            let times = try Instants.list(text, option: "at")
+        if NamedInstant.isSeconds(text) {
             let duration = moments(of: candidates[0], in: design).duration
-            guard times.count == 1, times[0] <= duration else {
-                throw .usage("--at takes one instant up to the end of the scenario, which is at \(duration.seconds) s")
-            }
-            return (candidates[0], times[0], nil)
+            let time = try NamedInstant.time(text, option: "at", moments: [], duration: duration, of: design.name)
+            return (candidates[0], time, nil)
         }
         var names: [String] = []
         for scenario in candidates {
@@ -102,11 +97,7 @@ extension Command {
             names += all.map(\.name).filter { !names.contains($0) }
         }
         let which = arguments.value("scenario").map { "the scenario '\($0)' of \(design.name)" } ?? design.name
-        let listed =
-            names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) others" : "")
-        throw .usage(
-            "\(which) has no moment '\(text)'" + Help.didYouMean(text, names)
-                + (names.isEmpty ? "; it has none at all" : "; it has \(listed)"))
+        throw NamedInstant.absence(of: text, among: names, owner: which)
     }
 
     private static func moments(of scenario: Int, in design: Design) -> (moments: [Moment], duration: Time) {

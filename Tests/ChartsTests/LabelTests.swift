@@ -1,5 +1,6 @@
 // Words in charts: cut where they are too long, with the whole of them kept, and wide characters counted wide.
 
+import Diagnostics
 import Testing
 
 @testable import Charts
@@ -50,11 +51,11 @@ import Testing
     }
 
     @Test func chineseCountsTwice() {
-        #expect(ChartText.columns(of: "下拉a") == 5)
+        #expect(DisplayWidth.columns(of: "下拉a") == 5)
         let long = String(repeating: "刷新", count: 20)
         let cut = ChartText.event.cut(long)
-        #expect(cut.hasSuffix("…") && ChartText.columns(of: cut) <= ChartText.event.columns)
+        #expect(cut.hasSuffix("…") && DisplayWidth.columns(of: cut) <= ChartText.event.columns)
         let word = String(repeating: "长", count: 30)
-        #expect(ChartText.condition.wrapped(word, lines: 3).allSatisfy { ChartText.columns(of: $0) <= 23 })
+        #expect(ChartText.condition.wrapped(word, lines: 3).allSatisfy { DisplayWidth.columns(of: $0) <= 23 })
     }
 }

@@ -72,7 +72,7 @@ import Testing
         (["export", "docs/card.svg", "--to", "still", "--at", "99"], 2, "is after the end of the scenario"),
         (["export", "docs/card.svg", "--to", "still", "--at", "0,1"], 2, "--at takes one instant"),
         (["export", "docs/card.svg", "--effort", "much"], 2, "--effort takes"),
-        (["export", "docs/card.svg", "--at", "1"], 2, "give --to still with it"),
+        (["export", "docs/card.svg", "--at", "1"], 2, "give --to still or --to png with it"),
         (["export", "docs/card.svg", "-o", ""], 2, "-o needs the name of a file"),
         (["export", "nowhere.svg"], 3, "nowhere.svg"),
     ])

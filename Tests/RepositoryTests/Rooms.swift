@@ -33,13 +33,14 @@ struct Room: Sendable {
         Room("CBrotli"),
         Room("Compression", ["CZLib", "CBrotli"]),
         Room("CRSVG"),
-        Room("Raster", ["CRSVG", "Compression"]),
+        Room("Raster", ["CRSVG", "Compression", "Markup", "Diagnostics", "Motion"]),
         Room(
             "Site",
             [
                 "CZstd", "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
                 "Diagnostics", "Motion", "Compression", "Raster",
             ]),
+        Room("Films", ["Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Motion"]),
         Room("CLinux"),
         Room("CQREncode"),
         Room("QRCodes", ["CQREncode"]),
@@ -50,7 +51,7 @@ struct Room: Sendable {
             "flipbook",
             [
                 "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
-                "Emission", "Site", "Server", "QRCodes", "Watching", "CLinux",
+                "Emission", "Site", "Films", "Raster", "Server", "QRCodes", "Watching", "CLinux",
             ]),
     ]
 

@@ -150,11 +150,4 @@ import Timelines
         #expect(try Resources.locate(named: nil, executable: scratch.path("flipbook")).root == share + "/flipbook")
         #expect(try Resources.locate(named: "", executable: scratch.path("bin/flipbook")).root == share + "/flipbook")
     }
-
-    @Test func longScreensAreDrawnWithRoundCornersAndDesignsWithoutADeviceWithoutOne() {
-        #expect(Stage.shape("iPhone 11 Pro", Size(375, 812)) == "tall")
-        #expect(Stage.shape("iPhone 8", Size(375, 667)) == "classic")
-        #expect(Stage.shape(nil, Size(375, 812)) == "none")
-        #expect(Stage.shape("iPad", Size(1024, 768)) == "wide")
-    }
 }

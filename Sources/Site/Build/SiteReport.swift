@@ -48,4 +48,10 @@ package struct SiteProgress: Hashable, Sendable {
     package var design: String
     package var done: Int
     package var total: Int
+
+    package init(design: String, done: Int, total: Int) {
+        self.design = design
+        self.done = done
+        self.total = total
+    }
 }

@@ -6,8 +6,12 @@ package import Markup
 
 package enum Standalone {
     /// The bytes of an SVG file: with the size of the stage, and the images that the design shows inside it.
-    package static func bytes(_ drawing: Element, of design: Design) -> [UInt8] {
+    ///
+    /// `surroundings` puts something around the drawing, and says how large the whole is.
+    package static func bytes(
+        _ drawing: Element, of design: Design, around surroundings: (Element) -> Element = { $0 }
+    ) -> [UInt8] {
         let embedded = ImageFolder(design.images).embedded(in: drawing)
-        return MarkupWriter(.xml).bytes(Stage.standalone(embedded, size: design.stage))
+        return MarkupWriter(.xml).bytes(surroundings(Stage.standalone(embedded, size: design.stage)))
     }
 }

@@ -1,18 +1,19 @@
 // Work for several threads: a stack of jobs that may put further jobs on it.
 
 import Glibc
+import Synchronization
 
 /// The last job put on is the first taken, so that what a job leads to is done before the next of its kind begins, and
 /// memory stays flat however many there are. With one worker everything runs in that order on the caller's thread.
-final class WorkStack: @unchecked Sendable {
-    typealias Job = @Sendable () -> Void
+package final class WorkStack: @unchecked Sendable {
+    package typealias Job = @Sendable () -> Void
 
     private var jobs: [Job] = []
     private var running = 0
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    init() {
+    package init() {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(changed, nil)
     }
@@ -25,7 +26,7 @@ final class WorkStack: @unchecked Sendable {
     }
 
     /// Puts jobs on the stack so that the first of them is taken first.
-    func push(_ new: [Job]) {
+    package func push(_ new: [Job]) {
         pthread_mutex_lock(mutex)
         jobs.append(contentsOf: new.reversed())
         pthread_cond_broadcast(changed)
@@ -33,7 +34,7 @@ final class WorkStack: @unchecked Sendable {
     }
 
     /// Runs all jobs, and those that they put on, on so many threads; returns when none is left.
-    func run(workers: Int) {
+    package func run(workers: Int) {
         var threads: [pthread_t] = []
         for _ in 1..<max(1, workers) {
             var thread = pthread_t()
@@ -51,6 +52,23 @@ final class WorkStack: @unchecked Sendable {
         }
         work()
         for thread in threads { pthread_join(thread, nil) }
+    }
+
+    /// What becomes of each value, in their order.
+    package static func map<Value: Sendable, Result: Sendable>(
+        _ values: [Value], workers: Int, _ transform: @escaping @Sendable (Value) -> Result
+    ) -> [Result] {
+        let results = Mutex<[Result?]>(values.map { _ in nil })
+        let stack = WorkStack()
+        stack.push(
+            values.enumerated().map { index, value in
+                { @Sendable in
+                    let result = transform(value)
+                    results.withLock { $0[index] = result }
+                }
+            })
+        stack.run(workers: min(workers, values.count))
+        return results.withLock { $0.compactMap { $0 } }
     }
 
     private func work() {

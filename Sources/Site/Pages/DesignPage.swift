@@ -1,6 +1,7 @@
 // A design's page: the stage, its scenarios, its states, what can be adjusted, what was checked, files.
 
 import Diagnostics
+import Emission
 import Markup
 import Motion
 import Timelines
@@ -79,7 +80,7 @@ enum DesignPage {
         guard try blank.keep("scenarios", if: !design.scenarios.isEmpty) else { return }
         try blank.each("scenario", design.scenarios) { scenario, blank throws(SiteError) in
             let place = SitePlan.scenario(design.folder, scenario.name)
-            try blank.fill("device-shape") { $0["data-shape"] = Stage.shape(design.device, design.stage) }
+            try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue }
             try blank.fill("still") { $0["srcset"] = page.link(to: place.still) }
             try blank.picture("preview", page.link(to: place.animation), design.stage, "")
             try blank.link("link", page.link(to: place.page), scenario.title)
@@ -94,7 +95,7 @@ enum DesignPage {
             let scenario = design.scenarios[frame.scenario]
             let states = frame.states.joined(separator: ", ")
             try blank.fillAll([
-                "device-shape": { $0["data-shape"] = Stage.shape(design.device, design.stage) },
+                "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
                 "film-still": {
                     $0["src"] = page.link(to: frame.still)
                     $0["width"] = Wording.decimal(design.stage.width)

@@ -1,5 +1,6 @@
 // What there is to read of frozen versions: the list of all of them, and the opening page of each.
 
+import Emission
 import Markup
 
 enum FrozenPage {
@@ -41,7 +42,7 @@ enum FrozenPage {
         try blank.text("title", card.title)
         try blank.fill("still") { $0["srcset"] = page.link(to: Address(root + card.still.path)) }
         try blank.picture("preview", page.link(to: Address(root + card.preview.path)), card.stage, card.title)
-        try blank.fill("device-shape") { $0["data-shape"] = Stage.shape(card.device, card.stage) }
+        try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(card.device, card.stage).rawValue }
         try blank.fill("frozen-design") {
             $0.id = SitePlan.id(ofFrozen: card.folder)
             $0["href"] = page.link(to: Address(root + design.path))

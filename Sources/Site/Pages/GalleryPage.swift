@@ -1,5 +1,6 @@
 // The gallery: a card a design, its animation running.
 
+import Emission
 import Markup
 
 enum GalleryPage {
@@ -16,7 +17,7 @@ enum GalleryPage {
                 ]
                 for (name, value) in facts { element[name] = value.isEmpty ? nil : value }
             }
-            try blank.fill("device-shape") { $0["data-shape"] = Stage.shape(card.device, card.stage) }
+            try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(card.device, card.stage).rawValue }
             try blank.fill("still") { $0["srcset"] = page.link(to: card.still) }
             try blank.picture("preview", page.link(to: card.preview), card.stage, "")
             try blank.link("link", page.link(to: SitePlan.design(card.folder)), card.title)

@@ -1,5 +1,6 @@
 // A moment's page: the very frame, when it is, what is active then, and what everything is worth.
 
+import Emission
 import Markup
 import Motion
 import Timelines
@@ -49,7 +50,7 @@ enum MomentPage {
             "play": {
                 $0["href"] = page.link(to: place.page, fragment: "t=" + Wording.decimal(frame.moment.time.seconds))
             },
-            "device-shape": { $0["data-shape"] = Stage.shape(design.device, design.stage) },
+            "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
             "still": {
                 $0["src"] = page.link(to: frame.still)
                 $0["width"] = Wording.decimal(design.stage.width)

@@ -1,5 +1,6 @@
 // The stage: a device on the field chart with the animation on it, and the exposure sheet under it.
 
+import Emission
 import Markup
 import Motion
 
@@ -57,7 +58,7 @@ extension Blank {
     private mutating func fillDevice(
         _ design: DesignContents, still: String, _ alternative: String
     ) throws(SiteError) {
-        try fill("device-shape") { $0["data-shape"] = Stage.shape(design.device, design.stage) }
+        try fill("device-shape") { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue }
         try picture("still", still, design.stage, alternative)
     }
 }
@@ -65,13 +66,6 @@ extension Blank {
 enum Stage {
     /// What goes before the ids of a drawing that is part of a page.
     static let idPrefix = "d_"
-
-    /// The outline that is drawn around a stage: long screens have round corners, shorter ones a chin and a forehead.
-    static func shape(_ device: String?, _ stage: Size) -> String {
-        if stage.width > stage.height { return "wide" }
-        guard device != nil, stage.width > 0 else { return "none" }
-        return stage.height / stage.width > 1.9 ? "tall" : "classic"
-    }
 
     /// A drawing that stands alone, with the size that it has where nobody says another: in a message, in a README.
     static func standalone(_ drawing: Element, size: Size) -> Element {

@@ -1,0 +1,74 @@
+// How many frames a film shows in a second, as a fraction, so that no rounding adds up.
+
+package import Motion
+
+package struct FrameRate: Hashable, Sendable, CustomStringConvertible {
+    /// So many frames …
+    package let frames: Int
+    /// … in so many seconds.
+    package let seconds: Int
+
+    package init(_ frames: Int, in seconds: Int = 1) {
+        precondition(frames > 0 && seconds > 0)
+        self.frames = frames
+        self.seconds = seconds
+    }
+
+    /// Reads `60`, `29.97` or `30000/1001`; nil where that is none, or below a frame in ten seconds or above 240 in one.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count <= 2 else { return nil }
+        func number(_ text: Substring) -> (Int, Int)? {
+            let digits = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+            let isDigit: (UInt8) -> Bool = { 48...57 ~= $0 }
+            let isNumber = digits.allSatisfy { 1...6 ~= $0.utf8.count && $0.utf8.allSatisfy(isDigit) }
+            guard isNumber, let whole = Int(digits.joined()) else { return nil }
+            let divisor = digits.count < 2 ? 1 : digits[1].utf8.reduce(1) { product, _ in product * 10 }
+            return (whole, divisor)
+        }
+        guard let (above, divisor) = number(parts[0]) else { return nil }
+        var below = (1, 1)
+        if parts.count == 2 {
+            guard let second = number(parts[1]), second.0 > 0 else { return nil }
+            below = second
+        }
+        let (frames, seconds) = (above * below.1, divisor * below.0)
+        guard frames * 10 >= seconds, frames <= 240 * seconds else { return nil }
+        let common = FrameRate.divisor(frames, seconds)
+        guard max(frames, seconds) / common <= 1_000_000 else { return nil }
+        self.init(frames / common, in: seconds / common)
+    }
+
+    private static func divisor(_ one: Int, _ other: Int) -> Int { other == 0 ? one : divisor(other, one % other) }
+
+    /// The nearest one that lasts whole hundredths of a second, two of them at least: all that a GIF can say, and what
+    /// browsers keep to.
+    package var inHundredths: FrameRate {
+        let hundredths = max(2, (100 * seconds + frames / 2) / frames)
+        let common = FrameRate.divisor(100, hundredths)
+        return FrameRate(100 / common, in: hundredths / common)
+    }
+
+    /// When a frame begins, counted from zero.
+    package func time(of frame: Int) -> Time {
+        let whole = (Int64(frame) * Int64(seconds)).multipliedFullWidth(by: Time.unitsPerSecond)
+        return Time(units: Int64(frames).dividingFullWidth(whole).quotient)
+    }
+
+    /// How many frames show a time: each begins before its end, or, if the last is to be seen, at its end too.
+    package func count(in duration: Time, showsEnd: Bool) -> Int {
+        let product = duration.units.multipliedFullWidth(by: Int64(frames))
+        let (whole, rest) = (Time.unitsPerSecond * Int64(seconds)).dividingFullWidth(product)
+        return max(1, Int(whole) + (showsEnd || rest > 0 ? 1 : 0))
+    }
+
+    /// What ffmpeg calls it.
+    package var fraction: String { "\(frames)/\(seconds)" }
+
+    package var description: String {
+        if seconds == 1 { return "\(frames)" }
+        let hundredths = (Int64(frames) * 100 + Int64(seconds) / 2) / Int64(seconds)
+        let rest = String(hundredths % 100)
+        return "\(hundredths / 100).\(rest.utf8.count == 1 ? "0" : "")\(rest)"
+    }
+}

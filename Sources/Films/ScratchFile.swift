@@ -1,0 +1,36 @@
+// A file without a name: it is gone when whoever made it is, however that ends.
+
+import Glibc
+
+final class ScratchFile {
+    let descriptor: Int32
+
+    init() throws(FilmError) {
+        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array("\(base.isEmpty ? "/tmp" : base)/flipbook-XXXXXX".utf8CString)
+        descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw .system("\(base): \(String(cString: strerror(errno)))") }
+        unlink(template)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    deinit { close(descriptor) }
+
+    /// All that it holds.
+    func bytes() throws(FilmError) -> [UInt8] {
+        let size = lseek(descriptor, 0, SEEK_END)
+        lseek(descriptor, 0, SEEK_SET)
+        var count = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(0, Int(size))) { buffer, filled in
+            while count < buffer.count {
+                let more = read(descriptor, buffer.baseAddress! + count, buffer.count - count)
+                if more < 0, errno == EINTR { continue }
+                guard more > 0 else { break }
+                count += more
+            }
+            filled = count
+        }
+        guard count == Int(size) else { throw .system("cannot read back what ffmpeg wrote") }
+        return bytes
+    }
+}

@@ -1,0 +1,106 @@
+// Gradients that span the box of what they paint (SVG 2, 14.2), where that is turned.
+
+import Markup
+import Motion
+
+/// librsvg takes the box of a turned shape as the upright one around it, turned again, which is larger. So the shape gets
+/// a gradient of its own in the coordinates that it is drawn in.
+struct BoxGradients {
+    private var gradients: [String: Element] = [:]
+    private var own: [Node] = []
+
+    init(_ root: Element) {
+        var found: [String: Element] = [:]
+        root.walk { element in
+            guard element.name == "svg:linearGradient" || element.name == "svg:radialGradient" else { return }
+            if let id = element.id { found[id] = element }
+        }
+        gradients = found
+    }
+
+    mutating func settle(_ root: inout Element) {
+        guard !gradients.isEmpty else { return }
+        visit(&root, isTurned: false, [:])
+        if !own.isEmpty { root.children.insert(.element(.svg("defs", [:], own)), at: 0) }
+    }
+
+    private mutating func visit(_ element: inout Element, isTurned: Bool, _ inherited: [Name: String]) {
+        let turns = ["rotate", "skew", "matrix"].contains { element["transform"]?.contains($0) ?? false }
+        let isTurned = isTurned || turns
+        var paints = inherited
+        for name: Name in ["fill", "stroke"] {
+            if let paint = element[name] { paints[name] = paint }
+            guard isTurned, let paint = paints[name], let id = BoxGradients.id(paint), let box = Box(element) else {
+                continue
+            }
+            guard let gradient = fitted(id, to: box) else { continue }
+            element[name] = "url(#\(gradient))"
+        }
+        for index in element.children.indices {
+            guard case .element(var child) = element.children[index] else { continue }
+            visit(&child, isTurned: isTurned, paints)
+            element.children[index] = .element(child)
+        }
+    }
+
+    private static func id(_ paint: String) -> String? {
+        guard paint.hasPrefix("url(#"), let end = paint.firstIndex(of: ")") else { return nil }
+        return String(paint.dropFirst(5)[..<end])
+    }
+
+    /// The id of a gradient that paints a box as this one does; nil where it spans something else.
+    private mutating func fitted(_ id: String, to box: Box) -> String? {
+        guard let gradient = gradients[id], said("gradientUnits", of: gradient) != "userSpaceOnUse" else { return nil }
+        var copy = Element(gradient.name)
+        let name = "box-\(own.count)-\(id)"
+        copy["id"] = name
+        // The stops are there.
+        copy["href"] = "#" + id
+        copy["gradientUnits"] = "userSpaceOnUse"
+        let place = "matrix(\(box.width) 0 0 \(box.height) \(box.x) \(box.y))"
+        copy["gradientTransform"] = said("gradientTransform", of: gradient).map { "\(place) \($0)" } ?? place
+        // Lengths are shares of the box, and percentages would now be shares of something else.
+        let isLinear = gradient.name == "svg:linearGradient"
+        let usual: [(Name, String)] =
+            isLinear
+            ? [("x1", "0"), ("y1", "0"), ("x2", "1"), ("y2", "0")]
+            : [("cx", ".5"), ("cy", ".5"), ("r", ".5")]
+        for (name, value) in usual { copy[name] = share(said(name, of: gradient) ?? value) }
+        for (name, other) in isLinear ? [] : [("fx" as Name, "cx" as Name), ("fy", "cy")] {
+            copy[name] = said(name, of: gradient).map(share) ?? copy[other]
+        }
+        own.append(.element(copy))
+        return name
+    }
+
+    /// What a gradient says, or the one that it continues.
+    private func said(_ name: Name, of gradient: Element) -> String? {
+        var current: Element? = gradient
+        for _ in 0..<16 {
+            guard let one = current else { return nil }
+            if let value = one[name] { return value }
+            current = (one["href"] ?? one["xlink:href"]).flatMap { gradients[String($0.dropFirst())] }
+        }
+        return nil
+    }
+
+    private func share(_ text: String) -> String {
+        guard text.hasSuffix("%"), let number = Double(text.dropLast()) else { return text }
+        return "\(number / 100)"
+    }
+}
+
+/// The box of a shape in its own coordinates, strokes left out.
+private struct Box {
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+
+    /// nil of what is no shape, or has no size.
+    init?(_ element: Element) {
+        guard let bounds = Outline.path(of: element)?.bounds else { return nil }
+        (x, y, width, height) = (bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height)
+        guard width > 0, height > 0 else { return nil }
+    }
+}

@@ -1,0 +1,62 @@
+// What `export --to` may name.
+
+import Emission
+import Films
+
+enum ExportForm: Sendable {
+    case drawing(Emitter)
+    case picture
+    case film(FilmForm)
+    /// Frames side by side.
+    case strip
+
+    static let all: [ExportForm] =
+        Emitter.all.map { .drawing($0) } + [.picture] + FilmForm.all.map { .film($0) } + [.strip]
+
+    var name: String {
+        switch self {
+        case .drawing(let emitter): emitter.name
+        case .picture: "png"
+        case .film(let film): film.name
+        case .strip: "strip"
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .drawing(let emitter): emitter.summary
+        case .picture: "PNG of one instant; of every frame, into files that -o numbers (frame-%04d.png)"
+        case .film(let film): film.summary
+        case .strip: "a sheet with the moments side by side: SVG, or PNG where -o says so"
+        }
+    }
+
+    /// Whether it shows one instant alone, where no other is asked for.
+    var isStill: Bool {
+        switch self {
+        case .drawing(let emitter): emitter.name == Emitter.stillSVG.name
+        case .picture: true
+        case .film, .strip: false
+        }
+    }
+
+    /// How files of this form may end.
+    var endings: [String] {
+        switch self {
+        case .drawing(let emitter): [emitter.fileExtension]
+        case .picture: ["png"]
+        case .film(let film): film == .apng ? ["apng", "png"] : [film.name]
+        case .strip: ["svg", "png"]
+        }
+    }
+
+    /// What a name of a file ends in; nil where it says nothing of what is in it.
+    static func ending(of file: String) -> String? {
+        let name = file.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+        return name[name.index(after: dot)...].lowercased()
+    }
+
+    /// The form that a name of a file asks for where nothing else is said: the first that ends so.
+    static func of(ending: String) -> ExportForm? { all.first { $0.endings[0] == ending } }
+}

@@ -1,0 +1,201 @@
+// What the options of `flipbook export` ask for, checked against each other.
+
+import Emission
+import Films
+import Glibc
+import Motion
+
+struct ExportRequest {
+    let form: ExportForm
+    /// nil for standard output.
+    let output: String?
+    private let arguments: Arguments
+
+    init(_ arguments: Arguments) throws(CommandError) {
+        self.arguments = arguments
+        output = arguments.value("output")
+        if output == "" { throw .usage("-o needs the name of a file") }
+        let ending = output.flatMap(ExportForm.ending)
+        if arguments.has("to") {
+            let name = try arguments.choice("to", of: ExportForm.all.map(\.name))
+            form = ExportForm.all.first { $0.name == name } ?? .strip
+            // A GIF that is called otherwise is opened by nothing.
+            if let ending, ExportForm.of(ending: ending) != nil, !form.endings.contains(ending) {
+                throw .usage("--to \(name) makes no .\(ending): let the name after -o end in .\(form.endings[0])")
+            }
+        } else if let ending {
+            guard let found = ExportForm.of(ending: ending) else {
+                let names = Set(ExportForm.all.map { $0.endings[0] }).sorted()
+                throw .usage(
+                    "nothing is known of files that end in .\(ending)\(Help.didYouMean(ending, names)); "
+                        + "let the name after -o end in .\(names.joined(separator: ", .")), or give --to")
+            }
+            form = found
+        } else {
+            form = .drawing(.animatedSVG)
+        }
+        try check()
+    }
+
+    /// Whether there is a file for each frame.
+    var isNumbered: Bool {
+        if case .picture = form, let output { return output.contains("%") }
+        return false
+    }
+
+    /// A sheet, or another picture, that is a PNG.
+    var isRaster: Bool {
+        switch form {
+        case .picture, .film: true
+        case .strip: output?.lowercased().hasSuffix(".png") ?? false
+        case .drawing: false
+        }
+    }
+
+    private var isStill: Bool { form.isStill && !isNumbered }
+
+    private func check() throws(CommandError) {
+        func refuse(_ option: String, unless isOf: Bool, _ sentence: String) throws(CommandError) {
+            if arguments.has(option), !isOf { throw .usage("--\(option) \(sentence)") }
+        }
+        var isFilm = false
+        var isSheet = false
+        if case .film = form { isFilm = true }
+        if case .strip = form { isSheet = true }
+        try refuse("at", unless: isStill, "says which instant a still shows; give --to still or --to png with it")
+        for option in ["from", "until"] {
+            try refuse(option, unless: !isStill, "says which part is shown, and a still shows one instant; give --at")
+        }
+        try refuse(
+            "fps", unless: isFilm || isNumbered,
+            "says how many frames a second a film has; give --to gif, apng, mp4 or webm with it, "
+                + "or --to png and -o with a number in its name, such as frame-%04d.png")
+        try refuse("every", unless: isSheet, "says which frames a sheet shows; give --to strip with it")
+        if isNumbered, numbered(1) == nil {
+            throw .usage(
+                "-o takes one number in the name of pictures, such as frame-%04d.png, not '\(output ?? "")'")
+        }
+        if arguments.has("size"), arguments.has("scale") { throw .usage("give --size or --scale, not both") }
+        if isRaster, output == nil, isatty(STDOUT_FILENO) == 1 {
+            throw .usage(
+                "a \(form.name) is nothing to read; name a file for it: -o \(form.name == "png" ? "frame" : "film").\(form.name)"
+            )
+        }
+    }
+
+    /// The name of a picture by its number; nil where the pattern has no place for one, or two.
+    func numbered(_ number: Int) -> String? {
+        guard let output, let percent = output.firstIndex(of: "%") else { return nil }
+        let rest = output[output.index(after: percent)...]
+        guard let letter = rest.firstIndex(of: "d"), !rest[letter...].contains("%") else { return nil }
+        let width = rest[..<letter]
+        guard width.isEmpty || width.first == "0" && width.utf8.allSatisfy({ 48...57 ~= $0 }) && width.utf8.count < 4
+        else {
+            return nil
+        }
+        let digits = String(number)
+        let zeros = String(repeating: "0", count: max(0, (Int(width) ?? 0) - digits.utf8.count))
+        return output[..<percent] + zeros + digits + rest[rest.index(after: letter)...]
+    }
+
+    /// Between the frames of a sheet; nil for its moments.
+    var step: String? { arguments.value("every") }
+
+    /// How fast frames come, in a film or in numbered pictures; the nearest that the form can say.
+    func rate() throws(CommandError) -> FrameRate {
+        var usual = FrameRate(60)
+        if case .film(let film) = form { usual = film.rate }
+        guard let text = arguments.value("fps") else { return usual }
+        guard let rate = FrameRate(text) else {
+            throw .usage("--fps takes frames a second from 0.1 to 240, such as 25, 29.97 or 30000/1001, not '\(text)'")
+        }
+        guard case .film(let film) = form else { return rate }
+        let nearest = film.nearest(to: rate)
+        if nearest != rate {
+            Console.complain(
+                "\(film.name): a frame lasts whole hundredths of a second, two at least: \(nearest) frames a second "
+                    + "instead of \(rate)")
+        }
+        return nearest
+    }
+
+    /// What is around the drawing, and how large it becomes.
+    func mount(_ stage: Size, device: String?) throws(CommandError) -> Mount {
+        var mount = Mount(stage: stage, background: try background())
+        if arguments.has("device") { mount.device = DeviceShape(device, stage) }
+        mount.pixels = try pixels(of: mount.size)
+        return mount
+    }
+
+    /// Behind the drawing; nil where it is seen through.
+    func background() throws(CommandError) -> Color? {
+        var film: FilmForm?
+        if case .film(let form) = form { film = form }
+        guard let text = arguments.value("background") else {
+            if case .strip = form { return StripSheet.paper }
+            return film == nil || film == .apng ? nil : Color(rgb: 0xFFFFFF)
+        }
+        if text == "none" {
+            if let film, !film.hasTransparency {
+                throw .usage("--background: \(film.name) shows nothing through; give a colour, such as white")
+            }
+            return nil
+        }
+        do throws(ColorError) {
+            return try Color(parsing: Array(text.utf8))
+        } catch {
+            throw .usage("--background takes a colour such as #f3f0e7 or white, or none, not '\(text)'")
+        }
+    }
+
+    /// Whole pixels for a size in points; nil for a drawing that keeps its own.
+    func pixels(of natural: Size) throws(CommandError) -> Size? {
+        var (width, height): (Double, Double)
+        if let text = arguments.value("size") {
+            let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+            let numbers = parts.map { Int($0) }
+            guard parts.count == 2, zip(parts, numbers).allSatisfy({ $0.isEmpty || ($1 ?? 0) > 0 }), text != "x" else {
+                throw .usage(
+                    "--size takes pixels as 750x1624, or 750x or x1624 for the other to follow, not '\(text)'")
+            }
+            let (across, down) = (numbers[0].map { Double($0) }, numbers[1].map { Double($0) })
+            width = across ?? ((down ?? 1) * natural.width / natural.height).rounded()
+            height = down ?? ((across ?? 1) * natural.height / natural.width).rounded()
+        } else {
+            var scale = 1.0
+            switch form {
+            case .picture: scale = 2
+            case .film(let film): scale = film.scale
+            case .drawing, .strip: break
+            }
+            if let text = arguments.value("scale") {
+                guard let number = Double(text), 0.05...20 ~= number else {
+                    throw .usage("--scale takes pixels a point from 0.05 to 20, such as 2, not '\(text)'")
+                }
+                scale = number
+            } else if !isRaster {
+                return nil
+            }
+            (width, height) = ((natural.width * scale).rounded(), (natural.height * scale).rounded())
+        }
+        (width, height) = (max(1, width), max(1, height))
+        if case .film(let film) = form, film.needsEvenSize {
+            let (before, after) = (Size(width, height), Size(even(width), even(height)))
+            if before != after, arguments.has("size") {
+                Console.complain(
+                    "\(film.name) takes even numbers of pixels: \(words(after)) instead of \(words(before))")
+            }
+            (width, height) = (after.width, after.height)
+        }
+        guard max(width, height) <= Double(FilmForm.longest), width * height <= 67_108_864 else {
+            throw .usage(
+                "\(words(Size(width, height))) pixels are too many: \(FilmForm.longest) a side and 67 million together at most; "
+                    + "give a smaller --size or --scale")
+        }
+        return Size(width, height)
+    }
+
+    private func even(_ pixels: Double) -> Double { (pixels / 2).rounded(.up) * 2 }
+
+    func words(_ size: Size) -> String { "\(Int(size.width)) × \(Int(size.height))" }
+}

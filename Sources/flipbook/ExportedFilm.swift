@@ -1,0 +1,144 @@
+// flipbook export: what is made of pixels, and the sheet of frames.
+
+import Documents
+import Emission
+import Films
+import Glibc
+import Markup
+import Motion
+import Raster
+import Site
+import Timelines
+
+extension Export {
+    /// More would take hours, and nobody would look at them.
+    private static let most = 20_000
+
+    /// A PNG of a drawing that has its size in pixels.
+    func picture(of svg: [UInt8], _ size: Size? = nil) throws(CommandError) -> [UInt8] {
+        let size = size ?? mount.pixels ?? mount.size
+        do throws(RasterError) {
+            let pixels = try Rasterizer.pixels(of: svg, width: Int(size.width), height: Int(size.height))
+            guard let png = pixels.png else { throw RasterError.noMemory }
+            return png
+        } catch {
+            throw .file(error.description)
+        }
+    }
+
+    /// Writes a film, and says what it is.
+    func writeFilm(_ form: FilmForm) throws(CommandError) {
+        let frames = try frames()
+        let size = mount.pixels ?? mount.size
+        let film = Film(
+            form, rate: frames.rate, count: frames.count, width: Int(size.width), height: Int(size.height),
+            isTransparent: mount.background == nil, loops: options.profile == .loop)
+        let line = line
+        defer { line.finish() }
+        let bytes: [UInt8]
+        do throws(FilmError) {
+            bytes = try film.bytes(jobs: jobs, drawing: { svg(at: frames.time(of: $0)) }) { done in
+                line.tell(SiteProgress(design: form.name, done: done, total: frames.count))
+            }
+        } catch {
+            throw .file(error.description)
+        }
+        try write(bytes)
+        tell(
+            "\(frames.count) frames, \(frames.rate) a second, \(request.words(size)) pixels, \(Wording.size(bytes.count))"
+        )
+    }
+
+    /// A file for each frame.
+    func writePictures() throws(CommandError) {
+        let frames = try frames()
+        let line = line
+        defer { line.finish() }
+        // So many at once that all threads have work, and memory stays flat.
+        for start in stride(from: 0, to: frames.count, by: jobs * 2) {
+            let numbers = Array(start..<min(frames.count, start + jobs * 2))
+            let pictures = WorkStack.map(numbers, workers: jobs) { number in
+                Result { () throws(CommandError) in try picture(of: svg(at: frames.time(of: number))) }
+            }
+            for (number, picture) in zip(numbers, pictures) {
+                do throws(FileError) {
+                    try Files.replace(request.numbered(number + 1) ?? "", try written(picture))
+                } catch {
+                    throw .file(error.sentence)
+                }
+                line.tell(SiteProgress(design: "png", done: number + 1, total: frames.count))
+            }
+        }
+        tell(
+            "\(frames.count) pictures, \(frames.rate) a second, \(request.words(mount.pixels ?? mount.size)) pixels each"
+        )
+    }
+
+    private func written(_ picture: Result<[UInt8], CommandError>) throws(FileError) -> [UInt8] {
+        do throws(CommandError) { return try picture.get() } catch { throw FileError(sentence: error.sentence) }
+    }
+
+    /// Frames side by side.
+    func strip() throws(CommandError) -> [UInt8] {
+        var shown: [(time: Time, name: String)] = []
+        if let step = request.step {
+            let times = try Instants.steps(step, to: performance.duration, option: "every")
+            guard times.count <= 240 else {
+                throw .usage(
+                    "--every \(step) makes \(times.count) frames, and a sheet has room for 240; give a longer step")
+            }
+            shown = times.map { ($0, "") }
+        } else {
+            // What comes at one instant is one frame.
+            for moment in performance.moments {
+                if let last = shown.last, last.time == moment.time {
+                    shown[shown.count - 1].name += ", " + moment.title
+                } else {
+                    shown.append((moment.time, moment.title))
+                }
+            }
+        }
+        var sheet = StripSheet(
+            title: options.title ?? design.title, frames: [], mount: mount, background: mount.background)
+        for (index, (time, name)) in shown.enumerated() {
+            var options = options
+            (options.moment, options.prefix) = (time, "f\(index)-")
+            let still = Emitter.stillSVG.emit(design.picture, performance, options)
+            let note = Wording.precise(time)
+            sheet.frames.append(
+                StripSheet.Frame(drawing: still.root, name: name.isEmpty ? note : name, note: name.isEmpty ? "" : note))
+        }
+        let size = try request.pixels(of: sheet.size) ?? sheet.size
+        let drawing = Standalone.bytes(sheet.drawing, of: design, around: Mount(stage: size).around)
+        return request.isRaster ? try picture(of: drawing, size) : drawing
+    }
+
+    private func frames() throws(CommandError) -> Frames {
+        let rate = try request.rate()
+        let round = performance.round(options.profile, of: design.picture)
+        let count = rate.count(in: round, showsEnd: options.profile == .once)
+        guard count <= Export.most else {
+            throw .usage(
+                "\(count) frames are too many: \(Export.most) at most; give a smaller --fps, or a part with --from and --until"
+            )
+        }
+        return Frames(rate: rate, count: count, end: round)
+    }
+
+    /// On a terminal alone: a line a frame is too much for a log.
+    private var line: ProgressLine { ProgressLine(isQuiet: isQuiet || isatty(STDERR_FILENO) == 0) }
+
+    private func tell(_ words: String) {
+        guard !isQuiet, let output = request.output else { return }
+        Console.say("\(output): \(words)")
+    }
+}
+
+/// The frames of a film, and when each is seen.
+private struct Frames: Sendable {
+    let rate: FrameRate
+    let count: Int
+    let end: Time
+
+    func time(of frame: Int) -> Time { min(rate.time(of: frame), end) }
+}

@@ -1,0 +1,41 @@
+// An instant of a scenario as people say it: seconds, or the name of a moment.
+
+import Motion
+import Timelines
+
+enum NamedInstant {
+    /// Names of moments begin with a letter.
+    static func isSeconds(_ text: String) -> Bool {
+        text.utf8.first.map { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") } ?? false
+    }
+
+    /// - Parameter owner: whose moments these are, for the message.
+    static func time(
+        _ text: String, option: String, moments: [Moment], duration: Time, of owner: String
+    ) throws(CommandError) -> Time {
+        if isSeconds(text) {
+            let times = try Instants.list(text, option: option)
+            guard times.count == 1 else {
+                throw .usage("--\(option) takes one instant here: seconds such as 0.4, or the name of a moment")
+            }
+            guard times[0] <= duration else {
+                throw .usage(
+                    "--\(option): \(times[0].seconds) s is after the end of the scenario, which is at \(duration.seconds) s"
+                )
+            }
+            return times[0]
+        }
+        guard let moment = moments.first(where: { $0.name == text }) else {
+            throw absence(of: text, among: moments.map(\.name), owner: owner)
+        }
+        return moment.time
+    }
+
+    static func absence(of text: String, among names: [String], owner: String) -> CommandError {
+        let listed =
+            names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) others" : "")
+        return .usage(
+            "\(owner) has no moment '\(text)'" + Help.didYouMean(text, names)
+                + (names.isEmpty ? "; it has none at all" : "; it has \(listed)"))
+    }
+}
