@@ -44,6 +44,8 @@ final class Encoder {
         let line = ["ffmpeg", "-hide_banner", "-nostats", "-loglevel", "error", "-y"] + arguments
         let texts = line.map { strdup($0) }
         defer { for text in texts { free(text) } }
+        // Who starts this may have asked never to hear of the end of a process.
+        signal(SIGCHLD, SIG_DFL)
         let code = posix_spawnp(&process, texts[0]!, &actions, &attributes, texts + [nil], environ)
         guard code == 0 else {
             close(ends[1])
@@ -66,7 +68,10 @@ final class Encoder {
             let count = rest.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             // It is gone, and says why.
-            guard count > 0 else { return try finish() }
+            guard count > 0 else {
+                try finish()
+                throw .encoder("it ended before the last frame")
+            }
             rest = rest.dropFirst(count)
         }
     }
@@ -76,9 +81,12 @@ final class Encoder {
         close(pipe)
         pipe = -1
         var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        var result: pid_t
+        repeat { result = waitpid(process, &status, 0) } while result < 0 && errno == EINTR
+        guard result >= 0 else { throw .system("ffmpeg: \(String(cString: strerror(errno)))") }
         guard status != 0 else { return }
+        let end = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"
         let lines = String(decoding: (try? words.bytes()) ?? [], as: UTF8.self).split(separator: "\n")
-        throw .encoder(lines.last.map(String.init) ?? "it ended with status \(status)")
+        throw .encoder(lines.last.map(String.init) ?? "it ended with \(end)")
     }
 }

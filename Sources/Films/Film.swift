@@ -28,6 +28,8 @@ package struct Film: Sendable {
         self.loops = loops
     }
 
+    /// What frames that wait for ffmpeg may take, in bytes.
+    private static let memory = 256 << 20
     private static let exact = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
 
     private var input: [String] {
@@ -74,8 +76,10 @@ package struct Film: Sendable {
     ) throws(FilmError) {
         var last: (drawing: [UInt8], pixels: [UInt8])?
         var done = 0
+        // So many at once that all threads have work, and few enough for any memory.
+        let batch = max(1, min(max(1, jobs) * 2, Film.memory / (width * height * 4)))
         while done < count {
-            let numbers = Array(done..<min(count, done + max(1, jobs) * 2))
+            let numbers = Array(done..<min(count, done + batch))
             let drawings = WorkStack.map(numbers, workers: jobs, drawing)
             // Nothing moved: the same pixels.
             let fresh = drawings.indices.filter {

@@ -33,7 +33,9 @@ package struct FrameRate: Hashable, Sendable, CustomStringConvertible {
             below = second
         }
         let (frames, seconds) = (above * below.1, divisor * below.0)
-        guard frames * 10 >= seconds, frames <= 240 * seconds else { return nil }
+        guard frames > 0, Double(frames) * 10 >= Double(seconds), Double(frames) <= 240 * Double(seconds) else {
+            return nil
+        }
         let common = FrameRate.divisor(frames, seconds)
         guard max(frames, seconds) / common <= 1_000_000 else { return nil }
         self.init(frames / common, in: seconds / common)

@@ -9,7 +9,11 @@ final class ScratchFile {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base.isEmpty ? "/tmp" : base)/flipbook-XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw .system("\(base): \(String(cString: strerror(errno)))") }
+        guard descriptor >= 0 else {
+            throw .system(
+                "frames on their way lie in \(base), and there: \(String(cString: strerror(errno))); "
+                    + "name another folder by TMPDIR")
+        }
         unlink(template)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }

@@ -11,11 +11,18 @@ struct BoxGradients {
 
     init(_ root: Element) {
         var found: [String: Element] = [:]
-        root.walk { element in
-            guard element.name == "svg:linearGradient" || element.name == "svg:radialGradient" else { return }
-            if let id = element.id { found[id] = element }
-        }
+        root.walk { if let id = $0.id, BoxGradients.isGradient($0) { found[id] = $0 } }
         gradients = found
+    }
+
+    static func isGradient(_ element: Element) -> Bool {
+        element.name == "svg:linearGradient" || element.name == "svg:radialGradient"
+    }
+
+    /// Whether an element's own transform may turn what is in it.
+    static func turns(_ element: Element) -> Bool {
+        guard let transform = element["transform"] else { return false }
+        return ["rotate", "skew", "matrix"].contains { transform.contains($0) }
     }
 
     mutating func settle(_ root: inout Element) {
@@ -25,8 +32,7 @@ struct BoxGradients {
     }
 
     private mutating func visit(_ element: inout Element, isTurned: Bool, _ inherited: [Name: String]) {
-        let turns = ["rotate", "skew", "matrix"].contains { element["transform"]?.contains($0) ?? false }
-        let isTurned = isTurned || turns
+        let isTurned = isTurned || BoxGradients.turns(element)
         var paints = inherited
         for name: Name in ["fill", "stroke"] {
             if let paint = element[name] { paints[name] = paint }
@@ -44,8 +50,9 @@ struct BoxGradients {
     }
 
     private static func id(_ paint: String) -> String? {
-        guard paint.hasPrefix("url(#"), let end = paint.firstIndex(of: ")") else { return nil }
-        return String(paint.dropFirst(5)[..<end])
+        guard paint.hasPrefix("url("), let end = paint.firstIndex(of: ")") else { return nil }
+        let reference = paint[..<end].dropFirst(4).filter { $0 != "'" && $0 != "\"" && !$0.isWhitespace }
+        return reference.hasPrefix("#") ? String(reference.dropFirst()) : nil
     }
 
     /// The id of a gradient that paints a box as this one does; nil where it spans something else.
@@ -69,6 +76,7 @@ struct BoxGradients {
         for (name, other) in isLinear ? [] : [("fx" as Name, "cx" as Name), ("fy", "cy")] {
             copy[name] = said(name, of: gradient).map(share) ?? copy[other]
         }
+        if !isLinear, let value = said("fr", of: gradient) { copy["fr"] = share(value) }
         own.append(.element(copy))
         return name
     }

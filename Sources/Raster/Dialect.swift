@@ -7,16 +7,22 @@ import Markup
 /// `pathLength` says nothing; and a gradient that spans what it paints spans more of it where that is turned. Copies are
 /// written out, because what they copy may need to be said otherwise in each.
 enum Dialect {
+    /// A drawing may carry its images along.
+    private static let limits: ReadingLimits = {
+        var limits = ReadingLimits.standard
+        limits.bytes = 64 << 20
+        return limits
+    }()
+
     /// A drawing as librsvg must be told it; what cannot be read is left to it.
     static func translated(_ svg: [UInt8]) -> [UInt8] {
         let source = SourceText(name: "drawing", bytes: svg)
-        guard var root = MarkupReader.read(source).document?.root else { return svg }
+        guard var root = MarkupReader.read(source, limits: limits).document?.root else { return svg }
         var instances = Instances(root)
         guard let expanded = instances.expanded(root) else { return svg }
         root = expanded
         root.updateAll { element in
             if element["pathLength"] != nil { element = Outline.withOwnLength(element) }
-            guard element.name == "svg:text" || element.name == "svg:tspan" else { return }
             if let letters = Letters(element) { element = letters.apart(element) }
         }
         var gradients = BoxGradients(root)
@@ -26,7 +32,7 @@ enum Dialect {
 }
 
 /// A text whose letters have places of their own (SVG 2, 11.5): each becomes a part with one place.
-private struct Letters {
+struct Letters {
     private let across: [String]
     private let down: [String]
     private let letters: [Character]
@@ -35,6 +41,7 @@ private struct Letters {
     init?(_ element: Element) {
         across = Letters.list(element["x"])
         down = Letters.list(element["y"])
+        guard element.name == "svg:text" || element.name == "svg:tspan" else { return nil }
         guard across.count > 1 || down.count > 1, element.elements.isEmpty else { return nil }
         let words = element.textContent.split { $0.isWhitespace }
         letters = Array(element["xml:space"] == "preserve" ? element.textContent : words.joined(separator: " "))

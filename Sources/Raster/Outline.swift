@@ -4,9 +4,20 @@ import Markup
 import Motion
 
 enum Outline {
-    /// nil of what is no shape.
+    /// A length in units of the drawing; nil of one that counts in something else.
+    static func length(_ text: String) -> Double? {
+        Double(text.hasSuffix("px") ? text.dropLast(2) : text[...]).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// nil of what is no shape, or has lengths that count in something else.
     static func path(of element: Element) -> Path? {
-        func number(_ name: Name) -> Double { element[name].flatMap { Double($0) } ?? 0 }
+        var isKnown = true
+        func number(_ name: Name) -> Double {
+            guard let text = element[name] else { return 0 }
+            let length = length(text)
+            isKnown = isKnown && length != nil
+            return length ?? 0
+        }
         let data: String
         switch element.name {
         case "svg:path": data = element["d"] ?? ""
@@ -18,20 +29,19 @@ enum Outline {
         case "svg:ellipse":
             data = round(number("cx"), number("cy"), number("rx"), number("ry"))
         case "svg:rect":
-            let (width, height) = (number("width"), number("height"))
-            let (rx, ry) = (
-                element["rx"] == nil ? number("ry") : number("rx"), element["ry"] == nil ? number("rx") : number("ry")
-            )
+            let (left, top, width, height) = (number("x"), number("y"), number("width"), number("height"))
+            let rx = number(element["rx"] == nil ? "ry" : "rx")
+            let ry = number(element["ry"] == nil ? "rx" : "ry")
             let (across, down) = (min(rx, width / 2), min(ry, height / 2))
-            let (left, top) = (number("x"), number("y"))
-            let arc = "A\(across) \(down) 0 0 1 "
             let (right, bottom) = (left + width, top + height)
+            let arc = "A\(across) \(down) 0 0 1 "
             data =
-                "M\(left + across) \(top)H\(right - across)\(arc)\(right) \(top + down)V\(bottom - down)\(arc)\(right - across) \(bottom)"
+                "M\(left + across) \(top)H\(right - across)\(arc)\(right) \(top + down)"
+                + "V\(bottom - down)\(arc)\(right - across) \(bottom)"
                 + "H\(left + across)\(arc)\(left) \(bottom - down)V\(top + down)\(arc)\(left + across) \(top)Z"
         default: return nil
         }
-        return PathParser(Array(data.utf8)).path
+        return isKnown ? PathParser(Array(data.utf8)).path : nil
     }
 
     private static func round(_ x: Double, _ y: Double, _ across: Double, _ down: Double) -> String {
@@ -47,10 +57,12 @@ enum Outline {
         let share = PathMeasure(path).length / said
         element["pathLength"] = nil
         for name: Name in ["stroke-dasharray", "stroke-dashoffset"] {
-            guard let text = element[name] else { continue }
-            let lengths = text.split { $0.isWhitespace || $0 == "," }.map { Double($0) }
-            guard lengths.allSatisfy({ $0 != nil }) else { continue }
-            element[name] = lengths.map { "\(($0 ?? 0) * share)" }.joined(separator: " ")
+            guard let text = element[name], text != "none" else { continue }
+            let words = text.split { $0.isWhitespace || $0 == "," }
+            let lengths = words.compactMap { length(String($0)) }
+            if lengths.count == words.count {
+                element[name] = lengths.map { "\($0 * share)" }.joined(separator: " ")
+            }
         }
         return element
     }

@@ -6,7 +6,7 @@ import Timelines
 
 package enum Wording {
     /// `1 state`, `6 states`.
-    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     /// At most so many decimals, and no more zeros than needed: `0.08`, `44`.
     static func decimal(_ value: Double, decimals: Int = 3) -> String {

@@ -36,7 +36,8 @@ extension Command {
                 "scale", "NUMBER", "pixels a point instead: 2 for png, mp4 and webm, 1 for others if nothing is said"),
             .value(
                 "background", "COLOUR",
-                "behind the drawing: a colour, or none; white for gif, mp4 and webm if nothing is said"),
+                "behind the drawing: a colour, or none; white for gif, mp4 and webm, paper for a strip if nothing is said"
+            ),
             .flag("device", "draw the design's device around it"),
             .value("set", "NAME=VALUE", repeats: true, "another value for a parameter"),
             .flag("once", "play once and stop, instead of in a loop"),
@@ -102,11 +103,12 @@ struct Export {
         }
         func instant(_ option: String) throws(CommandError) -> Time? {
             guard let text = arguments.value(option) else { return nil }
-            let time = try NamedInstant.time(text, option: option, moments: named, duration: duration, of: owner)
-            return Time(milliseconds: time.milliseconds)
+            return try NamedInstant.time(text, option: option, moments: named, duration: duration, of: owner)
         }
         let moment = try instant("at") ?? .zero
-        let (from, until) = (try instant("from") ?? .zero, try instant("until") ?? duration)
+        // A part begins and ends on whole milliseconds, as every scenario does.
+        let from = Time(milliseconds: try instant("from")?.milliseconds ?? 0)
+        let until = try instant("until").map { Time(milliseconds: $0.milliseconds) } ?? duration
         guard from < until else {
             throw .usage("--from \(from.seconds) s is not before --until \(until.seconds) s: nothing lies between them")
         }

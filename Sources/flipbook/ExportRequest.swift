@@ -39,8 +39,10 @@ struct ExportRequest {
 
     /// Whether there is a file for each frame.
     var isNumbered: Bool {
-        if case .picture = form, let output { return output.contains("%") }
-        return false
+        guard case .picture = form, let output else { return false }
+        return output.split(separator: "%", omittingEmptySubsequences: false).dropFirst().contains { part in
+            part.drop { $0.isASCII && $0.isNumber }.hasPrefix("d")
+        }
     }
 
     /// A sheet, or another picture, that is a PNG.
@@ -154,7 +156,8 @@ struct ExportRequest {
         if let text = arguments.value("size") {
             let parts = text.split(separator: "x", omittingEmptySubsequences: false)
             let numbers = parts.map { Int($0) }
-            guard parts.count == 2, zip(parts, numbers).allSatisfy({ $0.isEmpty || ($1 ?? 0) > 0 }), text != "x" else {
+            let isSize = zip(parts, numbers).allSatisfy { $0.isEmpty || 1...1_000_000 ~= ($1 ?? 0) }
+            guard parts.count == 2, isSize, text != "x" else {
                 throw .usage(
                     "--size takes pixels as 750x1624, or 750x or x1624 for the other to follow, not '\(text)'")
             }

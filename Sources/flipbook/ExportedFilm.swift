@@ -45,7 +45,7 @@ extension Export {
         }
         try write(bytes)
         tell(
-            "\(frames.count) frames, \(frames.rate) a second, \(request.words(size)) pixels, \(Wording.size(bytes.count))"
+            "\(Wording.count(frames.count, "frame")), \(frames.rate) a second, \(request.words(size)) pixels, \(Wording.size(bytes.count))"
         )
     }
 
@@ -55,8 +55,8 @@ extension Export {
         let line = line
         defer { line.finish() }
         // So many at once that all threads have work, and memory stays flat.
-        for start in stride(from: 0, to: frames.count, by: jobs * 2) {
-            let numbers = Array(start..<min(frames.count, start + jobs * 2))
+        for start in stride(from: 0, to: frames.count, by: jobs) {
+            let numbers = Array(start..<min(frames.count, start + jobs))
             let pictures = WorkStack.map(numbers, workers: jobs) { number in
                 Result { () throws(CommandError) in try picture(of: svg(at: frames.time(of: number))) }
             }
@@ -70,7 +70,7 @@ extension Export {
             }
         }
         tell(
-            "\(frames.count) pictures, \(frames.rate) a second, \(request.words(mount.pixels ?? mount.size)) pixels each"
+            "\(Wording.count(frames.count, "picture")), \(frames.rate) a second, \(request.words(mount.pixels ?? mount.size)) pixels each"
         )
     }
 

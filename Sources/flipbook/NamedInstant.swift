@@ -6,7 +6,7 @@ import Timelines
 enum NamedInstant {
     /// Names of moments begin with a letter.
     static func isSeconds(_ text: String) -> Bool {
-        text.utf8.first.map { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") } ?? false
+        text.utf8.first.map { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") } ?? false
     }
 
     /// - Parameter owner: whose moments these are, for the message.

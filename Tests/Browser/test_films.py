@@ -56,6 +56,7 @@ def distance(picture, other):
     box = (0, 0, width // 8 * 8, height // 8 * 8)
     blocks = [one.resize((width // 8, height // 8), Image.BOX, box=box) for one in (picture, other)]
     return mean, max(most for _, most in ImageChops.difference(*blocks).getextrema())
+
 # It has much to make: begun first.
 LONG = True
 
@@ -140,6 +141,23 @@ class FilmTests(unittest.TestCase):
             durations.add(picture.info["duration"])
         self.assertEqual(durations, {80})
         self.assertEqual(picture.info.get("loop"), 0)
+
+    def test_what_is_seen_through_is_transparent_and_the_rest_is_not(self):
+        """Beside the round corners of a device there is nothing."""
+        file = STARTERS / "four-direction-load.svg"
+        for form in ["gif", "apng", "webm"]:
+            for background, expected in (("none", 0), ("#ff0000", 255)):
+                film = self.folder / f"through.{form}"
+                export(file, film, "--device", "--background", background, "--until", "0.2", "--fps", "10", "--scale", "0.5")
+                decoder = ["-c:v", "libvpx-vp9"] if form == "webm" else []
+                raw = subprocess.run(
+                    ["ffmpeg", "-loglevel", "error", *decoder, "-i", film, "-frames:v", "1", "-pix_fmt", "rgba", "-f", "rawvideo", "-"],
+                    capture_output=True, check=True).stdout
+                with self.subTest(f"{form} on {background}"):
+                    middle = raw[len(raw) // 2:len(raw) // 2 + 4]
+                    self.assertEqual((raw[3], middle[3]), (expected, 255))
+                    if expected:
+                        self.assertTrue(raw[0] > 240 and raw[1] < 16, raw[:4])
 
     def test_films_play_in_a_page(self):
         """Chromium knows each form, its size and its length."""

@@ -145,7 +145,9 @@ import Testing
         (["--to", "gif", "--from", "lfit"], "did you mean 'lift'?"), (["--to", "gfi"], "did you mean 'gif'?"),
         (["--to", "strip", "--every", "0.001"], "a sheet has room for 240"),
         (["--to", "png", "-o", "f%d-%d.png"], "takes one number in the name"),
-        (["--to", "png", "-o", "f%x.png"], "takes one number in the name"),
+        (["--to", "gif", "--size", "9223372036854775807x"], "--size takes pixels as 750x1624"),
+        (["--to", "gif", "--size", "999999x"], "are too many"),
+        (["--to", "png", "--at", "-1"], "takes seconds from 0"),
         (["--to", "png", "--at", "1", "-o", "f%d.png"], "--at says which instant"),
     ])
     func whatCannotBeIsSaid(words: [String], sentence: String) throws {

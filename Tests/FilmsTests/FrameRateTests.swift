@@ -16,6 +16,7 @@ import Testing
 
     @Test(arguments: [
         "", "0", "-1", "1e3", "60/0", "60/", "/2", "1/2/3", "241", "0.05", "fast", ".5", "5.", "1234567", "1.0000001",
+        "999999.999999/1.000000", "999999.999999/999999.999999",
     ])
     func othersAreNone(text: String) { #expect(FrameRate(text) == nil) }
 

@@ -31,6 +31,35 @@ import Testing
         #expect(dark(5, 5) && !dark(15, 5))
     }
 
+    /// librsvg reads no tree of more than 256 levels, and what it cannot read it cannot draw.
+    @Test func whatWouldBecomeTooDeepStaysAsItIs() throws {
+        let links = (1...130).map { "<g id=\"c\($0)\"><use href=\"#c\($0 - 1)\"/></g>" }
+        let symbol = "<symbol id=\"c0\"><rect width=\"50\" height=\"50\"/></symbol>"
+        let chain = "<defs>\(symbol)\(links.joined())</defs><use href=\"#c130\"/>"
+        #expect(try ink(chain)(25, 25))
+    }
+
+    @Test func lengthsWithUnitsKeepTheirMeaning() throws {
+        let turned = "<linearGradient id=\"g\"><stop/></linearGradient><g transform=\"rotate(0)\"/>"
+        let rect = "<defs><rect id=\"r\" width=\"20\" height=\"20\"/></defs>"
+        for (x, place) in [("40px", 45), ("50%", 55), ("40", 45)] {
+            let dark = try ink(turned + rect + "<use href=\"#r\" x=\"\(x)\" y=\"10\"/>")
+            #expect(dark(place, 15) && !dark(15, 15), "\(x)")
+        }
+        let dash = " pathLength=\"4\" stroke-dasharray=\"1 9\" fill=\"none\" stroke=\"#000\" stroke-width=\"6\"/>"
+        let dark = try ink("<circle cx=\"50px\" cy=\"50px\" r=\"40px\"" + dash)
+        #expect(dark(78, 78) && !dark(22, 78) && !dark(78, 22))
+    }
+
+    @Test func largeImagesDoNotKeepTheRestFromBeingSaid() throws {
+        let comment = "<desc>" + String(repeating: "image ", count: 150_000) + "</desc>"
+        let large = (0..<11).map { _ in comment }.joined()
+        let symbol =
+            "<symbol id=\"s\" viewBox=\"0 0 10 10\"><path d=\"M-9 5H19\" stroke=\"#000\" stroke-width=\"4\"/></symbol>"
+        let dark = try ink(large + symbol + "<use href=\"#s\" x=\"30\" y=\"30\" width=\"40\" height=\"40\"/>")
+        #expect(dark(50, 50) && !dark(26, 50))
+    }
+
     @Test func whatLeadsRoundInACircleOrGrowsWithoutEndIsNotWrittenOut() throws {
         let round = "<g id=\"a\"><use href=\"#b\"/></g><g id=\"b\"><use href=\"#a\"/></g>"
         #expect(Dialect.translated(RasterTests.svg(round)) == RasterTests.svg(round))

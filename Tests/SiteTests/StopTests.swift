@@ -97,6 +97,65 @@ import Testing
         #expect(workplaces == 0)
     }
 
+    /// Others take folders for what a killed build left when nobody holds them and they have lain for a while.
+    @Test func whatIsHandedOnIsHeldHoweverLongItLies() throws {
+        for colour in ["#000001", "#000002"] {
+            _ = try builder().build([design("a", colour: colour)], to: scratch.path("site"))
+        }
+        let before = frozen()
+        var again = builder()
+        again.freezes = false
+        again.spare = SpareVersions()
+        var seen: [[UInt]] = []
+        for colour in ["#000003", "#000004", "#000005"] {
+            _ = try again.build([design("a", colour: colour)], to: scratch.path("site"))
+            for name in SiteFolder.list(scratch.folder) ?? [] where name.hasPrefix(".site.") {
+                var times = [timespec(tv_sec: 1_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000, tv_nsec: 0)]
+                #expect(utimensat(AT_FDCWD, scratch.path(name), &times, 0) == 0)
+            }
+            // One that builds beside it leaves it alone.
+            _ = try builder().build([scratch.path("a.svg")], to: scratch.path("site"))
+            let isThere = try workplaces == 1 && FrozenList(of: scratch.path("site")).versions.count >= 2
+            #expect(isThere)
+            _ = try again.build([design("a", colour: colour)], to: scratch.path("site"))
+            seen.append(try folders())
+        }
+        let now = frozen()
+        #expect(before.allSatisfy { now[$0.key] == $0.value })
+        again.spare?.discard()
+        #expect(workplaces == 0)
+    }
+
+    @Test func whatALinkLeadsToIsNotEmptied() throws {
+        _ = try builder().build([design("a", colour: "#000001")], to: scratch.path("release"))
+        let before = scratch.files("release")
+        symlink("release", scratch.path("site"))
+        var again = builder()
+        again.freezes = false
+        again.spare = SpareVersions()
+        for colour in ["#000002", "#000003"] {
+            #expect(try again.build([design("a", colour: colour)], to: scratch.path("site")).frozen == 1)
+        }
+        again.spare?.discard()
+        #expect(scratch.files("release") == before && workplaces == 0)
+    }
+
+    @Test func whoWaitsForItsTurnCanBeStopped() throws {
+        _ = try builder().build([design("a")], to: scratch.path("site"))
+        let turn = try Turn(of: scratch.path("site"))
+        let stop = StopRequest()
+        var other = builder()
+        other.stop = stop
+        let waiting = BackgroundWork { [other, path = design("a", colour: "#123456"), site = scratch.path("site")] in
+            do { return "\(try other.build([path], to: site).isPublished)" } catch { return "\(error)" }
+        }
+        usleep(300_000)
+        stop.ask()
+        #expect(waiting.result.contains("stopped before it was done"))
+        withExtendedLifetime(turn) {}
+        #expect(workplaces == 0)
+    }
+
     @Test func whatOthersFreezeAndPruneMeanwhileIsSeen() throws {
         _ = try builder().build([design("a", colour: "#000001")], to: scratch.path("site"))
         var again = builder()
@@ -125,5 +184,28 @@ import Testing
         #expect(try save("#000008") == 0)
         again.spare?.discard()
         #expect(workplaces == 0)
+    }
+}
+
+/// Work on a thread of its own, whose result is waited for.
+private final class BackgroundWork: @unchecked Sendable {
+    private let work: @Sendable () -> String
+    private var answer = ""
+    private var thread = pthread_t()
+
+    init(_ work: @escaping @Sendable () -> String) {
+        self.work = work
+        pthread_create(
+            &thread, nil,
+            { context in
+                let own = Unmanaged<BackgroundWork>.fromOpaque(context!).takeRetainedValue()
+                own.answer = own.work()
+                return nil
+            }, Unmanaged.passRetained(self).toOpaque())
+    }
+
+    var result: String {
+        pthread_join(thread, nil)
+        return answer
     }
 }

@@ -91,9 +91,9 @@ package struct SiteBuilder: Sendable {
             let list = try Freezing.finish(
                 freezes ? frozen.map(\.version) : nil, base: base, jobs: jobs, in: writer)
             try writer.write(map: designs.flatMap(\.pages), feed: list)
-            let (total, own) = try writer.publish(packing)
+            let (total, own, stamp) = try writer.publish(packing, marks: frozen.map(\.mark))
             report.publish(total, frozen: list, marks: frozen.map(\.mark))
-            remember(output, designs, own + frozen.map(\.mark), store)
+            remember(output, designs, own, stamp, store)
             return report
         }
     }
@@ -170,13 +170,11 @@ package struct SiteBuilder: Sendable {
 
     /// Notes what lies in the new site, for the next build.
     private func remember(
-        _ output: String, _ designs: [Placement.Placed], _ own: [WrittenFile], _ store: DesignStore
+        _ output: String, _ designs: [Placement.Placed], _ own: FileList, _ stamp: String, _ store: DesignStore
     ) {
         guard let cache, let path = SiteState.absolute(output) else { return }
-        let list = FileList(own)
         SiteState(
-            path: path, setting: setting(store), parts: designs.compactMap(\.part), own: list,
-            ownStamp: list.stamp(in: path)
+            path: path, setting: setting(store), parts: designs.compactMap(\.part), own: own, ownStamp: stamp
         ).remember(in: cache)
         cache.trim()
     }
@@ -204,6 +202,8 @@ package struct SiteBuilder: Sendable {
                                 outcome.packs = try packing.write(beside: finished.files.files, in: writer.folder)
                                 writer.count(outcome.packs)
                             }
+                            // Its text is only for showing what is said of it.
+                            if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
                         }
                         let done = outcomes.withLock { outcomes in
                             outcomes.all[index] = outcome

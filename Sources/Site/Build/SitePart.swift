@@ -132,11 +132,17 @@ package struct SiteMerger: Sendable {
             let placement = Placement(writer: writer, packing: packing, freezing: freezing, mapsPages: base != nil)
             var findings: [Findings] = []
             var designs: [Placement.Placed] = []
-            for (folder, design) in all {
-                findings.append(try take(design, from: folder, writer))
-                designs.append(
-                    try placement.place(
-                        design.finished, nil, packs: packs ? design.packs : [], date: design.date))
+            let placed = WorkStack.map(all, workers: jobs) { folder, design in
+                Result { () throws(SiteError) in
+                    let said = try take(design, from: folder, writer)
+                    let packs = packs ? design.packs : []
+                    return (said, try placement.place(design.finished, nil, packs: packs, date: design.date))
+                }
+            }
+            for result in placed {
+                let (said, design) = try result.get()
+                findings.append(said)
+                designs.append(design)
             }
             var report = SiteReport(designs.map(\.summary), findings: findings)
             try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))

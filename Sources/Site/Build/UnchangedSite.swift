@@ -25,7 +25,7 @@ extension SiteBuilder {
                             if same == nil { $0.isOver = true }
                         }
                     } catch {
-                        // Not the first one that happened, but the first one in order.
+                        // Of several, the first that is met.
                         found.withLock { $0.failure = $0.failure ?? error }
                     }
                 }

@@ -89,7 +89,7 @@ struct Freezing: Sendable {
         _ present: [FrozenVersion]?, base: BaseURL?, jobs: Int, in writer: SiteWriter
     ) throws(SiteError) -> FrozenList {
         let folder = writer.folder
-        folder.waitForTurn()
+        try folder.waitForTurn()
         var list = try FrozenList(of: folder.target)
         let placed = Set((present ?? []).map(\.hash))
         let others = list.versions.filter { !placed.contains($0.hash) }

@@ -15,7 +15,7 @@ package struct FrozenPruning: Sendable {
     package func prune(_ site: String, keeping count: Int) throws(SiteError) -> (
         gone: [(hash: String, design: String)], left: Int
     ) {
-        let turn = Turn(of: site)
+        let turn = try Turn(of: site)
         defer { withExtendedLifetime(turn) {} }
         let (kept, gone) = try FrozenCheck.list(of: site).keeping(count)
         if !gone.isEmpty {

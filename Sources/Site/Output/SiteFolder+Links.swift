@@ -12,10 +12,11 @@ extension SiteFolder {
     func keep(_ bytes: [UInt8], at address: Address) -> Bool {
         let path = target + "/" + address.path
         var status = stat()
+        // Looked at when it is here: another build may replace what is there at any time.
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == bytes.count,
-            SiteFolder.contents(path) == bytes
+            (try? link(path, at: address.path)) == true
         else { return false }
-        return (try? link(path, at: address.path)) ?? false
+        return SiteFolder.contents(workplace + "/" + address.path) == bytes
     }
 
     /// Gives a file a second name in the new site; where the file system knows none, a copy.

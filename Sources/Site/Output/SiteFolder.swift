@@ -92,6 +92,7 @@ package final class SiteFolder: Sendable {
 
     /// Puts the new site in the target's place; whoever looks sees the old one whole or the new one whole.
     func publish() throws(SiteError) {
+        try goOn()
         defer { letOthers() }
         if access(target, F_OK) != 0 {
             guard rename(workplace, target) == 0 else { throw .file(target, reason: SiteFolder.reason()) }
@@ -177,8 +178,8 @@ package final class SiteFolder: Sendable {
 
     /// Waits until nobody else is about to replace the target, and has others wait until it is replaced: what is frozen
     /// there is taken over meanwhile, and must not be added to.
-    func waitForTurn() {
-        let mine = Turn(of: target)
+    func waitForTurn() throws(SiteError) {
+        let mine = try Turn(of: target, stop: stop)
         turn.withLock { $0 = mine }
     }
 

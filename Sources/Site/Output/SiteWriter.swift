@@ -252,8 +252,11 @@ final class SiteWriter: Sendable {
     /// Checks what is not yet checked and puts the site in the place of the old one.
     /// - Parameters:
     ///   - packing: writes packed forms beside texts that have none; nil for none.
-    /// - Returns: the number of its pages (drawings aside) and files, its size in bytes, and the files of no design.
-    func publish(_ packing: PackedFiles? = nil) throws(SiteError) -> (total: SiteTotal, own: [WrittenFile]) {
+    /// - Returns: the number of its pages (drawings aside) and files, its size in bytes, and the files of no design with
+    ///   how they looked just before; later somebody else's may lie there.
+    func publish(
+        _ packing: PackedFiles? = nil, marks: [WrittenFile] = []
+    ) throws(SiteError) -> (total: SiteTotal, own: FileList, stamp: String) {
         var own: [WrittenFile] = []
         for name in written.withLock({ $0.parts.keys.sorted() }) { own += try finish(name)?.files ?? [] }
         let (outward, found) = written.withLock { ($0.outward, $0.findings) }
@@ -271,8 +274,10 @@ final class SiteWriter: Sendable {
             total.add(packs)
             own += packs
         }
+        let list = FileList(own + marks)
+        let stamp = list.stamp(in: workplace)
         try folder.publish()
-        return (total, own)
+        return (total, list, stamp)
     }
 
     /// Puts a part of a site in its place. Links that lead out of its designs are looked at when parts are merged.

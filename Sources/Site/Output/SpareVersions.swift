@@ -20,8 +20,10 @@ package final class SpareVersions: Sendable {
     }
 
     private struct Kept {
-        /// Its workplace is what the last build replaced, and its lock keeps others from clearing that.
+        /// Its workplace is what the last build replaced.
         var folder: SiteFolder
+        /// Keeps others from clearing that as what a killed build left: the folder's own lock went with the new site.
+        var lock: Int32
         /// The site that the last build put in its place: another one there is of somebody who may have frozen more.
         var site: Place?
     }
@@ -33,8 +35,15 @@ package final class SpareVersions: Sendable {
     /// Keeps what is frozen of a site that was just replaced, and takes the rest of it away.
     func keep(_ folder: SiteFolder) {
         discard()
+        let site = Place(folder.target)
+        // Where the site is named by a link, that link was replaced, and not what it leads to.
+        let lock = open(folder.workplace, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            if lock >= 0 { close(lock) }
+            return folder.discard()
+        }
         for name in SiteFolder.list(folder.workplace) ?? [] where name != SitePlan.versions { folder.remove(name) }
-        kept.withLock { $0 = Kept(folder: folder, site: Place(folder.target)) }
+        kept.withLock { $0 = Kept(folder: folder, lock: lock, site: site) }
     }
 
     /// Moves a version's folder into the site that is being written; false where there is none like the target's.
@@ -42,6 +51,7 @@ package final class SpareVersions: Sendable {
         kept.withLock { kept in
             guard let spare = kept, spare.folder.target == folder.target, let site = spare.site,
                 site == Place(folder.target), Place(folder.target + "/" + version) != nil,
+                SiteFolder.hasFile("\(spare.folder.workplace)/\(version)/\(FrozenSums.name)"),
                 (try? folder.makeFolder(of: version)) != nil
             else { return false }
             return rename(spare.folder.workplace + "/" + version, folder.workplace + "/" + version) == 0
@@ -51,7 +61,9 @@ package final class SpareVersions: Sendable {
     /// Takes away what is left.
     package func discard() {
         kept.withLock { kept in
-            kept?.folder.discard()
+            guard let spare = kept else { return }
+            spare.folder.discard()
+            close(spare.lock)
             kept = nil
         }
     }

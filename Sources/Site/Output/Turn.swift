@@ -9,13 +9,13 @@ final class Turn: Sendable {
     private let path: String
     private let descriptor: Int32
 
-    /// Waits until nobody else has it.
-    init(of site: String) {
+    /// Waits until nobody else has it, or somebody wants the build to end.
+    init(of site: String, stop: StopRequest = StopRequest()) throws(SiteError) {
         var place = SiteState.absolute(site) ?? site
         while place.count > 1, place.last == "/" { place.removeLast() }
         let cut = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
         path = "\(place[..<cut]).\(place[cut...]).turn"
-        descriptor = Turn.locked(path)
+        descriptor = try Turn.locked(path, stop)
     }
 
     deinit {
@@ -24,12 +24,22 @@ final class Turn: Sendable {
         close(descriptor)
     }
 
-    private static func locked(_ path: String) -> Int32 {
+    private static func locked(_ path: String, _ stop: StopRequest) throws(SiteError) -> Int32 {
         while true {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+            let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
             guard descriptor >= 0 else { return -1 }
-            var result: Int32
-            repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
+            // A wait in the system would not hear of a stop.
+            while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+                do throws(SiteError) {
+                    try stop.check()
+                } catch {
+                    close(descriptor)
+                    throw error
+                }
+                usleep(20_000)
+            }
+            // Asked once more, since what ended the wait may have been that there are no such locks.
+            let result = flock(descriptor, LOCK_EX | LOCK_NB)
             var (held, there) = (stat(), stat())
             guard result == 0, fstat(descriptor, &held) == 0 else {
                 close(descriptor)
