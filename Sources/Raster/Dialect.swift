@@ -17,17 +17,16 @@ enum Dialect {
     /// A drawing as librsvg must be told it; what cannot be read is left to it.
     static func translated(_ svg: [UInt8]) -> [UInt8] {
         let source = SourceText(name: "drawing", bytes: svg)
-        guard var root = MarkupReader.read(source, limits: limits).document?.root else { return svg }
-        var instances = Instances(root)
-        guard let expanded = instances.expanded(root) else { return svg }
-        root = expanded
+        guard let drawing = MarkupReader.read(source, limits: limits).document?.root else { return svg }
+        var instances = Instances(drawing)
+        guard var root = instances.expanded(drawing) else { return svg }
         root.updateAll { element in
             if element["pathLength"] != nil { element = Outline.withOwnLength(element) }
             if let letters = Letters(element) { element = letters.apart(element) }
         }
         var gradients = BoxGradients(root)
         gradients.settle(&root)
-        return MarkupWriter(.xml).bytes(root)
+        return root == drawing ? svg : MarkupWriter(.xml).bytes(root)
     }
 }
 

@@ -21,7 +21,9 @@ import Testing
         return scratch.path(name + ".svg")
     }
 
-    private var workplaces: Int { (SiteFolder.list(scratch.folder) ?? []).count { $0.hasPrefix(".site.") } }
+    private var workplaces: Int {
+        (SiteFolder.list(scratch.folder) ?? []).count { $0.hasPrefix(".site.") && $0 != ".site.turn" }
+    }
 
     @Test func aBuildThatIsStoppedLeavesTheOldSiteAndNothingElse() throws {
         _ = try builder().build([design("a"), design("b")], to: scratch.path("site"))
@@ -109,7 +111,7 @@ import Testing
         var seen: [[UInt]] = []
         for colour in ["#000003", "#000004", "#000005"] {
             _ = try again.build([design("a", colour: colour)], to: scratch.path("site"))
-            for name in SiteFolder.list(scratch.folder) ?? [] where name.hasPrefix(".site.") {
+            for name in SiteFolder.list(scratch.folder) ?? [] where name.hasPrefix(".site.") && name != ".site.turn" {
                 var times = [timespec(tv_sec: 1_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000, tv_nsec: 0)]
                 #expect(utimensat(AT_FDCWD, scratch.path(name), &times, 0) == 0)
             }
@@ -121,7 +123,7 @@ import Testing
             seen.append(try folders())
         }
         let now = frozen()
-        #expect(before.allSatisfy { now[$0.key] == $0.value })
+        #expect(before.allSatisfy { $0.key == FrozenList.address.path || now[$0.key] == $0.value })
         again.spare?.discard()
         #expect(workplaces == 0)
     }
