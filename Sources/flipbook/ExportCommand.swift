@@ -46,13 +46,13 @@ extension Command {
         ],
         examples: [
             ("flipbook export card.svg over --to css -o card-css.svg", "keyframes of CSS"),
-            ("flipbook export card.svg over -o turn.gif --device", "a film for a chat, in its device"),
+            ("flipbook export card.svg over -o over.gif --device", "a film for a chat, in its device"),
             (
-                "flipbook export card.svg over -o turn.mp4 --from 0.2 --until 1 --size 1080x",
+                "flipbook export card.svg over -o over.mp4 --from 0.2 --until 1 --size 1080x",
                 "a part of it, 1080 pixels wide"
             ),
-            ("flipbook export card.svg over --to png --at 0.4 -o turn.png", "one instant"),
-            ("flipbook export card.svg over --to strip -o turn.png", "its moments side by side"),
+            ("flipbook export card.svg over --to png --at 0.4 -o over.png", "one instant"),
+            ("flipbook export card.svg over --to strip -o over.png", "its moments side by side"),
         ]
     ) { arguments throws(CommandError) in
         let request = try ExportRequest(arguments)
