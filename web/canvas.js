@@ -4,8 +4,10 @@
 import { startBoard } from "./canvas/board.js";
 import { offerLanguages } from "./player/languages.js";
 import { whenParsed } from "./player/parsed.js";
+import { offerShare } from "./player/share.js";
 
 whenParsed(() => {
   offerLanguages();
+  offerShare();
   startBoard(document.querySelector(".board"));
 });

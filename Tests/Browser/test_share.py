@@ -110,6 +110,7 @@ class ShareTests(PlayerPage):
     def test_every_kind_of_page_shares(self):
         for page, names in (
             ("index.html", ["Link to this view"]),
+            ("canvas.html", ["Link to this view"]),
             ("sticky-refresh/refresh/stretching/index.html", ["Link to this view", "Frozen link", "Code for another page"]),
             ("frozen.html", ["Link to this view"]),
             (f"v/{self.frozen}/index.html", ["Link to this view"]),
