@@ -182,7 +182,7 @@ export function startBoard(board) {
   const steps = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
   addEventListener("keydown", (event) => {
     travelled = 0;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, dialog")) return;
     if (steps[event.key]) look(panned(camera, ...steps[event.key].map((way) => way * (event.shiftKey ? 400 : 80))));
     else if (event.key === "+" || event.key === "=") zoomBy(1.4);
     else if (event.key === "-") zoomBy(1 / 1.4);
