@@ -25,7 +25,8 @@ package struct FilmForm: Hashable, Sendable {
         name: "mp4", summary: "H.264, which plays everywhere", scale: 2, rate: FrameRate(60), hasTransparency: false,
         needsEvenSize: true)
     package static let webm = FilmForm(
-        name: "webm", summary: "VP9, for the web; may be seen through", scale: 2, rate: FrameRate(60), hasTransparency: true,
+        name: "webm", summary: "VP9, for the web; may be seen through", scale: 2, rate: FrameRate(60),
+        hasTransparency: true,
         needsEvenSize: true)
 
     package static let all: [FilmForm] = [.gif, .apng, .mp4, .webm]
