@@ -48,11 +48,9 @@ package struct Mount: Hashable, Sendable {
         // What it is called, it is called as a whole.
         for name in ["role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] {
             sheet[name] = drawing[name]
-            drawing[name] = nil
         }
-        let isWords: (Node) -> Bool = { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
-        sheet.children = drawing.children.filter(isWords)
-        drawing.children.removeAll(where: isWords)
+        sheet.children = drawing.children.filter { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
+        drawing.removeWords()
         if let background {
             let fill = "#" + Mount.digits(background)
             sheet.children.append(.svg("rect", ["width": "100%", "height": "100%", "fill": fill]))
@@ -107,10 +105,18 @@ package struct Mount: Hashable, Sendable {
         return [.element(body)]
     }
 
-    static func text(_ value: Double) -> String { DecimalText.text(value, decimals: 4) }
+    package static func text(_ value: Double) -> String { DecimalText.text(value, decimals: 4) }
 
     package static func digits(_ color: Color) -> String {
         let digits = String(color.rgb, radix: 16)
         return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    }
+}
+
+extension Element {
+    /// Takes away what says, to those who do not see a drawing, what it is: where what is around it says so.
+    package mutating func removeWords() {
+        children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
+        for name in ["role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] { self[name] = nil }
     }
 }

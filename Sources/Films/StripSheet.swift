@@ -4,7 +4,6 @@ import Diagnostics
 package import Emission
 package import Markup
 package import Motion
-import Timelines
 
 package struct StripSheet: Sendable {
     package struct Frame: Sendable {
@@ -59,7 +58,8 @@ package struct StripSheet: Sendable {
     }
 
     package var drawing: Element {
-        var sheet = Element.svg("svg", ["viewBox": "0 0 \(text(size.width)) \(text(size.height))", "role": "img"])
+        var sheet = Element.svg(
+            "svg", ["viewBox": "0 0 \(Mount.text(size.width)) \(Mount.text(size.height))", "role": "img"])
         sheet.children.append(.svg("title", [:], [.text(title)]))
         if let background {
             // Beyond the view box too, where the size is of another shape.
@@ -77,11 +77,10 @@ package struct StripSheet: Sendable {
             mount.pixels = nil
             mount.background = nil
             var drawing = mount.around(frame.drawing)
-            for name in ["role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] { drawing[name] = nil }
-            drawing.children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
+            drawing.removeWords()
             if mount.device != nil { drawing.renameIDs { $0 == "screen" ? "screen-\(index)" : $0 } }
-            drawing["x"] = text(x)
-            drawing["y"] = text(y)
+            drawing["x"] = Mount.text(x)
+            drawing["y"] = Mount.text(y)
             sheet.children.append(.element(drawing))
             let line = y + cell.height + letter * 1.35
             words.children.append(label(frame.name, x, line, letter, width: cell.width, isBold: true))
@@ -96,12 +95,10 @@ package struct StripSheet: Sendable {
     private func label(
         _ words: String, _ x: Double, _ y: Double, _ size: Double, width: Double, isBold: Bool = false
     ) -> Node {
-        var label = Element.svg("text", ["x": text(x), "y": text(y), "font-size": text(size)])
+        var label = Element.svg("text", ["x": Mount.text(x), "y": Mount.text(y), "font-size": Mount.text(size)])
         if isBold { label["font-weight"] = "600" }
         // Letters are a little over half as wide as high in what faces people have.
         label.children = [.text(DisplayWidth.cut(words, to: max(4, Int(width / (size * 0.56)))))]
         return .element(label)
     }
-
-    private func text(_ value: Double) -> String { DecimalText.text(value, decimals: 4) }
 }

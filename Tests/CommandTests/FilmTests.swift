@@ -11,9 +11,8 @@ import Testing
 
     /// The bytes that an export writes, and what it says.
     private func export(_ words: [String], as name: String) throws -> (bytes: [UInt8], messages: String) {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("flipbook-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try Scratch()
+        defer { folder.remove() }
         let file = folder.path + "/" + name
         let run = try Tool.run(["export", Self.card] + words + ["-o", file])
         #expect(run.code == 0, "\(run.messages)")
@@ -112,16 +111,15 @@ import Testing
     }
 
     @Test func everyFrameCanBeAFile() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("flipbook-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try Scratch()
+        defer { folder.remove() }
         let words = ["export", Self.card, "--to", "png", "-o", folder.path + "/f%03d.png", "--scale", "0.5"]
         let run = try Tool.run(words + ["--fps", "2", "--once", "--jobs", "2"])
         #expect(run.code == 0 && run.messages.contains("6 pictures"), "\(run.messages)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         #expect(names == (1...6).map { "f00\($0).png" })
         let still = try export(["--at", "0.5", "--scale", "0.5"], as: "card.png").bytes
-        #expect(still == [UInt8](try Data(contentsOf: folder.appendingPathComponent("f002.png"))))
+        #expect(still == [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/f002.png"))))
     }
 
     @Test(arguments: [
@@ -164,9 +162,8 @@ import Testing
     }
 
     @Test func whatIsMissingIsNamedAndNothingIsLeft() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("flipbook-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try Scratch()
+        defer { folder.remove() }
         let words = ["export", Self.card, "-o", folder.path + "/card.gif"] + Self.brief
         let none = try Tool.run(words, environment: ["PATH": folder.path])
         #expect(none.code == 3 && none.messages.contains("apt-get install ffmpeg"), "\(none.messages)")

@@ -18,18 +18,8 @@ import Testing
         return builder
     }
 
-    private func design(_ name: String, colour: String = "#ff8000") -> String {
-        scratch.put(BuildTests.ball.replacing("#ff8000", with: colour), at: name + ".svg")
-        return scratch.path(name + ".svg")
-    }
-
     private func list(_ site: String = "site") -> [FrozenVersion] {
         (try? FrozenList(of: scratch.path(site)))?.versions ?? []
-    }
-
-    private func inode(_ name: String) -> UInt {
-        var status = stat()
-        return lstat(scratch.path(name), &status) == 0 ? status.st_ino : 0
     }
 
     private func verdicts(_ site: String = "site", maker: String = "test 1") throws -> [FrozenCheck.Verdict] {
@@ -39,7 +29,7 @@ import Testing
     }
 
     @Test func aVersionHasAllThatItsPagesLeadTo() throws {
-        let report = try builder().build([design("a"), design("b")], to: scratch.path("site"))
+        let report = try builder().build([scratch.design("a"), scratch.design("b")], to: scratch.path("site"))
         #expect(report.frozen == 2)
         #expect(list().map(\.design) == ["a", "b"] && list().allSatisfy(\.isPresent))
         let files = scratch.files("site")
@@ -59,8 +49,8 @@ import Testing
         }
         // The pages are those of the site, and take no room of their own.
         #expect(own["\(version.folder)/a/pull/index.html"] == files["a/pull/index.html"])
-        #expect(inode("site/\(version.folder)/a/pull/index.html") == inode("site/a/pull/index.html"))
-        #expect(inode("site/\(version.folder)/assets/style.css") == inode("site/assets/style.css"))
+        #expect(scratch.inode("site/\(version.folder)/a/pull/index.html") == scratch.inode("site/a/pull/index.html"))
+        #expect(scratch.inode("site/\(version.folder)/assets/style.css") == scratch.inode("site/assets/style.css"))
         let script = try scratch.text("site/assets/frozen.js")
         #expect(script.contains("\"place\": \"\(version.folder)/\""))
         #expect(try scratch.text("site/\(version.folder)/assets/frozen.js").contains("\"place\": \"\""))
@@ -68,7 +58,7 @@ import Testing
     }
 
     @Test func theSameInputHasTheSameHashWhoeverBuilds() throws {
-        let paths = [design("a"), design("b")]
+        let paths = [scratch.design("a"), scratch.design("b")]
         _ = try builder().build(paths, to: scratch.path("site"))
         _ = try builder(cached: false).build([paths[0]], to: scratch.path("alone"))
         #expect(list("alone") == [list()[0]])
@@ -90,11 +80,11 @@ import Testing
     }
 
     @Test func versionsStayAcrossBuildsAndAreNeverWrittenToAgain() throws {
-        _ = try builder().build([design("a"), design("b")], to: scratch.path("site"))
+        _ = try builder().build([scratch.design("a"), scratch.design("b")], to: scratch.path("site"))
         let first = list()
         let before = scratch.files("site").filter { $0.key.hasPrefix(first[0].folder + "/") }
         let report = try builder().build(
-            [design("a", colour: "#0080ff"), scratch.path("b.svg")], to: scratch.path("site"))
+            [scratch.design("a", colour: "#0080ff"), scratch.path("b.svg")], to: scratch.path("site"))
         #expect(report.frozen == 3)
         #expect(list().map(\.design) == ["a", "a", "b"] && list().map(\.isPresent) == [false, true, true])
         let after = scratch.files("site").filter { $0.key.hasPrefix(first[0].folder + "/") }
@@ -105,9 +95,10 @@ import Testing
         // Who builds without freezing loses nothing; what was there before is present again, not frozen anew.
         var plain = builder()
         plain.freezes = false
-        #expect(try plain.build([design("a"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 3)
+        #expect(try plain.build([scratch.design("a"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 3)
         #expect(list().map(\.isPresent) == [false, true, true])
-        #expect(try builder().build([design("a"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 3)
+        #expect(
+            try builder().build([scratch.design("a"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 3)
         #expect(list().last == first[1] && list().filter { $0.design == "a" }.map(\.isPresent) == [false, true])
         // A design that is gone leaves its versions.
         #expect(try builder().build([scratch.path("b.svg")], to: scratch.path("site")).frozen == 3)
@@ -116,7 +107,7 @@ import Testing
     }
 
     @Test func whereNothingHasChangedNothingIsWrittenUnlessAVersionIsMissing() throws {
-        let paths = [design("a")]
+        let paths = [scratch.design("a")]
         let first = try builder().build(paths, to: scratch.path("site"))
         let files = scratch.files("site")
         var second = try builder().build(paths, to: scratch.path("site"))
@@ -131,20 +122,20 @@ import Testing
     @Test func packedFormsLieBesideFrozenFilesToo() throws {
         var builder = builder()
         builder.packs = true
-        _ = try builder.build([design("a")], to: scratch.path("site"))
+        _ = try builder.build([scratch.design("a")], to: scratch.path("site"))
         let folder = list()[0].folder
         #expect(
-            inode("site/\(folder)/a/index.html.br") == inode("site/a/index.html.br")
-                && inode("site/a/index.html.br") != 0)
-        #expect(inode("site/\(folder)/assets/style.css.gz") == inode("site/assets/style.css.gz"))
-        #expect(inode("site/\(folder)/index.html.br") == 0)
+            scratch.inode("site/\(folder)/a/index.html.br") == scratch.inode("site/a/index.html.br")
+                && scratch.inode("site/a/index.html.br") != 0)
+        #expect(scratch.inode("site/\(folder)/assets/style.css.gz") == scratch.inode("site/assets/style.css.gz"))
+        #expect(scratch.inode("site/\(folder)/index.html.br") == 0)
         #expect(try verdicts().map(\.differences) == [[]])
         scratch.put("no pack", at: "site/\(folder)/a/index.html.br")
         #expect(try verdicts().map(\.differences) == [["a/index.html.br unpacks to something else"]])
     }
 
     @Test func whatIsOtherwiseThanItWasIsFound() throws {
-        _ = try builder().build([design("a"), design("b")], to: scratch.path("site"))
+        _ = try builder().build([scratch.design("a"), scratch.design("b")], to: scratch.path("site"))
         let clean = try verdicts()
         #expect(
             clean.map(\.design) == ["a", "b"] && clean.allSatisfy { $0.differences.isEmpty && $0.notRebuilt == nil })
@@ -171,7 +162,7 @@ import Testing
     }
 
     @Test func aVersionWhosePagesWouldNotBeMadeSoIsFound() throws {
-        _ = try builder().build([design("a")], to: scratch.path("site"))
+        _ = try builder().build([scratch.design("a")], to: scratch.path("site"))
         // As who forges a page, its digest, the list and the hash would leave it.
         let old = list()[0]
         let page = try scratch.text("site/\(old.folder)/a/index.html").replacing("A ball", with: "a ball")
@@ -193,7 +184,8 @@ import Testing
 
     @Test func scriptsKnowEarlierVersionsAndTheirScenariosUntilTheyArePruned() throws {
         for colour in ["#000001", "#000002", "#000003"] {
-            _ = try builder().build([design("a", colour: colour), design("b")], to: scratch.path("site"))
+            _ = try builder().build(
+                [scratch.design("a", colour: colour), scratch.design("b")], to: scratch.path("site"))
         }
         let earlier = list().filter { !$0.isPresent }
         #expect(earlier.map(\.design) == ["a", "a"])
@@ -209,8 +201,8 @@ import Testing
     }
 
     @Test func versionsThatNoListNamesStay() throws {
-        _ = try builder().build([design("a")], to: scratch.path("site"))
-        _ = try builder().build([design("a", colour: "#0080ff")], to: scratch.path("site"))
+        _ = try builder().build([scratch.design("a")], to: scratch.path("site"))
+        _ = try builder().build([scratch.design("a", colour: "#0080ff")], to: scratch.path("site"))
         let (before, frozen) = (list(), scratch.files("site").filter { $0.key.hasPrefix("v/") })
         unlink(scratch.path("site/v/versions.txt"))
         #expect(try builder().build([scratch.path("a.svg")], to: scratch.path("site")).frozen == 2)
@@ -220,12 +212,12 @@ import Testing
     }
 
     @Test func whatIsFrozenAndCannotBeReadKeepsTheSiteFromBeingReplaced() throws {
-        _ = try builder().build([design("a")], to: scratch.path("site"))
+        _ = try builder().build([scratch.design("a")], to: scratch.path("site"))
         let frozen = list()[0].folder
         unlink(scratch.path("site/v/versions.txt"))
         mkdir(scratch.path("site/v/versions.txt"), 0o755)
         #expect(throws: SiteError.self) {
-            try builder().build([design("a", colour: "#0080ff")], to: scratch.path("site"))
+            try builder().build([scratch.design("a", colour: "#0080ff")], to: scratch.path("site"))
         }
         let isStillThere = try scratch.text("site/\(frozen)/a/a.svg").contains("#ff8000")
         #expect(isStillThere)
@@ -233,12 +225,13 @@ import Testing
 
     @Test func pruningAfterABuildThatDoesNotFreezeLeavesWhatWasPresent() throws {
         for colour in ["#000001", "#000002"] {
-            _ = try builder().build([design("a", colour: colour), design("b")], to: scratch.path("site"))
+            _ = try builder().build(
+                [scratch.design("a", colour: colour), scratch.design("b")], to: scratch.path("site"))
         }
         let (before, script) = (list(), try scratch.text("site/assets/frozen.js"))
         var plain = builder()
         plain.freezes = false
-        _ = try plain.build([design("a", colour: "#000003"), scratch.path("b.svg")], to: scratch.path("site"))
+        _ = try plain.build([scratch.design("a", colour: "#000003"), scratch.path("b.svg")], to: scratch.path("site"))
         #expect(list() == before)
         #expect(try scratch.text("site/assets/frozen.js") == script)
         let pruning = FrozenPruning(resources: scratch.resources)
@@ -248,7 +241,8 @@ import Testing
 
     @Test func pruningLeavesTheNewestVersionOfADesignThatIsGone() throws {
         for colour in ["#000001", "#000002"] {
-            _ = try builder().build([design("a", colour: colour), design("b")], to: scratch.path("site"))
+            _ = try builder().build(
+                [scratch.design("a", colour: colour), scratch.design("b")], to: scratch.path("site"))
         }
         _ = try builder().build([scratch.path("b.svg")], to: scratch.path("site"))
         let newest = try #require(list().last { $0.design == "a" })
@@ -258,7 +252,8 @@ import Testing
 
     @Test func pruningLeavesThePresentAndSoManyBefore() throws {
         for colour in ["#000001", "#000002", "#000003", "#000004"] {
-            _ = try builder().build([design("a", colour: colour), design("b")], to: scratch.path("site"))
+            _ = try builder().build(
+                [scratch.design("a", colour: colour), scratch.design("b")], to: scratch.path("site"))
         }
         let all = list()
         #expect(all.map(\.design) == ["a", "a", "a", "a", "b"])

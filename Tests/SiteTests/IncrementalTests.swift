@@ -19,25 +19,13 @@ import Timelines
         return builder
     }
 
-    private func cache() -> ContentCache { ContentCache(folder: scratch.path("cache"), engine: "test") }
-
-    private func design(_ name: String, colour: String = "#ff8000") -> String {
-        scratch.put(BuildTests.ball.replacing("#ff8000", with: colour), at: name + ".svg")
-        return scratch.path(name + ".svg")
-    }
-
-    private func inode(_ name: String) -> UInt {
-        var status = stat()
-        return lstat(scratch.path(name), &status) == 0 ? status.st_ino : 0
-    }
-
     @Test func whereNothingHasChangedNothingIsWritten() throws {
-        let paths = [design("a"), design("b")]
-        let first = try builder(cache()).build(paths, to: scratch.path("site"))
-        let (files, folder) = (scratch.files("site"), inode("site"))
-        let second = try builder(cache()).build(paths, to: scratch.path("site"))
+        let paths = [scratch.design("a"), scratch.design("b")]
+        let first = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
+        let (files, folder) = (scratch.files("site"), scratch.inode("site"))
+        let second = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         #expect([first.isUnchanged, second.isUnchanged, second.isPublished] == [false, true, true])
-        #expect(inode("site") == folder)
+        #expect(scratch.inode("site") == folder)
         #expect(scratch.files("site") == files)
         var same = second
         same.isUnchanged = false
@@ -45,55 +33,55 @@ import Timelines
     }
 
     @Test func aDesignThatChangedIsMadeAnewAndTheOthersAreTakenOver() throws {
-        var paths = [design("a"), design("b"), design("c")]
-        _ = try builder(cache()).build(paths, to: scratch.path("site"))
-        let before = ["a", "b", "c"].map { inode("site/\($0)/index.html") }
-        paths[1] = design("b", colour: "#0080ff")
-        let report = try builder(cache()).build(paths, to: scratch.path("site"))
+        var paths = [scratch.design("a"), scratch.design("b"), scratch.design("c")]
+        _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
+        let before = ["a", "b", "c"].map { scratch.inode("site/\($0)/index.html") }
+        paths[1] = scratch.design("b", colour: "#0080ff")
+        let report = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         #expect(report.isUnchanged == false)
-        #expect(inode("site/a/index.html") == before[0])
-        #expect(inode("site/b/index.html") != before[1])
-        #expect(inode("site/c/pull/index.html") != 0)
-        #expect(inode("site/c/index.html") == before[2])
+        #expect(scratch.inode("site/a/index.html") == before[0])
+        #expect(scratch.inode("site/b/index.html") != before[1])
+        #expect(scratch.inode("site/c/pull/index.html") != 0)
+        #expect(scratch.inode("site/c/index.html") == before[2])
         let whole = try builder(nil).build(paths, to: scratch.path("whole"))
         #expect(scratch.files("site") == scratch.files("whole"))
         #expect(report == whole)
         // Left out, it goes; back again, it comes from the cache, to another place too.
-        _ = try builder(cache()).build([paths[0]], to: scratch.path("site"))
+        _ = try builder(scratch.cache()).build([paths[0]], to: scratch.path("site"))
         #expect(SiteFolder.list(scratch.path("site/b")) == nil)
-        _ = try builder(cache()).build(paths, to: scratch.path("other"))
+        _ = try builder(scratch.cache()).build(paths, to: scratch.path("other"))
         #expect(scratch.files("other") == scratch.files("whole"))
     }
 
     @Test func whatSomebodyDidToASiteIsUndone() throws {
-        let paths = [design("a"), design("b")]
-        _ = try builder(cache()).build(paths, to: scratch.path("site"))
+        let paths = [scratch.design("a"), scratch.design("b")]
+        _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         let files = scratch.files("site")
         unlink(scratch.path("site/a/pull/index.html"))
         scratch.put("mine", at: "site/b/index.html")
         scratch.put("mine", at: "site/canvas.html")
-        let report = try builder(cache()).build(paths, to: scratch.path("site"))
+        let report = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         #expect(report.isUnchanged == false)
         #expect(scratch.files("site") == files)
     }
 
     @Test func aDamagedOrEmptiedCacheCostsTimeAlone() throws {
-        let paths = [design("a"), design("b")]
+        let paths = [scratch.design("a"), scratch.design("b")]
         let entries: () -> [String] = { SiteFolder.list(scratch.path("cache")) ?? [] }
-        _ = try builder(cache()).build(paths, to: scratch.path("site"))
+        _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         let files = scratch.files("site")
         for entry in entries() { scratch.put("", at: "cache/" + entry) }
-        _ = try builder(cache()).build(paths, to: scratch.path("site"))
+        _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         #expect(scratch.files("site") == files)
         for (index, entry) in entries().enumerated() where index % 2 == 0 { unlink(scratch.path("cache/" + entry)) }
-        _ = try builder(cache()).build(paths, to: scratch.path("other"))
+        _ = try builder(scratch.cache()).build(paths, to: scratch.path("other"))
         #expect(scratch.files("other") == files)
     }
 
     @Test func anotherEffortOtherTemplatesAndOtherNamesAreOtherSites() throws {
-        let paths = [design("a")]
-        _ = try builder(cache()).build(paths, to: scratch.path("site"))
-        var fast = builder(cache())
+        let paths = [scratch.design("a")]
+        _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
+        var fast = builder(scratch.cache())
         fast.fitting = Fitting(.fast)
         #expect(try fast.build(paths, to: scratch.path("site")).isUnchanged == false)
         fast.cache = nil
@@ -120,24 +108,24 @@ import Timelines
         }
         dot("red")
         let paths = [scratch.path("a.svg")]
-        let first = try builder(cache()).build(paths, to: scratch.path("site"))
+        let first = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         try #require(DiagnosticRendering.text(first.findings) == "")
-        #expect(try builder(cache()).build(paths, to: scratch.path("site")).isUnchanged)
+        #expect(try builder(scratch.cache()).build(paths, to: scratch.path("site")).isUnchanged)
         dot("blue")
-        #expect(try builder(cache()).build(paths, to: scratch.path("site")).isUnchanged == false)
+        #expect(try builder(scratch.cache()).build(paths, to: scratch.path("site")).isUnchanged == false)
         #expect(try scratch.text("site/a/dot.gif").contains("blue"))
         unlink(scratch.path("dot.gif"))
-        #expect(try builder(cache()).build(paths, to: scratch.path("site")).isPublished == false)
+        #expect(try builder(scratch.cache()).build(paths, to: scratch.path("site")).isPublished == false)
     }
 
     @Test func twoBuildsAtOnceLeaveOneSiteWhole() throws {
-        let (red, blue) = (design("a", colour: "#ff0000"), design("b", colour: "#0000ff"))
+        let (red, blue) = (scratch.design("a", colour: "#ff0000"), scratch.design("b", colour: "#0000ff"))
         _ = try builder(nil).build([red], to: scratch.path("red"))
         _ = try builder(nil).build([red, blue], to: scratch.path("both"))
         let wanted = [scratch.files("red"), scratch.files("both")]
         let failures = Mutex<[String]>([])
         for _ in 0..<4 {
-            let (builder, site) = (builder(cache()), scratch.path("site"))
+            let (builder, site) = (builder(scratch.cache()), scratch.path("site"))
             DispatchQueue.concurrentPerform(iterations: 4) { index in
                 do {
                     let report = try builder.build(index % 2 == 0 ? [red] : [red, blue], to: site)
@@ -153,11 +141,11 @@ import Timelines
     }
 
     @Test(arguments: [1, 2, 5]) func partsMakeTheSiteThatOneBuildMakes(count: Int) throws {
-        let paths = ["a", "b", "c"].map { design($0) }
+        let paths = ["a", "b", "c"].map { scratch.design($0) }
         let whole = try builder(nil).build(paths, to: scratch.path("whole"))
         var parts: [String] = []
         for number in (1...count).reversed() {
-            var builder = builder(number % 2 == 0 ? cache() : nil)
+            var builder = builder(number % 2 == 0 ? scratch.cache() : nil)
             builder.shard = Shard(number, of: count)
             parts.append(scratch.path("part\(number)"))
             #expect(try builder.build(paths, to: parts.last!).isPublished)
@@ -168,9 +156,9 @@ import Timelines
     }
 
     @Test func partsThatDoNotBelongTogetherAreRefused() throws {
-        let paths = ["a", "b"].map { design($0) }
+        let paths = ["a", "b"].map { scratch.design($0) }
         func part(_ number: Int, _ count: Int, _ name: String, _ effort: Effort = .standard, all: Bool = true) throws {
-            var builder = builder(cache())
+            var builder = builder(scratch.cache())
             builder.shard = Shard(number, of: count)
             builder.fitting = Fitting(effort)
             _ = try builder.build(all ? paths : [paths[0]], to: scratch.path(name))

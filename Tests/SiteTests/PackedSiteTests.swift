@@ -14,59 +14,51 @@ import Testing
         return builder
     }
 
-    private func cache() -> ContentCache { ContentCache(folder: scratch.path("cache"), engine: "test") }
-
-    private func design(_ name: String, colour: String = "#ff8000") -> String {
-        scratch.put(BuildTests.ball.replacing("#ff8000", with: colour), at: name + ".svg")
-        return scratch.path(name + ".svg")
-    }
-
-    private func inode(_ name: String) -> UInt {
-        var status = stat()
-        return lstat(scratch.path(name), &status) == 0 ? status.st_ino : 0
-    }
-
     @Test func whatHasNotChangedKeepsItsPackedForms() throws {
-        let paths = [design("a"), design("b")]
-        let first = try builder(cache()).build(paths, to: scratch.path("site"))
+        let paths = [scratch.design("a"), scratch.design("b")]
+        let first = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         let place = try "site/" + #require(FrozenList(of: scratch.path("site")).versions.first).folder
         let page = "a/pull/index.html.br"
-        let before = [inode("site/\(page)"), inode("site/b/pull/index.html.br"), inode("site/assets/player.js.br")]
-        #expect(!before.contains(0) && inode("\(place)/\(page)") == before[0])
-        #expect(inode("\(place)/assets/player.js.br") == before[2])
-        let again = try builder(cache()).build(paths, to: scratch.path("site"))
+        let before = [
+            scratch.inode("site/\(page)"), scratch.inode("site/b/pull/index.html.br"),
+            scratch.inode("site/assets/player.js.br"),
+        ]
+        #expect(!before.contains(0) && scratch.inode("\(place)/\(page)") == before[0])
+        #expect(scratch.inode("\(place)/assets/player.js.br") == before[2])
+        let again = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         #expect(again.isUnchanged && again.files == first.files && again.bytes == first.bytes)
-        _ = try builder(cache()).build([paths[0], design("b", colour: "#0080ff")], to: scratch.path("site"))
-        #expect(inode("site/\(page)") == before[0] && inode("\(place)/\(page)") == before[0])
-        #expect(inode("site/b/pull/index.html.br") != before[1])
+        _ = try builder(scratch.cache()).build(
+            [paths[0], scratch.design("b", colour: "#0080ff")], to: scratch.path("site"))
+        #expect(scratch.inode("site/\(page)") == before[0] && scratch.inode("\(place)/\(page)") == before[0])
+        #expect(scratch.inode("site/b/pull/index.html.br") != before[1])
         let whole = try builder().build(paths, to: scratch.path("whole"))
-        let report = try builder(cache()).build([paths[0]], to: scratch.path("alone"))
+        let report = try builder(scratch.cache()).build([paths[0]], to: scratch.path("alone"))
         _ = try builder().build([paths[0]], to: scratch.path("alone, whole"))
         #expect(scratch.files("alone") == scratch.files("alone, whole"))
         #expect(whole.files > report.files && whole.files == first.files)
     }
 
     @Test func aPackedFormThatIsGoneOrOtherIsMadeAgain() throws {
-        let paths = [design("a"), design("b")]
-        _ = try builder(cache()).build(paths, to: scratch.path("site"))
+        let paths = [scratch.design("a"), scratch.design("b")]
+        _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         let files = scratch.files("site")
         for name in ["a/index.html.gz", "canvas.html.br"] {
             unlink(scratch.path("site/" + name))
-            #expect(try !builder(cache()).build(paths, to: scratch.path("site")).isUnchanged)
+            #expect(try !builder(scratch.cache()).build(paths, to: scratch.path("site")).isUnchanged)
             #expect(scratch.files("site") == files)
             // A new file: the other name of the old one is a frozen version's.
             unlink(scratch.path("site/" + name))
             scratch.put("mine", at: "site/" + name)
-            #expect(try !builder(cache()).build(paths, to: scratch.path("site")).isUnchanged)
+            #expect(try !builder(scratch.cache()).build(paths, to: scratch.path("site")).isUnchanged)
             #expect(scratch.files("site") == files)
         }
-        #expect(try !builder(cache(), packs: false).build(paths, to: scratch.path("site")).isUnchanged)
+        #expect(try !builder(scratch.cache(), packs: false).build(paths, to: scratch.path("site")).isUnchanged)
         let isPack = { (name: String) in name.hasSuffix(".br") || name.hasSuffix(".gz") }
         #expect(!scratch.files("site").keys.contains { !$0.hasPrefix("v/") && isPack($0) })
     }
 
     @Test(arguments: [true, false]) func partsMakeThePackedSiteThatOneBuildMakes(arePacked: Bool) throws {
-        let paths = ["a", "b", "c"].map { design($0) }
+        let paths = ["a", "b", "c"].map { scratch.design($0) }
         let whole = try builder().build(paths, to: scratch.path("whole"))
         _ = try builder(packs: false).build(paths, to: scratch.path("plain"))
         var parts: [String] = []
@@ -76,7 +68,7 @@ import Testing
             parts.append(scratch.path("part\(number)"))
             #expect(try builder.build(paths, to: parts.last!).isPublished)
         }
-        #expect((inode("part1/a/index.html.br") != 0) == arePacked)
+        #expect((scratch.inode("part1/a/index.html.br") != 0) == arePacked)
         var merger = SiteMerger(resources: scratch.resources)
         (merger.freezes, merger.maker, merger.jobs) = (true, "test 1", 2)
         _ = try merger.merge(parts, to: scratch.path("merged plain"))

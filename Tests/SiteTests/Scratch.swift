@@ -25,6 +25,21 @@ final class Scratch {
         fclose(file)
     }
 
+    /// The path of a small design, written anew.
+    func design(_ name: String, colour: String = "#ff8000") -> String {
+        put(BuildTests.ball.replacing("#ff8000", with: colour), at: name + ".svg")
+        return path(name + ".svg")
+    }
+
+    /// A cache of its own; each that is asked for knows what the others kept.
+    func cache() -> ContentCache { ContentCache(folder: path("cache"), engine: "test") }
+
+    /// Which file of the disk has a name; 0 where none has.
+    func inode(_ name: String) -> UInt {
+        var status = stat()
+        return lstat(path(name), &status) == 0 ? status.st_ino : 0
+    }
+
     func text(_ name: String) throws -> String {
         let bytes = try #require(Scratch.bytes(path(name)), "no file \(name)")
         return String(decoding: bytes, as: UTF8.self)

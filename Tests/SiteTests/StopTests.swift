@@ -16,19 +16,16 @@ import Testing
         return builder
     }
 
-    private func design(_ name: String, colour: String = "#ff8000") -> String {
-        scratch.put(BuildTests.ball.replacing("#ff8000", with: colour), at: name + ".svg")
-        return scratch.path(name + ".svg")
-    }
-
     private var workplaces: Int {
         (SiteFolder.list(scratch.folder) ?? []).count { $0.hasPrefix(".site.") && $0 != ".site.turn" }
     }
 
     @Test func aBuildThatIsStoppedLeavesTheOldSiteAndNothingElse() throws {
-        _ = try builder().build([design("a"), design("b")], to: scratch.path("site"))
+        _ = try builder().build([scratch.design("a"), scratch.design("b")], to: scratch.path("site"))
         let before = scratch.files("site")
-        let paths = [design("a", colour: "#0080ff"), design("b", colour: "#0080ff"), design("c")]
+        let paths = [
+            scratch.design("a", colour: "#0080ff"), scratch.design("b", colour: "#0080ff"), scratch.design("c"),
+        ]
         // Asked when the first design is done, it begins no other.
         let stop = StopRequest()
         var stopped = SiteBuilder(resources: scratch.resources, jobs: 1) { progress in
@@ -50,7 +47,7 @@ import Testing
     @Test func mergingAndVerifyingStopToo() throws {
         var half = builder()
         half.shard = Shard(1, of: 1)
-        _ = try half.build([design("a")], to: scratch.path("part"))
+        _ = try half.build([scratch.design("a")], to: scratch.path("part"))
         let stop = StopRequest()
         stop.ask()
         var merger = SiteMerger(resources: scratch.resources)
@@ -79,7 +76,7 @@ import Testing
 
     @Test func whatIsFrozenIsHandedOnWhereOneSiteIsBuiltAgainAndAgain() throws {
         for colour in ["#000001", "#000002"] {
-            _ = try builder().build([design("a", colour: colour)], to: scratch.path("site"))
+            _ = try builder().build([scratch.design("a", colour: colour)], to: scratch.path("site"))
         }
         let before = frozen()
         var again = builder()
@@ -88,7 +85,7 @@ import Testing
         again.spare = spare
         var seen: [[UInt]] = []
         for colour in ["#000003", "#000004", "#000005", "#000006"] {
-            #expect(try again.build([design("a", colour: colour)], to: scratch.path("site")).frozen == 2)
+            #expect(try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen == 2)
             let isAsItWas = frozen() == before
             #expect(isAsItWas && workplaces == 1)
             seen.append(try folders())
@@ -102,7 +99,7 @@ import Testing
     /// Others take folders for what a killed build left when nobody holds them and they have lain for a while.
     @Test func whatIsHandedOnIsHeldHoweverLongItLies() throws {
         for colour in ["#000001", "#000002"] {
-            _ = try builder().build([design("a", colour: colour)], to: scratch.path("site"))
+            _ = try builder().build([scratch.design("a", colour: colour)], to: scratch.path("site"))
         }
         let before = frozen()
         var again = builder()
@@ -110,7 +107,7 @@ import Testing
         again.spare = SpareVersions()
         var seen: [[UInt]] = []
         for colour in ["#000003", "#000004", "#000005"] {
-            _ = try again.build([design("a", colour: colour)], to: scratch.path("site"))
+            _ = try again.build([scratch.design("a", colour: colour)], to: scratch.path("site"))
             for name in SiteFolder.list(scratch.folder) ?? [] where name.hasPrefix(".site.") && name != ".site.turn" {
                 var times = [timespec(tv_sec: 1_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000, tv_nsec: 0)]
                 #expect(utimensat(AT_FDCWD, scratch.path(name), &times, 0) == 0)
@@ -119,7 +116,7 @@ import Testing
             _ = try builder().build([scratch.path("a.svg")], to: scratch.path("site"))
             let isThere = try workplaces == 1 && FrozenList(of: scratch.path("site")).versions.count >= 2
             #expect(isThere)
-            _ = try again.build([design("a", colour: colour)], to: scratch.path("site"))
+            _ = try again.build([scratch.design("a", colour: colour)], to: scratch.path("site"))
             seen.append(try folders())
         }
         let now = frozen()
@@ -129,26 +126,27 @@ import Testing
     }
 
     @Test func whatALinkLeadsToIsNotEmptied() throws {
-        _ = try builder().build([design("a", colour: "#000001")], to: scratch.path("release"))
+        _ = try builder().build([scratch.design("a", colour: "#000001")], to: scratch.path("release"))
         let before = scratch.files("release")
         symlink("release", scratch.path("site"))
         var again = builder()
         again.freezes = false
         again.spare = SpareVersions()
         for colour in ["#000002", "#000003"] {
-            #expect(try again.build([design("a", colour: colour)], to: scratch.path("site")).frozen == 1)
+            #expect(try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen == 1)
         }
         again.spare?.discard()
         #expect(scratch.files("release") == before && workplaces == 0)
     }
 
     @Test func whoWaitsForItsTurnCanBeStopped() throws {
-        _ = try builder().build([design("a")], to: scratch.path("site"))
+        _ = try builder().build([scratch.design("a")], to: scratch.path("site"))
         let turn = try Turn(of: scratch.path("site"))
         let stop = StopRequest()
         var other = builder()
         other.stop = stop
-        let waiting = BackgroundWork { [other, path = design("a", colour: "#123456"), site = scratch.path("site")] in
+        let waiting = BackgroundWork {
+            [other, path = scratch.design("a", colour: "#123456"), site = scratch.path("site")] in
             do { return "\(try other.build([path], to: site).isPublished)" } catch { return "\(error)" }
         }
         usleep(300_000)
@@ -159,19 +157,19 @@ import Testing
     }
 
     @Test func whatOthersFreezeAndPruneMeanwhileIsSeen() throws {
-        _ = try builder().build([design("a", colour: "#000001")], to: scratch.path("site"))
+        _ = try builder().build([scratch.design("a", colour: "#000001")], to: scratch.path("site"))
         var again = builder()
         again.freezes = false
         again.spare = SpareVersions()
         func save(_ colour: String) throws -> Int {
-            try again.build([design("a", colour: colour)], to: scratch.path("site")).frozen
+            try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen
         }
         #expect(try save("#000002") == 1 && save("#000003") == 1)
         // Packed forms come, too.
         var other = builder()
         other.packs = true
-        _ = try other.build([design("a", colour: "#000001")], to: scratch.path("site"))
-        _ = try other.build([design("a", colour: "#000004")], to: scratch.path("site"))
+        _ = try other.build([scratch.design("a", colour: "#000001")], to: scratch.path("site"))
+        _ = try other.build([scratch.design("a", colour: "#000004")], to: scratch.path("site"))
         let both = frozen()
         #expect(try both.keys.contains { $0.hasSuffix(".br") } && save("#000005") == 2)
         let hasBoth = frozen() == both

@@ -81,11 +81,9 @@ enum Stage {
     /// it says, not each of its texts; its own title would appear under a resting pointer, wherever that is.
     static func inline(_ drawing: Element, size: Size) -> Element {
         var drawing = standalone(drawing, size: size)
-        drawing.children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
+        drawing.removeWords()
         drawing.renameIDs(prefix: idPrefix)
-        for name in ["x", "y", "role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] {
-            drawing[name] = nil
-        }
+        for name in ["x", "y"] as [Name] { drawing[name] = nil }
         drawing["aria-hidden"] = "true"
         return drawing
     }
