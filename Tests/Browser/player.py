@@ -10,6 +10,7 @@ LIVE = ".live svg"
 DESIGN = STARTERS / "sticky-refresh.svg"
 FRAME = 1000 / 60
 
+SETTLED = "return document.readyState === 'complete' && !document.querySelector('.stage[data-player]:not(.ready)');"
 STATE = """
 const svg = document.querySelector(".live svg"), pressed = {};
 for (const button of document.querySelectorAll(".tool[aria-pressed]")) {
@@ -45,9 +46,9 @@ class PlayerPage:
         self.settle()
 
     def settle(self, seconds=0.05):
-        """Until the page has loaded and painted."""
-        end = time.monotonic() + 20
-        while self.driver.execute_script("return document.readyState") != "complete":
+        """Until the page has loaded, its player is there, and both have painted."""
+        end = time.monotonic() + 60
+        while not self.driver.execute_script(SETTLED):
             self.assertLess(time.monotonic(), end, "the page does not load")
             time.sleep(0.02)
         time.sleep(seconds)
@@ -67,7 +68,7 @@ class PlayerPage:
     def click(self, action):
         self.driver.find_element("css selector", f'.tool[data-action="{action}"]').click()
 
-    def wait(self, holds, what, seconds=10):
+    def wait(self, holds, what, seconds=30):
         end = time.monotonic() + seconds
         while not holds():
             self.assertLess(time.monotonic(), end, what)

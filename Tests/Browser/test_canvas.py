@@ -17,6 +17,11 @@ return { x: (board.clientWidth / 2 - x) / scale, y: (board.clientHeight / 2 - y)
     left: artboard.left, top: artboard.top, hash: location.hash,
     loaded: [...document.querySelectorAll(".artboard img")].filter(image => image.loading === "eager").length };
 """
+# The board has its place, and nothing moves it any more.
+SETTLED = """
+return document.readyState === "complete" && document.querySelector(".world").style.transform !== ""
+    && !document.querySelector(".board").classList.contains("moving");
+"""
 WHEEL = """
 const [x, y, deltaX, deltaY, ctrlKey] = arguments;
 document.querySelector(".board").dispatchEvent(
@@ -36,15 +41,14 @@ class CanvasTests:
     def open(self, fragment=""):
         self.driver.get("about:blank")
         self.driver.get(f"{self.address}canvas.html{fragment}")
-        self.wait(lambda: self.driver.execute_script("return document.readyState === 'complete'"), "the page does not load")
-        time.sleep(0.1)
+        self.wait(lambda: self.driver.execute_script(SETTLED), "the page does not load, or its board does not settle", 60)
 
     def camera(self):
         # The next frame applies what was asked.
         self.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
         return self.driver.execute_script(CAMERA)
 
-    def wait(self, holds, what, seconds=10):
+    def wait(self, holds, what, seconds=30):
         end = time.monotonic() + seconds
         while not holds():
             self.assertLess(time.monotonic(), end, what)

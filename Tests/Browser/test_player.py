@@ -7,8 +7,9 @@ import unittest
 from io import BytesIO
 
 from browser import in_each_browser
+from flipbook import STARTERS, built, serving
 from PIL import Image
-from player import FRAME, LIVE, PlayerPage
+from player import DESIGN, FRAME, LIVE, PlayerPage
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from tracks import compare, read
@@ -292,6 +293,22 @@ class PlayerTests(PlayerPage):
         self.click("compare")
         self.assertEqual(self.driver.find_elements("css selector", ".other iframe"), [])
         self.assertEqual(self.state()["hash"], f"#t={expected / 1000}")
+
+    def test_another_design_stands_on_a_screen_of_its_own(self):
+        other = STARTERS / "zhihu-home.svg"
+        self.assertNotIn('viewBox="0 0 375 667"', other.read_text())
+        with serving(built(DESIGN, other)) as address:
+            self.driver.get("about:blank")
+            self.driver.get(f"{address}{self.scenario.page}#t=1&compare=zhihu-home/scroll")
+            self.wait(lambda: self.driver.find_elements("css selector", ".comparison"), "there is no comparison")
+            own, other = self.driver.execute_script(
+                """
+                const box = element => { const { width, height } = element.getBoundingClientRect(); return [width, height]; };
+                return [box(document.querySelector(".live svg")), box(document.querySelector(".other iframe"))];
+                """
+            )
+        self.assertAlmostEqual(own[1] / own[0], 667 / 375, delta=0.01)
+        self.assertAlmostEqual(other[1] / other[0], 812 / 375, delta=0.01)
 
     def test_curves_tell_the_values_of_the_present_moment(self):
         self.open("#t=1")

@@ -31,14 +31,20 @@ window.changed = new Promise((resolve) => {
 
 class PreviewTests(PreviewCase):
     def test_a_saved_starter_is_seen_in_an_instant(self):
-        shutil.copy(STARTERS / "sticky-refresh.svg", self.folder)
-        file = self.folder / "sticky-refresh.svg"
-        text = file.read_text()
-        with previewing(self.folder) as preview:
-            times = []
+        for starter in sorted(STARTERS.glob("*.svg")):
+            with self.subTest(starter.stem):
+                self.check_how_soon_it_is_seen(starter)
+
+    def check_how_soon_it_is_seen(self, starter):
+        """Of the page that holds the design's first scenario, and whose stage therefore is drawn anew at once."""
+        file = self.folder / starter.name
+        text = starter.read_text()
+        file.write_text(text)
+        times = []
+        with previewing(file) as preview:
             for number in range(SAVES):
-                self.open(f"{preview.address}sticky-refresh/refresh/#t=0")
-                self.expect(title="", errors=None)
+                self.open(f"{preview.address}{starter.stem}/#t=0")
+                self.expect(errors=None)
                 time.sleep(0.5)
                 before = self.driver.get_screenshot_as_base64()
                 self.driver.execute_script(WATCH)
@@ -52,9 +58,9 @@ class PreviewTests(PreviewCase):
                 # The whole page follows, at the same place.
                 self.wait_for_build(preview, number + 1)
                 self.expect(hash="#t=0", errors=None)
-                if number >= 3 and min(times) < PROMPT:
+                if number >= 2 and min(times) < PROMPT:
                     break
-        print("saved to seen in ms: " + ", ".join(f"{one:.0f}" for one in times), end=" ")
+        print(f"{starter.stem} saved to seen in ms: " + ", ".join(f"{one:.0f}" for one in times), end="; ")
         # The best of several, as the clock says: other work on the machine makes any of them late, and none early, so what
         # is too slow by itself is too slow each time, and what is not has many chances to be alone.
         self.assertLess(min(times), PROMPT)

@@ -34,6 +34,7 @@ export function startBoard(board) {
   let size = [board.clientWidth, board.clientHeight];
   let frame = 0;
   let settling = 0;
+  let isToldSoon = false;
   let unit = 0;
   const notes = makeNotes(board.querySelector(".notes"));
 
@@ -67,7 +68,9 @@ export function startBoard(board) {
   function look(next, isWritten = true) {
     camera = next;
     if (!frame) frame = requestAnimationFrame(apply);
-    if (isWritten) { clearTimeout(settling); settling = setTimeout(settle, 160); }
+    isToldSoon ||= isWritten;
+    clearTimeout(settling);
+    settling = setTimeout(settle, 160);
     board.classList.add("moving");
   }
 
@@ -98,6 +101,8 @@ export function startBoard(board) {
   function settle() {
     // Drawn anew at this size, so that it is sharp.
     board.classList.remove("moving");
+    if (!isToldSoon) return;
+    isToldSoon = false;
     history.replaceState(null, "", `#${[writeCamera(camera), ...rest(location.hash)].join("&")}`);
   }
 

@@ -20,7 +20,8 @@ export function startComparison(stage, player, curves, present, frozen, words) {
   const field = stage.querySelector(".field");
   const site = new URL(".", document.querySelector(".brand a").href);
   const frame = make("iframe", { title: "The other scenario", tabindex: -1 });
-  const holder = make("div", { class: "device other", "data-shape": field.querySelector(".device").dataset.shape }, frame);
+  const { shape } = field.querySelector(".device").dataset;
+  const holder = make("div", { class: "device other", "data-shape": shape }, frame);
   const design = make("select", { "aria-label": "Compare with the design" }, ...designs.map(({ name, title }) => make("option", { value: name, translate: "no" }, title)));
   const scenario = make("select", { "aria-label": "Compare with the scenario" });
   const mode = make("select", { "aria-label": "Show both" }, ...Object.entries(modes).map(([value, text]) => make("option", { value }, text)));
@@ -46,6 +47,9 @@ export function startComparison(stage, player, curves, present, frozen, words) {
   addEventListener("message", ({ source, data }) => {
     if (source !== frame.contentWindow || data?.flipbook !== "ready") return;
     other = data;
+    // Another design may have another screen; a version frozen before pages told theirs has this one's.
+    holder.dataset.shape = data.shape ?? shape;
+    holder.style.setProperty("--ratio", data.ratio ?? "");
     differences?.remove();
     differences = drawDifferences(curves, other, player, words);
     showTime();

@@ -7,5 +7,7 @@ export function startEmbedding(player, curves) {
     if (source === parent && data?.flipbook === "seek" && Number.isFinite(data.ms)) player.show(data.ms);
   });
   const told = curves.map(({ name, element, attribute, unit, decimals, parts }) => ({ name, element, attribute, unit, decimals, parts }));
-  parent.postMessage({ flipbook: "ready", title: document.querySelector("h1").textContent, duration: player.duration, curves: told }, "*");
+  const field = document.querySelector(".stage .field");
+  parent.postMessage({ flipbook: "ready", title: document.querySelector("h1").textContent, duration: player.duration, curves: told,
+    ratio: field.style.getPropertyValue("--ratio"), shape: field.querySelector(".device").dataset.shape }, "*");
 }
