@@ -10,6 +10,8 @@ package struct FilmForm: Hashable, Sendable {
     package let rate: FrameRate
     /// Whether what is behind the drawing may be seen through it.
     package let hasTransparency: Bool
+    /// Whether it begins again by itself wherever it is shown.
+    package var loops: Bool { self == .gif || self == .apng }
     /// Half as many colours as pixels each way, so that there must be an even number of them.
     package let needsEvenSize: Bool
 

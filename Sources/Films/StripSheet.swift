@@ -39,8 +39,8 @@ package struct StripSheet: Sendable {
     private static let faces = "-apple-system, 'PingFang SC', 'Noto Sans CJK SC', sans-serif"
 
     private var cell: Size { mount.size }
-    /// Words grow with the frames, so that they can be read where the sheet is made smaller.
-    private var letter: Double { max(10, (cell.width * 0.046).rounded()) }
+    /// Words grow with the frames, so that they can be read where the sheet is made smaller, and not over low ones.
+    private var letter: Double { max(10, min(cell.width * 0.046, cell.height * 0.1).rounded()) }
     private var gap: Double { (letter * 1.75).rounded() }
     private var head: Double { (letter * 2.5).rounded() }
     private var foot: Double { (letter * 4).rounded() }

@@ -74,7 +74,7 @@ struct Arguments {
             if let short = option.short, word == "-\(short)" { return option }
         }
         let names = command.options.map { "--" + $0.name }
-        throw .usage("unknown option '\(word)'" + Help.didYouMean(word, names) + more(command))
+        throw .usage("unknown option '\(word)'" + Help.didYouMean(word, names, then: more(command)))
     }
 
     private static func isNumber(_ word: String) -> Bool { Double(word) != nil }
@@ -84,5 +84,5 @@ struct Arguments {
         !word.hasPrefix("--") && word.prefix { $0 != "=" }.contains { "()*/+".contains($0) }
     }
 
-    private static func more(_ command: Command) -> String { "; `flipbook \(command.name) --help` says more" }
+    private static func more(_ command: Command) -> String { "`flipbook \(command.name) --help` says more" }
 }

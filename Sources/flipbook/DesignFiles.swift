@@ -63,8 +63,10 @@ enum DesignFiles {
         if let index = design.scenario(name) { return index }
         let names = design.scenarios.map(\.name)
         throw .usage(
-            "\(design.name) has no scenario '\(name)'" + Help.didYouMean(name, names)
-                + (names.isEmpty ? "; it has none at all" : "; it has \(names.joined(separator: ", "))"))
+            "\(design.name) has no scenario '\(name)'"
+                + Help.didYouMean(
+                    name, names, then: names.isEmpty ? "it has none at all" : "it has \(names.joined(separator: ", "))")
+        )
     }
 
     private static func designs(in folder: String) throws(CommandError) -> [String] {

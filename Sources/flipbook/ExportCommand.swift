@@ -40,7 +40,8 @@ extension Command {
             ),
             .flag("device", "draw the design's device around it"),
             .value("set", "NAME=VALUE", repeats: true, "another value for a parameter"),
-            .flag("once", "play once and stop, instead of in a loop"),
+            .flag("once", "play once and stop, as mp4, webm and numbered pictures do, instead of in a loop"),
+            .flag("loop", "fade back to the beginning, as other forms do, so that what begins again does not jump"),
             .flag("no-touch", "without the mark that shows the finger"),
             effortOption, jobsOption, quietOption,
         ],
@@ -118,7 +119,7 @@ struct Export {
         performance = design.bake(
             recording, loops: loops, fitting: Fitting(effort), sharesMotions: emitter.sharesMotions)
         options = EmissionOptions(
-            profile: arguments.has("once") ? .once : .loop, showsTouch: !arguments.has("no-touch"), moment: moment,
+            profile: request.playsOnce ? .once : .loop, showsTouch: !arguments.has("no-touch"), moment: moment,
             title: "\(design.title): \(design.scenarios[scenario].title)")
     }
 

@@ -20,15 +20,17 @@ struct ExportRequest {
             let name = try arguments.choice("to", of: ExportForm.all.map(\.name))
             form = ExportForm.all.first { $0.name == name } ?? .strip
             // A GIF that is called otherwise is opened by nothing.
-            if let ending, ExportForm.of(ending: ending) != nil, !form.endings.contains(ending) {
+            if let ending, !form.endings.contains(ending) {
                 throw .usage("--to \(name) makes no .\(ending): let the name after -o end in .\(form.endings[0])")
             }
         } else if let ending {
             guard let found = ExportForm.of(ending: ending) else {
                 let names = Set(ExportForm.all.map { $0.endings[0] }).sorted()
                 throw .usage(
-                    "nothing is known of files that end in .\(ending)\(Help.didYouMean(ending, names)); "
-                        + "let the name after -o end in .\(names.joined(separator: ", .")), or give --to")
+                    "nothing is known of files that end in .\(ending)"
+                        + Help.didYouMean(
+                            ending, names,
+                            then: "let the name after -o end in .\(names.joined(separator: ", .")), or give --to"))
             }
             form = found
         } else {
@@ -37,9 +39,21 @@ struct ExportRequest {
         try check()
     }
 
+    /// Whether it plays once: what is asked for, or what those expect who get it. A GIF that stops is broken, and
+    /// a video, or pictures for a program that cuts films, shows what there is and no more.
+    var playsOnce: Bool {
+        if arguments.has("once") || arguments.has("loop") { return arguments.has("once") }
+        if case .film(let film) = form { return !film.loops }
+        return isNumbered
+    }
+
     /// Whether there is a file for each frame.
     var isNumbered: Bool {
-        guard case .picture = form, let output else { return false }
+        if case .picture = form { hasNumber } else { false }
+    }
+
+    private var hasNumber: Bool {
+        guard let output else { return false }
         return output.split(separator: "%", omittingEmptySubsequences: false).dropFirst().contains { part in
             part.drop { $0.isASCII && $0.isNumber }.hasPrefix("d")
         }
@@ -64,6 +78,10 @@ struct ExportRequest {
         var isSheet = false
         if case .film = form { isFilm = true }
         if case .strip = form { isSheet = true }
+        try refuse(
+            "at", unless: !isNumbered,
+            "says which instant a picture shows, and -o with a number in its name asks for one of every frame; "
+                + "leave out the number, or give --from and --until")
         try refuse("at", unless: isStill, "says which instant a still shows; give --to still or --to png with it")
         for option in ["from", "until"] {
             try refuse(option, unless: !isStill, "says which part is shown, and a still shows one instant; give --at")
@@ -73,10 +91,16 @@ struct ExportRequest {
             "says how many frames a second a film has; give --to gif, apng, mp4 or webm with it, "
                 + "or --to png and -o with a number in its name, such as frame-%04d.png")
         try refuse("every", unless: isSheet, "says which frames a sheet shows; give --to strip with it")
-        if isNumbered, numbered(1) == nil {
-            throw .usage(
-                "-o takes one number in the name of pictures, such as frame-%04d.png, not '\(output ?? "")'")
+        if case .picture = form, let output, output.contains("%"), numbered(1) == nil {
+            throw .usage("-o takes one number in the name of pictures, such as frame-%04d.png, not '\(output)'")
         }
+        if hasNumber, !isNumbered {
+            throw .usage(
+                "--to \(form.name) makes one file; a number in the name after -o is for --to png, which makes many")
+        }
+        try refuse(
+            "loop", unless: isFilm || isNumbered, "is for films and numbered pictures: drawings loop by themselves")
+        if arguments.has("loop"), arguments.has("once") { throw .usage("give --loop or --once, not both") }
         if arguments.has("size"), arguments.has("scale") { throw .usage("give --size or --scale, not both") }
         if isRaster, output == nil, isatty(STDOUT_FILENO) == 1 {
             throw .usage(

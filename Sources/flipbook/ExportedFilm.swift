@@ -44,9 +44,13 @@ extension Export {
             throw .file(error.description)
         }
         try write(bytes)
+        let fade = frames.fade > 0 ? ", the last \(frames.fade) of them a fade to the first (--once leaves it out)" : ""
         tell(
-            "\(Wording.count(frames.count, "frame")), \(frames.rate) a second, \(request.words(size)) pixels, \(Wording.size(bytes.count))"
+            "\(Wording.count(frames.count, "frame"))\(fade), \(frames.rate) a second, \(request.words(size)) pixels, \(Wording.size(bytes.count))"
         )
+        if form == .mp4, max(size.width, size.height) > 4096 {
+            tell("many players show no more than 4096 pixels a side; give a smaller --size or --scale")
+        }
     }
 
     /// A file for each frame.
@@ -122,7 +126,9 @@ extension Export {
                 "\(count) frames are too many: \(Export.most) at most; give a smaller --fps, or a part with --from and --until"
             )
         }
-        return Frames(rate: rate, count: count, end: round)
+        let shown = rate.count(in: performance.duration, showsEnd: false)
+        return Frames(
+            rate: rate, count: count, fade: max(0, round > performance.duration ? count - shown : 0), end: round)
     }
 
     /// On a terminal alone: a line a frame is too much for a log.
@@ -138,6 +144,8 @@ extension Export {
 private struct Frames: Sendable {
     let rate: FrameRate
     let count: Int
+    /// How many of them lead from the end to the beginning.
+    let fade: Int
     let end: Time
 
     func time(of frame: Int) -> Time { min(rate.time(of: frame), end) }

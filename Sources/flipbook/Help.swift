@@ -50,7 +50,11 @@ enum Help {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
-    static func didYouMean(_ name: String, _ candidates: [String]) -> String {
-        Suggestion.closest(to: name, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+    /// What may have been meant, and what more there is to say; an empty clause says nothing more.
+    static func didYouMean(_ name: String, _ candidates: [String], then clause: String = "") -> String {
+        let rest = clause.isEmpty ? "" : "; " + clause
+        guard let meant = Suggestion.closest(to: name, among: candidates) else { return rest }
+        return "; did you mean '\(meant)'?"
+            + (clause.isEmpty ? "" : " " + clause.prefix(1).uppercased() + clause.dropFirst())
     }
 }

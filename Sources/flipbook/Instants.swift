@@ -32,7 +32,7 @@ enum Instants {
     }
 
     /// A number, or a fraction of two.
-    private static func seconds(_ text: Substring) -> Double? {
+    static func seconds(_ text: Substring) -> Double? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2, let number = parts.first.flatMap({ Double($0) }), number.isFinite else { return nil }
         guard parts.count == 2 else { return number }

@@ -65,7 +65,8 @@ enum Main {
         throw .usage(
             name.hasPrefix("-")
                 ? "unknown option '\(name)'; `flipbook --help` lists what there is"
-                : "there is no command '\(name)'" + Help.didYouMean(name, Command.all.map(\.name))
-                    + "; `flipbook --help` lists them")
+                : "there is no command '\(name)'"
+                    + Help.didYouMean(
+                        name, Command.all.map(\.name), then: "`flipbook --help` lists them"))
     }
 }

@@ -14,16 +14,15 @@ enum NamedInstant {
         _ text: String, option: String, moments: [Moment], duration: Time, of owner: String
     ) throws(CommandError) -> Time {
         if isSeconds(text) {
-            let times = try Instants.list(text, option: option)
-            guard times.count == 1 else {
-                throw .usage("--\(option) takes one instant here: seconds such as 0.4, or the name of a moment")
-            }
-            guard times[0] <= duration else {
+            guard let seconds = Instants.seconds(text[...]), seconds >= 0 else {
                 throw .usage(
-                    "--\(option): \(times[0].seconds) s is after the end of the scenario, which is at \(duration.seconds) s"
-                )
+                    "--\(option) takes one instant here, not '\(text)': seconds such as 0.4, or the name of a moment")
             }
-            return times[0]
+            guard seconds <= duration.seconds else {
+                throw .usage(
+                    "--\(option): \(text) s is after the end of the scenario, which is at \(duration.seconds) s")
+            }
+            return min(Time(seconds: seconds), duration)
         }
         guard let moment = moments.first(where: { $0.name == text }) else {
             throw absence(of: text, among: moments.map(\.name), owner: owner)
@@ -35,7 +34,8 @@ enum NamedInstant {
         let listed =
             names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) others" : "")
         return .usage(
-            "\(owner) has no moment '\(text)'" + Help.didYouMean(text, names)
-                + (names.isEmpty ? "; it has none at all" : "; it has \(listed)"))
+            "\(owner) has no moment '\(text)'"
+                + Help.didYouMean(
+                    text, names, then: names.isEmpty ? "it has none at all" : "it has \(listed)"))
     }
 }

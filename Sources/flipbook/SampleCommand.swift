@@ -75,8 +75,9 @@ extension Design {
         guard let parameter = parameters.first(where: { $0.name == parts[0] }) else {
             let names = parameters.map(\.name)
             throw .usage(
-                "\(name) has no parameter '\(parts[0])'" + Help.didYouMean(parts[0], names)
-                    + (names.isEmpty ? "" : "; it has \(names.joined(separator: ", "))"))
+                "\(name) has no parameter '\(parts[0])'"
+                    + Help.didYouMean(
+                        parts[0], names, then: names.isEmpty ? "" : "it has \(names.joined(separator: ", "))"))
         }
         do throws(ParameterError) {
             let numbers = try parameter.numbers(parts[1])

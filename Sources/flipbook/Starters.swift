@@ -22,8 +22,9 @@ enum Starters {
         let names = paths.map(self.name(of:))
         if let index = names.firstIndex(of: name) { return paths[index] }
         throw .usage(
-            "there is no starter '\(name)'" + Help.didYouMean(name, names)
-                + "; the starters are \(names.joined(separator: ", "))")
+            "there is no starter '\(name)'"
+                + Help.didYouMean(
+                    name, names, then: "the starters are \(names.joined(separator: ", "))"))
     }
 
     /// All starters with what they show, a line each; nothing where they cannot be found.

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["smaple"], "flipbook: there is no command 'smaple'; did you mean 'sample'?; `flipbook --help` lists them\n"),
+        (["smaple"], "flipbook: there is no command 'smaple'; did you mean 'sample'? `flipbook --help` lists them\n"),
         (["sample", "--evry", "1"], "unknown option '--evry'; did you mean '--every'?"),
         (["sample", "a.svg"], "flipbook sample needs DESIGN SCENARIO"),
         (["sample", "a.svg", "b", "c"], "does not know what to do with 'c'"),

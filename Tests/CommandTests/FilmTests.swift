@@ -33,7 +33,9 @@ import Testing
     @Test func eachFormIsWrittenAndItsNameIsEnough() throws {
         let gif = try export(Self.brief, as: "card.gif")
         #expect(contains(gif.bytes, "NETSCAPE2.0"))
-        #expect(gif.messages.contains("card.gif: 8 frames, 10 a second"))
+        #expect(
+            gif.messages.contains(
+                "card.gif: 8 frames, the last 4 of them a fade to the first (--once leaves it out), 10 a second"))
         let apng = try export(Self.brief, as: "card.apng").bytes
         #expect(apng.starts(with: [0x89, 0x50, 0x4E, 0x47]) && contains(apng, "acTL"))
         #expect(size(apng) == size(gif.bytes))
@@ -87,6 +89,11 @@ import Testing
         // With its end, where it stops.
         let once = try export(Self.brief + ["--once"], as: "card.gif")
         #expect(once.messages.contains("5 frames") && !contains(once.bytes, "NETSCAPE2.0"))
+        // A GIF begins again without a jump, a video shows the part and no more.
+        #expect(try export(Self.brief, as: "card.gif").messages.contains(" of them a fade to the first"))
+        let video = Self.brief
+        #expect(try export(video, as: "card.mp4").messages.contains(" 5 frames, "))
+        #expect(try !export(video + ["--loop"], as: "card.mp4").messages.contains(" 5 frames, "))
         #expect(try export(["--at", "lift"], as: "card.png").bytes == export(["--at", "1.1"], as: "card.png").bytes)
     }
 
@@ -114,7 +121,7 @@ import Testing
         let folder = try Scratch()
         defer { folder.remove() }
         let words = ["export", Self.card, "--to", "png", "-o", folder.path + "/f%03d.png", "--scale", "0.5"]
-        let run = try Tool.run(words + ["--fps", "2", "--once", "--jobs", "2"])
+        let run = try Tool.run(words + ["--fps", "2", "--jobs", "2"])
         #expect(run.code == 0 && run.messages.contains("6 pictures"), "\(run.messages)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         #expect(names == (1...6).map { "f00\($0).png" })
@@ -140,13 +147,21 @@ import Testing
         (["--to", "mp4", "--background", "blu"], "--background takes a colour"),
         (["--to", "gif", "--from", "1", "--until", "0.5"], "is not before --until"),
         (["--to", "gif", "--from", "99"], "is after the end of the scenario"),
-        (["--to", "gif", "--from", "lfit"], "did you mean 'lift'?"), (["--to", "gfi"], "did you mean 'gif'?"),
+        (["--to", "gif", "--from", "lfit"], "did you mean 'lift'? It has start, "),
+        (["--to", "gfi"], "did you mean 'gif'?"),
         (["--to", "strip", "--every", "0.001"], "a sheet has room for 240"),
         (["--to", "png", "-o", "f%d-%d.png"], "takes one number in the name"),
         (["--to", "gif", "--size", "9223372036854775807x"], "--size takes pixels as 750x1624"),
         (["--to", "gif", "--size", "999999x"], "are too many"),
-        (["--to", "png", "--at", "-1"], "takes seconds from 0"),
-        (["--to", "png", "--at", "1", "-o", "f%d.png"], "--at says which instant"),
+        (["--to", "png", "--at", "-1"], "--at takes one instant here, not '-1': seconds such as 0.4"),
+        (["--to", "png", "--at", "1e9"], "1e9 s is after the end of the scenario"),
+        (["--to", "png", "--at", "1", "-o", "f%d.png"], "leave out the number, or give --from and --until"),
+        (["--to", "png", "-o", "f%s.png"], "takes one number in the name"),
+        (["-o", "f%d.svg"], "--to svg makes one file"),
+        (["--to", "strip", "-o", "card.jpg"], "--to strip makes no .jpg"),
+        (["--to", "css", "-o", "card.css"], "--to css makes no .css: let the name after -o end in .svg"),
+        (["--to", "svg", "--loop"], "drawings loop by themselves"),
+        (["--to", "gif", "--loop", "--once"], "give --loop or --once, not both"),
     ])
     func whatCannotBeIsSaid(words: [String], sentence: String) throws {
         let run = try Tool.run(["export", Self.card] + words)
