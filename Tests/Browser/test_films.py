@@ -91,7 +91,7 @@ class FilmTests(unittest.TestCase):
         moved = 0
         for index, file in enumerate(designs(STARTERS)):
             pattern = self.folder / f"{file.stem}-%03d.png"
-            export(file, pattern, "--to", "png", "--fps", RATE, "--until", END, "--background", "white")
+            export(file, pattern, "--to", "png", "--fps", RATE, "--until", END, "--loop", "--background", "white")
             times = [number * 1000 / RATE for number in FRAMES]
             expected = self.shown(export(file, self.folder / f"{file.stem}.svg", "--until", END), times)
             size = expected[0].size
@@ -101,7 +101,7 @@ class FilmTests(unittest.TestCase):
                 else:
                     film = self.folder / f"{file.stem}.{form}"
                     words = [] if form == "mp4" else ["--background", "white"]
-                    export(file, film, "--scale", SCALE, "--fps", RATE, "--until", END, *words)
+                    export(file, film, "--scale", SCALE, "--fps", RATE, "--until", END, "--loop", *words)
                     got = frames(film, FRAMES, size)
                 self.assertEqual(len(got), len(expected), f"{file.stem} as {form}")
                 for number, picture, other in zip(FRAMES, got, expected):
@@ -163,7 +163,7 @@ class FilmTests(unittest.TestCase):
         """Chromium knows each form, its size and its length."""
         file = STARTERS / "sticky-refresh.svg"
         for form in ["mp4", "webm"]:
-            film = export(file, self.folder / f"plays.{form}", "--until", "1", "--scale", "1", "--fps", "30")
+            film = export(file, self.folder / f"plays.{form}", "--until", "1", "--scale", "1", "--fps", "30", "--loop")
             page = self.folder / f"plays-{form}.html"
             page.write_text(f'<!DOCTYPE html><video src="{film.name}" preload="auto"></video>')
             self.driver.get(page.as_uri())
