@@ -220,6 +220,7 @@ package struct SiteBuilder: Sendable {
             })
         stack.run(workers: jobs)
         var results: [DesignJob.Outcome] = []
+        results.reserveCapacity(paths.count)
         for (path, outcome) in zip(paths, outcomes.withLock { $0.all }) {
             guard let outcome else { continue }
             if keepsSoundPages, case .failure(.file(path, let reason)) = outcome {

@@ -30,7 +30,9 @@ extension SiteFolder {
         var (these, those) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
         while true {
             let count = fread(&these, 1, these.count, left)
-            guard fread(&those, 1, those.count, right) == count, these[..<count] == those[..<count] else { return false }
+            guard fread(&those, 1, those.count, right) == count, these[..<count] == those[..<count] else {
+                return false
+            }
             if count < these.count { return ferror(left) == 0 && ferror(right) == 0 }
         }
     }

@@ -21,7 +21,8 @@ struct FrozenPage {
     func fill(_ blank: Blank, _ part: Range<Int>? = nil) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.frozen
-        try blank.each("design", Array(names[part ?? names.indices]), isCut: part != nil) { name, blank throws(SiteError) in
+        try blank.each("design", Array(names[part ?? names.indices]), isCut: part != nil) {
+            name, blank throws(SiteError) in
             let versions = versions[name] ?? []
             let isThere = versions.contains(where: \.isPresent)
             try blank.fill("design") { $0.id = SitePlan.id(ofFrozen: name) }

@@ -27,7 +27,7 @@ extension Blank {
                     ? "Graphviz broke off while it laid it out, so it is not drawn. The design’s page has all states "
                         + "and transitions as a table."
                     : "More than \(ChartLayout.mostStates) states or \(ChartLayout.mostTransitions) transitions are not drawn, "
-                    + "because nobody could read them. The design’s page has all of them as a table.")
+                        + "because nobody could read them. The design’s page has all of them as a table.")
         }
         let scenarios = (own.map { [$0] } ?? []) + design.scenarios
         var first: [String: String] = [:]
