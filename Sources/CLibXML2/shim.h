@@ -79,8 +79,7 @@ static inline void flipbook_on_error(void *context, flipbook_error error) {
 
 // Reads a document of UTF-8: no network, no DTD, no entity but the five predefined; never XML_PARSE_HUGE or NOENT.
 // Returns 0, or -1 if there was no memory for a parser. What is wrong with the document comes by `error`.
-static inline int flipbook_read(const char *bytes, int count, flipbook_reader *reader) {
-    xmlParserCtxtPtr parser = xmlCreateMemoryParserCtxt(bytes, count);
+static inline int flipbook_read_with(xmlParserCtxtPtr parser, flipbook_reader *reader) {
     if (!parser) return -1;
     xmlSAXHandler handler;
     memset(&handler, 0, sizeof handler);
@@ -104,6 +103,24 @@ static inline int flipbook_read(const char *bytes, int count, flipbook_reader *r
     parser->myDoc = NULL;
     xmlFreeParserCtxt(parser);
     return 0;
+}
+
+static inline int flipbook_read(const char *bytes, int count, flipbook_reader *reader) {
+    return flipbook_read_with(xmlCreateMemoryParserCtxt(bytes, count), reader);
+}
+
+// The same piece by piece from an open file, which is closed.
+static inline int flipbook_read_file(int descriptor, flipbook_reader *reader) {
+    xmlParserInputBufferPtr buffer = xmlParserInputBufferCreateFd(descriptor, XML_CHAR_ENCODING_NONE);
+    xmlParserCtxtPtr parser = xmlNewParserCtxt();
+    xmlParserInputPtr input = parser && buffer ? xmlNewIOInputStream(parser, buffer, XML_CHAR_ENCODING_NONE) : NULL;
+    if (input) {
+        inputPush(parser, input);
+        return flipbook_read_with(parser, reader);
+    }
+    if (parser) xmlFreeParserCtxt(parser);
+    if (buffer) xmlFreeParserInputBuffer(buffer);
+    return -1;
 }
 
 // What a schema or a validation has to say. `element` counts elements in document order from 0; -1 if it is unknown.

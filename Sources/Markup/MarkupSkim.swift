@@ -35,6 +35,26 @@ package final class MarkupSkim {
         _ bytes: [UInt8], shapes: SchemaShapes? = nil,
         visit: @escaping (_ element: Bytes, _ isHTML: Bool, _ attribute: Bytes, _ value: Bytes) -> Void
     ) -> Result? {
+        read(shapes, visit) { reader in
+            bytes.withUnsafeBytes { bytes in
+                let text = bytes.bindMemory(to: CChar.self)
+                return flipbook_read(text.baseAddress, Int32(clamping: text.count), &reader)
+            }
+        }
+    }
+
+    /// The same for an open file of any size, which is read piece by piece and closed.
+    package static func read(
+        closing descriptor: Int32,
+        visit: @escaping (_ element: Bytes, _ isHTML: Bool, _ attribute: Bytes, _ value: Bytes) -> Void
+    ) -> Result? {
+        read(nil, visit) { flipbook_read_file(descriptor, &$0) }
+    }
+
+    private static func read(
+        _ shapes: SchemaShapes?, _ visit: @escaping (Bytes, Bool, Bytes, Bytes) -> Void,
+        _ parse: (inout flipbook_reader) -> Int32
+    ) -> Result? {
         LibXML2.prepare()
         let skim = MarkupSkim(shapes, visit)
         var reader = flipbook_reader()
@@ -49,12 +69,7 @@ package final class MarkupSkim {
         reader.comment = { _, _ in }
         reader.instruction = { _, _, _ in }
         reader.error = { user, _, _, _, _, _ in MarkupSkim.from(user).isSound = false }
-        let status = withExtendedLifetime(skim) {
-            bytes.withUnsafeBytes { bytes in
-                let text = bytes.bindMemory(to: CChar.self)
-                return flipbook_read(text.baseAddress, Int32(clamping: text.count), &reader)
-            }
-        }
+        let status = withExtendedLifetime(skim) { parse(&reader) }
         guard status == 0, skim.isSound, let isHTML = skim.isRootHTML else { return nil }
         return Result(isHTML: isHTML, shape: skim.shape.value)
     }

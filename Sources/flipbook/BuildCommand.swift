@@ -105,6 +105,7 @@ extension Command {
             builder.date = date
             builder.fitting = Fitting(effort, stopwatch: stopwatch)
             builder.cache = cache(arguments)
+            builder.chartProgram = Main.itself
             builder.maker = Main.maker(builder.cache)
             builder.stop = EndRequest().stop
             report = try builder.build(paths, to: output)

@@ -17,9 +17,12 @@ enum Main {
     /// The version, and which build of it this is: what one build works out need not be what the next one would.
     static let engine: String = {
         var status = stat()
-        guard stat("/proc/self/exe", &status) == 0 else { return "flipbook \(version)" }
+        guard stat(itself, &status) == 0 else { return "flipbook \(version)" }
         return "flipbook \(version), \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
     }()
+
+    /// Where a process finds the program that it runs.
+    static let itself = "/proc/self/exe"
 
     static func main() {
         // A reader that goes away (`| head`) ends the command quietly instead of with a signal's noise.
@@ -36,6 +39,10 @@ enum Main {
                 return .wrongUsage
             }
             switch first {
+            case ChartWorker.word where words.count == 1:
+                // A build asks for this, nobody else.
+                ChartWorker.serve()
+                return .fine
             case "--help", "-h", "help":
                 if let name = words.dropFirst().first {
                     Console.write(Help.page(of: try command(name)))

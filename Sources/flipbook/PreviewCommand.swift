@@ -42,6 +42,7 @@ extension Command {
         }
         // What is taken over from build to build is kept somewhere in any case, and here for no longer than this.
         builder.cache = cache(arguments) ?? ContentCache(folder: folder + "/cache", engine: Main.engine)
+        builder.chartProgram = Main.itself
         builder.keepsSoundPages = true
         builder.stop = end.stop
         let spare = SpareVersions()

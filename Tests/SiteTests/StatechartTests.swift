@@ -3,6 +3,7 @@
 import Charts
 import Diagnostics
 import Documents
+import Glibc
 import Markup
 import Motion
 import Simulation
@@ -40,6 +41,57 @@ import Testing
         #expect(
             try scratch.text("site/d/index.html").contains("More than 400 states or 1000 transitions are not drawn"))
         #expect(try !scratch.text("site/d/index.html").contains("class=\"scroller statechart\""))
+    }
+
+    @Test func aChartThatGraphvizBreaksOffCostsNothingButItself() throws {
+        let path = Fixtures.root + "/docs/card.svg"
+        func page(_ program: String?) throws -> String {
+            var builder = SiteBuilder(resources: scratch.resources, jobs: 1)
+            builder.chartProgram = program
+            #expect(try builder.build([path], to: scratch.path("built")).isPublished)
+            return try scratch.text("built/card/index.html")
+        }
+        let said = "Graphviz broke off while it laid it out"
+        let whole = try page(nil)
+        #expect(whole.contains("class=\"scroller statechart\"") && !whole.contains(said))
+        // One that ends at once, one that answers with what is no layout, and none at all.
+        for program in ["/bin/false", try script("cat >&0")] {
+            let broken = try page(program)
+            #expect(broken.contains(said) && !broken.contains("class=\"scroller statechart\""), "\(program)")
+        }
+        #expect(try page("/nowhere") == whole)
+    }
+
+    @Test func aProcessOfItsOwnLaysOutAsThisOneDoes() throws {
+        let charts = (1...3).map { number in
+            Chart(
+                states: (0...number).map { Chart.State(id: "state \($0)\n", kind: .atomic, parent: -1) }
+                    + [
+                        Chart.State(id: "", kind: .parallel, parent: -1),
+                        Chart.State(id: "inner", kind: .shallowHistory, parent: number + 1, initial: [0]),
+                    ], initial: [0],
+                transitions: [
+                    Chart.Transition(
+                        source: 0, targets: [1], events: "a b", condition: "1 lt \(number)", hasActions: true)
+                ])
+        }
+        let worker = ChartWorker(Tool.path)
+        // More than one process lays out before it starts anew.
+        for turn in 0..<120 { #expect(worker.layout(of: charts[turn % 3]) == ChartLayout(charts[turn % 3])) }
+        // One that crashes at first leaves its chart to the next.
+        let flag = scratch.path("crashed")
+        let fragile = ChartWorker(
+            try script("[ -e '\(flag)' ] && exec '\(Tool.path)' \(ChartWorker.word)\n: > '\(flag)'\nkill -SEGV $$"))
+        #expect(fragile.layout(of: charts[0]) == ChartLayout(charts[0]))
+        #expect(scratch.inode("crashed") != 0)
+    }
+
+    /// A program that does what it is told whatever words it is given.
+    private func script(_ text: String) throws -> String {
+        let name = "program"
+        scratch.put("#!/bin/sh\n" + text + "\n", at: name)
+        try #require(chmod(scratch.path(name), 0o755) == 0)
+        return scratch.path(name)
     }
 
     @Test func aStateLeadsToTheFirstMomentThatEntersItOnThisPageIfThereIsOne() throws {

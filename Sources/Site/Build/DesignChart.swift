@@ -21,14 +21,16 @@ extension Design {
     }
 
     /// The chart with its places; nil where there is nothing to draw, or too much.
-    func statechart(_ cache: ContentCache?) -> Statechart? {
+    func statechart(_ store: DesignStore) -> Statechart? {
         let chart = chart
         guard ChartLayout.canDraw(chart) else { return nil }
-        func layout() -> ChartLayout { ChartLayout(chart) }
-        let places = cache?.value(
-            of: ChartLayout.engine, input: chart.bytes, read: { ChartLayout(bytes: $0, of: chart) },
-            write: { $0.bytes }, work: layout)
-        return Statechart(chart: chart, layout: places ?? layout())
+        let input = chart.bytes
+        if let places = store.cache?.kept(ChartLayout.engine, input, read: { ChartLayout(bytes: $0, of: chart) }) {
+            return Statechart(chart: chart, layout: places)
+        }
+        let places = store.charts.map { $0.layout(of: chart) } ?? ChartLayout(chart)
+        if let places { store.cache?.keep(ChartLayout.engine, input, places.bytes) }
+        return Statechart(chart: chart, layout: places)
     }
 
     private static func kind(of kind: State.Kind) -> Chart.Kind {

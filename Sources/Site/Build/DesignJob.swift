@@ -199,7 +199,7 @@ final class DesignJob: Sendable {
                     severity: diagnostic.severity, sentence: diagnostic.sentence,
                     place: diagnostic.range.map { lines.position(of: $0.lowerBound) },
                     suggestion: diagnostic.suggestion)
-            }, files: files, statechart: design.statechart(store.cache))
+            }, files: files, statechart: design.statechart(store))
     }
 
     private func card(_ contents: DesignContents) -> GalleryCard {

@@ -31,6 +31,8 @@ struct DesignKey: Hashable, Sendable {
 /// Looks designs up in the cache, and keeps them there.
 struct DesignStore: Sendable {
     let cache: ContentCache?
+    /// Who lays out charts; this process itself if nil.
+    let charts: ChartWorker?
     /// The engine, the templates, the effort.
     let setting: String
     /// Of the templates, schemas, style and script.
@@ -39,9 +41,11 @@ struct DesignStore: Sendable {
     let old: SiteState?
 
     init(
-        _ cache: ContentCache?, resources: Resources, effort: Effort, base: BaseURL?, old: SiteState?
+        _ cache: ContentCache?, charts program: String?, resources: Resources, effort: Effort, base: BaseURL?,
+        old: SiteState?
     ) throws(SiteError) {
         self.cache = cache
+        charts = program.map(ChartWorker.init)
         fingerprint = try resources.fingerprint()
         let pictures = base == nil ? "" : LinkPicture.engine ?? ""
         setting = "\(effort)\n\(base?.text ?? "")\n\(pictures)\n\(fingerprint)"

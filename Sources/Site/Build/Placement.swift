@@ -15,15 +15,23 @@ struct Placement: Sendable {
     /// Whether addresses of pages are wanted, for a map of the site.
     let mapsPages: Bool
 
-    /// What the rest of a build needs of a design.
-    struct Placed: Sendable {
-        var card: GalleryCard
-        var island: Island
-        var summary: DesignSummary
-        var pages: [Address]
-        var frozen: Freezing.Placed?
+    /// What the rest of a build needs of a design: once for all lists that it stands in.
+    final class Placed: Sendable {
+        let card: GalleryCard
+        let island: Island
+        let summary: DesignSummary
+        let pages: [Address]
+        let frozen: Freezing.Placed?
         /// Nil where no build after this one will know it.
-        var part: SiteState.Part?
+        let part: SiteState.Part?
+
+        init(
+            _ finished: FinishedDesign, _ summary: DesignSummary, pages: [Address], frozen: Freezing.Placed?,
+            part: SiteState.Part?
+        ) {
+            (card, island, self.summary) = (finished.card, finished.island, summary)
+            (self.pages, self.frozen, self.part) = (pages, frozen, part)
+        }
     }
 
     /// - Parameters:
@@ -38,18 +46,20 @@ struct Placement: Sendable {
         writer.count(packs)
         let frozen = try freezing?.place(
             Freezing.Subject(card: finished.card, files: files, packs: packs, key: key, date: date))
-        var placed = Placed(
-            card: finished.card, island: finished.island, summary: finished.summary, pages: [], frozen: frozen)
-        placed.summary.total.add(files + packs)
-        if mapsPages { placed.pages = files.map(\.address).filter { $0.path.hasSuffix("/index.html") } }
+        var summary = finished.summary
+        summary.total.add(files + packs)
+        var part: SiteState.Part?
         if let key, isRemembered {
             let (list, packed) = (FileList(files), FileList(packs))
             let root = writer.folder.workplace
-            placed.part = SiteState.Part(
-                folder: name, key: key, summary: placed.summary, images: images, look: look, files: list,
+            part = SiteState.Part(
+                folder: name, key: key, summary: summary, images: images, look: look, files: list,
                 stamp: list.stamp(in: root), packs: packed, packStamp: packed.stamp(in: root))
         }
-        return placed
+        return Placed(
+            finished, summary,
+            pages: mapsPages ? files.map(\.address).filter { $0.path.hasSuffix("/index.html") } : [],
+            frozen: frozen, part: part)
     }
 
     /// The packed forms of a folder's files: those of the site that is replaced, where they belong to the same files.

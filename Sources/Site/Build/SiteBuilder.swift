@@ -25,6 +25,9 @@ package struct SiteBuilder: Sendable {
     /// Where results are kept from build to build; nil for none.
     package var cache: ContentCache?
 
+    /// The program that lays out charts when it is started with `ChartWorker.word`; this process does if nil.
+    package var chartProgram: String?
+
     /// Whether packed forms of texts are written beside them, for servers that send those.
     package var packs = false
 
@@ -65,7 +68,7 @@ package struct SiteBuilder: Sendable {
         let folders = try SiteBuilder.folders(for: paths)
         if let shard { return try build(shard, paths, folders, to: output) }
         let store = try DesignStore(
-            cache, resources: resources, effort: fitting.effort, base: base,
+            cache, charts: chartProgram, resources: resources, effort: fitting.effort, base: base,
             old: cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
         return try writer(to: output).attempt { writer throws(SiteError) in
@@ -132,7 +135,7 @@ package struct SiteBuilder: Sendable {
         _ shard: Shard, _ paths: [String], _ folders: [String], to output: String
     ) throws(SiteError) -> SiteReport {
         let store = try DesignStore(
-            cache, resources: resources, effort: fitting.effort, base: base, old: nil)
+            cache, charts: chartProgram, resources: resources, effort: fitting.effort, base: base, old: nil)
         return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
             let mine = paths.indices.filter(shard.takes)
             // What belongs to one design is packed where it is built, what belongs to all where parts are merged.
@@ -217,6 +220,7 @@ package struct SiteBuilder: Sendable {
             })
         stack.run(workers: jobs)
         var results: [DesignJob.Outcome] = []
+        results.reserveCapacity(paths.count)
         for (path, outcome) in zip(paths, outcomes.withLock { $0.all }) {
             guard let outcome else { continue }
             if keepsSoundPages, case .failure(.file(path, let reason)) = outcome {

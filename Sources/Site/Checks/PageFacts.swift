@@ -32,7 +32,11 @@ struct PageFacts: Sendable {
     /// libxml2 reads every file from the disk, and where it finds all in order that is all: a page of a shape that has
     /// been held against the schema is not held against it again, and no tree is made. Otherwise the file is read
     /// once more, with the places of what is wrong.
-    static func read(_ address: Address, in folder: String, schema: PageSchema) throws(SiteError) -> PageFacts {
+    /// - Parameter fits: whether it is known to fit the schema, since it consists of pieces that do.
+    static func read(
+        _ address: Address, in folder: String, schema: PageSchema, fits: Bool = false
+    ) throws(SiteError) -> PageFacts {
+        if fits, let facts = PageSkim.facts(of: address, in: folder, schema: schema) { return facts }
         let source = try load(address, in: folder)
         if let facts = PageSkim.facts(source, at: address, schema: schema) { return facts }
         return PageFacts(address, source, schema: schema.schema, base: schema.base)

@@ -1,6 +1,7 @@
 // One page read back from the disk where nothing is wrong with it, which is nearly always.
 
 import Diagnostics
+import Glibc
 import Markup
 
 /// Looks for what `PageFacts` looks for, but only whether it is there: at the first doubt it gives up.
@@ -13,10 +14,13 @@ private final class Skimming {
     var inner: [(fragment: String, isLink: Bool)] = []
 
     private let base: String
+    private let isThere: (Address) -> Bool
 
-    init(_ address: Address, base: String) {
+    /// - Parameter isThere: whether nothing can be wrong with a link to a file.
+    init(_ address: Address, base: String, isThere: @escaping (Address) -> Bool = { _ in false }) {
         facts = PageFacts(address)
         self.base = base
+        self.isThere = isThere
     }
 
     func look(_ element: MarkupSkim.Bytes, _ isHTML: Bool, _ name: MarkupSkim.Bytes, _ value: MarkupSkim.Bytes) {
@@ -68,6 +72,7 @@ private final class Skimming {
         case .image: break
         case .inner(let fragment): inner.append((fragment, isLink))
         case .file(let target, let fragment):
+            if fragment == nil, isThere(target) { return }
             facts.links.append(PageFacts.Link(address: target, fragment: fragment, range: nil))
         case .outside: isDoubtful = true
         }
@@ -89,6 +94,16 @@ enum PageSkim {
         let read = MarkupSkim.read(source.bytes, shapes: schema.shapes, visit: skimming.look)
         guard let read, skimming.isWhole else { return nil }
         if read.isHTML, !schema.fits(source, read.shape) { return nil }
+        return skimming.facts
+    }
+
+    /// The same for a file on the disk that is known to fit the schema, piece by piece: it may be large. Links to files
+    /// that are there are left out, because nothing can be wrong with them any more.
+    static func facts(of address: Address, in folder: String, schema: PageSchema) -> PageFacts? {
+        let descriptor = open(folder + "/" + address.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        let skimming = Skimming(address, base: schema.base) { SiteFolder.hasFile(folder + "/" + $0.path) }
+        guard MarkupSkim.read(closing: descriptor, visit: skimming.look) != nil, skimming.isWhole else { return nil }
         return skimming.facts
     }
 }

@@ -19,7 +19,7 @@ package struct FrozenPruning: Sendable {
         defer { withExtendedLifetime(turn) {} }
         let (kept, gone) = try FrozenCheck.list(of: site).keeping(count)
         if !gone.isEmpty {
-            var page = try FrozenPage.fill(try Templates.load(resources).blank(.frozen), kept)
+            var page = try FrozenPage(kept).fill(try Templates.load(resources).blank(.frozen))
             if let base = kept.base {
                 page = PublicFace(base: base).completed(page, at: SitePlan.frozen, picture: nil, data: nil)
             }

@@ -13,23 +13,26 @@ package enum SHA256 {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
         ]
-        // A one, zeros up to eight bytes before the end of a block, and the length in bits.
-        var padded = bytes
-        padded.append(0x80)
-        padded.append(contentsOf: repeatElement(0, count: (120 - padded.count % 64) % 64))
+        // What fills no block, then a one, zeros up to eight bytes before the end of a block, and the length in bits.
+        let whole = bytes.count / 64 * 64
+        var rest = Array(bytes[whole...])
+        rest.append(0x80)
+        rest.append(contentsOf: repeatElement(0, count: (120 - rest.count % 64) % 64))
         let length = UInt64(bytes.count) << 3
         for shift in stride(from: 56, through: 0, by: -8) {
-            padded.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
+            rest.append(UInt8(truncatingIfNeeded: length >> UInt64(shift)))
         }
         var schedule = [UInt32](repeating: 0, count: 64)
-        for block in stride(from: 0, to: padded.count, by: 64) {
-            for word in 0..<16 {
-                let at = block + word * 4
-                schedule[word] =
-                    UInt32(padded[at]) << 24 | UInt32(padded[at + 1]) << 16 | UInt32(padded[at + 2]) << 8
-                    | UInt32(padded[at + 3])
+        for (blocks, count) in [(bytes, whole), (rest, rest.count)] {
+            for block in stride(from: 0, to: count, by: 64) {
+                for word in 0..<16 {
+                    let at = block + word * 4
+                    schedule[word] =
+                        UInt32(blocks[at]) << 24 | UInt32(blocks[at + 1]) << 16 | UInt32(blocks[at + 2]) << 8
+                        | UInt32(blocks[at + 3])
+                }
+                mix(&state, &schedule)
             }
-            mix(&state, &schedule)
         }
         return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) } }
     }

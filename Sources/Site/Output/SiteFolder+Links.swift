@@ -8,15 +8,33 @@ extension SiteFolder {
     /// What a file holds; nil where it cannot be read.
     static func contents(_ path: String) -> [UInt8]? { try? SourceFile.load(path, limit: 1 << 30).bytes }
 
-    /// Has the old site's file as the new one's, where it holds just these bytes.
-    func keep(_ bytes: [UInt8], at address: Address) -> Bool {
-        let path = target + "/" + address.path
-        var status = stat()
+    /// Has the old site's file in the place of one that was written, where it holds the same bytes.
+    func keepOld(_ address: Address) {
+        let (old, new) = (address.path + ".old", workplace + "/" + address.path)
+        var (status, written) = (stat(), stat())
         // Looked at when it is here: another build may replace what is there at any time.
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == bytes.count,
-            (try? link(path, at: address.path)) == true
-        else { return false }
-        return SiteFolder.contents(workplace + "/" + address.path) == bytes
+        guard lstat(target + "/" + address.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            lstat(new, &written) == 0, status.st_size == written.st_size,
+            (try? link(target + "/" + address.path, at: old)) == true
+        else { return }
+        if !SiteFolder.areEqual(new, workplace + "/" + old) || rename(workplace + "/" + old, new) != 0 {
+            unlink(workplace + "/" + old)
+        }
+    }
+
+    private static func areEqual(_ left: String, _ right: String) -> Bool {
+        guard let left = fopen(left, "re") else { return false }
+        defer { fclose(left) }
+        guard let right = fopen(right, "re") else { return false }
+        defer { fclose(right) }
+        var (these, those) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
+        while true {
+            let count = fread(&these, 1, these.count, left)
+            guard fread(&those, 1, those.count, right) == count, these[..<count] == those[..<count] else {
+                return false
+            }
+            if count < these.count { return ferror(left) == 0 && ferror(right) == 0 }
+        }
     }
 
     /// Gives a file a second name in the new site; where the file system knows none, a copy.

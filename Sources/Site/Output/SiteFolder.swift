@@ -65,6 +65,13 @@ package final class SiteFolder: Sendable {
 
     /// Writes a file; its folders are made.
     func write(_ bytes: [UInt8], to address: Address) throws(SiteError) {
+        _ = try write(to: address) { put throws(SiteError) in try put(bytes[...]) }
+    }
+
+    /// The same for a file whose bytes come in pieces; returns how many they were.
+    func write(
+        to address: Address, _ pieces: ((ArraySlice<UInt8>) throws(SiteError) -> Void) throws(SiteError) -> Void
+    ) throws(SiteError) -> Int {
         try goOn()
         let path = workplace + "/" + address.path
         var descriptor: Int32 = -1
@@ -73,21 +80,25 @@ package final class SiteFolder: Sendable {
             return descriptor >= 0
         }
         guard descriptor >= 0 else { throw .file(path, reason: SiteFolder.reason()) }
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written)
+        var size = 0
+        do throws(SiteError) {
+            try pieces { piece throws(SiteError) in
+                var rest = piece
+                while !rest.isEmpty {
+                    let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+                    if count < 0, errno == EINTR { continue }
+                    guard count >= 0 else { throw .file(path, reason: SiteFolder.reason()) }
+                    rest = rest.dropFirst(count)
+                }
+                size += piece.count
             }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else {
-                let reason = SiteFolder.reason()
-                close(descriptor)
-                throw .file(path, reason: reason)
-            }
-            written += count
+        } catch {
+            close(descriptor)
+            throw error
         }
         // A full disk may only be noticed here.
         guard close(descriptor) == 0 else { throw .file(path, reason: SiteFolder.reason()) }
+        return size
     }
 
     /// Puts the new site in the target's place; whoever looks sees the old one whole or the new one whole.

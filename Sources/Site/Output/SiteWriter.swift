@@ -148,7 +148,10 @@ final class SiteWriter: Sendable {
 
     /// Writes what pages know of frozen versions: the list, and for scripts where the present ones lie.
     func write(frozen list: FrozenList) throws(SiteError) {
-        try write(page: FrozenPage.fill(templates.blank(.frozen), list), to: SitePlan.frozen)
+        let (blank, page) = (templates.blank(.frozen), FrozenPage(list))
+        try write(of: page.designs, to: SitePlan.frozen, showing: nil) { part throws(SiteError) in
+            try page.fill(blank, part)
+        }
         try write(bytes: Array(list.script(in: folder.workplace).utf8), to: SitePlan.frozenScript)
     }
 
@@ -314,18 +317,23 @@ final class SiteWriter: Sendable {
         _ fill: (Range<Int>) throws(SiteError) -> Element
     ) throws(SiteError) {
         let cut = Array("<!--\(Blank.cut)-->".utf8)
-        var (text, end): ([UInt8], [UInt8]) = ([], [])
-        for start in stride(from: 0, to: max(1, count), by: 20) {
-            let piece = try bytes(
-                of: fill(start..<min(count, start + 20)), at: address, showing: drawing, data: nil)
-            guard let before = piece.firstRange(of: cut),
-                let after = piece[before.upperBound...].firstRange(of: cut)
-            else { throw .file(address.path, reason: "has nothing that is repeated for each design") }
-            text += start == 0 ? Array(piece[..<before.lowerBound]) : [UInt8(ascii: "\n")]
-            text += piece[before.upperBound..<after.lowerBound]
-            end = Array(piece[after.upperBound...])
+        // Each piece is a page by itself, and held against the schema as one: the tree that this takes is large too.
+        var fits = true
+        let size = try folder.write(to: address) { put throws(SiteError) in
+            for start in stride(from: 0, to: max(1, count), by: 20) {
+                let end = min(count, start + 20)
+                let piece = try bytes(of: fill(start..<end), at: address, showing: drawing, data: nil)
+                guard let before = piece.firstRange(of: cut),
+                    let after = piece[before.upperBound...].firstRange(of: cut)
+                else { throw .file(address.path, reason: "has nothing that is repeated for each design") }
+                let source = SourceText(name: address.path, bytes: piece)
+                fits = fits && PageSkim.facts(source, at: address, schema: schema) != nil
+                try put(start == 0 ? piece[..<before.lowerBound] : [UInt8(ascii: "\n")])
+                try put(piece[before.upperBound..<after.lowerBound])
+                if end == count { try put(piece[after.upperBound...]) }
+            }
         }
-        try write(text + end, to: address, isMarkup: true)
+        try note(address, size: size, isMarkup: true, fits: fits)
     }
 
     /// Makes the picture of a drawing, unless it is there.
@@ -340,51 +348,23 @@ final class SiteWriter: Sendable {
 
     @discardableResult
     private func write(_ bytes: [UInt8], to address: Address, isMarkup: Bool) throws(SiteError) -> Int {
-        // What belongs to no design is hardly ever other than it was.
-        let isCommon = address.folder == nil || address.folder == SitePlan.assets
-        if !isCommon || !folder.keep(bytes, at: address) { try folder.write(bytes, to: address) }
-        // Read back by the worker that wrote it, while the rest of the site is still being made.
-        let facts = isMarkup ? try PageFacts.read(address, in: folder.workplace, schema: schema) : nil
-        written.withLock { written in
-            let name = address.folder ?? ""
-            written.parts[name, default: Part()].files.append(WrittenFile(address: address, size: bytes.count))
-            if let facts { written.parts[name]?.pages.append(facts) }
-        }
+        try folder.write(bytes, to: address)
+        try note(address, size: bytes.count, isMarkup: isMarkup)
         return bytes.count
     }
-}
 
-/// A file that was written, and its size in bytes.
-struct WrittenFile: Hashable, Sendable {
-    var address: Address
-    var size: Int
-}
-
-/// How many pages (drawings aside) and files there are, and how large they are together.
-struct SiteTotal: Hashable, Sendable {
-    var pages = 0
-    var files = 0
-    var bytes = 0
-
-    mutating func add(_ other: SiteTotal) {
-        pages += other.pages
-        files += other.files
-        bytes += other.bytes
-    }
-
-    mutating func add(_ new: [WrittenFile]) {
-        files += new.count
-        for file in new {
-            bytes += file.size
-            if file.address.path.hasSuffix(".html") { pages += 1 }
+    /// Notes a file that was written, and reads it back.
+    /// - Parameter fits: whether it is known to fit the schema.
+    private func note(_ address: Address, size: Int, isMarkup: Bool, fits: Bool = false) throws(SiteError) {
+        // What belongs to no design is hardly ever other than it was.
+        if address.folder == nil || address.folder == SitePlan.assets { folder.keepOld(address) }
+        // Read back by the worker that wrote it, while the rest of the site is still being made.
+        let facts =
+            isMarkup ? try PageFacts.read(address, in: folder.workplace, schema: schema, fits: fits) : nil
+        written.withLock { written in
+            let name = address.folder ?? ""
+            written.parts[name, default: Part()].files.append(WrittenFile(address: address, size: size))
+            if let facts { written.parts[name]?.pages.append(facts) }
         }
     }
-}
-
-/// A folder of the site when all is written to it.
-struct WrittenFolder: Sendable {
-    /// In order of address.
-    var files: [WrittenFile]
-    /// Pages that lead out of the folder, with those links alone.
-    var outward: [PageFacts]
 }

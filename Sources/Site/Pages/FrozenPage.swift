@@ -3,14 +3,26 @@
 import Emission
 import Markup
 
-enum FrozenPage {
+struct FrozenPage {
+    private let versions: [String: [FrozenVersion]]
+    private let names: [String]
+    private let count: Int
+
+    init(_ list: FrozenList) {
+        versions = Dictionary(grouping: list.versions.reversed(), by: \.design)
+        names = versions.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        count = list.versions.count
+    }
+
+    var designs: Int { names.count }
+
     /// The list: design by design, the newest version first.
-    static func fill(_ blank: Blank, _ list: FrozenList) throws(SiteError) -> Element {
+    /// - Parameter part: the designs that are on this piece of the page; nil for the whole page.
+    func fill(_ blank: Blank, _ part: Range<Int>? = nil) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.frozen
-        let versions = Dictionary(grouping: list.versions.reversed(), by: \.design)
-        let names = versions.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        try blank.each("design", names) { name, blank throws(SiteError) in
+        try blank.each("design", Array(names[part ?? names.indices]), isCut: part != nil) {
+            name, blank throws(SiteError) in
             let versions = versions[name] ?? []
             let isThere = versions.contains(where: \.isPresent)
             try blank.fill("design") { $0.id = SitePlan.id(ofFrozen: name) }
@@ -25,7 +37,7 @@ enum FrozenPage {
             }
         }
         try blank.keep("empty", if: names.isEmpty)
-        try blank.text("tally", Wording.count(list.versions.count, "version"))
+        try blank.text("tally", Wording.count(count, "version"))
         try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
         blank.linkAssets(from: page)
         return try blank.finished()

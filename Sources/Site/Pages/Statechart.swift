@@ -6,7 +6,8 @@ import Motion
 
 struct Statechart: Hashable, Sendable {
     var chart: Chart
-    var layout: ChartLayout
+    /// Nil where Graphviz broke off.
+    var layout: ChartLayout?
 }
 
 extension Blank {
@@ -16,14 +17,17 @@ extension Blank {
         of design: DesignContents, own: ScenarioContents? = nil, on page: Address
     ) throws(SiteError) {
         guard try keep("chart", if: !design.states.isEmpty) else { return }
-        let isDrawn = try keep("chart-drawn", if: design.statechart != nil)
+        let isDrawn = try keep("chart-drawn", if: design.statechart?.layout != nil)
         try keep("chart-missing", if: !isDrawn)
-        guard let statechart = design.statechart else {
+        guard let statechart = design.statechart, let layout = statechart.layout else {
             try keep("chart-links", if: false)
             return try text(
                 "chart-missing",
-                "More than \(ChartLayout.mostStates) states or \(ChartLayout.mostTransitions) transitions are not drawn, "
-                    + "because nobody could read them. The design’s page has all of them as a table.")
+                design.statechart != nil
+                    ? "Graphviz broke off while it laid it out, so it is not drawn. The design’s page has all states "
+                        + "and transitions as a table."
+                    : "More than \(ChartLayout.mostStates) states or \(ChartLayout.mostTransitions) transitions are not drawn, "
+                        + "because nobody could read them. The design’s page has all of them as a table.")
         }
         let scenarios = (own.map { [$0] } ?? []) + design.scenarios
         var first: [String: String] = [:]
@@ -34,7 +38,7 @@ extension Blank {
                 first[name] = address == page ? "#" + fragment : page.link(to: address, fragment: fragment)
             }
         }
-        let drawing = ChartDrawing.element(statechart.chart, statechart.layout) {
+        let drawing = ChartDrawing.element(statechart.chart, layout) {
             first[statechart.chart.states[$0].id]
         }
         try keep("chart-links", if: !first.isEmpty)
