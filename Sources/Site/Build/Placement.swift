@@ -47,7 +47,7 @@ struct Placement: Sendable {
             let root = writer.folder.workplace
             placed.part = SiteState.Part(
                 folder: name, key: key, summary: placed.summary, images: images, look: look, files: list,
-                stamp: list.stamp(in: root), packs: packed, packStamp: packed.stamp(in: root))
+                stamp: finished.files.stamp ?? list.stamp(in: root), packs: packed, packStamp: packed.stamp(in: root))
         }
         return placed
     }
