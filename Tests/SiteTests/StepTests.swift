@@ -46,32 +46,28 @@ import Testing
         workplaces.contains { access(scratch.path($0 + "/" + name), F_OK) == 0 }
     }
 
-    /// Something that is done when a build asks for the nth time whether it is to end.
-    private final class Step: Sendable {
-        private let number: Int
+    /// Something that is done once, when a build asks whether it is to end; not in its turn, since others may not then.
+    private final class Event: Sendable {
+        private let steps = Atomic(0)
+        private let isDone = Atomic(false)
+        private let isTime: @Sendable (Int) -> Bool
         private let work: @Sendable (StopRequest) -> Void
-        private let count = Atomic(0)
-        var taken: Int { count.load(ordering: .relaxed) }
 
-        init(_ number: Int, _ work: @escaping @Sendable (StopRequest) -> Void) {
-            (self.number, self.work) = (number, work)
+        /// - Parameter isTime: is told how often the build has asked.
+        init(when isTime: @escaping @Sendable (Int) -> Bool, _ work: @escaping @Sendable (StopRequest) -> Void) {
+            (self.isTime, self.work) = (isTime, work)
         }
 
         var stop: StopRequest {
-            StopRequest { [self] in if count.add(1, ordering: .relaxed).newValue == number { work($0) } }
+            StopRequest { [self] in
+                guard !hasHappened, isTime(steps.add(1, ordering: .relaxed).newValue) else { return }
+                isDone.store(true, ordering: .relaxed)
+                work($0)
+            }
         }
-    }
 
-    /// Some of the steps of a build, the last among them.
-    private func some(_ count: Int, of steps: Int) -> [Int] {
-        stride(from: 1, to: steps, by: max(1, steps / count)) + [steps]
-    }
-
-    /// How often a build asks.
-    private func steps(of work: (StopRequest) throws -> Void) rethrows -> Int {
-        let step = Step(0) { _ in }
-        try work(step.stop)
-        return step.taken
+        var hasHappened: Bool { isDone.load(ordering: .relaxed) }
+        var count: Int { steps.load(ordering: .relaxed) }
     }
 
     @Test func othersWaitForNothingButWhatFollowsFromWhatTheyDo() throws {
@@ -94,67 +90,75 @@ import Testing
     @Test func stoppedBeforeAnyStepItLeavesTheOldSiteAndNothingElse() throws {
         for colour in ["#000001", "#000002"] { try build(colour, packs: true) }
         // Now both are in the cache, and turn about they are what the site shows.
-        let count = try steps { try build("#000001", packs: true, $0) }
+        let whole = Event(when: { _ in false }) { _ in }
+        try build("#000001", packs: true, whole.stop)
         try build("#000002", packs: true)
         let before = scratch.files("site")
         let places = Mutex<Set<String>>([])
-        for number in some(25, of: count) {
-            let step = Step(number) { [self] request in
+        for number in Array(stride(from: 1, to: whole.count, by: whole.count / 25)) + [whole.count] {
+            let event = Event(when: { $0 == number }) { [self] request in
                 request.ask()
                 let place =
                     turnIsTaken ? "its turn" : hasWritten("index.html.br") ? "packed" : hasWritten("a") ? "placed" : ""
                 places.withLock { _ = $0.insert(place) }
             }
-            #expect(throws: SiteError.stopped) { try build("#000001", packs: true, step.stop) }
+            #expect(throws: SiteError.stopped) { try build("#000001", packs: true, event.stop) }
             let isAsItWas = scratch.files("site") == before
-            #expect(isAsItWas && workplaces == [] && !turnIsTaken, "step \(number) of \(count)")
+            #expect(isAsItWas && workplaces == [] && !turnIsTaken, "step \(number) of \(whole.count)")
         }
         #expect(places.withLock { $0 } == ["", "placed", "packed", "its turn"])
     }
 
     @Test func aVersionThatIsPrunedWhileItIsFrozenAgainIsWhole() throws {
         for colour in ["#000001", "#000002"] { try build(colour) }
-        let count = try steps { try build("#000001", $0) }
-        for number in some(16, of: count) {
-            try build("#000002")
-            let old = versions.first { $0.design == "a" && !$0.isPresent }
-            let version = try #require(old)
-            // A pruning that is half done: the sums go first, then the files, then the folders.
-            let step = Step(number) { [self] _ in
-                guard !turnIsTaken else { return }
+        for place in ["", "/SHA256SUMS", "/a", "/a/pull", "/index.html"] {
+            let version = try #require(versions.first { $0.design == "a" && !$0.isPresent })
+            // A pruning that is half done: the sums are gone, and the files of the first folder.
+            let event = Event(when: { [self] _ in hasWritten(version.folder + place) }) { [self] _ in
                 unlink(scratch.path("site/" + version.sums.path))
-                for name in scratch.files("site/" + version.folder).keys {
-                    unlink(scratch.path("site/\(version.folder)/\(name)"))
+                for name in scratch.files("site/\(version.folder)/a").keys {
+                    unlink(scratch.path("site/\(version.folder)/a/\(name)"))
                 }
             }
-            try build("#000001", step.stop)
-            #expect(versionsAreWhole && versions.contains { $0.hash == version.hash && $0.isPresent }, "\(number)")
+            try build("#000001", event.stop)
+            let isFrozen = versions.contains { $0.hash == version.hash && $0.isPresent }
+            #expect(event.hasHappened && versionsAreWhole && isFrozen, "\(place)")
+            try build("#000002")
         }
     }
 
+    /// What was frozen before is taken over before it is a build's turn.
     @Test func whatOthersPruneAndPublishMeanwhileIsSeen() throws {
-        for colour in ["#000004", "#000003", "#000001", "#000002"] { try build(colour) }
-        let count = try steps { try build("#000003", $0) }
-        for number in some(4, of: count) {
-            for publishes in [false, true] {
+        for colour in ["#000003", "#000004", "#000001", "#000002"] { try build(colour) }
+        for publishes in [false, true] {
+            // The last step before it is its turn is known from the first build.
+            let last = Atomic(0)
+            for place in [nil, "", "/SHA256SUMS", "/index.html", "last"] {
                 for colour in ["#000001", "#000002"] { try build(colour) }
                 try prune(1)
                 #expect(versions.count == 3)
-                let isDone = Mutex(false)
-                let step = Step(number) { [self] _ in
-                    // Whoever has its turn is waited for.
-                    if turnIsTaken { return }
-                    isDone.withLock { $0 = true }
+                guard let place else {
+                    let whole = Event(when: { [self] number in
+                        if !turnIsTaken { last.store(number, ordering: .relaxed) }
+                        return false
+                    }) { _ in }
+                    try build("#000003", whole.stop)
+                    continue
+                }
+                let version = try #require(versions.first { $0.design == "a" && !$0.isPresent })
+                let isTime = { @Sendable [self, last = last.load(ordering: .relaxed)] number in
+                    place == "last" ? number == last : hasWritten(version.folder + place)
+                }
+                let event = Event(when: isTime) { [self] _ in
                     do {
                         if publishes { try build("#000004") } else { try prune(0) }
-                        _ = scratch.design("a", colour: "#000003")
                     } catch {
                         Issue.record(error)
                     }
                 }
-                try build("#000003", step.stop)
-                let left = !isDone.withLock { $0 } ? 4 : publishes ? 5 : 3
-                #expect(versionsAreWhole && versions.count == left, "\(number) \(publishes) \(versions)")
+                try build("#000003", event.stop)
+                #expect(event.hasHappened && versionsAreWhole, "\(publishes) \(place)")
+                #expect(versions.count == (publishes ? 5 : 3), "\(publishes) \(place)")
             }
         }
     }

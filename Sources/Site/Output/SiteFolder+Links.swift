@@ -31,6 +31,7 @@ extension SiteFolder {
     /// cannot be taken over is an error: it would be lost when the site is replaced.
     func takeOver(_ below: String) throws(SiteError) -> Bool {
         func visit(_ path: String) throws(SiteError) {
+            try goOn()
             let folder = target + "/" + path
             guard let entries = SiteFolder.entries(folder) else {
                 throw .file(folder, reason: "cannot be read: \(String(cString: strerror(errno)))")

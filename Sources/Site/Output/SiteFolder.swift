@@ -156,6 +156,7 @@ package final class SiteFolder: Sendable {
     /// Waits until nobody else is about to replace the target, and has others wait until it is replaced: what is frozen
     /// there is taken over meanwhile, and must not be added to.
     func waitForTurn() throws(SiteError) {
+        try goOn()
         let mine = try Turn(of: target, stop: stop, waits: waits)
         turn.withLock { $0 = mine }
     }
@@ -192,12 +193,9 @@ package final class SiteFolder: Sendable {
     }
 
     /// The names in a folder in bytewise order; nil where it cannot be read.
-    static func list(_ path: String) -> [String]? {
-        entries(path)?.map(\.name).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
+    static func list(_ path: String) -> [String]? { entries(path)?.map(\.name) }
 
-    /// What is in a folder, in no order; nil where it cannot be read. The system knows what each thing is without a look
-    /// at it.
+    /// The same with what each thing is, which the system knows without a look at it.
     static func entries(_ path: String) -> [(name: String, kind: Kind)]? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }
@@ -208,7 +206,7 @@ package final class SiteFolder: Sendable {
             }
             if name != ".", name != ".." { entries.append((name, Kind(entry.pointee.d_type, path + "/" + name))) }
         }
-        return entries
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
     enum Kind {
