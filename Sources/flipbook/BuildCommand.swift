@@ -67,6 +67,15 @@ extension Command {
         return cache.isUsable ? cache : nil
     }
 
+    /// Says why nothing happens, where others have long had their turn to replace a site.
+    static func waiting(_ site: String, isQuiet: Bool, after line: ProgressLine? = nil) -> @Sendable () -> Void {
+        {
+            guard !isQuiet else { return }
+            line?.finish()
+            Console.say("\(site): another flipbook is about to replace this site; waiting until it has")
+        }
+    }
+
     /// Says what is to be said of the designs, and what was written.
     static func tell(_ report: SiteReport, _ output: String, isQuiet: Bool) {
         let text = DiagnosticRendering.text(report.findings, colour: Console.hasColour)
@@ -108,6 +117,7 @@ extension Command {
             builder.chartProgram = Main.itself
             builder.maker = Main.maker(builder.cache)
             builder.stop = EndRequest().stop
+            builder.waits = waiting(output, isQuiet: isQuiet, after: line)
             report = try builder.build(paths, to: output)
         } catch {
             line.finish()

@@ -33,6 +33,7 @@ extension Command {
             merger.jobs = jobs
             merger.maker = Main.maker(nil)
             merger.stop = EndRequest().stop
+            merger.waits = waiting(output, isQuiet: arguments.has("quiet"))
             report = try merger.merge(arguments.operands, to: output)
         } catch {
             throw .site(error)

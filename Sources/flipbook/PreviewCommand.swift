@@ -32,7 +32,7 @@ extension Command {
         _ = try DesignFiles.paths(arguments.operands)
         let end = EndRequest()
         let folder = try temporaryFolder(for: "preview")
-        defer { SiteFolder.remove(folder) }
+        defer { folder.remove() }
         let jobs = try jobs(arguments)
         var builder: SiteBuilder
         do throws(SiteError) {
@@ -41,14 +41,15 @@ extension Command {
             throw .file(error.description)
         }
         // What is taken over from build to build is kept somewhere in any case, and here for no longer than this.
-        builder.cache = cache(arguments) ?? ContentCache(folder: folder + "/cache", engine: Main.engine)
+        builder.cache = cache(arguments) ?? ContentCache(folder: folder.path + "/cache", engine: Main.engine)
         builder.chartProgram = Main.itself
         builder.keepsSoundPages = true
         builder.stop = end.stop
-        let spare = SpareVersions()
+        let site = arguments.value("output") ?? folder.path + "/site"
+        builder.waits = waiting(site, isQuiet: serving.isQuiet)
+        let spare = SpareSite()
         builder.spare = spare
         defer { spare.discard() }
-        let site = arguments.value("output") ?? folder + "/site"
         let preview = Preview(
             PreviewedFiles(arguments.operands, builder.resources), builder, site: site, isQuiet: serving.isQuiet)
         try preview.buildFirst()
@@ -60,11 +61,14 @@ extension Command {
         return .fine
     }
 
-    /// A new folder where this machine keeps what is not kept; whoever asks removes it.
-    static func temporaryFolder(for purpose: String) throws(CommandError) -> String {
+    /// A new folder where this machine keeps what is not kept; whoever asks removes it, or, where that one is killed, the
+    /// next who asks for the same purpose.
+    static func temporaryFolder(for purpose: String) throws(CommandError) -> HeldFolder {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array((base + "/flipbook-\(purpose)-XXXXXX").utf8CString)
-        guard let path = mkdtemp(&template) else { throw .file("\(base): \(DesignFiles.systemMessage())") }
-        return String(cString: path)
+        do throws(SiteError) {
+            return try HeldFolder(in: base, prefix: "flipbook-\(purpose)-")
+        } catch {
+            throw .file(error.description)
+        }
     }
 }

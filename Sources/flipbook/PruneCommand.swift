@@ -18,7 +18,9 @@ extension Command {
         let site = arguments.operands[0]
         let count = try arguments.number("keep", in: 0...1_000_000) ?? 0
         do throws(SiteError) {
-            let (gone, left) = try FrozenPruning(resources: try Resources.locate()).prune(site, keeping: count)
+            var pruning = FrozenPruning(resources: try Resources.locate())
+            pruning.waits = waiting(site, isQuiet: arguments.has("quiet"))
+            let (gone, left) = try pruning.prune(site, keeping: count)
             guard !arguments.has("quiet") else { return .fine }
             for version in gone { Console.say("\(version.hash) \(version.design): taken out") }
             Console.say("\(site): \(left) frozen version\(left == 1 ? "" : "s") left")

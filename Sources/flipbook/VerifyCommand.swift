@@ -25,12 +25,12 @@ extension Command {
         let jobs = try jobs(arguments)
         let end = EndRequest()
         let scratch = try temporaryFolder(for: "verify")
-        defer { SiteFolder.remove(scratch) }
+        defer { scratch.remove() }
         let verdicts: [FrozenCheck.Verdict]
         do throws(SiteError) {
             var check = FrozenCheck(resources: try Resources.locate(), jobs: jobs, maker: Main.maker(nil))
             check.stop = end.stop
-            verdicts = try check.verdicts(of: site, scratch: scratch)
+            verdicts = try check.verdicts(of: site, scratch: scratch.path)
         } catch {
             throw .site(error)
         }

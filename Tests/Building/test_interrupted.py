@@ -239,22 +239,66 @@ class Interrupted(unittest.TestCase):
         name = frozen(other)[0]
         with open(turn, "w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
-            process = subprocess.Popen(self.command(self.designs[1], site), env=self.environment)
+            command = [word for word in self.command(self.designs[1], site) if word != "--quiet"]
+            process = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
+            quiet = subprocess.Popen(
+                self.command(self.designs[0], site, "--no-cache"), env=self.environment, stderr=subprocess.PIPE, text=True)
             # Its gallery is written, and all that is left to do is to look at what is frozen, and to publish.
             end = time.monotonic() + 30
             while not list(self.folder.glob(".site.*/canvas.html")) and time.monotonic() < end:
                 time.sleep(0.01)
-            time.sleep(0.5)
+            waited = process.stderr.readline()
+            while waited and "waiting" not in waited:
+                waited = process.stderr.readline()
+            self.assertEqual(waited, f"{site}: another flipbook is about to replace this site; waiting until it has\n")
             self.assertIsNone(process.poll(), "it did not wait")
             # What the other one publishes.
             shutil.copytree(other / "v" / name, site / "v" / name)
             with open(site / "v" / "versions.txt", "a") as list_:
                 list_.write(f"{name} earlier 0 third\n")
             turn.unlink()
-        self.assertEqual(process.wait(timeout=30), 0)
+        self.assertNotIn("waiting", process.communicate(timeout=30)[1])
+        self.assertEqual(quiet.communicate(timeout=30)[1], "")
+        self.assertEqual((process.returncode, quiet.returncode), (0, 0))
         self.assertEqual(len(frozen(site)), 3)
         self.assertIn(name, frozen(site))
         self.assertEqual(list(self.folder.glob(".site.*")), [])
+
+    def test_what_was_left_by_a_kill_the_next_takes_away(self):
+        own, site, past = self.folder / "own", self.folder / "site", time.time() - 60
+        own.mkdir()
+        environment = {**self.environment, "TMPDIR": str(own)}
+
+        def preview():
+            command = [tool(), "preview", self.designs[0], "--port", "0", "--no-open", "--quiet"]
+            process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+            self.addCleanup(process.stdout.close)
+            self.addCleanup(process.kill)
+            self.assertTrue(process.stdout.readline().startswith("http"))
+            return process
+
+        def left():
+            return sorted(own.iterdir())
+
+        living = preview()
+        of_the_living = left()
+        killed = preview()
+        killed.kill()
+        killed.wait()
+        (own / "flipbook-verify-killed").mkdir()
+        self.assertEqual(len(left()), 3)
+        for folder in left():
+            os.utime(folder, (past, past))
+        process = preview()
+        self.assertEqual(len(left()), 3)
+        self.assertEqual(self.build(self.designs[0], site), (0, ""))
+        self.assertEqual(subprocess.run([tool(), "verify", site, "--quiet"], env=environment).returncode, 0)
+        self.assertEqual(len(left()), 2)
+        self.assertTrue((of_the_living[0] / "site" / "index.html").exists())
+        for each in (living, process):
+            each.terminate()
+            self.assertEqual(each.wait(timeout=30), 0)
+        self.assertEqual(left(), [])
 
     def test_where_there_are_no_locks_builds_go_on(self):
         # A folder of that name cannot be locked by who wants to write to it.

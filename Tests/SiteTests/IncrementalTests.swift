@@ -186,6 +186,15 @@ import Timelines
         #expect(complaint("p1", "p2").contains("the files of 'b' are not those that the build wrote"))
         unlink(scratch.path("p2/b/index.html"))
         #expect(complaint("p1", "p2").contains("build this part again"))
+        // Whatever byte of what is known of a part was changed on the way, it is noticed.
+        let path = scratch.path("p2/flipbook.part")
+        let record = try #require(SiteFolder.contents(path))
+        for place in stride(from: 0, to: record.count, by: max(1, record.count / 200)) {
+            var changed = record
+            changed[place] ^= 1
+            try SiteFolder.replace(path, changed)
+            #expect(complaint("p1", "p2").hasPrefix("p2: flipbook.part was changed since it was built"), "\(place)")
+        }
         scratch.put("torn", at: "p2/flipbook.part")
         #expect(complaint("p1", "p2").contains("cannot be read; build this part again"))
         #expect(access(scratch.path("site"), F_OK) != 0)

@@ -9,6 +9,24 @@ import Testing
 @Suite struct OutputTests {
     let scratch = Scratch()
 
+    @Test func whatTheKilledLeftIsTakenAwayByTheNextAndNothingElse() throws {
+        let living = try HeldFolder(in: scratch.folder, prefix: "own-")
+        let others = ["own-short", "own-too-long", "else-abcdef"]
+        for name in ["own-killed"] + others {
+            mkdir(scratch.path(name), 0o755)
+            scratch.put("text", at: name + "/file")
+            var times = [timespec(tv_sec: 1_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000, tv_nsec: 0)]
+            for path in [scratch.path(name), living.path] { utimensat(AT_FDCWD, path, &times, 0) }
+        }
+        // One that was made a moment ago may not have its lock yet.
+        mkdir(scratch.path("own-latest"), 0o755)
+        let next = try HeldFolder(in: scratch.folder, prefix: "own-")
+        let names = [living, next].map { String($0.path.split(separator: "/").last!) }
+        #expect(Set(SiteFolder.list(scratch.folder) ?? []) == Set(others + names + ["own-latest"]))
+        living.remove()
+        #expect(access(living.path, F_OK) != 0)
+    }
+
     @Test func theSameContentsGiveTheSameBytesInAnyOrder() throws {
         let designs = [Samples.design("a", "A"), Samples.design("b", "B")]
         try scratch.build(designs, at: "first")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Site
 
-final class Scratch {
+final class Scratch: Sendable {
     let folder: String
     let resources = Resources(root: Fixtures.root)
 

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Glibc
+import Synchronization
 import Testing
 
 @testable import Site
@@ -81,7 +82,7 @@ import Testing
         let before = frozen()
         var again = builder()
         again.freezes = false
-        let spare = SpareVersions()
+        let spare = SpareSite()
         again.spare = spare
         var seen: [[UInt]] = []
         for colour in ["#000003", "#000004", "#000005", "#000006"] {
@@ -96,6 +97,57 @@ import Testing
         #expect(workplaces == 0)
     }
 
+    @Test func aSiteThatIsBuiltAgainAndAgainHasOfItsFoldersWhatDidNotChange() throws {
+        let names = ["a", "b", "c"]
+        var again = builder()
+        (again.freezes, again.keepsSoundPages, again.cache) = (false, true, scratch.cache())
+        again.spare = SpareSite()
+        func save(_ name: String, _ colour: String) throws -> [UInt] {
+            _ = scratch.design(name, colour: colour)
+            let paths = names.map { scratch.path($0 + ".svg") }
+            #expect(try !again.build(paths, to: scratch.path("site")).isUnchanged)
+            var whole = builder()
+            whole.freezes = false
+            _ = try whole.build(paths, to: scratch.path("whole"))
+            let isWhole = scratch.files("site") == scratch.files("whole")
+            #expect(isWhole)
+            return names.map { scratch.inode("site/\($0)") }
+        }
+        for name in names { _ = scratch.design(name) }
+        var seen: [[UInt]] = []
+        for (name, colour) in [
+            ("a", "#000001"), ("a", "#000002"), ("b", "#000003"), ("c", "#000004"), ("a", "#000005"),
+        ] {
+            seen.append(try save(name, colour))
+        }
+        // What neither of two builds changed, and only that, is the folder that it was before them.
+        for turn in 2..<5 {
+            let changed = [["a", "b"], ["b", "c"], ["c", "a"]][turn - 2]
+            for (index, name) in names.enumerated() {
+                #expect((seen[turn][index] == seen[turn - 2][index]) == !changed.contains(name), "\(turn) \(name)")
+            }
+        }
+        // What somebody put into a folder, took out of one or wrote in one does not come back.
+        for work in [
+            { self.scratch.put("mine", at: "site/b/mine.txt") }, { unlink(self.scratch.path("site/b/index.html")) },
+            { self.scratch.put("mine", at: "site/b/index.html") },
+        ] {
+            work()
+            for colour in ["#000006", "#000007"] { _ = try save("a", colour) }
+        }
+        // With errors, a design keeps its pages.
+        let sound = scratch.files("site/b")
+        scratch.put("<svg", at: "b.svg")
+        for colour in ["#000008", "#000009", "#00000a"] {
+            _ = scratch.design("a", colour: colour)
+            _ = try again.build(names.map { scratch.path($0 + ".svg") }, to: scratch.path("site"))
+            let isSound = scratch.files("site/b") == sound
+            #expect(isSound)
+        }
+        again.spare?.discard()
+        #expect(workplaces == 0)
+    }
+
     /// Others take folders for what a killed build left when nobody holds them and they have lain for a while.
     @Test func whatIsHandedOnIsHeldHoweverLongItLies() throws {
         for colour in ["#000001", "#000002"] {
@@ -104,7 +156,7 @@ import Testing
         let before = frozen()
         var again = builder()
         again.freezes = false
-        again.spare = SpareVersions()
+        again.spare = SpareSite()
         var seen: [[UInt]] = []
         for colour in ["#000003", "#000004", "#000005"] {
             _ = try again.build([scratch.design("a", colour: colour)], to: scratch.path("site"))
@@ -131,7 +183,7 @@ import Testing
         symlink("release", scratch.path("site"))
         var again = builder()
         again.freezes = false
-        again.spare = SpareVersions()
+        again.spare = SpareSite()
         for colour in ["#000002", "#000003"] {
             #expect(try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen == 1)
         }
@@ -145,13 +197,18 @@ import Testing
         let stop = StopRequest()
         var other = builder()
         other.stop = stop
+        let told = Atomic(0)
+        other.waits = { told.add(1, ordering: .relaxed) }
         let waiting = BackgroundWork {
             [other, path = scratch.design("a", colour: "#123456"), site = scratch.path("site")] in
             do { return "\(try other.build([path], to: site).isPublished)" } catch { return "\(error)" }
         }
-        usleep(300_000)
+        // A second after it began to, it says so, once.
+        for _ in 0..<3000 where told.load(ordering: .relaxed) == 0 { usleep(10_000) }
+        usleep(100_000)
         stop.ask()
         #expect(waiting.result.contains("stopped before it was done"))
+        #expect(told.load(ordering: .relaxed) == 1)
         withExtendedLifetime(turn) {}
         #expect(workplaces == 0)
     }
@@ -160,7 +217,7 @@ import Testing
         _ = try builder().build([scratch.design("a", colour: "#000001")], to: scratch.path("site"))
         var again = builder()
         again.freezes = false
-        again.spare = SpareVersions()
+        again.spare = SpareSite()
         func save(_ colour: String) throws -> Int {
             try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen
         }

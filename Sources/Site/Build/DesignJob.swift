@@ -72,11 +72,13 @@ final class DesignJob: Sendable {
     private static func adopt(
         _ source: SourceText, _ path: String, _ folder: String, _ writer: SiteWriter, _ store: DesignStore
     ) throws(SiteError) -> Outcome? {
-        guard let (key, images) = store.key(folder, source, at: path), let finished = store.finished(key) else {
+        guard let (key, images) = store.key(folder, source, at: path), var finished = store.finished(key) else {
             return nil
         }
         let old = store.old.flatMap { old in old.part(of: folder, key).map { (site: old.path, stamp: $0.stamp) } }
-        guard try writer.adopt(finished.files, from: old, contents: { store.contents(key) }) else { return nil }
+        guard try writer.adopt(&finished.files, folder, key, from: old, contents: { store.contents(key) }) else {
+            return nil
+        }
         return Outcome(
             findings: Findings(source, finished.diagnostics), finished: finished, key: key, images: images)
     }

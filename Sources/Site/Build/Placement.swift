@@ -54,7 +54,7 @@ struct Placement: Sendable {
             let root = writer.folder.workplace
             part = SiteState.Part(
                 folder: name, key: key, summary: summary, images: images, look: look, files: list,
-                stamp: list.stamp(in: root), packs: packed, packStamp: packed.stamp(in: root))
+                stamp: finished.files.stamp ?? list.stamp(in: root), packs: packed, packStamp: packed.stamp(in: root))
         }
         return Placed(
             finished, summary,

@@ -51,8 +51,10 @@ package struct SiteBuilder: Sendable {
 
     /// Who may have a build end early.
     package var stop = StopRequest()
+    /// Called, from any thread, when another build or pruning has long had its turn to replace the site.
+    package var waits: @Sendable () -> Void = {}
     /// For whoever builds one site again and again.
-    package var spare: SpareVersions?
+    package var spare: SpareSite?
 
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
@@ -89,13 +91,8 @@ package struct SiteBuilder: Sendable {
             guard keepsSoundPages || !report.hasErrors else { return report }
             report.keys = keys(
                 zip(folders, results).compactMap { $1.placed == nil ? nil : ($0, $1.key) }, store)
-            try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
-            let frozen = designs.compactMap(\.frozen)
-            let list = try Freezing.finish(
-                freezes ? frozen.map(\.version) : nil, base: base, jobs: jobs, in: writer)
-            try writer.write(map: designs.flatMap(\.pages), feed: list)
-            let (total, own, stamp) = try writer.publish(packing, marks: frozen.map(\.mark))
-            report.publish(total, frozen: list, marks: frozen.map(\.mark))
+            let (own, stamp) = try writer.finish(
+                designs, freezes: freezes, base: base, jobs: jobs, packing, &report)
             remember(output, designs, own, stamp, store)
             return report
         }
@@ -103,7 +100,8 @@ package struct SiteBuilder: Sendable {
 
     private func writer(to output: String, record: Address = SitePlan.record) throws(SiteError) -> SiteWriter {
         try SiteWriter(
-            output: output, resources: resources, record: record, base: base, cache: cache, stop: stop, spare: spare)
+            output: output, resources: resources, record: record, base: base, cache: cache, stop: stop,
+            spare: spare, waits: waits)
     }
 
     /// What a site's folders are made from, and under an empty name what belongs to no design. All of them show the
@@ -121,9 +119,10 @@ package struct SiteBuilder: Sendable {
     ) throws(SiteError) {
         for index in results.indices where results[index].placed == nil {
             placement.writer.forget(folders[index])
-            guard let part = store.old?.part(of: folders[index]), let finished = store.finished(part.key),
+            guard let part = store.old?.part(of: folders[index]), var finished = store.finished(part.key),
                 try placement.writer.adopt(
-                    finished.files, from: store.old.map { (site: $0.path, stamp: part.stamp) },
+                    &finished.files, folders[index], part.key,
+                    from: store.old.map { (site: $0.path, stamp: part.stamp) },
                     contents: { store.contents(part.key) })
             else { continue }
             results[index].placed = try placement.place(finished, part.key, images: part.images, date: 0)
@@ -176,9 +175,10 @@ package struct SiteBuilder: Sendable {
         _ output: String, _ designs: [Placement.Placed], _ own: FileList, _ stamp: String, _ store: DesignStore
     ) {
         guard let cache, let path = SiteState.absolute(output) else { return }
-        SiteState(
-            path: path, setting: setting(store), parts: designs.compactMap(\.part), own: own, ownStamp: stamp
-        ).remember(in: cache)
+        let state = SiteState(
+            path: path, setting: setting(store), parts: designs.compactMap(\.part), own: own, ownStamp: stamp)
+        state.remember(in: cache)
+        spare?.note(state)
         cache.trim()
     }
 

@@ -34,7 +34,7 @@ struct SitePart: Sendable {
     }
 
     static let record = Address("flipbook.part")
-    private static let form = 3
+    private static let form = 4
 
     var shard: Shard
     /// How many designs there are in all parts.
@@ -54,7 +54,8 @@ struct SitePart: Sendable {
             pack.write(design.finished.packed)
             pack.write(FileList(design.packs).bytes)
         }
-        return pack.bytes
+        // Parts travel from machine to machine, and a name that was changed on the way would pass for another.
+        return SHA256.digest(pack.bytes) + pack.bytes
     }
 
     init(shard: Shard, total: Int, setting: String, designs: [Design]) {
@@ -74,13 +75,18 @@ struct SitePart: Sendable {
                 folder, "is no part of a site: it has no \(record.path); `flipbook build --shard 1/2` writes one")
         }
         guard let part = SitePart(packed: bytes) else {
-            throw .part(folder, "\(record.path) cannot be read; build this part again, with the flipbook that merges")
+            throw .part(
+                folder,
+                "\(record.path) was changed since it was built, or is of another version, and cannot be read; "
+                    + "build this part again, with the flipbook that merges")
         }
         return part
     }
 
     private init?(packed bytes: [UInt8]) {
-        let part = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
+        let content = Array(bytes.dropFirst(32))
+        guard bytes.starts(with: SHA256.digest(content)) else { return nil }
+        let part = BinaryReader.whole(content) { pack throws(BinaryReader.Garbled) in
             guard try pack.integer() == SitePart.form, let shard = Shard(try pack.integer(), of: try pack.integer())
             else { throw BinaryReader.Garbled() }
             return SitePart(
@@ -109,6 +115,7 @@ package struct SiteMerger: Sendable {
     package var jobs = 1
     /// Who may have it end early.
     package var stop = StopRequest()
+    package var waits: @Sendable () -> Void = {}
 
     package init(resources: Resources) { self.resources = resources }
 
@@ -118,7 +125,7 @@ package struct SiteMerger: Sendable {
         let setting = (parts.first?.setting ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
             String.init)
         let base = setting.count > 1 ? BaseURL(setting[1]) : nil
-        let writer = try SiteWriter(output: output, resources: resources, base: base, stop: stop)
+        let writer = try SiteWriter(output: output, resources: resources, base: base, stop: stop, waits: waits)
         return try writer.attempt { writer throws(SiteError) in
             let all = zip(folders, parts).flatMap { folder, part in part.designs.map { (folder, $0) } }
                 .sorted { $0.1.index < $1.1.index }
@@ -145,12 +152,7 @@ package struct SiteMerger: Sendable {
                 designs.append(design)
             }
             var report = SiteReport(designs.map(\.summary), findings: findings)
-            try writer.write(gallery: designs.map(\.card), canvas: designs.map(\.island))
-            let frozen = designs.compactMap(\.frozen)
-            let list = try Freezing.finish(
-                freezes ? frozen.map(\.version) : nil, base: base, jobs: jobs, in: writer)
-            try writer.write(map: designs.flatMap(\.pages), feed: list)
-            report.publish(try writer.publish(packing).total, frozen: list, marks: frozen.map(\.mark))
+            _ = try writer.finish(designs, freezes: freezes, base: base, jobs: jobs, packing, &report)
             return report
         }
     }
@@ -206,7 +208,8 @@ package struct SiteMerger: Sendable {
     ) throws(SiteError) -> Findings {
         let files = design.finished.files
         let name = design.finished.card.folder
-        guard try writer.adopt(files, from: nil, contents: { try? contents(files.files, of: folder) }) else {
+        var adopted = files
+        guard try writer.adopt(&adopted, name, contents: { try? contents(files.files, of: folder) }) else {
             // Once more, for what is wrong.
             _ = try contents(files.files, of: folder)
             throw .part(folder, "the files of '\(name)' are not those that the build wrote; build this part again")

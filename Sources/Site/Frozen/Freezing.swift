@@ -1,7 +1,6 @@
 // What freezes the designs of a build: each becomes a site of its own below `v/HASH/`, and what earlier builds froze stays.
 
 import Compression
-import Synchronization
 
 /// A frozen version has the very files of the design's folder and of `assets/` under second names (hard links, which cost
 /// no room), where the links between them lead as they do in the site. Only three small files are its own: its opening
@@ -68,10 +67,9 @@ struct Freezing: Sendable {
         guard subject.canBeListed else { return nil }
         let version = try version(of: subject)
         let folder = writer.folder
-        // What cannot be taken over, since another build replaces that site meanwhile, is made as well.
-        if (try? folder.takeOver(version.version.folder)) != true
-            || !SiteFolder.hasFile(folder.workplace + "/" + version.version.sums.path)
-        {
+        // What cannot be taken over, since others replace or prune that site meanwhile, is made as well.
+        if try !Freezing.takeOver([version.version], jobs: 1, in: folder).contains(version.version.hash) {
+            folder.remove(version.version.folder)
             try write(version)
         }
         for pack in subject.packs + assetPacks {
@@ -83,39 +81,48 @@ struct Freezing: Sendable {
     }
 
     /// Takes over what else was frozen in the site that will be replaced, and writes what pages know of frozen versions.
-    /// From then on until the new site is in its place, nobody else replaces the old one. Without designs that were
-    /// frozen, all stays as it was, and what is present too.
+    /// From then on until the new site is in its place, nobody else replaces the old one; what takes long comes before.
+    /// Without designs that were frozen, all stays as it was, and what is present too.
     static func finish(
         _ present: [FrozenVersion]?, base: BaseURL?, jobs: Int, in writer: SiteWriter
     ) throws(SiteError) -> FrozenList {
         let folder = writer.folder
-        try folder.waitForTurn()
-        var list = try FrozenList(of: folder.target)
         let placed = Set((present ?? []).map(\.hash))
-        let others = list.versions.filter { !placed.contains($0.hash) }
-        let taken = Mutex<(hashes: Set<String>, failure: SiteError?)>((placed, nil))
-        let stack = WorkStack()
-        stack.push(
-            others.map { version in
-                { @Sendable in
-                    do throws(SiteError) {
-                        if try folder.takeOver(version.folder) {
-                            taken.withLock { _ = $0.hashes.insert(version.hash) }
-                        }
-                    } catch {
-                        taken.withLock { $0.failure = $0.failure ?? error }
-                    }
-                }
-            })
-        stack.run(workers: jobs)
-        let (hashes, failure) = taken.withLock { $0 }
-        if let failure { throw failure }
-        list.versions.removeAll { !hashes.contains($0.hash) }
+        let site = FolderPlace(folder.target)
+        let before = try FrozenList(of: folder.target).versions.filter { !placed.contains($0.hash) }
+        var taken = try takeOver(before, jobs: jobs, in: folder)
+        try folder.waitForTurn()
+        // What others have pruned meanwhile is gone here too, and of another site all may be otherwise.
+        let isSame = site == FolderPlace(folder.target)
+        for version in before where !isSame || !SiteFolder.hasFile(folder.target + "/" + version.sums.path) {
+            taken.remove(version.hash)
+        }
+        for version in before where !taken.contains(version.hash) { folder.remove(version.folder) }
+        var list = try FrozenList(of: folder.target)
+        for version in list.versions where !placed.contains(version.hash) && !taken.contains(version.hash) {
+            // What is there and cannot be taken over would be lost.
+            if try folder.takeOver(version.folder) { taken.insert(version.hash) }
+        }
+        list.versions.removeAll { !placed.contains($0.hash) && !taken.contains($0.hash) }
         if let present { list = list.following(present) }
         list.base = base
         if !list.versions.isEmpty { try folder.write(Array(list.text.utf8), to: FrozenList.address) }
         try writer.write(frozen: list)
         return list
+    }
+
+    /// Takes versions over while others may replace or prune the site where they lie.
+    /// - Returns: the hashes of those that are whole: their sums, which pruning takes away first, were there afterwards.
+    private static func takeOver(
+        _ versions: [FrozenVersion], jobs: Int, in folder: SiteFolder
+    ) throws(SiteError) -> Set<String> {
+        let site = FolderPlace(folder.target)
+        let taken = WorkStack.map(versions, workers: jobs) { (try? folder.takeOver($0.folder)) == true }
+        // One that was stopped says nothing of what it took.
+        try folder.goOn()
+        guard site != nil, site == FolderPlace(folder.target) else { return [] }
+        return Set(
+            zip(versions, taken).filter { $1 && SiteFolder.hasFile(folder.target + "/" + $0.sums.path) }.map(\.0.hash))
     }
 
     /// Where a version has other bytes than the site, or what the site has not.

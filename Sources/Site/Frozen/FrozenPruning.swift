@@ -6,6 +6,8 @@ import Markup
 
 package struct FrozenPruning: Sendable {
     package var resources: Resources
+    /// Called when a build has long had its turn to replace the site.
+    package var waits: @Sendable () -> Void = {}
 
     package init(resources: Resources) { self.resources = resources }
 
@@ -15,7 +17,7 @@ package struct FrozenPruning: Sendable {
     package func prune(_ site: String, keeping count: Int) throws(SiteError) -> (
         gone: [(hash: String, design: String)], left: Int
     ) {
-        let turn = try Turn(of: site)
+        let turn = try Turn(of: site, waits: waits)
         defer { withExtendedLifetime(turn) {} }
         let (kept, gone) = try FrozenCheck.list(of: site).keeping(count)
         if !gone.isEmpty {

@@ -49,17 +49,14 @@ extension SiteFolder {
     /// cannot be taken over is an error: it would be lost when the site is replaced.
     func takeOver(_ below: String) throws(SiteError) -> Bool {
         func visit(_ path: String) throws(SiteError) {
+            try goOn()
             let folder = target + "/" + path
-            guard let names = SiteFolder.list(folder) else {
+            guard let entries = SiteFolder.entries(folder) else {
                 throw .file(folder, reason: "cannot be read: \(String(cString: strerror(errno)))")
             }
-            for name in names {
+            for (name, kind) in entries {
                 let inner = path + "/" + name
-                if SiteFolder.hasFile(target + "/" + inner) {
-                    try place(target + "/" + inner, at: inner)
-                } else {
-                    try visit(inner)
-                }
+                if kind == .file { try place(target + "/" + inner, at: inner) } else { try visit(inner) }
             }
         }
         if spare?.give(below, to: self) == true { return true }

@@ -7,21 +7,23 @@ import Synchronization
 /// the target's place by a single exchange, and `discard` takes it away. Until then the target is as it was.
 package final class SiteFolder: Sendable {
     let target: String
+    private let held: HeldFolder
     /// Where files are written meanwhile.
-    let workplace: String
-    /// Held on the workplace while somebody builds there; it is let go of when the process ends, however it ends.
-    private let lock: Int32
+    var workplace: String { held.path }
     private let turn = Mutex<Turn?>(nil)
     private let stop: StopRequest
-    /// What keeps, for the next build, what is frozen of the site that is replaced.
-    let spare: SpareVersions?
+    private let waits: @Sendable () -> Void
+    /// What keeps, for the next build, the site that is replaced.
+    let spare: SpareSite?
 
-    /// - Parameter record: the file by which a folder is known to be of this kind: what has it may be replaced.
+    /// - Parameters:
+    ///   - record: the file by which a folder is known to be of this kind: what has it may be replaced.
+    ///   - waits: called when others have long had their turn to replace it.
     init(
         replacing path: String, record: Address = SitePlan.record, stop: StopRequest = StopRequest(),
-        spare: SpareVersions? = nil
+        spare: SpareSite? = nil, waits: @escaping @Sendable () -> Void = {}
     ) throws(SiteError) {
-        (self.stop, self.spare) = (stop, spare)
+        (self.stop, self.spare, self.waits) = (stop, spare, waits)
         var path = path
         while path.count > 1, path.last == "/" { path.removeLast() }
         target = path
@@ -30,34 +32,9 @@ package final class SiteFolder: Sendable {
         let parent = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let name = cut.map { String(path[path.index(after: $0)...]) } ?? path
         try SiteFolder.makeFolders(parent)
-        SiteFolder.clear(parent, prefix: ".\(name).")
-        var template = Array("\(parent)/.\(name).XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw .file(parent, reason: SiteFolder.reason()) }
-        workplace = String(cString: made)
-        lock = open(workplace, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        if lock >= 0 { flock(lock, LOCK_EX | LOCK_NB) }
-        // mkdtemp keeps others out, a site does not.
-        chmod(workplace, 0o755)
-    }
-
-    deinit { if lock >= 0 { close(lock) } }
-
-    /// Takes away the workplaces of builds that were killed: nobody holds their lock, and whoever made one has had time
-    /// to take it.
-    private static func clear(_ parent: String, prefix: String) {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        for name in list(parent) ?? [] where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
-            let path = parent + "/" + name
-            let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            guard descriptor >= 0 else { continue }
-            defer { close(descriptor) }
-            var status = stat()
-            guard fstat(descriptor, &status) == 0, now.tv_sec - status.st_mtim.tv_sec > 10,
-                flock(descriptor, LOCK_EX | LOCK_NB) == 0
-            else { continue }
-            remove(path)
-        }
+        held = try HeldFolder(in: parent, prefix: ".\(name).")
+        // Such a folder keeps others out, a site does not.
+        chmod(held.path, 0o755)
     }
 
     /// Ends the build here if somebody wants it to end.
@@ -190,7 +167,8 @@ package final class SiteFolder: Sendable {
     /// Waits until nobody else is about to replace the target, and has others wait until it is replaced: what is frozen
     /// there is taken over meanwhile, and must not be added to.
     func waitForTurn() throws(SiteError) {
-        let mine = try Turn(of: target, stop: stop)
+        try goOn()
+        let mine = try Turn(of: target, stop: stop, waits: waits)
         turn.withLock { $0 = mine }
     }
 
@@ -226,17 +204,37 @@ package final class SiteFolder: Sendable {
     }
 
     /// The names in a folder in bytewise order; nil where it cannot be read.
-    static func list(_ path: String) -> [String]? {
+    static func list(_ path: String) -> [String]? { entries(path)?.map(\.name) }
+
+    /// The same with what each thing is, which the system knows without a look at it.
+    static func entries(_ path: String) -> [(name: String, kind: Kind)]? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }
-        var names: [String] = []
+        var entries: [(name: String, kind: Kind)] = []
         while let entry = readdir(folder) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name != ".", name != ".." { names.append(name) }
+            if name != ".", name != ".." { entries.append((name, Kind(entry.pointee.d_type, path + "/" + name))) }
         }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    enum Kind {
+        case file, folder, other
+
+        fileprivate init(_ type: UInt8, _ path: @autoclosure () -> String) {
+            switch Int(type) {
+            case Int(DT_REG): self = .file
+            case Int(DT_DIR): self = .folder
+            case Int(DT_UNKNOWN):
+                // Some file systems do not say.
+                var status = stat()
+                let mode = lstat(path(), &status) == 0 ? status.st_mode & S_IFMT : 0
+                self = mode == S_IFREG ? .file : mode == S_IFDIR ? .folder : .other
+            default: self = .other
+            }
+        }
     }
 
     /// Takes a folder away with all that is in it; links are removed, not followed.
@@ -247,8 +245,13 @@ package final class SiteFolder: Sendable {
             unlink(path)
             return
         }
-        for name in list(path) ?? [] { remove(path + "/" + name) }
-        rmdir(path)
+        func empty(_ path: String) {
+            for (name, kind) in entries(path) ?? [] {
+                if kind == .folder { empty(path + "/" + name) } else { unlink(path + "/" + name) }
+            }
+            rmdir(path)
+        }
+        empty(path)
     }
 
     static func reason() -> String {

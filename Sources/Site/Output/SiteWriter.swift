@@ -11,37 +11,41 @@ final class SiteWriter: Sendable {
     let folder: SiteFolder
     private let resources: Resources
     private let templates: Templates
-    private let schema: PageSchema
-    private let face: PublicFace?
+    let schema: PageSchema
+    let face: PublicFace?
     private let cache: ContentCache?
     private let pictures = Mutex<Set<Address>>([])
 
     /// What was written into one folder of the site, and is not yet looked at as a whole.
-    private struct Part {
+    struct Part {
         var pages: [PageFacts] = []
         var files: [WrittenFile] = []
     }
 
-    private struct Written {
+    struct Written {
         /// By the first part of the address; what lies in no folder under an empty one.
         var parts: [String: Part] = [:]
         /// Pages of finished folders that lead out of them, with those links alone.
         var outward: [PageFacts] = []
         var findings: [Findings] = []
         var total = SiteTotal()
+        /// Files of no design, as far as they are looked at.
+        var own: [WrittenFile] = []
     }
 
-    private let written = Mutex(Written())
+    let written = Mutex(Written())
 
     /// Nothing is written to `output` before `publish`.
     /// - Parameters:
     ///   - base: where the site will lie, if that is known.
     ///   - cache: keeps pictures from build to build.
     ///   - stop: who may have it end early.
-    ///   - spare: keeps what is frozen from build to build.
+    ///   - spare: hands the old site on from build to build.
+    ///   - waits: called when others have long had their turn to replace the site.
     init(
         output: String, resources: Resources, record: Address = SitePlan.record, base: BaseURL? = nil,
-        cache: ContentCache? = nil, stop: StopRequest = StopRequest(), spare: SpareVersions? = nil
+        cache: ContentCache? = nil, stop: StopRequest = StopRequest(), spare: SpareSite? = nil,
+        waits: @escaping @Sendable () -> Void = {}
     ) throws(SiteError) {
         if base != nil, LinkPicture.engine == nil {
             throw .file("--base-url", reason: LinkPicture.absence)
@@ -51,7 +55,7 @@ final class SiteWriter: Sendable {
         self.resources = resources
         templates = try Templates.load(resources)
         schema = try PageSchema(resources, base: base)
-        folder = try SiteFolder(replacing: output, record: record, stop: stop, spare: spare)
+        folder = try SiteFolder(replacing: output, record: record, stop: stop, spare: spare, waits: waits)
     }
 
     /// Has a site written; where it is not published in the end, what was written is taken away, and the old one stays.
@@ -155,13 +159,6 @@ final class SiteWriter: Sendable {
         try write(bytes: Array(list.script(in: folder.workplace).utf8), to: SitePlan.frozenScript)
     }
 
-    /// Writes what others read of the whole site, if it is known where it will lie.
-    func write(map designs: [Address], feed list: FrozenList) throws(SiteError) {
-        guard let face else { return }
-        try write(bytes: Array(face.map(designs).utf8), to: SitePlan.map)
-        try write(bytes: Array(face.feed(list).utf8), to: SitePlan.feed)
-    }
-
     /// The opening page of a frozen version.
     func opening(of card: GalleryCard) throws(SiteError) -> [UInt8] {
         MarkupWriter(.xhtml).bytes(try FrozenPage.fill(templates.blank(.version), opening: card))
@@ -206,15 +203,24 @@ final class SiteWriter: Sendable {
         return findings.isEmpty ? finished : nil
     }
 
-    /// Takes a folder that was written and looked at by an earlier build. Its files are taken from the site of that
-    /// build, if they still are what they were there, or written from their contents; false where neither can be.
+    /// Takes a folder that was written and looked at by an earlier build. It is taken from the spare site; or its files
+    /// are taken from the site of that build, if they still are what they were there, or written from their contents;
+    /// false where none of it can be.
     func adopt(
-        _ finished: WrittenFolder, from old: (site: String, stamp: String)?, contents: () -> [[UInt8]]?
+        _ finished: inout WrittenFolder, _ name: String, _ key: DesignKey? = nil,
+        from old: (site: String, stamp: String)? = nil, contents: () -> [[UInt8]]?
     ) throws(SiteError) -> Bool {
+        try folder.goOn()
+        if let key, let stamp = folder.spare?.give(name, key, to: folder) {
+            finished.stamp = stamp
+            count(finished, [])
+            return true
+        }
         // Their stamp is taken afterwards, because another build may replace that site meanwhile.
         if let old, folder.link(finished.files.map(\.address), from: old.site),
             FileList(finished.files).stamp(in: folder.workplace) == old.stamp
         {
+            finished.stamp = old.stamp
             count(finished, [])
             return true
         }
@@ -250,46 +256,6 @@ final class SiteWriter: Sendable {
         pack.write(finished.files.count)
         for file in finished.files { pack.write(try PageFacts.load(file.address, in: folder.workplace).bytes) }
         return Zstandard.packed(pack.bytes)
-    }
-
-    /// Checks what is not yet checked and puts the site in the place of the old one.
-    /// - Parameters:
-    ///   - packing: writes packed forms beside texts that have none; nil for none.
-    /// - Returns: the number of its pages (drawings aside) and files, its size in bytes, and the files of no design with
-    ///   how they looked just before; later somebody else's may lie there.
-    func publish(
-        _ packing: PackedFiles? = nil, marks: [WrittenFile] = []
-    ) throws(SiteError) -> (total: SiteTotal, own: FileList, stamp: String) {
-        var own: [WrittenFile] = []
-        for name in written.withLock({ $0.parts.keys.sorted() }) { own += try finish(name)?.files ?? [] }
-        let (outward, found) = written.withLock { ($0.outward, $0.findings) }
-        var total = written.withLock { $0.total }
-        let workplace = folder.workplace
-        let dead = try SiteChecks.findings(outward, in: workplace, base: schema.base) {
-            SiteFolder.hasFile(workplace + "/" + $0.path)
-        }
-        let findings = Findings.sorted(found + dead)
-        guard findings.isEmpty else { throw .pages(findings) }
-        if let packing {
-            let known = Set(own.map(\.address.path))
-            let new = own.filter { file in !Pack.allCases.contains { known.contains(file.address.path + $0.ending) } }
-            let packs = try packing.share(new, in: folder)
-            total.add(packs)
-            own += packs
-        }
-        let list = FileList(own + marks)
-        let stamp = list.stamp(in: workplace)
-        try folder.publish()
-        return (total, list, stamp)
-    }
-
-    /// Puts a part of a site in its place. Links that lead out of its designs are looked at when parts are merged.
-    func publish(_ part: SitePart) throws(SiteError) -> SiteTotal {
-        let (found, total) = written.withLock { ($0.findings, $0.total) }
-        guard found.isEmpty else { throw .pages(Findings.sorted(found)) }
-        try folder.write(part.packed, to: SitePart.record)
-        try folder.publish()
-        return total
     }
 
     /// - Parameters:

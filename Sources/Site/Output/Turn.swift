@@ -10,12 +10,13 @@ final class Turn: Sendable {
     private let descriptor: Int32
 
     /// Waits until nobody else has it, or somebody wants the build to end.
-    init(of site: String, stop: StopRequest = StopRequest()) throws(SiteError) {
+    /// - Parameter waits: called once, when that has taken a second.
+    init(of site: String, stop: StopRequest = StopRequest(), waits: () -> Void = {}) throws(SiteError) {
         var place = SiteState.absolute(site) ?? site
         while place.count > 1, place.last == "/" { place.removeLast() }
         let cut = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
         path = "\(place[..<cut]).\(place[cut...]).turn"
-        descriptor = try Turn.locked(path, stop)
+        descriptor = try Turn.locked(path, stop, waits)
     }
 
     deinit {
@@ -24,7 +25,11 @@ final class Turn: Sendable {
         close(descriptor)
     }
 
-    private static func locked(_ path: String, _ stop: StopRequest) throws(SiteError) -> Int32 {
+    private static func locked(
+        _ path: String, _ stop: StopRequest, _ waits: () -> Void
+    ) throws(SiteError) -> Int32 {
+        let pause = 20_000
+        var left = 1_000_000
         while true {
             let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
             guard descriptor >= 0 else { return -1 }
@@ -36,7 +41,9 @@ final class Turn: Sendable {
                     close(descriptor)
                     throw error
                 }
-                usleep(20_000)
+                usleep(UInt32(pause))
+                left -= pause
+                if left == 0 { waits() }
             }
             // Asked once more, since what ended the wait may have been that there are no such locks.
             let result = flock(descriptor, LOCK_EX | LOCK_NB)

@@ -33,4 +33,6 @@ struct WrittenFolder: Sendable {
     var files: [WrittenFile]
     /// Pages that lead out of the folder, with those links alone.
     var outward: [PageFacts]
+    /// How its files look, where that is known; not kept with it.
+    var stamp: String?
 }
