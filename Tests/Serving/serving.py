@@ -42,9 +42,9 @@ class Served:
         with self.connect(patience) as connection:
             return exchange(connection, request)
 
-    def get(self, path, *headers):
+    def get(self, path, *headers, patience=10):
         lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{self.port}", "Connection: close", *headers]
-        return Answer(self.exchange(("\r\n".join(lines) + "\r\n\r\n").encode()))
+        return Answer(self.exchange(("\r\n".join(lines) + "\r\n\r\n").encode(), patience))
 
 
 class Answer:

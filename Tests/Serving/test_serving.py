@@ -108,9 +108,10 @@ class ServingTests(unittest.TestCase):
 
     def test_large_texts_at_the_same_time_take_little_memory(self):
         with scratch() as folder:
-            text = b"".join(b'<path d="M%d 0h10v10z"/>\n' % number for number in range(640_000))
+            text = b"".join(b'<path d="M%d 0h10v10z"/>\n' % number for number in range(540_000))
             packed = gzip.compress(text, 6)
             self.assertGreater(len(text), 15_000_000)
+            (folder / "index.html").write_text("<p>home</p>")
             (folder / "0.svg").write_bytes(text)
             (folder / "0.svg.gz").write_bytes(packed)
             for number in range(1, 13):
@@ -119,9 +120,11 @@ class ServingTests(unittest.TestCase):
             # What was written just now is read anew each time.
             time.sleep(0.2)
             with serving(folder) as server, ThreadPoolExecutor(13) as pool:
-                answers = list(pool.map(lambda number: server.get(f"/{number}.svg", "Accept-Encoding: gzip"), range(13)))
-                self.assertEqual([(answer.status, answer.body == packed) for answer in answers], [(200, len(packed) <= 2 << 20)] * 13)
-                self.assertLess(server.memory()[1], 40)
+                answers = list(pool.map(lambda number: server.get(f"/{number}.svg", "Accept-Encoding: gzip", patience=60), range(13)))
+                self.assertEqual([(answer.status, answer.body == packed) for answer in answers], [(200, True)] * 13)
+                peak = server.memory()[1]
+            print(f"{peak:.0f} MB ", end="")
+            self.assertLess(peak, 40)
 
     def test_the_code_is_black_on_white_on_any_terminal_and_a_square(self):
         with terminal("serve", self.site, "--port", "0", "--lan") as (_, until):
