@@ -29,7 +29,10 @@ final class EventStream: @unchecked Sendable {
         self.page = page
         self.connection = connection
         self.pages = pages
-        client = flipbook_client(connection)?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr.s_addr } ?? 0
+        client =
+            flipbook_client(connection)?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                $0.pointee.sin_addr.s_addr
+            } ?? 0
         socket = flipbook_socket(connection)
     }
 

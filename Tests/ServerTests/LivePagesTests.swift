@@ -122,7 +122,9 @@ import Testing
         defer { for stream in streams + [other] { close(stream) } }
         // Who came last is heard, and who gave way comes again.
         #expect(wait { Set(live.open.map(\.path)) == ["other", "4", "5", "6", "7"] })
-        for stream in streams[..<4] { #expect(String(decoding: Wire.receive(stream), as: UTF8.self).hasSuffix("0\r\n\r\n")) }
+        for stream in streams[..<4] {
+            #expect(String(decoding: Wire.receive(stream), as: UTF8.self).hasSuffix("0\r\n\r\n"))
+        }
         let again = try listen(site, "page=0")
         defer { close(again) }
         #expect(wait { Set(live.open.map(\.path)) == ["other", "5", "6", "7", "0"] })

@@ -84,6 +84,8 @@ class PublishingTests(unittest.TestCase):
         # Pages that are frozen, and pages that lie below embed/ without being there to be framed, by their place alone.
         for place in [f"card/v/{HASH}", "embed/card"]:
             shutil.copytree(cls.site / "card" / "peek", cls.site / place)
+        (cls.site / ".git").mkdir()
+        (cls.site / ".git" / "config").write_text("nobody's business")
         cls.files = {str(path.relative_to(cls.site)) for path in cls.site.rglob("*") if path.is_file()}
 
     def rules(self, server, site):
