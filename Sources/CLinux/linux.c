@@ -5,8 +5,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <linux/tcp.h>
 #include <malloc.h>
+#include <netinet/in.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -43,6 +46,13 @@ void flipbook_give_memory_back(void) {
 int flipbook_make_bell(void) { return eventfd(0, EFD_CLOEXEC); }
 
 void flipbook_ring(int bell) { eventfd_write(bell, 1); }
+
+long flipbook_bytes_taken(int socket) {
+    struct tcp_info info = {0};
+    socklen_t size = sizeof info;
+    if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return -1;
+    return (long)info.tcpi_bytes_acked;
+}
 
 long flipbook_milliseconds(void) {
     struct timespec now;

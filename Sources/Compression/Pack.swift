@@ -34,18 +34,23 @@ package enum Pack: CaseIterable, Sendable {
 
     /// Whether `packed` unpacks to just these bytes. Never unpacks more than there are, whatever it would come to.
     package func isPack(_ packed: [UInt8], of bytes: [UInt8]) -> Bool {
-        // One more than is expected, so that what goes on after it is seen to.
-        var unpacked = [UInt8](repeating: 0, count: bytes.count + 1)
-        var count = unpacked.count
-        switch self {
-        case .brotli:
-            let result = BrotliDecoderDecompress(packed.count, packed, &count, &unpacked)
-            guard result == BROTLI_DECODER_RESULT_SUCCESS else { return false }
-        case .gzip:
-            guard let written = Pack.gunzip(packed, into: &unpacked) else { return false }
-            count = written
+        var count = 0
+        let isWhole = unpack(packed) { piece in
+            let rest = bytes[count...]
+            guard rest.starts(with: piece) else { return false }
+            count += piece.count
+            return true
         }
-        return count == bytes.count && unpacked[..<count].elementsEqual(bytes)
+        return isWhole && count == bytes.count
+    }
+
+    /// Unpacks piece by piece, in little memory, for as long as whoever takes a piece says to go on; whether all of it was
+    /// taken and nothing else follows.
+    package func unpack(_ packed: [UInt8], _ take: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+        switch self {
+        case .brotli: Pack.unbrotli(packed, take)
+        case .gzip: Pack.gunzip(packed, take)
+        }
     }
 
     /// Brotli's last step, 11, takes eight times as long and saves another 1.5 %.
@@ -64,30 +69,58 @@ package enum Pack: CaseIterable, Sendable {
         guard flipbook_begin_gzip(&stream, Z_BEST_COMPRESSION) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
         var packed = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(bytes.count))))
-        return run(&stream, bytes, &packed) { deflate($0, Z_FINISH) }.map { Array(packed[..<$0]) }
+        guard bytes.count <= Int(UInt32.max), packed.count <= Int(UInt32.max) else { return nil }
+        let isDone = bytes.withUnsafeBufferPointer { bytes in
+            packed.withUnsafeMutableBufferPointer { packed in
+                stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
+                stream.avail_in = UInt32(bytes.count)
+                stream.next_out = packed.baseAddress
+                stream.avail_out = UInt32(packed.count)
+                return deflate(&stream, Z_FINISH) == Z_STREAM_END
+            }
+        }
+        return isDone ? Array(packed[..<Int(stream.total_out)]) : nil
     }
 
-    private static func gunzip(_ packed: [UInt8], into unpacked: inout [UInt8]) -> Int? {
+    private static func unbrotli(_ packed: [UInt8], _ take: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+        guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { return false }
+        defer { BrotliDecoderDestroyInstance(state) }
+        return packed.withUnsafeBufferPointer { packed in
+            var next = packed.baseAddress
+            var left = packed.count
+            while true {
+                var none = 0
+                let result = BrotliDecoderDecompressStream(state, &left, &next, &none, nil, nil)
+                // What it has worked out lies in its own window.
+                while BrotliDecoderHasMoreOutput(state) == BROTLI_TRUE {
+                    var count = 0
+                    let piece = BrotliDecoderTakeOutput(state, &count)
+                    guard take(UnsafeRawBufferPointer(start: piece, count: count)) else { return false }
+                }
+                if result == BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT { continue }
+                return result == BROTLI_DECODER_RESULT_SUCCESS && left == 0
+            }
+        }
+    }
+
+    private static func gunzip(_ packed: [UInt8], _ take: (UnsafeRawBufferPointer) -> Bool) -> Bool {
         var stream = z_stream()
-        guard flipbook_begin_gunzip(&stream) == Z_OK else { return nil }
+        guard packed.count <= Int(UInt32.max), flipbook_begin_gunzip(&stream) == Z_OK else { return false }
         defer { inflateEnd(&stream) }
-        return run(&stream, packed, &unpacked) { inflate($0, Z_FINISH) }
-    }
-
-    /// Gives a stream all of its input and room for all of its output; how much that is, if both came to their end.
-    private static func run(
-        _ stream: inout z_stream, _ input: [UInt8], _ output: inout [UInt8],
-        _ step: (UnsafeMutablePointer<z_stream>) -> Int32
-    ) -> Int? {
-        guard input.count <= Int(UInt32.max), output.count <= Int(UInt32.max) else { return nil }
-        return input.withUnsafeBufferPointer { input in
-            output.withUnsafeMutableBufferPointer { output in
-                stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-                stream.avail_in = UInt32(input.count)
-                stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(output.count)
-                guard step(&stream) == Z_STREAM_END, stream.avail_in == 0 else { return nil }
-                return Int(stream.total_out)
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        return packed.withUnsafeBufferPointer { packed in
+            stream.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
+            stream.avail_in = UInt32(packed.count)
+            while true {
+                let (result, count) = piece.withUnsafeMutableBufferPointer { piece in
+                    stream.next_out = piece.baseAddress
+                    stream.avail_out = UInt32(piece.count)
+                    return (inflate(&stream, Z_NO_FLUSH), piece.count - Int(stream.avail_out))
+                }
+                guard result == Z_OK || result == Z_STREAM_END,
+                    piece.withUnsafeBytes({ take(UnsafeRawBufferPointer(rebasing: $0[..<count])) })
+                else { return false }
+                if result == Z_STREAM_END { return stream.avail_in == 0 }
             }
         }
     }

@@ -7,8 +7,8 @@ enum AnswerHeaders {
     /// What every answer with a body says. Pages load what lies beside them and nothing else, and are framed by their
     /// own kind only, unless they are there to be framed; each page repeats the policy for readers who open it from a
     /// disk. Pages of a preview may ask it for events besides. Style attributes are let in because Firefox takes what SMIL does to a property for one; no script follows
-    /// from that.
-    static func security(mayBeFramed: Bool = false, hearsEvents: Bool = false) -> HeaderList {
+    /// from that. What is lent may be shown by pages from elsewhere; a script or data such a page could read.
+    static func security(mayBeFramed: Bool = false, isLent: Bool = false, hearsEvents: Bool = false) -> HeaderList {
         [
             (
                 "Content-Security-Policy",
@@ -19,6 +19,7 @@ enum AnswerHeaders {
             ),
             ("X-Content-Type-Options", "nosniff"),
             ("Referrer-Policy", "no-referrer"),
+            ("Cross-Origin-Resource-Policy", mayBeFramed || isLent ? "cross-origin" : "same-origin"),
         ]
     }
 

@@ -89,7 +89,7 @@ final class Answering: Sendable {
             return send(foreign, to: request)
         }
         if !request.isHead,
-            let reply = live?.reply(to: target.path, query: request.visit.queryOfRequest, request.connection)
+            let reply = live?.reply(to: target.path, request.headers, request.visit, request.connection)
         {
             return send(reply, to: request)
         }

@@ -8,6 +8,8 @@ import Synchronization
 /// While there is nothing to say the connection is suspended: it costs no thread and no time, and never times out.
 final class EventStream: @unchecked Sendable {
     let page: LivePages.Page
+    /// The IPv4 address of whoever listens.
+    let client: UInt32
     private let connection: OpaquePointer
     private let socket: Int32
     private unowned let pages: LivePages
@@ -27,6 +29,10 @@ final class EventStream: @unchecked Sendable {
         self.page = page
         self.connection = connection
         self.pages = pages
+        client =
+            flipbook_client(connection)?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                $0.pointee.sin_addr.s_addr
+            } ?? 0
         socket = flipbook_socket(connection)
     }
 

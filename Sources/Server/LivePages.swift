@@ -33,12 +33,15 @@ package final class LivePages: Sendable {
     static let folder = "/.preview/"
     /// Connections that may wait for events. Beyond that pages ask again later.
     static let mostStreams = 128
+    /// Those of one address. A browser opens six connections to a host at most, whatever waits behind them.
+    static let mostStreamsOfAnAddress = 4
     /// A stream says so often that it is still there, in milliseconds, so that one whose reader is lost ends.
     static let heartbeat = 15_000
 
     private struct State {
         var files: [String: Reply] = [:]
-        var streams: [ObjectIdentifier: EventStream] = [:]
+        /// In the order in which they came.
+        var streams: [EventStream] = []
         var isClosed = false
     }
 
@@ -46,6 +49,7 @@ package final class LivePages: Sendable {
     private let stamp: @Sendable () -> String
     private let greeting: @Sendable (Page) -> [PageEvent]
     private let full: Reply?
+    private let foreign: Reply?
 
     /// - Parameters:
     ///   - stamp: plain text by which it can be told what state of the site a page is of; asked before a page is read,
@@ -55,6 +59,7 @@ package final class LivePages: Sendable {
         self.stamp = stamp
         self.greeting = greeting
         full = Reply.notice(503, "Too many pages", "Too many pages wait for events.", headers: [("Retry-After", "5")])
+        foreign = Reply.notice(403, "Not for others", "Only pages of this site may ask for this.")
     }
 
     /// Has `script.js` and the like served below the folder, in the place of what was there.
@@ -68,36 +73,44 @@ package final class LivePages: Sendable {
     }
 
     /// The pages that wait for events.
-    package var open: [Page] { state.withLock { $0.streams.values.map(\.page) } }
+    package var open: [Page] { state.withLock { $0.streams.map(\.page) } }
 
     /// Tells each open page what `event` says for it. One that a page has not been sent yet gives way to a later one of
     /// the same name.
     package func send(_ event: (Page) -> PageEvent?) {
         state.withLock { state in
-            for stream in state.streams.values { if let event = event(stream.page) { stream.push(event) } }
+            for stream in state.streams { if let event = event(stream.page) { stream.push(event) } }
         }
     }
 
     // MARK: For the server
 
     /// The answer to what is asked below the folder; nil for all other paths.
-    func reply(to path: UnsafeBufferPointer<UInt8>, query: String, _ connection: OpaquePointer) -> Reply? {
+    func reply(
+        to path: UnsafeBufferPointer<UInt8>, _ headers: RequestHeaders, _ visit: Visit, _ connection: OpaquePointer
+    ) -> Reply? {
         let prefix = LivePages.folder.utf8
         guard path.starts(with: prefix) else { return nil }
+        if headers.comeFromElsewhere { return foreign }
         let name = String(decoding: path.dropFirst(prefix.count), as: UTF8.self)
-        return name == "events" ? stream(query, connection) : state.withLock { $0.files[name] }
+        return name == "events" ? stream(visit, connection) : state.withLock { $0.files[name] }
     }
 
-    private func stream(_ query: String, _ connection: OpaquePointer) -> Reply? {
-        let wishes = LivePages.wishes(query)
+    /// Pages that are more than a browser has connections for take turns: one that comes sends away the one that came
+    /// first, which asks again in a moment, and is told then what it has missed.
+    private func stream(_ visit: Visit, _ connection: OpaquePointer) -> Reply? {
+        let wishes = LivePages.wishes(visit.queryOfRequest)
         let page = Page(path: wishes["page"] ?? "", stamp: wishes["stamp"] ?? "")
         let stream = EventStream(page, connection, of: self)
         let isTaken = state.withLock { state in
             guard !state.isClosed, state.streams.count < LivePages.mostStreams else { return false }
-            state.streams[ObjectIdentifier(stream)] = stream
+            let own = state.streams.filter { $0.client == stream.client }
+            for stream in own.dropLast(LivePages.mostStreamsOfAnAddress - 1) { stream.end() }
+            state.streams.append(stream)
             return true
         }
         guard isTaken else { return full }
+        visit.enter(.listening)
         // Whatever is sent from now on reaches the page, so what is true now cannot be missed between the two.
         for event in greeting(page) { stream.push(event) }
         return Reply(events: stream)
@@ -105,19 +118,19 @@ package final class LivePages: Sendable {
 
     /// The response of a stream was let go of: its connection ends, or goes on to another request.
     func leave(_ stream: EventStream) {
-        state.withLock { _ = $0.streams.removeValue(forKey: ObjectIdentifier(stream)) }
+        state.withLock { $0.streams.removeAll { $0 === stream } }
     }
 
     /// Ends the streams whose readers are gone, which nobody else would notice while nothing is sent.
     func sweep(now: Int = flipbook_milliseconds()) {
-        state.withLock { state in for stream in state.streams.values { stream.look(now: now) } }
+        state.withLock { state in for stream in state.streams { stream.look(now: now) } }
     }
 
     /// Ends all streams, and takes no more.
     func close() {
         state.withLock { state in
             state.isClosed = true
-            for stream in state.streams.values { stream.end() }
+            for stream in state.streams { stream.end() }
         }
     }
 

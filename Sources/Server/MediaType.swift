@@ -5,8 +5,11 @@ struct MediaType: Hashable, Sendable {
     let text: String
     /// Whether it gets smaller when it is packed.
     let isText: Bool
+    /// Whether a page from elsewhere may show it without being able to read it: a picture, a film, style.
+    let isShown: Bool
 
     private init(_ type: String, isText: Bool) {
+        isShown = type.hasPrefix("image/") || type.hasPrefix("video/") || type == "text/css"
         text = isText ? type + "; charset=utf-8" : type
         self.isText = isText
     }

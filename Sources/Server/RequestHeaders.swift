@@ -15,6 +15,7 @@ struct RequestHeaders {
     private(set) var range: HeaderValue?
     private(set) var transferEncoding: HeaderValue?
     private(set) var contentLength: HeaderValue?
+    private(set) var fetchSite: HeaderValue?
     /// How often each of these is there: more than once is somebody's trick.
     private(set) var hosts = 0
     private(set) var ranges = 0
@@ -46,6 +47,11 @@ struct RequestHeaders {
         transferEncodings > 0 || contentLength.map { !$0.elementsEqual([UInt8(ascii: "0")]) } ?? false
     }
 
+    /// Whether a page from elsewhere has the browser ask, as browsers say of addresses of their own machine.
+    var comeFromElsewhere: Bool {
+        fetchSite.map { !HeaderText.equal($0, "same-origin") && !HeaderText.equal($0, "none") } ?? false
+    }
+
     private mutating func take(_ key: UnsafePointer<CChar>, _ length: Int, _ value: HeaderValue) {
         func isNamed(_ name: StaticString) -> Bool {
             name.utf8Start.withMemoryRebound(to: CChar.self, capacity: length) { strncasecmp(key, $0, length) == 0 }
@@ -60,6 +66,7 @@ struct RequestHeaders {
         case 8 where isNamed("if-match"): ifMatch = ifMatch ?? value
         case 8 where isNamed("if-range"): ifRange = ifRange ?? value
         case 13 where isNamed("if-none-match"): ifNoneMatch = ifNoneMatch ?? value
+        case 14 where isNamed("sec-fetch-site"): fetchSite = fetchSite ?? value
         case 14 where isNamed("content-length"):
             contentLengths += 1
             contentLength = contentLength ?? value

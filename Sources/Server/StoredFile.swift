@@ -17,8 +17,10 @@ final class StoredFile: Sendable {
 
     /// What is larger is sent from the disk.
     static let largestKept = 1 << 20
-    /// Packed forms of a text up to this size are compared with it.
-    static let largestCompared = 16 << 20
+    /// What is packed is unpacked and compared with its text before it is sent, if it is no larger than this.
+    static let largestPacked = 2 << 20
+    /// The largest page to which something is added.
+    static let largestEdited = 16 << 20
 
     /// Reads an open file; nil where that fails. The last name says its media type. Of its contents it keeps what the
     /// budget has room for. What is edited is sent from memory, unpacked, whole and to whoever asked for it.
@@ -30,7 +32,7 @@ final class StoredFile: Sendable {
         location = (root.path + "/" + names.joined(separator: "/")).utf8CString.map { $0 }
         signature = FileSignature(file.status)
         let media = MediaType.of(names.last ?? "")
-        let limit = media.isText ? StoredFile.largestCompared : StoredFile.largestKept
+        let limit = edit == nil ? StoredFile.largestKept : StoredFile.largestEdited
         guard let (tag, bytes) = StoredFile.read(file.descriptor, size: signature.size, keeping: limit) else {
             return nil
         }
@@ -41,9 +43,9 @@ final class StoredFile: Sendable {
             return
         }
         var packs: [(pack: Pack, signature: FileSignature, bytes: [UInt8])] = []
-        if media.isText, let bytes {
+        if media.isText {
             for pack in Pack.allCases {
-                if let found = StoredFile.packed(names, pack, bytes, in: root) {
+                if let found = StoredFile.packed(names, pack, file.descriptor, size: signature.size, in: root) {
                     packs.append((pack, found.signature, found.bytes))
                 }
             }
@@ -78,17 +80,33 @@ final class StoredFile: Sendable {
 
     /// What lies beside a file packed, if it is what it says.
     private static func packed(
-        _ names: [String], _ pack: Pack, _ bytes: [UInt8], in root: SiteRoot
+        _ names: [String], _ pack: Pack, _ text: Int32, size: Int, in root: SiteRoot
     ) -> (signature: FileSignature, bytes: [UInt8])? {
         guard let last = names.last, let file = root.open(names.dropLast() + [last + pack.ending]) else { return nil }
         defer { close(file.descriptor) }
         let signature = FileSignature(file.status)
         // What is not smaller serves nobody.
-        guard file.status.st_mode & S_IFMT == S_IFREG, signature.size < bytes.count,
-            let packed = read(file.descriptor, size: signature.size, keeping: signature.size)?.bytes,
-            pack.isPack(packed, of: bytes)
+        guard file.status.st_mode & S_IFMT == S_IFREG, signature.size < size,
+            let packed = read(file.descriptor, size: signature.size, keeping: largestPacked)?.bytes
         else { return nil }
-        return (signature, packed)
+        var place = 0
+        let isWhole = pack.unpack(packed) { piece in
+            place += piece.count
+            return place <= size && holds(text, piece, at: place - piece.count)
+        }
+        return isWhole && place == size ? (signature, packed) : nil
+    }
+
+    /// Whether a file has just these bytes at a place.
+    private static func holds(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at place: Int) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: min(bytes.count, 1 << 16))
+        var done = 0
+        while done < bytes.count {
+            let taken = pread(descriptor, &buffer, min(buffer.count, bytes.count - done), place + done)
+            guard taken > 0, memcmp(buffer, bytes.baseAddress! + done, taken) == 0 else { return false }
+            done += taken
+        }
+        return true
     }
 
     /// The tag, and the bytes where they are few enough to keep.
@@ -158,7 +176,8 @@ struct StoredForm: Sendable {
         } else {
             headers.append(("Accept-Ranges", "bytes"))
         }
-        self.headers = headers + AnswerHeaders.security(mayBeFramed: shared.place.mayBeFramed)
+        self.headers =
+            headers + AnswerHeaders.security(mayBeFramed: shared.place.mayBeFramed, isLent: shared.media.isShown)
         guard let notModified = Reply(status: 304, headers: short) else { return nil }
         self.notModified = notModified
         let kept = bytes.flatMap { $0.count <= StoredFile.largestKept ? shared.budget.copy($0) : nil }

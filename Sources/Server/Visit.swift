@@ -10,6 +10,8 @@ final class Visit: Sendable {
         case asking
         /// Its request is there, and its answer on its way.
         case answered
+        /// It hears of events for as long as it likes; such connections have a limit of their own.
+        case listening
     }
 
     let socket: Int32
@@ -50,16 +52,25 @@ final class Visit: Sendable {
     }
 
     func enter(_ next: Phase) {
-        if next == .asking {
-            hasAsked.store(true, ordering: .relaxed)
-            start.store(flipbook_milliseconds(), ordering: .relaxed)
-        }
+        if next == .asking { hasAsked.store(true, ordering: .relaxed) }
+        start.store(flipbook_milliseconds(), ordering: .relaxed)
         phase.store(next, ordering: .relaxed)
     }
 
-    /// Since when the client has kept the server waiting for a request, and whether it is its first.
-    var silence: (since: Int, isFirst: Bool)? {
-        guard phase.load(ordering: .relaxed) == .asking else { return nil }
-        return (start.load(ordering: .relaxed), !hasAsked.load(ordering: .relaxed))
+    /// What it is at, since when, and whether that is its first request.
+    var state: (phase: Phase, since: Int, isFirst: Bool) {
+        (phase.load(ordering: .relaxed), start.load(ordering: .relaxed), !hasAsked.load(ordering: .relaxed))
+    }
+
+    /// How much of its answers the client has taken by now; when it took the last of that, as far as was looked.
+    private let taken = Mutex((bytes: -1, last: 0))
+
+    /// Looks how far the client has come; returns when it last was seen to take something.
+    func progress(now: Int) -> Int {
+        let bytes = flipbook_bytes_taken(socket)
+        return taken.withLock { taken in
+            if bytes != taken.bytes { taken = (bytes, now) }
+            return taken.last
+        }
     }
 }

@@ -5,7 +5,8 @@ import Glibc
 import Synchronization
 
 /// libmicrohttpd closes a connection that is silent, but not one that sends a byte now and then. So each has a time by
-/// which its request must be there, whole; and when there are nearly as many as there may be, those that only wait go.
+/// which its request must be there, whole; and when there are nearly as many as there may be, those that only wait go, and
+/// those that hardly take the answers that they asked for.
 final class Visits: Sendable {
     struct Patience: Sendable {
         /// In milliseconds from when a connection is accepted, and from its last answer.
@@ -13,6 +14,9 @@ final class Visits: Sendable {
         var nextRequest = 60_000
         /// The same where connections are short.
         var underPressure = 1_000
+        /// And where connections are short, from when something of an answer was taken, and for all of it.
+        var progress = 3_000
+        var answer = 60_000
     }
 
     private let patience: Patience
@@ -38,12 +42,21 @@ final class Visits: Sendable {
         all.withLock { all in
             let isFull = all.count >= many
             for visit in all.values {
-                guard let (since, isFirst) = visit.silence else { continue }
-                let usual = isFirst ? patience.firstRequest : patience.nextRequest
-                if now - since > (isFull ? min(patience.underPressure, usual) : usual) {
-                    shutdown(visit.socket, Int32(SHUT_RDWR))
-                }
+                if hasHadItsTime(visit, now: now, isFull) { shutdown(visit.socket, Int32(SHUT_RDWR)) }
             }
+        }
+    }
+
+    private func hasHadItsTime(_ visit: Visit, now: Int, _ isFull: Bool) -> Bool {
+        let (phase, since, isFirst) = visit.state
+        switch phase {
+        case .asking:
+            let usual = isFirst ? patience.firstRequest : patience.nextRequest
+            return now - since > (isFull ? min(patience.underPressure, usual) : usual)
+        case .answered:
+            guard isFull else { return false }
+            return now - since > patience.answer || now - max(since, visit.progress(now: now)) > patience.progress
+        case .listening: return false
         }
     }
 }

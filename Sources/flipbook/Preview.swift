@@ -90,6 +90,7 @@ final class Preview: Sendable {
             let prefix = SitePlan.folder(of: design) + "/"
             let pages = Set(live.open.map { SitePlan.page(at: $0.path) }.filter { $0.hasPrefix(prefix) })
             guard !pages.isEmpty, let fresh = FreshStages(design) else { continue }
+            board.show(SitePlan.folder(of: design))
             for page in pages.sorted() {
                 guard !signal.isEnded, let event = fresh.stage(on: page).map(PreviewBoard.stage) else { continue }
                 live.send { SitePlan.page(at: $0.path) == page ? event : nil }
@@ -145,8 +146,12 @@ final class Preview: Sendable {
             if isNews, report.hasErrors {
                 Console.say(DiagnosticRendering.text(report.findings.filter(\.hasErrors), colour: Console.hasColour))
             }
-            if board.publish(report.keys, problems: problems), !isQuiet {
+            let isNew = board.publish(report.keys, problems: problems)
+            if isQuiet { break }
+            if isNew {
                 Console.say("built in \(milliseconds) ms" + (report.hasErrors ? ", but for designs with errors" : ""))
+            } else if isNews, !report.hasErrors {
+                Console.say("no errors any more; the pages are as they were")
             }
         case .failure(let error):
             if isNews { Console.complain(error.description) }

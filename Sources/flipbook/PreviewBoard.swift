@@ -14,6 +14,8 @@ final class PreviewBoard: Sendable {
         var changed: [String: Int] = [:]
         var all = 0
         var keys: [String: String] = [:]
+        /// The designs of which a stage was sent ahead of the next build.
+        var shown: Set<String> = []
         var problems = PreviewBoard.nothingWrong
     }
 
@@ -30,19 +32,24 @@ final class PreviewBoard: Sendable {
 
     var problems: String { state.withLock { $0.problems } }
 
+    /// The folder of a design of which stages are about to be sent. Not every page hears of each, and what was saved may be
+    /// taken back before it is built: with the next build its pages are out of date in any case.
+    func show(_ folder: String) { state.withLock { _ = $0.shown.insert(folder) } }
+
     /// A site was put in its place; the digests say what its folders are made from. Returns whether any of it is new.
     @discardableResult
     func publish(_ keys: [String: String], problems: String) -> Bool {
         state.withLock { state in
             state.problems = problems
-            guard keys != state.keys else { return false }
+            let isNew = keys != state.keys
+            let changed = Set(keys.keys).union(state.keys.keys).filter { keys[$0] != state.keys[$0] }
+            guard isNew || !state.shown.isEmpty else { return false }
             state.number += 1
-            state.all = state.number
-            for name in Set(keys.keys).union(state.keys.keys) where keys[name] != state.keys[name] {
-                state.changed[name] = state.number
-            }
+            if isNew { state.all = state.number }
+            for name in changed.union(state.shown) { state.changed[name] = state.number }
+            state.shown = []
             state.keys = keys
-            return true
+            return isNew
         }
     }
 

@@ -63,6 +63,20 @@ import Testing
         for stamp in ["other.9", "", "run", "run.x"] { #expect(board.reload(page("/", stamp)) != nil) }
     }
 
+    @Test func whatWasShownAndTakenBackIsOutOfDateThoughNothingNewWasBuilt() {
+        let board = PreviewBoard(run: "run")
+        board.publish(["card": "1", "other": "1"], problems: PreviewBoard.nothingWrong)
+        let first = board.stamp
+        board.show("card")
+        #expect(!board.publish(["card": "1", "other": "1"], problems: PreviewBoard.nothingWrong))
+        for (path, isLate) in [("/card/", true), ("/other/", false), ("/", false)] {
+            #expect((board.reload(page(path, first)) != nil) == isLate, "\(path)")
+        }
+        let second = board.stamp
+        #expect(!board.publish(["card": "1", "other": "1"], problems: PreviewBoard.nothingWrong))
+        #expect(board.stamp == second)
+    }
+
     @Test func whatIsWrongIsToldWithItsLine() throws {
         let source = SourceText(name: "designs/card.svg", text: "<svg>\n  <g wrong=\"1\"/>\n</svg>\n")
         let range = 10..<15

@@ -17,9 +17,10 @@ import Testing
 
     /// A connection on which a stream has begun, up to what it is told first.
     private func listen(
-        _ site: TestSite, _ query: String = "page=%2Fcard%2F&stamp=run.7", until greeting: String = "retry: 500"
+        _ site: TestSite, _ query: String = "page=%2Fcard%2F&stamp=run.7", from address: String = "127.0.0.1",
+        until greeting: String = "retry: 500"
     ) throws -> Int32 {
-        let connection = Wire.connect(port: site.port)
+        let connection = Wire.connect(port: site.port, from: address)
         let lines = ["GET /.preview/events?\(query) HTTP/1.1", "Host: 127.0.0.1:\(site.port)", "", ""]
         Wire.send(Array(lines.joined(separator: "\r\n").utf8), to: connection)
         #expect(try read(connection, until: greeting).contains("Content-Type: text/event-stream"))
@@ -104,11 +105,43 @@ import Testing
     @Test func streamsAreLimitedAndTheRestIsServed() throws {
         let live = live()
         let site = try TestSite { $0.live = live }
-        let streams = try (0..<LivePages.mostStreams).map { _ in try listen(site) }
+        let streams = try (0..<LivePages.mostStreams).map {
+            try listen(site, from: "127.0.1.\(1 + $0 / LivePages.mostStreamsOfAnAddress)")
+        }
         #expect(try site.get("/.preview/events?page=%2F&stamp=1").status == 503)
         #expect(try site.get("/").status == 200)
         for stream in streams { close(stream) }
         #expect(wait { live.open.isEmpty })
+    }
+
+    @Test func pagesOfOneBrowserTakeTurns() throws {
+        let live = live()
+        let site = try TestSite { $0.live = live }
+        let other = try listen(site, "page=other", from: "127.0.1.1")
+        let streams = try (0..<8).map { try listen(site, "page=\($0)") }
+        defer { for stream in streams + [other] { close(stream) } }
+        // Who came last is heard, and who gave way comes again.
+        #expect(wait { Set(live.open.map(\.path)) == ["other", "4", "5", "6", "7"] })
+        for stream in streams[..<4] {
+            #expect(String(decoding: Wire.receive(stream), as: UTF8.self).hasSuffix("0\r\n\r\n"))
+        }
+        let again = try listen(site, "page=0")
+        defer { close(again) }
+        #expect(wait { Set(live.open.map(\.path)) == ["other", "5", "6", "7", "0"] })
+    }
+
+    @Test func pagesFromElsewhereHearNothing() throws {
+        let site = try TestSite { [live = live()] in $0.live = live }
+        for target in ["/.preview/script.js", "/.preview/events?page=%2F&stamp=1"] {
+            for place in ["cross-site", "same-site"] {
+                #expect(try site.get(target, headers: ["Sec-Fetch-Site: \(place)"]).status == 403)
+            }
+        }
+        for place in ["same-origin", "none"] {
+            #expect(try site.get("/.preview/script.js", headers: ["Sec-Fetch-Site: \(place)"]).status == 200)
+        }
+        // Links lead here from anywhere.
+        #expect(try site.get("/", headers: ["Sec-Fetch-Site: cross-site"]).status == 200)
     }
 
     @Test func stoppingEndsStreams() throws {

@@ -38,6 +38,24 @@ import Testing
         #expect(try site.get("/").status == 200)
     }
 
+    @Test(arguments: [(progress: 200, answer: 60_000), (progress: 60_000, answer: 200)])
+    func whereConnectionsAreShortThoseWhoTakeNoAnswerMakeRoom(patience: (progress: Int, answer: Int)) throws {
+        let site = try TestSite {
+            $0.limits.connections = 16
+            $0.limits.patience.progress = patience.progress
+            $0.limits.patience.answer = patience.answer
+        }
+        TestSite.write(site.root + "/film.mp4", [UInt8](repeating: 7, count: 9_000_000))
+        let ask = Array("GET /film.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        let greedy = (0..<16).map { _ in
+            let client = Wire.connect(port: site.port)
+            Wire.send(ask, to: client)
+            return client
+        }
+        defer { for client in greedy { close(client) } }
+        #expect(try site.get("/").status == 200)
+    }
+
     @Test func oneAddressHasOnlySoManyConnections() throws {
         let site = try TestSite { $0.limits.connectionsOfAnAddress = 4 }
         let ask = Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)

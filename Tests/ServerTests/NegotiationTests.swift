@@ -137,12 +137,27 @@ import Testing
         }
     }
 
+    @Test func pagesFromElsewhereMayShowWhatTheyCannotRead() throws {
+        mkdir(site.root + "/embed", 0o755)
+        func lending(_ path: String) throws -> String? {
+            TestSite.write(site.root + path, page)
+            return try site.get(path).headers["cross-origin-resource-policy"]
+        }
+        for path in ["/a.svg", "/a.png", "/a.WEBP", "/a.mp4", "/a.css", "/embed/card.html"] {
+            #expect(try lending(path) == "cross-origin", "\(path)")
+        }
+        for path in ["/a.js", "/a.json", "/a.csv", "/a.txt", "/a.xml", "/a.html", "/a", "/embed/index.html"] {
+            #expect(try lending(path) == "same-origin", "\(path)")
+        }
+    }
+
     @Test func everyAnswerIsProtected() throws {
         for path in ["/", "/none", "/%2e%2e/", "/drawings"] {
             let answer = try site.get(path)
             #expect(answer.headers["x-content-type-options"] == "nosniff", "\(path)")
             #expect(answer.headers["referrer-policy"] == "no-referrer", "\(path)")
             #expect(answer.headers["content-security-policy"] != nil, "\(path)")
+            #expect(answer.headers["cross-origin-resource-policy"] == "same-origin", "\(path)")
         }
     }
 

@@ -11,19 +11,24 @@ struct WireAnswer {
 }
 
 enum Wire {
-    /// An open connection to a port of this machine that gives up after so many seconds; -1 where nobody listens.
-    static func connect(port: Int, patience: Int = 5) -> Int32 {
+    /// An open connection to a port of this machine, from one of its addresses, that gives up after so many seconds; -1 where
+    /// nobody listens.
+    static func connect(port: Int, from address: String = "127.0.0.1", patience: Int = 5) -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var name = sockaddr_in()
-        name.sin_family = sa_family_t(AF_INET)
-        name.sin_port = in_port_t(port).bigEndian
-        inet_pton(AF_INET, "127.0.0.1", &name.sin_addr)
-        let connected = withUnsafePointer(to: &name) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        func place(_ address: String, _ port: Int, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Bool {
+            var name = sockaddr_in()
+            name.sin_family = sa_family_t(AF_INET)
+            name.sin_port = in_port_t(port).bigEndian
+            inet_pton(AF_INET, address, &name.sin_addr)
+            return withUnsafePointer(to: &name) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    call($0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                }
             }
         }
-        guard connected == 0 else {
+        guard place(address, 0, { bind(descriptor, $0, $1) }),
+            place("127.0.0.1", port, { Glibc.connect(descriptor, $0, $1) })
+        else {
             close(descriptor)
             return -1
         }

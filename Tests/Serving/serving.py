@@ -1,6 +1,7 @@
 """A site in a folder of its own, served by the tool as people have it, and clients that say exactly what they are told."""
 
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -41,9 +42,9 @@ class Served:
         with self.connect(patience) as connection:
             return exchange(connection, request)
 
-    def get(self, path, *headers):
+    def get(self, path, *headers, patience=10):
         lines = [f"GET {path} HTTP/1.1", f"Host: localhost:{self.port}", "Connection: close", *headers]
-        return Answer(self.exchange(("\r\n".join(lines) + "\r\n\r\n").encode()))
+        return Answer(self.exchange(("\r\n".join(lines) + "\r\n\r\n").encode(), patience))
 
 
 class Answer:
@@ -70,10 +71,11 @@ def exchange(connection, request):
 
 
 @contextmanager
-def serving(site, *words):
-    """Serves a folder while the block runs; afterwards the server must have ended in good order."""
+def serving(site, *words, descriptors=None):
+    """Serves a folder while the block runs, with so many descriptors at most; afterwards the server must have ended in good order."""
     command = [tool(), "serve", site, "--port", "0", *words]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))) if descriptors else None
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=limit)
     try:
         address = process.stdout.readline().strip()
         if not address.startswith("http://127.0.0.1:"):

@@ -12,6 +12,7 @@ from serving import CANARY, Answer, exchange, scratch, serving
 
 REQUESTS = 20_000
 SEED = 20_250_607
+HUGE = 9_000_000
 # What the server may say: nothing else is one of its answers.
 STATUSES = {200, 206, 301, 304, 400, 404, 405, 412, 413, 414, 416, 421, 431, 501, 505}
 SMUGGLED = b"a page that only a second request could ask for"
@@ -30,6 +31,7 @@ def site(folder):
     (root / "drawings" / "index.html").write_text("<p>drawings</p>")
     (root / "empty.txt").write_text("")
     (root / "large.bin").write_bytes(os.urandom(3_000_000))
+    (root / "huge.bin").write_bytes(bytes(HUGE))
     (root / "leak.txt").symlink_to("../canary.txt")
     (root / "out").symlink_to("..")
     (root / "absolute").symlink_to(folder / "canary.txt")
@@ -138,6 +140,26 @@ class HostileTests(unittest.TestCase):
                     client.close()
                 time.sleep(0.5)
             self.held(server, neighbour, before)
+
+    def test_who_asks_for_much_and_reads_nothing_keeps_nobody_out(self):
+        # More than it has connections for, and one among them that reads on, if slowly.
+        ask = b"GET /huge.bin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        with serving(self.site, descriptors=512) as server:
+            slow, size = server.connect(), 0
+            slow.sendall(ask)
+            clients = [server.connect() for _ in range(250)]
+            for client in clients:
+                client.sendall(ask)
+            start = time.monotonic()
+            reader = ThreadPoolExecutor(1).submit(lambda: server.exchange(b"GET /index.html HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 25))
+            while piece := slow.recv(1 << 18):
+                size += len(piece)
+                time.sleep(0.2)
+            self.assertEqual(Answer(reader.result()).status, 200)
+            self.assertGreater(size, HUGE)
+            self.assertGreater(time.monotonic() - start, 5, "the one that reads on was too quick to show anything")
+            for client in [slow, *clients]:
+                client.close()
 
     def test_a_thousand_requests_at_once_are_all_answered(self):
         with serving(self.site) as server:

@@ -36,13 +36,13 @@ def blocks():
 
 @contextmanager
 def nginx(folder, block, root):
-    """nginx with a block of the page and the rules of docs/nginx.conf: the very text, but for where things lie here."""
+    """nginx with a block of the page and the rules of docs/: the very text, but for where things lie here. It must have nothing to say."""
     port = free_port()
     rules = (DOCS / "nginx.conf").read_text()
     if BROTLI.exists():
         rules = rules.replace("#brotli_static on;", "brotli_static on;")
     (folder / "rules.conf").write_text(rules)
-    places = {"listen 80;": f"listen 127.0.0.1:{port};", "/srv/nginx.conf": folder / "rules.conf", "/srv/designs;": f"{root};", "/srv/www;": f"{root};"}
+    places = {"listen 80;": f"listen 127.0.0.1:{port};", "/srv/nginx.conf": folder / "rules.conf", "/srv/nginx-maps.conf": DOCS / "nginx-maps.conf", "/srv/designs;": f"{root};", "/srv/www;": f"{root};"}
     for old, new in places.items():
         block = block.replace(old, str(new))
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
@@ -69,8 +69,8 @@ def nginx(folder, block, root):
         yield Served(process, port)
     finally:
         process.terminate()
-        process.wait(timeout=10)
-        process.stderr.close()
+        said = process.communicate(timeout=10)[1].decode()
+    assert not said, said
 
 
 class PublishingTests(unittest.TestCase):
@@ -84,6 +84,8 @@ class PublishingTests(unittest.TestCase):
         # Pages that are frozen, and pages that lie below embed/ without being there to be framed, by their place alone.
         for place in [f"card/v/{HASH}", "embed/card"]:
             shutil.copytree(cls.site / "card" / "peek", cls.site / place)
+        (cls.site / ".git").mkdir()
+        (cls.site / ".git" / "config").write_text("nobody's business")
         cls.files = {str(path.relative_to(cls.site)) for path in cls.site.rglob("*") if path.is_file()}
 
     def rules(self, server, site):
@@ -98,16 +100,22 @@ class PublishingTests(unittest.TestCase):
             self.assertEqual(answer.headers["cache-control"], "no-cache", path)
             self.assertEqual(answer.headers["x-content-type-options"], "nosniff", path)
             self.assertEqual(answer.headers["referrer-policy"], "no-referrer", path)
+            # What a page from elsewhere could run or read is not lent to it; what it can only show is.
+            lent = path.endswith((".css", ".svg"))
+            self.assertEqual(answer.headers["cross-origin-resource-policy"], "cross-origin" if lent else "same-origin", path)
             self.assertEqual(server.get(site + path, f"If-None-Match: {answer.headers['etag']}").status, 304, path)
         self.assertEqual(server.get(site).body, (self.site / "index.html").read_bytes())
-        self.assertEqual(server.get(f"{site}card").status, 301)
+        moved = server.get(f"{site}card")
+        self.assertEqual(moved.status, 301)
+        self.assertEqual(urljoin(f"{site}card", moved.headers["location"]), f"{site}card/")
 
         frozen = server.get(f"{site}card/v/{HASH}/")
         self.assertEqual(frozen.headers["cache-control"], "public, max-age=31536000, immutable")
         policy = re.search(r'Security-Policy" content="([^"]*)"', (self.site / "index.html").read_text())[1]
         for path, framing in [("", "'self'"), ("card/", "'self'"), ("card/embed/peek.html", "*"), ("embed/card/", "'self'")]:
-            given = server.get(site + path).headers["content-security-policy"]
-            self.assertEqual(given, f"{policy}; frame-ancestors {framing}", path)
+            given = server.get(site + path).headers
+            self.assertEqual(given["content-security-policy"], f"{policy}; frame-ancestors {framing}", path)
+            self.assertEqual(given["cross-origin-resource-policy"], "cross-origin" if framing == "*" else "same-origin", path)
 
     def packed(self, server, site, codings):
         for coding, ending in codings:
@@ -119,9 +127,10 @@ class PublishingTests(unittest.TestCase):
 
     def missing(self, server, site, leads):
         """The page for what is not there has links that work wherever it is sent."""
-        for path in ["none", "card/none.html", "card/peek/none/none"]:
+        for path in ["none", "card/none.html", "card/peek/none/none", "assets/", ".git/config", f"card/v/{HASH}/none"]:
             answer = server.get(site + path)
             self.assertEqual(answer.status, 404, path)
+            self.assertEqual(answer.headers["cache-control"], "no-cache", path)
             self.assertEqual(answer.headers["content-type"], "text/html; charset=utf-8")
             self.assertEqual(answer.headers["x-content-type-options"], "nosniff")
             links = re.findall(r' href="([^"]*)"', answer.body.decode())
@@ -147,16 +156,22 @@ class PublishingTests(unittest.TestCase):
             self.packed(server, "/", [("gzip", ".gz"), ("br", ".br")] if BROTLI.exists() else [("gzip", ".gz")])
             self.missing(server, "/", self.leads)
             self.crawled(server, "/")
-            self.assertEqual(server.get("/.git/config").status, 404)
 
     def test_nginx_serves_it_in_a_folder_below(self):
         with scratch() as folder:
             place = folder / "www" / "some" / "folder"
             shutil.copytree(self.site, place)
+            (folder / "www" / "beside.html").write_text("<p>somebody else's</p>")
             with nginx(folder, blocks()[1], folder / "www") as server:
                 self.rules(server, "/some/folder/")
                 self.missing(server, "/some/folder/", self.leads)
                 self.crawled(server, "/some/folder/")
+                # The rest of the host is as it was.
+                beside, missing = server.get("/beside.html"), server.get("/none")
+                self.assertEqual((beside.status, beside.body), (200, b"<p>somebody else's</p>"))
+                for name in ["content-security-policy", "cache-control", "cross-origin-resource-policy"]:
+                    self.assertNotIn(name, {**beside.headers, **missing.headers})
+                self.assertEqual((missing.status, b"href" in missing.body), (404, False))
 
     def test_the_tool_serves_it_by_the_same_rules(self):
         with serving(self.site) as server:

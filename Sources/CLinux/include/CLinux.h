@@ -19,6 +19,9 @@ void flipbook_give_memory_back(void);
 int flipbook_make_bell(void);
 void flipbook_ring(int bell);
 
+// How many bytes the other side of a TCP connection has taken since it began; -1 where that is not known.
+long flipbook_bytes_taken(int socket);
+
 // Milliseconds of a clock that only runs forward.
 long flipbook_milliseconds(void);
 
