@@ -50,9 +50,10 @@ def _patient(driver):
 
 
 @contextmanager
-def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces=False):
+def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces=False, hosts=()):
     """Headless Chromium. `logs` keeps what the console says and what the network is asked, for `get_log("browser")`
-    and `"performance"`. `traces` has each task written down, for `longest_task`."""
+    and `"performance"`. `traces` has each task written down, for `longest_task`. `hosts` are
+    names of others that lead to this machine."""
     options = webdriver.ChromeOptions()
     options.binary_location = _program("chromium", "chromium-browser", "google-chrome")
     flags = [
@@ -71,6 +72,8 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces
     if os.geteuid() == 0:
         # Chromium's sandbox refuses to run as root.
         flags.append("--no-sandbox")
+    if hosts:
+        flags.append("--host-resolver-rules=" + ", ".join(f"MAP {host} 127.0.0.1" for host in hosts))
     for flag in flags:
         options.add_argument(flag)
     if not scripts:

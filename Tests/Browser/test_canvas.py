@@ -29,6 +29,16 @@ document.querySelector(".board").dispatchEvent(
 """
 
 
+# Which elements lie on others that they are no part of.
+LAPS = """
+const [these, those] = [...arguments].map(selector => [...document.querySelectorAll(selector)]), box = element => element.getBoundingClientRect();
+return these.flatMap(one => those.filter(other => {
+    const [a, b] = [box(one), box(other)];
+    return !other.contains(one) && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}).map(other => `${one.id || one.textContent} and ${other.id || other.className}`));
+"""
+
+
 class CanvasTests:
     """What holds in each browser."""
 
@@ -75,19 +85,9 @@ class CanvasTests:
     def test_titles_lie_on_nothing_and_under_nothing(self):
         for fragment in ("", "#board-sticky-refresh"):
             self.open(fragment)
-            overlaps = self.driver.execute_script(
-                """
-                const box = element => element.getBoundingClientRect();
-                const titles = [...document.querySelectorAll(".island h2")];
-                const others = [...document.querySelectorAll(".island, .search")];
-                return titles.flatMap(title => others.filter(other => {
-                    const [a, b] = [box(title), box(other)];
-                    return !other.contains(title) && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-                }).map(other => `${title.textContent} and ${other.id || other.className}`))
-                    .concat(titles.filter(title => title.scrollWidth > title.clientWidth).map(title => `${title.textContent} is cut`));
-                """
-            )
-            self.assertEqual(overlaps, [], fragment)
+            self.assertEqual(self.driver.execute_script(LAPS, ".island h2", ".island, .search"), [], fragment)
+            cut = "return [...document.querySelectorAll('.island h2')].filter(title => title.scrollWidth > title.clientWidth).map(title => title.textContent)"
+            self.assertEqual(self.driver.execute_script(cut), [], fragment)
 
     def test_wheel_drag_and_keys_move_and_enlarge(self):
         self.open("#at=1000,1000,0.2")
@@ -208,6 +208,23 @@ class CanvasTests:
 
 class ChromiumCanvasTests(CanvasTests, unittest.TestCase):
     browser = "Chromium"
+
+    def test_the_first_sight_is_clear_of_the_map_and_the_tools_on_every_screen(self):
+        for width, height in ((1440, 900), (1024, 768), (820, 1180), (390, 844)):
+            with self.subTest(f"{width} x {height}"), chromium(width=width, height=height) as driver:
+                driver.get(self.address + "canvas.html")
+                self.wait(lambda: driver.execute_script(SETTLED), "no board")
+                if width > 500:
+                    self.assertEqual(driver.execute_script(LAPS, ".island", ".minimap, .board-tools"), [])
+                else:
+                    # One board, as large as it may be there.
+                    self.assertEqual(driver.execute_script(LAPS, ".island:first-of-type", ".minimap, .board-tools, .search"), [])
+                    box = driver.execute_script("const box = document.querySelector('.island').getBoundingClientRect(); return [box.left, box.right, box.bottom];")
+                    self.assertTrue(0 <= box[0] < box[0] + 250 < box[1] <= width and box[2] <= height, box)
+                    ActionChains(driver).send_keys("0").perform()
+                    time.sleep(0.5)
+                    self.assertEqual(driver.execute_script(LAPS, ".island", ".minimap, .board-tools"), [])
+                self.assertEqual(driver.execute_script(LAPS, ".island h2", ".island"), [])
 
     def test_without_scripts_it_is_a_list(self):
         with chromium(width=480, height=900, scripts=False) as driver:

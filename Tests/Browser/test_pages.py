@@ -45,6 +45,16 @@ class PageTests(unittest.TestCase):
                             hold(self, picture, folder / name, ICON)
         self.assertEqual({path.name for path in folder.glob("*.png")} - names, set(), "pictures that nobody asks for")
 
+    def test_the_cards_of_a_row_begin_their_words_at_one_height(self):
+        with chromium(width=1440, height=900) as driver:
+            driver.get((built(*designs(STARTERS)) / "index.html").as_uri())
+            tops = driver.execute_script(
+                "return [...document.querySelectorAll('.card')].map(card => [card.querySelector('h2').getBoundingClientRect().top - card.getBoundingClientRect().top,"
+                " card.querySelector('.device').dataset.shape]);"
+            )
+        self.assertEqual({shape for _, shape in tops}, {"classic", "tall"})
+        self.assertLess(max(top for top, _ in tops) - min(top for top, _ in tops), 0.1, tops)
+
     def test_one_missing_control_is_noticed(self):
         site = built(*designs(STARTERS))
         path, _, fragment = PAGES["scenario"].partition("#")

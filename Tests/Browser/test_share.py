@@ -1,16 +1,19 @@
 """The panel of links in each browser, by keyboard alone; the page for frames in a frame; what is frozen, with its script."""
 
+import io
 import json
 import re
 import tempfile
 import threading
 import unittest
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from browser import ROOT, chromium, in_each_browser
 from flipbook import built, run, serving
+from PIL import Image
 from player import DESIGN, PlayerPage
 from selenium.webdriver.common.keys import Keys
 from test_accessibility import AXE, RUN
@@ -46,6 +49,30 @@ const load = address => new Promise((resolve, reject) => Object.assign(new Image
     for (let at = 0; at < one.length; at += 1) { sum += Math.abs(one[at] - other[at]); contrast += Math.abs(one[at] - one[at % 4]); }
     done({ size: [ours.naturalWidth, ours.naturalHeight], mean: sum / one.length, contrast: contrast / one.length });
 })().catch(error => done({ error: String(error) }));
+"""
+# What is saved lands here instead of on the disk.
+SAVE = """
+URL.createObjectURL = blob => { window.saved = { blob }; return "#"; };
+HTMLAnchorElement.prototype.click = function () { window.saved.name = this.download; };
+"""
+# How far what was saved is from a drawing: the mean of all channels, 0 to 255.
+SAME_PICTURE = """
+const [drawing, done] = arguments;
+const read = new FileReader();
+read.onload = async () => {
+    const load = address => new Promise((resolve, reject) => Object.assign(new Image(), { onload() { resolve(this); }, onerror: reject, src: address }));
+    const [ours, theirs] = await Promise.all([load(read.result), load(drawing)]);
+    const [one, other] = [ours, theirs].map(image => {
+        const canvas = Object.assign(document.createElement("canvas"), { width: ours.naturalWidth, height: ours.naturalHeight });
+        const context = canvas.getContext("2d");
+        context.drawImage(image, 0, 0, canvas.width, canvas.height);
+        return context.getImageData(0, 0, canvas.width, canvas.height).data;
+    });
+    let sum = 0, contrast = 0;
+    for (let at = 0; at < one.length; at += 1) { sum += Math.abs(one[at] - other[at]); contrast += Math.abs(one[at] - one[at % 4]); }
+    done({ name: window.saved.name, size: [ours.naturalWidth, ours.naturalHeight], mean: sum / one.length, contrast: contrast / one.length });
+};
+read.readAsDataURL(window.saved.blob);
 """
 FOCUS = "const one = document.activeElement; return [one.localName, (one.labels?.[0] ?? one).textContent];"
 
@@ -111,19 +138,58 @@ class ShareTests(PlayerPage):
         for page, names in (
             ("index.html", ["Link to this view"]),
             ("canvas.html", ["Link to this view"]),
-            ("sticky-refresh/refresh/stretching/index.html", ["Link to this view", "Frozen link", "Code for another page"]),
+            ("sticky-refresh/refresh/stretching/index.html", ["Link to this moment", "Frozen link", "Code for another page"]),
             ("frozen.html", ["Link to this view"]),
             (f"v/{self.frozen}/index.html", ["Link to this view"]),
         ):
             with self.subTest(page):
                 self.open("", page)
                 self.assertEqual(list(self.open_panel()), names)
-                self.assertEqual(len(self.driver.find_elements("css selector", ".share-code path")), 1)
+                # A phone has no way to this machine.
+                self.assertEqual(self.driver.find_elements("css selector", ".share-code"), [])
+                self.assertIn("on this machine only", self.driver.find_element("css selector", ".share-panel").text)
+
+    def test_the_code_is_that_of_the_command_in_every_language(self):
+        command = run("share", DESIGN, "--scenario", "refresh", "--base-url", self.address)
+        code = re.search("<iframe.*", command)[0]
+        for page in (self.scenario.page, "sticky-refresh/refresh/stretching/index.html", "sticky-refresh/index.html"):
+            for language in ("en", "zh"):
+                with self.subTest(f"{page}, {language}"):
+                    self.open(f"#lang={language}", page)
+                    self.wait(lambda: self.driver.execute_script("return document.documentElement.lang").startswith(language), "no language")
+                    self.assertIn(code, self.open_panel().values())
+
+    def test_a_moment_has_its_frame_as_svg_and_png(self):
+        self.open("", "sticky-refresh/refresh/stretching/index.html")
+        self.driver.execute_script(SAVE)
+        self.open_panel()
+        still = self.driver.execute_script("return document.querySelector('.stage img').src")
+        file = self.driver.execute_script("const one = document.querySelector('.share-files a'); return [one.textContent, one.href, one.download];")
+        self.assertEqual(file, ["This frame as SVG", still, "sticky-refresh-refresh-stretching.svg"])
+        self.driver.execute_script("document.querySelector('.share-files button').click()")
+        self.wait(lambda: self.driver.execute_script("return Boolean(window.saved)"), "nothing is saved")
+        found = self.driver.execute_async_script(SAME_PICTURE, still)
+        self.assertEqual(found["name"], "sticky-refresh-refresh-stretching.png")
+        self.assertEqual(found["size"], [1125, 2001])
+        self.assertLess(found["mean"], 0.1)
+        self.assertGreater(found["contrast"], 3, "there is something to see")
 
 
 class QuietServer(SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
+
+
+@contextmanager
+def quietly(folder):
+    """The port at which a server that knows nothing of Flipbook shows a folder while the block runs."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietServer, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server.server_port
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 class SharedPagesTests(unittest.TestCase):
@@ -143,7 +209,7 @@ class SharedPagesTests(unittest.TestCase):
                             panel = driver.find_element("css selector", ".share-panel[open]")
                             self.assertIn({"en": "Frozen link", "zh": "固定链接"}[language], panel.text)
                             if language == "zh":
-                                self.assertEqual(re.findall(r"[A-Za-z]{3,}", panel.text.replace("PNG", "").replace("SVG", "")), [])
+                                self.assertEqual(re.findall(r"[A-Za-z]{3,}", panel.text.replace("PNG", "").replace("SVG", "").replace("--lan", "")), [])
                             self.assertEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
                             self.assertEqual([entry["message"] for entry in driver.get_log("browser")], [])
                             driver.execute_script(AXE.read_text())
@@ -196,12 +262,10 @@ class SharedPagesTests(unittest.TestCase):
                 for width, height in ((375, 667), (200, 200), (600, 120))
             )
             (Path(folder) / "page.html").write_text(f"<!DOCTYPE html><title>x</title>{frames}")
-            server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietServer, directory=folder))
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            try:
+            with quietly(folder) as port:
                 for motion, ending in (("no-preference", "refresh.svg"), ("reduce", "still.svg")):
                     with chromium(width=1280, height=900, media={"prefers-reduced-motion": motion}) as driver:
-                        driver.get(f"http://127.0.0.1:{server.server_port}/page.html")
+                        driver.get(f"http://127.0.0.1:{port}/page.html")
                         for index, frame in enumerate(driver.find_elements("css selector", "iframe")):
                             driver.switch_to.frame(frame)
                             found = driver.execute_script(
@@ -214,9 +278,45 @@ class SharedPagesTests(unittest.TestCase):
                                 self.assertEqual(found[5:7], found[3:5])
                                 self.assertEqual(found[7], 375)
                             driver.switch_to.default_content()
-            finally:
-                server.shutdown()
-                server.server_close()
+
+    def test_the_code_of_the_panel_fits_any_column_and_paints_nothing_of_its_own(self):
+        with serving(built(DESIGN)) as address, tempfile.TemporaryDirectory() as folder, quietly(folder) as port:
+            for theme in ("light", "dark"):
+                with chromium(width=500, height=600, media={"prefers-color-scheme": theme}) as driver:
+                    driver.get(f"{address}sticky-refresh/refresh/index.html")
+                    driver.implicitly_wait(10)
+                    driver.find_element("css selector", ".share").click()
+                    driver.find_element("css selector", ".share-panel[open]")
+                    code = next(value for _, value in driver.execute_script(ROWS) if value.startswith("<iframe"))
+                    # What is around the animation in a frame of another shape, and the host's schemes, which may be the reader's.
+                    for scheme in ("normal", "light dark", "dark"):
+                        with self.subTest(f"{theme}, {scheme}"):
+                            (Path(folder) / "page.html").write_text(
+                                f'<!DOCTYPE html><html style="color-scheme: {scheme}"><title>x</title><body style="margin: 0; background: #c0ffee">'
+                                f'<div style="width: 200px">{code}</div><div id="low">{code.replace("height: auto", "height: 100px")}</div>'
+                            )
+                            driver.get(f"http://127.0.0.1:{port}/page.html")
+                            driver.execute_script("for (const one of document.querySelectorAll('iframe')) one.scrollIntoView()")
+                            narrow, low = driver.execute_script(
+                                "return [...document.querySelectorAll('iframe')].map(one => { const box = one.getBoundingClientRect();"
+                                "return [box.x, box.y, box.width, box.height]; });"
+                            )
+                            self.assertEqual(narrow[2], 200)
+                            self.assertAlmostEqual(narrow[3], 200 * 667 / 375, delta=0.5)
+                            driver.switch_to.frame(1)
+                            driver.execute_async_script("document.querySelector('img').decode().then(arguments[0])")
+                            driver.switch_to.default_content()
+                            picture = Image.open(io.BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+                            self.assertEqual(picture.getpixel((round(low[0]) + 4, round(low[1]) + 50)), (0xC0, 0xFF, 0xEE))
+                            self.assertNotEqual(picture.getpixel((round(low[0] + low[2] / 2), round(low[1]) + 50)), (0xC0, 0xFF, 0xEE))
+
+    def test_a_phone_is_led_to_a_site_that_it_can_reach(self):
+        with chromium(width=1280, height=900, hosts=["flipbook.test"]) as driver, quietly(built(DESIGN)) as port:
+            driver.get(f"http://flipbook.test:{port}/index.html")
+            driver.implicitly_wait(10)
+            driver.find_element("css selector", ".share").click()
+            self.assertEqual(len(driver.find_elements("css selector", ".share-panel[open] .share-code path")), 1)
+            self.assertNotIn("this machine", driver.find_element("css selector", ".share-panel").text)
 
     def test_the_picture_of_a_link_is_the_frame_that_the_browser_draws(self):
         with tempfile.TemporaryDirectory() as folder:

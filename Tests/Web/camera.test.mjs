@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { around, fitted, least, most, overlaps, panned, readCamera, visible, writeCamera, zoomed } from "../../web/canvas/camera.js";
+import { around, clear, fitted, least, most, overlaps, panned, readCamera, visible, writeCamera, zoomed } from "../../web/canvas/camera.js";
 
 const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} and ${b}`);
 
@@ -28,6 +28,29 @@ test("what is fitted is seen as a whole", () => {
   const box = { x: 50, y: 900, width: 400, height: 3000 };
   const seen = visible(fitted(box, 800, 600), 800, 600);
   assert.ok(seen.x <= box.x && seen.y <= box.y && seen.x + seen.width >= 450 && seen.y + seen.height >= 3900);
+});
+
+test("what is fitted lies below the top and under no corner, and is no smaller than that asks for", () => {
+  const corners = [{ x: 0, y: 500, width: 200, height: 100 }, { x: 700, y: 540, width: 100, height: 60 }];
+  const onScreen = ({ scale, x, y }, box) => ({ x: (box.x - x) * scale + 400, y: (box.y - y) * scale + 300, width: box.width * scale, height: box.height * scale });
+  const see = (...boxes) => {
+    const camera = clear(around(boxes), boxes, [800, 600], 64, corners);
+    const shown = boxes.map((box) => onScreen(camera, box));
+    for (const box of shown) {
+      assert.ok(box.x >= 0 && box.y >= 64 && box.x + box.width <= 800 && box.y + box.height <= 600, JSON.stringify(box));
+      for (const corner of corners) assert.ok(!overlaps(box, corner), JSON.stringify([box, corner]));
+    }
+    return around(shown);
+  };
+  // As wide as the window, where it ends above the corners; above them; beside the first.
+  assert.ok(see({ x: 10, y: 20, width: 1000, height: 500 }).width > 700);
+  assert.ok(see({ x: -5, y: 0, width: 1000, height: 700 }).width > 550);
+  assert.ok(see({ x: 0, y: 0, width: 400, height: 600 }).height > 490);
+  // A corner of the board where nothing lies is free.
+  assert.ok(see({ x: 0, y: 0, width: 700, height: 60 }, { x: 300, y: 0, width: 200, height: 480 }).height > 490);
+  // In a window without room for both, it is seen at least.
+  const low = clear({ x: 0, y: 0, width: 1000, height: 600 }, [{ x: 0, y: 0, width: 1000, height: 600 }], [300, 200], 64, [{ x: 0, y: 100, width: 290, height: 100 }]);
+  assert.ok(low.scale > 0.2);
 });
 
 test("rectangles that only touch do not overlap", () => {

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 import { withVersions } from "../../web/compare/comparison.js";
-import { embedCode, linksOf, standAlone } from "../../web/share/links.js";
+import { embedCode, isLocal, linksOf, standAlone } from "../../web/share/links.js";
 import { makeCode } from "../../web/share/qr.js";
 
 const root = "https://example.org/some%20folder/";
@@ -41,9 +41,17 @@ test("what is frozen itself is its own frozen link, and what is not has none", (
 
 test("the code for another page escapes what it quotes", () => {
   const code = embedCode(`${root}a/embed/b.html?x=1&y`, 'A "ball" & <a hand>', 375, 667);
-  assert.equal(code, `<iframe src="${root}a/embed/b.html?x=1&amp;y" title="A &quot;ball&quot; &amp; &lt;a hand&gt;" width="375" height="667" loading="lazy" style="border: 0; max-width: 100%"></iframe>`);
+  assert.equal(code, `<iframe src="${root}a/embed/b.html?x=1&amp;y" title="A &quot;ball&quot; &amp; &lt;a hand&gt;" width="375" height="667" loading="lazy" style="border: 0; max-width: 100%; height: auto; aspect-ratio: 375 / 667; color-scheme: light"></iframe>`);
   assert.equal(standAlone(`${root}a/embed/b-c.html`), `${root}a/b-c/b-c.svg`);
   assert.equal(standAlone(`${root}a/embed/index_.html`), `${root}a/index/index.svg`);
+});
+
+test("links into this machine are told from those that lead there from elsewhere", () => {
+  for (const [address, expected] of [["file:///site/index.html", true], ["http://127.0.0.1:8080/", true], ["http://127.1.2.3/", true], ["http://localhost:1/", true],
+    ["http://site.localhost/", true], ["http://[::1]:8080/", true], ["http://192.168.1.2:8080/", false], ["https://example.org/", false],
+    ["http://127.0.0.1.example.org/", false], ["http://mylocalhost/", false], ["http://[fd00::1]/", false]]) {
+    assert.equal(isLocal(new URL(address)), expected, address);
+  }
 });
 
 test("QR codes of every length are read as what they say", (t) => {

@@ -5,7 +5,7 @@ import { translate } from "../player/language.js";
 import { makeNotes } from "../player/notes.js";
 import { plain } from "../player/plain.js";
 import { readAddress, rest } from "./address.js";
-import { around, fitted, overlaps, panned, visible, writeCamera, zoomed } from "./camera.js";
+import { around, clear, fitted, overlaps, panned, visible, writeCamera, zoomed } from "./camera.js";
 import { makeMinimap } from "./minimap.js";
 import { makePictures } from "./pictures.js";
 import { makeSearch } from "./search.js";
@@ -16,7 +16,7 @@ const rectangleOf = (element) => {
 };
 
 // With its title above it, as large as that may be.
-const titled = ({ x, y, width, height }) => ({ x, y: y - 420, width, height: height + 420 });
+const titled = ({ x, y, width, height }) => ({ x, y: y - 460, width, height: height + 460 });
 
 export function startBoard(board) {
   const world = board.querySelector(".world");
@@ -28,7 +28,10 @@ export function startBoard(board) {
   const showPictures = makePictures(artboards);
   const islands = [...board.querySelectorAll(".island")].map((element) => ({ element, box: rectangleOf(element) }));
   if (!artboards.length) return;
-  const whole = titled(around(islands.map(({ box }) => box)));
+  const all = islands.map(({ box }) => box);
+  const whole = titled(around(all));
+  // On a phone the whole is specks.
+  const first = () => below(Math.min(...size) < 500 ? [all[0]] : all);
   let camera = null;
   document.documentElement.classList.add("boarded");
   let size = [board.clientWidth, board.clientHeight];
@@ -58,7 +61,7 @@ export function startBoard(board) {
   const scaleText = make("output", { class: "scale", translate: "no" });
   tools.append(
     button("Smaller", "−", () => zoomBy(1 / 1.4), "-"), scaleText, button("Larger", "+", () => zoomBy(1.4), "Plus"),
-    button("Show everything", "Fit", () => look(below(whole)), "0"));
+    button("Show everything", "Fit", () => look(below(all)), "0"));
   const minimap = makeMinimap(whole, artboards.map(({ box }) => box), (x, y) => look({ ...camera, x, y }));
   const search = makeSearch(artboards, (artboard) => goTo(artboard.box));
   board.append(search.element, tools, minimap.element);
@@ -110,10 +113,14 @@ export function startBoard(board) {
     look(zoomed(camera, factor, x, y));
   }
 
-  // What is fitted begins below the field, and leaves the lower corners to the tools where it can.
-  function below(box) {
-    const camera = fitted(box, size[0], size[1] - 64, 0.03);
-    return { ...camera, y: box.y + (size[1] / 2 - 72) / camera.scale };
+  // Boards that are fitted begin below the field, and leave the lower corners to the map and the tools.
+  function below(boxes) {
+    const { left, top } = board.getBoundingClientRect();
+    const corners = [minimap.element, tools].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x: x - left - 8, y: y - top - 8, width: width + 16, height: height + 16 };
+    });
+    return clear(titled(around(boxes)), boxes, size, 64, corners);
   }
 
   function goTo(box) {
@@ -191,7 +198,7 @@ export function startBoard(board) {
     if (steps[event.key]) look(panned(camera, ...steps[event.key].map((way) => way * (event.shiftKey ? 400 : 80))));
     else if (event.key === "+" || event.key === "=") zoomBy(1.4);
     else if (event.key === "-") zoomBy(1 / 1.4);
-    else if (event.key === "0") look(below(whole));
+    else if (event.key === "0") look(below(all));
     else if (event.key === "/") search.focus();
     else return;
     event.preventDefault();
@@ -200,7 +207,7 @@ export function startBoard(board) {
   board.addEventListener("scroll", () => board.scrollTo(0, 0));
   new ResizeObserver(() => {
     size = [board.clientWidth, board.clientHeight];
-    look(camera ?? below(whole), false);
+    look(camera ?? first(), false);
   }).observe(board);
 
   // An address names a camera, or a design by its id.
@@ -209,9 +216,9 @@ export function startBoard(board) {
     const island = islands.find(({ element }) => encodeURI(element.id) === place);
     if (place && !island && !document.getElementById(place)) problems.push({ name: place, value: "", expects: null });
     notes.tell(problems);
-    return camera ?? (island && below(titled(island.box)));
+    return camera ?? (island && below([island.box]));
   }
 
   addEventListener("hashchange", () => { const camera = said(); if (camera) look(camera, false); });
-  look(said() ?? below(whole), false);
+  look(said() ?? first(), false);
 }

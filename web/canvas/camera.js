@@ -21,6 +21,21 @@ export function fitted(rectangle, width, height, room = 0.06) {
   return { scale, x: rectangle.x + rectangle.width / 2, y: rectangle.y + rectangle.height / 2 };
 }
 
+// The camera that shows a rectangle below `top` pixels of a window as large as may be while none of the `boxes` of the board
+// lies under one of the window's `corners`: beside the first of them, or above it; without regard to any where all of that
+// were less than half as large.
+export function clear(rectangle, boxes, [width, height], top, corners) {
+  const [first] = corners;
+  const views = [[0, 0], [first.x + first.width, 0], [0, height - first.y]].map(([left, bottom]) => {
+    const { scale, x } = fitted(rectangle, width - left, height - top - bottom, 0.03);
+    return { scale, x: x - left / 2 / scale, y: rectangle.y + (height / 2 - top - 8) / scale };
+  });
+  const isFree = ({ scale, x, y }) => corners.every((corner) => boxes.every((box) => !overlaps(corner, {
+    x: (box.x - x) * scale + width / 2, y: (box.y - y) * scale + height / 2, width: box.width * scale, height: box.height * scale })));
+  views.sort((a, b) => b.scale - a.scale);
+  return views.find((view) => view.scale > views[0].scale / 2 && isFree(view)) ?? views[0];
+}
+
 // The rectangle of the board that a window shows.
 export function visible(camera, width, height) {
   const [w, h] = [width / camera.scale, height / camera.scale];

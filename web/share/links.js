@@ -14,8 +14,12 @@ export function linksOf(page, root, frozen, embed) {
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
 
-// What another page writes to show the animation of an `embed` page.
-export const embedCode = (address, title, width, height) => `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" style="border: 0; max-width: 100%"></iframe>`;
+// What another page writes to show the animation of an `embed` page, as large as its column lets it be. The page has the
+// scheme of a frame that is light, so nothing is painted behind it, whatever the other page's is.
+export const embedCode = (address, title, width, height) => `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" style="border: 0; max-width: 100%; height: auto; aspect-ratio: ${width} / ${height}; color-scheme: light"></iframe>`;
+
+// Whether a page's links lead anywhere from another machine.
+export const isLocal = ({ protocol, hostname }) => protocol === "file:" || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 // The animation that stands alone, from the address of its page for frames.
 export function standAlone(embed) {

@@ -2,7 +2,8 @@
 
 import { copyText } from "../player/clipboard.js";
 import { draw, make } from "../player/dom.js";
-import { embedCode, linksOf, standAlone } from "./links.js";
+import { download, pictureAsPNG } from "../tools/picture.js";
+import { embedCode, isLocal, linksOf, standAlone } from "./links.js";
 import { makeCode } from "./qr.js";
 
 let count = 0;
@@ -10,20 +11,23 @@ let count = 0;
 // `player` is the page's, if it has one; `load`, `say` and `translate` are those of the script that runs already.
 export async function openPanel({ player, load, say, translate }) {
   const root = new URL(".", document.querySelector(".brand a").href).href;
-  const frame = document.querySelector(".embed-page")?.href ?? null;
-  const links = linksOf(player ? player.link() : location.href, root, await load("frozen"), frame);
+  const frame = document.querySelector(".embed-page");
+  const links = linksOf(player ? player.link() : location.href, root, await load("frozen"), frame?.href ?? null);
   const picture = document.querySelector(".stage img");
-  const title = document.querySelector("h1")?.textContent ?? document.title;
+  const [width, height] = ["width", "height"].map((side) => Number(picture?.getAttribute(side)));
+  const isMoment = document.body.matches(".moment");
+  const view = player || isMoment ? "moment" : "view";
+  const isHere = isLocal(location);
   const status = make("output", { class: "quiet", role: "status" });
   const close = make("button", { type: "button", class: "plain" }, "Close");
   const dialog = make("dialog", { class: "share-panel", "aria-labelledby": "share-title" },
     make("div", { class: "share-head" }, make("h2", { id: "share-title" }, "Share"), close),
-    location.protocol === "file:" ? make("p", { class: "quiet" }, "These links lead to files of this machine. Publish the site, and they lead there.") : null,
-    row(player ? "Link to this moment" : "Link to this view", links.here),
+    isHere ? make("p", { class: "quiet" }, "These links work on this machine only. Serve the site with --lan, or publish it, and they work elsewhere.") : null,
+    row(`Link to this ${view}`, links.here),
     links.page === links.here ? null : row("Link to this page", links.page),
     links.frozen && row("Frozen link", links.frozen, "What it shows never changes."),
-    links.embed && row("Code for another page", embedCode(links.embed, title, picture?.getAttribute("width") ?? 375, picture?.getAttribute("height") ?? 667)),
-    files(), code(links.here), status);
+    links.embed && row("Code for another page", embedCode(links.embed, frame.dataset.title, width, height)),
+    files(), isHere ? null : code(links.here), status);
 
   function row(name, text, note) {
     const id = `share-${(count += 1)}`;
@@ -41,13 +45,30 @@ export async function openPanel({ player, load, say, translate }) {
   // What can be taken along: the frame, and the animation.
   function files() {
     const own = [];
-    for (const [form, label] of player ? [["png", "This frame as PNG"], ["svg", "This frame as SVG"]] : []) {
-      const button = make("button", { type: "button", class: "plain" }, label);
-      button.addEventListener("click", () => player.saveFrame(form));
-      own.push(button);
+    const button = (label, run) => {
+      own.push(make("button", { type: "button", class: "plain" }, label));
+      own.at(-1).addEventListener("click", run);
+    };
+    const link = (label, href, name) => own.push(make("a", { href, download: name }, label));
+    if (player) {
+      button("This frame as PNG", () => player.saveFrame("png"));
+      button("This frame as SVG", () => player.saveFrame("svg"));
+    } else if (isMoment) {
+      const name = decodeURIComponent(location.pathname).split("/").slice(-4, -1).join("-");
+      // What is drawn from a file may not be read again.
+      if (location.protocol !== "file:") button("This frame as PNG", () => savePicture(`${name}.png`));
+      link("This frame as SVG", picture.src, `${name}.svg`);
     }
-    if (frame) own.push(make("a", { href: standAlone(frame), download: true }, "Animation as SVG"));
+    if (frame) link("Animation as SVG", standAlone(frame.href), true);
     return own.length ? make("div", { class: "share-files" }, ...own) : null;
+  }
+
+  async function savePicture(name) {
+    try {
+      download(await pictureAsPNG(picture.src, width, height), name);
+    } catch {
+      status.value = say("This browser cannot draw this frame as a picture; save it as SVG.");
+    }
   }
 
   function code(text) {
@@ -58,7 +79,7 @@ export async function openPanel({ player, load, say, translate }) {
     const path = modules.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
     return make("figure", { class: "share-code" },
       draw("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("QR code"), "shape-rendering": "crispEdges" }, draw("path", { d: path })),
-      make("figcaption", { class: "quiet" }, player ? "The link to this moment, for the camera of a phone" : "The link to this view, for the camera of a phone"));
+      make("figcaption", { class: "quiet" }, `The link to this ${view}, for the camera of a phone`));
   }
 
   close.addEventListener("click", () => dialog.close());

@@ -2,9 +2,7 @@
 
 import { make } from "../player/dom.js";
 import { freezeFrame } from "./frame.js";
-
-// Pixels a point in a PNG: what a phone's screen has.
-const density = 3;
+import { loadPicture, pictureAsPNG } from "./picture.js";
 
 function standAlone(svg) {
   const still = freezeFrame(svg);
@@ -29,15 +27,6 @@ async function embedImages(still) {
   }
 }
 
-function loadPicture(address) {
-  return new Promise((resolve, reject) => {
-    const picture = new Image();
-    picture.onload = () => resolve(picture);
-    picture.onerror = () => reject(new Error(address));
-    picture.src = address;
-  });
-}
-
 export async function frameAsSVG(svg) {
   const still = standAlone(svg);
   await embedImages(still);
@@ -47,19 +36,5 @@ export async function frameAsSVG(svg) {
 export async function frameAsPNG(svg) {
   const text = await frameAsSVG(svg);
   const { width, height } = svg.viewBox.baseVal;
-  const picture = await loadPicture(`data:image/svg+xml,${encodeURIComponent(text)}`);
-  const canvas = make("canvas", { width: Math.round(width * density), height: Math.round(height * density) });
-  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no PNG"))), "image/png");
-  });
-}
-
-export function download(content, name, type) {
-  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
-  const link = make("a", { href: address, download: name, hidden: true });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  return pictureAsPNG(`data:image/svg+xml,${encodeURIComponent(text)}`, width, height);
 }

@@ -3,7 +3,8 @@
 import { makeGhosts } from "./ghosts.js";
 import { makeMeasure } from "./measure.js";
 import { makeOverlay } from "./overlay.js";
-import { download, frameAsPNG, frameAsSVG } from "./save.js";
+import { download } from "./picture.js";
+import { frameAsPNG, frameAsSVG } from "./save.js";
 import { makeTrails } from "./trails.js";
 import { drawVelocities } from "./velocities.js";
 

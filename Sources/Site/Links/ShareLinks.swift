@@ -39,15 +39,17 @@ package struct ShareLinks: Hashable, Sendable {
             size: design.stage)
     }
 
-    /// The markup that shows a page for frames in another page.
+    /// The markup that shows a page for frames in another page, as large as its column lets it be. A frame of the other
+    /// page's scheme would be painted with it wherever that is not the reader's own.
     static func code(_ address: String, title: String, size: Size) -> String {
         func escaped(_ text: String) -> String {
             text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
                 .replacing(">", with: "&gt;")
         }
+        let (width, height) = (Wording.decimal(size.width), Wording.decimal(size.height))
         return
-            "<iframe src=\"\(escaped(address))\" title=\"\(escaped(title))\" width=\"\(Wording.decimal(size.width))\" "
-            + "height=\"\(Wording.decimal(size.height))\" loading=\"lazy\" style=\"border: 0; max-width: 100%\"></iframe>"
+            "<iframe src=\"\(escaped(address))\" title=\"\(escaped(title))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" "
+            + "style=\"border: 0; max-width: 100%; height: auto; aspect-ratio: \(width) / \(height); color-scheme: light\"></iframe>"
     }
 
     package enum FrozenPlace: Hashable, Sendable {

@@ -11,7 +11,7 @@ enum DesignPage {
         var blank = blank
         let page = SitePlan.design(design.folder)
         try rows(&blank, design, page)
-        try blank.fillLinks(of: design.folder, scenario: design.scenarios.first?.name, on: page)
+        try blank.fillLinks(of: design, design.scenarios.first, on: page)
         try head(&blank, design, page)
         if let first = design.scenarios.first {
             let place = SitePlan.scenario(design.folder, first.name)

@@ -20,10 +20,16 @@ enum EmbedPage {
 }
 
 extension Blank {
-    /// Fills the links to the page for frames of a scenario, if there is one, and to all frozen versions.
-    mutating func fillLinks(of folder: String, scenario: String?, on page: Address) throws(SiteError) {
+    /// Fills the links to the page for frames of a scenario, if there is one, with the name that it has on other sites,
+    /// and to all frozen versions.
+    mutating func fillLinks(
+        of design: DesignContents, _ scenario: ScenarioContents?, on page: Address
+    ) throws(SiteError) {
         if let scenario, try keep("embed", if: true) {
-            try fill("embed") { $0["href"] = page.link(to: SitePlan.embed(folder, scenario)) }
+            try fill("embed") {
+                $0["href"] = page.link(to: SitePlan.embed(design.folder, scenario.name))
+                $0["data-title"] = "\(design.title): \(scenario.title)"
+            }
         } else {
             try keep("embed", if: false)
         }

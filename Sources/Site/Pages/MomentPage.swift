@@ -29,7 +29,7 @@ enum MomentPage {
             }
         }
         try blank.keep("states", if: !frame.states.isEmpty)
-        try blank.fillLinks(of: design.folder, scenario: scenario.name, on: page)
+        try blank.fillLinks(of: design, scenario, on: page)
         func link(_ address: Address, _ text: String, _ fragment: String? = nil) -> (inout Element) -> Void {
             {
                 $0["href"] = page.link(to: address, fragment: fragment)

@@ -21,7 +21,7 @@ enum ScenarioPage {
                 address: place.still, note: "One frame of it, for where nothing may move", size: scenario.stillSize),
         ]
         try DesignPage.files(&blank, files, page)
-        try blank.fillLinks(of: design.folder, scenario: scenario.name, on: page)
+        try blank.fillLinks(of: design, scenario, on: page)
         try blank.fill("body") { $0["data-name"] = "\(design.folder)-\(scenario.name)" }
         try blank.text("page-title", "\(scenario.title) · \(design.title) · Flipbook")
         try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }

@@ -1,0 +1,34 @@
+// Drawings that stand alone as pictures, and pictures as files.
+
+import { make } from "../player/dom.js";
+
+// Pixels a point in a PNG: what a phone's screen has.
+const density = 3;
+
+export function loadPicture(address) {
+  return new Promise((resolve, reject) => {
+    const picture = new Image();
+    picture.onload = () => resolve(picture);
+    picture.onerror = () => reject(new Error(address));
+    picture.src = address;
+  });
+}
+
+// `width` and `height` in points.
+export async function pictureAsPNG(address, width, height) {
+  const picture = await loadPicture(address);
+  const canvas = make("canvas", { width: Math.round(width * density), height: Math.round(height * density) });
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no PNG"))), "image/png");
+  });
+}
+
+export function download(content, name, type) {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  const link = make("a", { href: address, download: name, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
