@@ -1,6 +1,7 @@
 // How far a build is: one line that moves on a terminal, with the time that is left; a line a design in a log.
 
 import CLinux
+import Diagnostics
 import Glibc
 import Site
 import Synchronization
@@ -22,7 +23,7 @@ final class ProgressLine: Sendable {
             return progress.done > done
         }
         guard isTerminal else {
-            return Console.tell("[\(progress.done)/\(progress.total)] \(progress.design)", onOneLine: false)
+            return Console.tell("[\(progress.done)/\(progress.total)] \(ProgressLine.plain(progress.design))", onOneLine: false)
         }
         guard isNews else { return }
         let seconds = Double(flipbook_milliseconds() - start) / 1000
@@ -41,10 +42,15 @@ final class ProgressLine: Sendable {
         let whole = String(repeating: "█", count: eighths / 8)
         let part = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])
         let rest = String(repeating: " ", count: width - eighths / 8 - (part.isEmpty ? 0 : 1))
-        var text = "▕\(whole)\(part)\(rest)▏ \(progress.done)/\(progress.total) \(progress.design)"
+        var text = "▕\(whole)\(part)\(rest)▏ \(progress.done)/\(progress.total) \(plain(progress.design))"
         let left = seconds / Double(max(1, progress.done)) * Double(progress.total - progress.done)
         if seconds >= 1, left >= 1 { text += ", " + duration(left) + " left" }
-        return text.count < columns ? text : String(text.prefix(max(0, columns - 2))) + "…"
+        return DisplayWidth.cut(text, to: max(1, columns - 1))
+    }
+
+    /// A name of a file may hold what steers a terminal.
+    private static func plain(_ name: String) -> String {
+        String(name.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "?" : $0 })
     }
 
     private static func duration(_ seconds: Double) -> String {
