@@ -37,7 +37,7 @@ struct Placement: Sendable {
         let packs = known.isEmpty ? try packs(of: files, name, key) : known
         writer.count(packs)
         let frozen = try freezing?.place(
-            Freezing.Subject(card: finished.card, files: files, packs: packs, key: key, date: date))
+            Freezing.Subject(card: finished.card, files: files, packs: packs, key: key, date: date), packing)
         var placed = Placed(
             card: finished.card, island: finished.island, summary: finished.summary, pages: [], frozen: frozen)
         placed.summary.total.add(files + packs)
