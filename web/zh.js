@@ -77,7 +77,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: {
   "The link to this moment, for the camera of a phone": "这一刻的链接，用手机相机扫描", "The link to this view, for the camera of a phone": "当前视图的链接，用手机相机扫描",
   "These links work on this machine only. Serve the site with --lan, or publish it, and they work elsewhere.":
     "这些链接只在这台机器上有效。用 --lan 提供网站，或发布网站，其他设备才能打开。",
-  "Page for a frame": "嵌入用的页面", "Frozen versions": "固定版本", "All frozen versions": "所有固定版本", "Skip to the versions": "跳到版本", "{} versions": "{} 个版本", "{} version": "{} 个版本",
+  "Page for a frame": "嵌入用的页面", "Frozen versions": "固定版本", "All frozen versions": "所有固定版本", "Skip to the versions": "跳到版本", "{} versions": "{} 个版本", "{} version": "{} 个版本", "Version {} of {}": "第 {} 个版本，共 {} 个",
   "Designs as they were when the site was built. What lies at these addresses never changes.": "网站生成时的设计。这些地址上的内容永远不变。",
   "A frozen version: the design as it was when the site was built. What lies here never changes.": "固定版本：网站生成时的设计。这里的内容永远不变。",
   "the design as it is now": "当前的设计", "Nothing is frozen here yet.": "这里还没有固定版本。", "Where to go on": "接下来", "The design in this version": "这个版本里的设计", "The design as it is now": "当前的设计",

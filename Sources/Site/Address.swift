@@ -49,12 +49,15 @@ struct Address: Hashable, Sendable {
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: "~"):
                 result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
+            default: result += escape(byte: byte)
             }
         }
         return result
+    }
+
+    static func escape(byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.utf8.count == 1 ? "%0" + digits : "%" + digits
     }
 
     private static func unescape(_ text: String) -> String? {

@@ -33,7 +33,8 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
             "'\(path)' holds other files than this build writes, and a build replaces the folder as a whole; "
                 + "name a new or empty folder"
         case .nameTaken(let name, let other):
-            "'\(name)' and \(other) would both be '\(name)/' in the site; rename one of them"
+            "'\(name)' and \(other) would both be '\(SitePlan.folder(of: name))/' in the site; "
+                + (SitePlan.clash(of: name) == nil ? "rename one of them" : "rename the design")
         case .part(let folder, let sentence): "\(folder): \(sentence)"
         case .pages(let findings):
             "the pages did not pass their checks, so the site was left as it was:\n"

@@ -3,6 +3,7 @@
 import Diagnostics
 import Documents
 import Simulation
+import Site
 
 extension Command {
     static let check = Command(
@@ -23,6 +24,9 @@ extension Command {
         for path in try DesignFiles.paths(arguments.operands) {
             var loaded = try DesignFiles.load(path)
             if let design = loaded.design { loaded.findings.diagnostics += played(design) }
+            if let clash = SitePlan.clash(of: path) {
+                loaded.findings.diagnostics.append(Diagnostic(.error, "name-taken", at: nil, clash.description))
+            }
             all.append(loaded.findings)
         }
         if format == "json" {

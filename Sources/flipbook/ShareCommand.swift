@@ -71,11 +71,13 @@ extension Command {
 
     static func base(_ arguments: Arguments) throws(CommandError) -> BaseURL? {
         guard let text = arguments.value("base-url") else { return nil }
-        guard let base = BaseURL(text) else {
+        do throws(BaseURL.Fault) {
+            return try BaseURL(reading: text)
+        } catch {
             throw .usage(
-                "--base-url takes the address of the site's root, such as https://example.org/designs/, not '\(text)'")
+                "--base-url takes the address of the site's root, such as https://example.org/designs/, not '\(text)': "
+                    + error.description)
         }
-        return base
     }
 
     /// The scenario and the time that --scenario and --at name, and the moment where it has a name.

@@ -17,7 +17,7 @@ extension Command {
             ("flipbook verify site", "checks all frozen versions of the folder site/"),
             (
                 "(cd site/v/0123456789abcdef && sha256sum --quiet --check SHA256SUMS)",
-                "the same for one version, without flipbook"
+                "the same for one version of a site without an address, without flipbook"
             ),
         ]
     ) { arguments throws(CommandError) in
@@ -61,5 +61,6 @@ extension Command {
         let most = 8
         for difference in differences.prefix(most) { Console.say("\(name): \(difference)") }
         if differences.count > most { Console.say("\(name): and \(differences.count - most) more differences") }
+        if let advice = verdict.advice { Console.say("\(name): \(advice)") }
     }
 }

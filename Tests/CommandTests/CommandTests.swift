@@ -120,6 +120,17 @@ import Testing
         #expect(abs(try #require(object?["duration"] as? Double) - 1.4727003346780927) < 1e-12)
     }
 
+    @Test func checkKnowsTheNamesThatASiteKeepsForItself() throws {
+        let scratch = try Scratch()
+        defer { scratch.remove() }
+        _ = try Tool.run(["new", "v"], in: scratch.path)
+        let run = try Tool.run(["check", "v.svg"], in: scratch.path)
+        let sentence = "'v.svg' and the site's own 'v' would both be 'v/' in the site; rename the design"
+        #expect(run.code == 1 && run.messages.contains(sentence), "\(run.messages)")
+        let built = try Tool.run(["build", "v.svg", "-o", "site", "--no-cache"], in: scratch.path)
+        #expect(built.code != 0 && built.messages.contains(sentence), "\(built.messages)")
+    }
+
     @Test func newCopiesAStarterAndNeverOverwrites() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }

@@ -10,6 +10,7 @@ import Testing
     @Test func theLinksOfAMoment() throws {
         let run = try Tool.run(["share", Self.design, "--at", "stretching", "--base-url", "https://example.org/a b"])
         #expect(run.code == 2 && run.messages.contains("--base-url takes the address of the site's root"))
+        #expect(run.messages.contains("must be escaped; write https://example.org/a%20b"), "\(run.messages)")
         let base = "https://example.org/designs"
         let named = try Tool.run(["share", Self.design, "--at", "stretching", "--base-url", base])
         #expect(named.code == 0 && named.messages.isEmpty, "\(named.messages)")
@@ -59,6 +60,7 @@ import Testing
         #expect(found.code == 1)
         #expect(found.messages.contains("\(hash) sticky-refresh: sticky-refresh/index.html is not what it was"))
         #expect(found.messages.contains("2 frozen versions, 1 not as it was"))
+        #expect(found.messages.contains("\(hash) sticky-refresh: put a sound copy in the place of site/v/\(hash)"))
         let pruned = try flipbook("prune", "site")
         let told = "\(hash) sticky-refresh: taken out\nsite: 1 frozen version left"
         #expect(pruned.code == 0 && pruned.messages.contains(told), "\(pruned.messages)")

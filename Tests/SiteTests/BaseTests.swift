@@ -16,7 +16,7 @@ import Testing
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
         builder.cache = ContentCache(folder: scratch.path("cache"), engine: "test")
         builder.freezes = true
-        builder.base = try #require(BaseURL(Self.root))
+        builder.base = try BaseURL(reading: Self.root)
         builder.date = 1_700_000_000
         return builder
     }
@@ -123,7 +123,10 @@ import Testing
             facts: sums.facts,
             files: sums.files.map { FrozenSums.File(path: $0.path, digest: $0.path == picture ? digest : $0.digest) })
         rename(scratch.path("site/\(old.folder)"), scratch.path("site/v/\(other.hash)"))
-        for (text, name) in [("other", picture), (other.text, FrozenSums.name)] {
+        let pages = try sums.files.map(\.path).filter { $0.hasSuffix(".html") || $0.hasSuffix(".json") }.map { path in
+            (try scratch.text("site/v/\(other.hash)/\(path)").replacing(old.hash, with: other.hash), path)
+        }
+        for (text, name) in pages + [("other", picture), (other.text, FrozenSums.name)] {
             unlink(scratch.path("site/v/\(other.hash)/\(name)"))
             scratch.put(text, at: "site/v/\(other.hash)/\(name)")
         }
@@ -213,5 +216,41 @@ import Testing
         #expect(
             base.address(of: Address("四 向/index.html"), fragment: "t=1")
                 == "https://a.org/x/%E5%9B%9B%20%E5%90%91/index.html#t=1")
+    }
+
+    @Test(arguments: [
+        ("ftp://a.org", "it must begin with https:// or http://"),
+        ("https:///x", "it names no host"), ("https://:80/", "it names no host"),
+        ("https://a.org/x?y#z", "leave out '?y#z': links add to the end of the address"),
+        ("https://a.org/#x", "leave out '#x': links add to the end of the address"),
+        ("https://u:p@a.org/", "leave out 'u:p@', the name of a user"),
+        (
+            "https://例子.org/",
+            "the host '例子.org' is not in ASCII; write its names as they are registered, beginning with xn--"
+        ),
+        ("https://a b.org/", "the host 'a b.org' has ' ' in it, and no host has"),
+        ("https://[::1/", "the host '[' has '[' in it, and no host has"),
+        ("https://a.org:65536/", "a port is a number from 1 to 65535, and '65536' is not"),
+        ("https://a.org:0/", "a port is a number from 1 to 65535, and '0' is not"),
+        ("https://a.org:/", "a port is a number from 1 to 65535, and '' is not"),
+        ("https://a.org:+80/", "a port is a number from 1 to 65535, and '+80' is not"),
+        ("https://a.org/x/../y", "leave out '..': browsers would look elsewhere"),
+        ("https://a.org/%2E/y", "leave out '%2E': browsers would look elsewhere"),
+        (
+            "https://a.org:8080/四 向/10%/%E5/[x]",
+            "some of its letters must be escaped; write https://a.org:8080/%E5%9B%9B%20%E5%90%91/10%25/%E5/%5Bx%5D"
+        ),
+    ]) func whatIsWrongWithAnAddressIsNamed(text: String, sentence: String) throws {
+        #expect(throws: BaseURL.Fault.self) { try BaseURL(reading: text) }
+        do { _ = try BaseURL(reading: text) } catch { #expect(error.description == sentence, "\(text)") }
+    }
+
+    @Test func addressesWithAllThatMayStandInOneAreRead() throws {
+        for text in [
+            "https://a.org:65535/a.b/..c/%E5%88%B7/~x/(1)/", "http://[::1]:8080/", "https://xn--fsqu00a.org/",
+            "https://a_b.org/x/",
+        ] {
+            #expect(try BaseURL(reading: text).text == text)
+        }
     }
 }

@@ -134,6 +134,13 @@ import Testing
         #expect(throws: SiteError.nameTaken(scratch.path("assets.svg"), by: "the site's own 'assets'")) {
             try builder().build([scratch.path("assets.svg")], to: scratch.path("site"))
         }
+        #expect(
+            SitePlan.clash(of: "x/V.svg")?.description
+                == "'x/V.svg' and the site's own 'v' would both be 'V/' in the site; rename the design")
+        #expect(SitePlan.clash(of: "vv.svg") == nil)
+        #expect(
+            SiteError.nameTaken("x/a.svg", by: "'a.svg'").description
+                == "'x/a.svg' and 'a.svg' would both be 'a/' in the site; rename one of them")
     }
 
     @Test func aFileThatCannotBeReadIsNamed() throws {

@@ -45,7 +45,7 @@ struct Placement: Sendable {
         let packs = known.isEmpty ? try packs(of: files, name, key) : known
         writer.count(packs)
         let frozen = try freezing?.place(
-            Freezing.Subject(card: finished.card, files: files, packs: packs, key: key, date: date))
+            Freezing.Subject(card: finished.card, files: files, packs: packs, key: key, date: date), packing)
         var summary = finished.summary
         summary.total.add(files + packs)
         var part: SiteState.Part?

@@ -266,10 +266,10 @@ package struct SiteBuilder: Sendable {
     /// The folder of each design: its file's name, which no other design and nothing of the site's own may have.
     private static func folders(for paths: [String]) throws(SiteError) -> [String] {
         var taken: [String: String] = [:]
-        for name in SitePlan.taken { taken[name] = "the site's own '\(name)'" }
         var folders: [String] = []
         for path in paths {
             let name = SitePlan.folder(of: path)
+            if let clash = SitePlan.clash(of: path) { throw clash }
             // Some file systems take upper and lower case for the same.
             if let other = taken[name.lowercased()] { throw .nameTaken(path, by: other) }
             taken[name.lowercased()] = "'\(path)'"

@@ -50,6 +50,13 @@ extension SiteBuilder {
         let list = try FrozenList(of: old.path)
         let text = SiteFolder.contents(old.path + "/" + FrozenList.address.path) ?? []
         guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
+        // Pages that are copies may be damaged by themselves; what else is frozen are the files that were just looked at.
+        let copied = freezes && base != nil ? Dictionary(old.parts.map { ($0.folder, $0.files) }) { $1 } : [:]
+        for version in list.versions where version.isPresent {
+            guard let files = copied[version.design] else { continue }
+            let pages = files.files.filter { $0.address.path.hasSuffix(".html") }
+            guard version.canHold(pages, in: old.path, base: base) else { return nil }
+        }
         var report = SiteReport(old.parts.map(\.summary), findings: findings)
         report.publish(total, frozen: list, marks: [])
         report.keys = keys(old.parts.map { ($0.folder, $0.key) }, store)

@@ -1,10 +1,12 @@
 // What freezes the designs of a build: each becomes a site of its own below `v/HASH/`, and what earlier builds froze stays.
 
 import Compression
+import Diagnostics
 
 /// A frozen version has the very files of the design's folder and of `assets/` under second names (hard links, which cost
 /// no room), where the links between them lead as they do in the site. Only three small files are its own: its opening
-/// page, the list of designs to compare with, and where the frozen version lies.
+/// page, the list of designs to compare with, and where the frozen version lies. Where the site has an address, its pages
+/// are copies that say theirs (`FrozenAddresses`).
 struct Freezing: Sendable {
     /// What made it: a word and a version.
     var maker: String
@@ -18,6 +20,7 @@ struct Freezing: Sendable {
     let writer: SiteWriter
     /// The files of `assets/` that are the same for all versions, and packed forms of them.
     private let assets: [FrozenSums.File]
+    private let assetFiles: [WrittenFile]
     private let assetPacks: [WrittenFile]
 
     /// A design that is to be frozen.
@@ -57,25 +60,26 @@ struct Freezing: Sendable {
         (self.maker, self.cache, self.base) = (maker, cache, base)
         (self.pictures, self.setting, self.effort, self.writer) = (pictures, setting, effort, writer)
         let isPack = { (file: WrittenFile) in Pack.allCases.contains { file.address.path.hasSuffix($0.ending) } }
-        assets = try Freezing.digests(of: writer.assets.filter { !isPack($0) }, in: writer.folder)
+        assetFiles = writer.assets.filter { !isPack($0) }
+        assets = try Freezing.digests(of: assetFiles, in: writer.folder)
         assetPacks = writer.assets.filter(isPack)
     }
 
     /// Puts the frozen version of a design into the new site: as it lies in the old one, or made from the design's folder,
     /// to which nothing more may be written. Nil where the design cannot be frozen.
-    func place(_ subject: Subject) throws(SiteError) -> Placed? {
+    /// - Parameter packing: writes packed forms of pages that are copies; nil for none.
+    func place(_ subject: Subject, _ packing: PackedFiles?) throws(SiteError) -> Placed? {
         guard subject.canBeListed else { return nil }
         let version = try version(of: subject)
         let folder = writer.folder
-        // What cannot be taken over, since others replace or prune that site meanwhile, is made as well.
-        if try !Freezing.takeOver([version.version], jobs: 1, in: folder).contains(version.version.hash) {
+        // What cannot be taken over, since others replace or prune that site meanwhile, is made as well, and what was damaged.
+        if try !Freezing.takeOver([version.version], jobs: 1, in: folder).contains(version.version.hash)
+            || !version.version.canHold(files(of: version, subject), in: folder.workplace, base: base)
+        {
             folder.remove(version.version.folder)
             try write(version)
         }
-        for pack in subject.packs + assetPacks {
-            try folder.place(
-                folder.workplace + "/" + pack.address.path, at: version.version.folder + "/" + pack.address.path)
-        }
+        try place(subject.packs + assetPacks, beside: version, packing)
         let size = version.sums.text.utf8.count
         return Placed(version: version.version, mark: WrittenFile(address: version.version.sums, size: size))
     }
@@ -106,6 +110,7 @@ struct Freezing: Sendable {
         list.versions.removeAll { !placed.contains($0.hash) && !taken.contains($0.hash) }
         if let present { list = list.following(present) }
         list.base = base
+        list.name(in: folder.workplace)
         if !list.versions.isEmpty { try folder.write(Array(list.text.utf8), to: FrozenList.address) }
         try writer.write(frozen: list)
         return list
@@ -139,14 +144,45 @@ struct Freezing: Sendable {
             (SitePlan.chooser.path, Array(Records.chooser([subject.card]).utf8)),
             (SitePlan.frozenScript.path, Array(FrozenList.script([(name, "", [])]).utf8)),
         ]
+        var version = FrozenVersion(hash: "", design: name, isPresent: true, date: subject.date)
+        // The list of sums has a line for it.
+        version.title = subject.card.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let sums = FrozenSums(
-            facts: [("design", name), ("made by", maker), ("effort", effort), ("made with", setting)]
+            facts: [
+                ("design", name), ("title", version.title), ("made by", maker), ("effort", effort),
+                ("made with", setting),
+            ]
                 + (base.map { [("base-url", $0.text), ("pictures by", pictures)] } ?? []),
             files: try digests(of: subject) + assets.filter { !Freezing.own.contains($0.path) }
                 + own.map { FrozenSums.File(path: $0.path, digest: SHA256.hexadecimal($0.bytes)) })
-        return Version(
-            version: FrozenVersion(hash: sums.hash, design: name, isPresent: true, date: subject.date), sums: sums,
-            own: own)
+        version.hash = sums.hash
+        return Version(version: version, sums: sums, own: own)
+    }
+
+    /// The files of a version, packed forms aside, as large as they are in the site, or here.
+    private func files(of version: Version, _ subject: Subject) -> [WrittenFile] {
+        let own = (version.own + [(FrozenSums.name, Array(version.sums.text.utf8))]).map {
+            WrittenFile(address: Address($0.path), size: $0.bytes.count)
+        }
+        return own + subject.files + assetFiles.filter { !Freezing.own.contains($0.address.path) }
+    }
+
+    /// Puts packed forms of the site's files beside those of a version that are the same, and packs the others.
+    private func place(_ packs: [WrittenFile], beside version: Version, _ packing: PackedFiles?) throws(SiteError) {
+        let (folder, place) = (writer.folder, version.version.folder)
+        let addresses = FrozenAddresses(version.version, base: base)
+        for pack in packs {
+            let path = pack.address.path
+            let ending = Pack.allCases.map(\.ending).first(where: path.hasSuffix) ?? ""
+            let text = String(path.dropLast(ending.count))
+            guard let addresses, addresses.stand(in: text) else {
+                try folder.place(folder.workplace + "/" + path, at: place + "/" + path)
+                continue
+            }
+            // What was taken over has its own.
+            if SiteFolder.hasFile(folder.workplace + "/" + place + "/" + path) { continue }
+            try packing?.write(beside: Address(place + "/" + text), in: folder)
+        }
     }
 
     private func digests(of subject: Subject) throws(SiteError) -> [FrozenSums.File] {
@@ -179,8 +215,14 @@ struct Freezing: Sendable {
     private func write(_ version: Version) throws(SiteError) {
         let folder = writer.folder
         let (place, own) = (version.version.folder, Set(version.own.map(\.path)))
+        let addresses = FrozenAddresses(version.version, base: base)
         for file in version.sums.files where !own.contains(file.path) {
-            try folder.place(folder.workplace + "/" + file.path, at: place + "/" + file.path)
+            if let addresses, addresses.stand(in: file.path) {
+                let bytes = try PageFacts.load(Address(file.path), in: folder.workplace).bytes
+                try folder.write(addresses.frozen(bytes), to: Address(place + "/" + file.path))
+            } else {
+                try folder.place(folder.workplace + "/" + file.path, at: place + "/" + file.path)
+            }
         }
         for file in version.own {
             let address = Address(place + "/" + file.path)

@@ -21,6 +21,8 @@ package struct FrozenCheck: Sendable {
         package var files: Int
         /// What is otherwise than it was, in sentences; empty where nothing is.
         package var differences: [String]
+        /// What to do about them; nil where there are none.
+        package var advice: String?
         /// What is as it was and comes out otherwise now, in sentences; empty where nothing does.
         package var builtOtherwise: [String] = []
         /// How many pictures for links come out otherwise, which follows from the fonts of the machine; no failure.
@@ -37,12 +39,22 @@ package struct FrozenCheck: Sendable {
 
     /// - Parameter scratch: an empty folder to build in.
     package func verdicts(of site: String, scratch: String) throws(SiteError) -> [Verdict] {
-        let listed = try FrozenCheck.list(of: site).versions.map(\.hash)
+        let versions = try FrozenCheck.list(of: site).versions
+        let (listed, present) = (versions.map(\.hash), Set(versions.filter(\.isPresent).map(\.hash)))
         let there = (SiteFolder.list(site + "/" + SitePlan.versions) ?? []).filter(FrozenVersion.isHash)
         let fingerprint = try resources.fingerprint()
         var verdicts: [Verdict] = []
         for hash in listed + there.filter({ !listed.contains($0) }) {
-            verdicts.append(verdict(of: hash, in: site, fingerprint, scratch: scratch))
+            var verdict = verdict(of: hash, in: site, fingerprint, scratch: scratch)
+            if !verdict.differences.isEmpty {
+                let folder = "\(site)/\(SitePlan.versions)/\(hash)"
+                verdict.advice =
+                    present.contains(hash)
+                    ? "delete \(folder) and build the site again, which freezes the design anew"
+                    : "put a sound copy in the place of \(folder), such as the published one, or delete it: "
+                        + "the next build takes it off the list"
+            }
+            verdicts.append(verdict)
             // One that was stopped says nothing of its version.
             try stop.check()
         }
@@ -70,7 +82,7 @@ package struct FrozenCheck: Sendable {
         if !SHA256.hexadecimal(bytes).hasPrefix(hash) {
             verdict.differences.append("\(FrozenSums.name) is not the one that the hash stands for")
         }
-        verdict.differences += differences(sums, folder)
+        verdict.differences += differences(hash, sums, folder)
         if let reason = reasonAgainst(sums, verdict, fingerprint) {
             verdict.notRebuilt = reason
             return verdict
@@ -80,16 +92,21 @@ package struct FrozenCheck: Sendable {
     }
 
     /// What of its files is otherwise, and which are there that were not.
-    private func differences(_ sums: FrozenSums, _ folder: String) -> [String] {
+    private func differences(_ hash: String, _ sums: FrozenSums, _ folder: String) -> [String] {
         var found: [String] = []
         var expected: Set = [FrozenSums.name]
+        let version = FrozenVersion(hash: hash, design: sums.fact("design") ?? "", isPresent: false)
+        let addresses = FrozenAddresses(version, base: sums.fact("base-url").flatMap(BaseURL.init))
         for file in sums.files {
             expected.insert(file.path)
             guard let bytes = SiteFolder.contents(folder + "/" + file.path) else {
                 found.append("\(file.path) is missing")
                 continue
             }
-            if SHA256.hexadecimal(bytes) != file.digest { found.append("\(file.path) is not what it was") }
+            let isSame = { SHA256.hexadecimal($0) == file.digest }
+            if !isSame(bytes), addresses?.live(bytes).map(isSame) != true {
+                found.append("\(file.path) is not what it was")
+            }
             for pack in Pack.allCases {
                 guard let packed = SiteFolder.contents(folder + "/" + file.path + pack.ending) else { continue }
                 expected.insert(file.path + pack.ending)

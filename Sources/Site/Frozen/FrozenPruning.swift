@@ -19,8 +19,9 @@ package struct FrozenPruning: Sendable {
     ) {
         let turn = try Turn(of: site, waits: waits)
         defer { withExtendedLifetime(turn) {} }
-        let (kept, gone) = try FrozenCheck.list(of: site).keeping(count)
+        var (kept, gone) = try FrozenCheck.list(of: site).keeping(count)
         if !gone.isEmpty {
+            kept.name(in: site)
             var page = try FrozenPage(kept).fill(try Templates.load(resources).blank(.frozen))
             if let base = kept.base {
                 page = PublicFace(base: base).completed(page, at: SitePlan.frozen, picture: nil, data: nil)

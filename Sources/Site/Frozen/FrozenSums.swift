@@ -1,6 +1,8 @@
 // `SHA256SUMS` of a frozen version: what it was made with, and the digest of each of its files, as `sha256sum --check`
 // reads it too. The digest of this text is the version's hash.
 
+import Glibc
+
 struct FrozenSums: Hashable, Sendable {
     static let name = "SHA256SUMS"
 
@@ -52,6 +54,17 @@ struct FrozenSums: Hashable, Sendable {
     init?(of version: FrozenVersion, in site: String) {
         guard let bytes = SiteFolder.contents(site + "/" + version.sums.path) else { return nil }
         self.init(text: String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// The title of the design in a version of a site; empty where that does not say so. Only the beginning is read, since
+    /// a site may have thousands of versions.
+    static func title(of version: FrozenVersion, in site: String) -> String {
+        guard let file = fopen(site + "/" + version.sums.path, "re") else { return "" }
+        defer { fclose(file) }
+        var head = [UInt8](repeating: 0, count: 2048)
+        head.removeLast(head.count - fread(&head, 1, head.count, file))
+        let line = String(decoding: head, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("# title: ") }
+        return line.map { String($0.dropFirst(9)) } ?? ""
     }
 
     func fact(_ name: String) -> String? { facts.first { $0.name == name }?.value }

@@ -12,6 +12,11 @@ struct FrozenVersion: Hashable, Sendable {
     var isPresent: Bool
     /// When the design was changed, in seconds since 1970; 0 where nobody asked.
     var date = 0
+    /// What the design is called in it; empty where nobody asked, or nothing says.
+    var title = ""
+
+    /// What to call its design.
+    var name: String { title.isEmpty ? design : title }
 
     var folder: String { "\(SitePlan.versions)/\(hash)" }
     var sums: Address { Address("\(folder)/\(FrozenSums.name)") }
@@ -21,6 +26,20 @@ struct FrozenVersion: Hashable, Sendable {
         let place = "\(site)/\(folder)/\(design)"
         guard SiteFolder.hasFile(site + "/" + sums.path) else { return [] }
         return (SiteFolder.list(place) ?? []).filter { SiteFolder.hasFile("\(place)/\($0)/index.html") }
+    }
+
+    /// Whether its files in a site can be those that are frozen of these, as their sizes say.
+    /// - Parameter files: seen from its folder, as large as they are in the site.
+    func canHold(_ files: [WrittenFile], in site: String, base: BaseURL?) -> Bool {
+        let (place, addresses) = (site + "/" + folder + "/", FrozenAddresses(self, base: base))
+        return files.allSatisfy { file in
+            var status = stat()
+            guard lstat(place + file.address.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                return false
+            }
+            guard let addresses, addresses.stand(in: file.address.path) else { return status.st_size == file.size }
+            return addresses.fit(status.st_size, live: file.size)
+        }
     }
 
     /// How many digits of a digest are a hash: no two of four billion versions share one by chance.
@@ -85,6 +104,13 @@ struct FrozenList: Hashable, Sendable {
             unlisted.append(version)
         }
         versions = unlisted + versions
+    }
+
+    /// Has each version say what its design is called in it, as far as it does in a site.
+    mutating func name(in site: String) {
+        for index in versions.indices where versions[index].title.isEmpty {
+            versions[index].title = FrozenSums.title(of: versions[index], in: site)
+        }
     }
 
     var text: String {

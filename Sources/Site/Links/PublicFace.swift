@@ -98,11 +98,12 @@ struct PublicFace: Sendable {
         ]
         for version in dated {
             let place = base.address(of: Address("\(version.folder)/\(SitePlan.design(version.design).path)"))
+            let title = "\(version.name), version \(version.hash.prefix(8))"
             children.append(
                 element(
                     "entry", [:],
                     [
-                        element("title", [:], [.text(version.design)]), element("id", [:], [.text(place)]),
+                        element("title", [:], [.text(title)]), element("id", [:], [.text(place)]),
                         element("link", ["href": place]), element("updated", [:], [.text(Wording.date(version.date))]),
                     ]))
         }

@@ -48,7 +48,8 @@ struct PackedFiles: Sendable {
         return files.sorted { $0.address.precedes($1.address) }
     }
 
-    private func write(beside address: Address, in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
+    @discardableResult
+    func write(beside address: Address, in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
         try folder.goOn()
         let bytes = try PageFacts.load(address, in: folder.workplace).bytes
         var files: [WrittenFile] = []

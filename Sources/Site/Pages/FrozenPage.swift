@@ -24,16 +24,24 @@ struct FrozenPage {
         try blank.each("design", Array(names[part ?? names.indices]), isCut: part != nil) {
             name, blank throws(SiteError) in
             let versions = versions[name] ?? []
+            let title = versions.first { !$0.title.isEmpty }?.title ?? name
             let isThere = versions.contains(where: \.isPresent)
             try blank.fill("design") { $0.id = SitePlan.id(ofFrozen: name) }
             if try blank.keep("there", if: isThere) {
-                try blank.link("there", page.link(to: SitePlan.design(name)), name)
+                try blank.link("there", page.link(to: SitePlan.design(name)), title)
             }
-            if try blank.keep("gone", if: !isThere) { try blank.text("gone", name) }
-            try blank.each("version", versions) { version, blank throws(SiteError) in
+            if try blank.keep("gone", if: !isThere) { try blank.text("gone", title) }
+            try blank.each("version", Array(versions.enumerated())) { place, blank throws(SiteError) in
+                let (version, number) = (place.element, versions.count - place.offset)
                 let address = Address("\(version.folder)/\(SitePlan.design(name).path)")
-                try blank.link("version", page.link(to: address), version.hash)
+                try blank.link("version", page.link(to: address), "Version \(number) of \(versions.count)")
+                if try blank.keep("dated", if: version.date > 0) {
+                    let date = Wording.date(version.date)
+                    try blank.fill("date") { $0["datetime"] = date }
+                    try blank.text("date", String(date.prefix { $0 != "T" }))
+                }
                 try blank.keep("present", if: version.isPresent)
+                try blank.text("hash", version.hash)
             }
         }
         try blank.keep("empty", if: names.isEmpty)

@@ -83,4 +83,10 @@ package enum SitePlan {
         "404.html", "assets", "canvas.html", "embed", "feed.xml", "flipbook.json", "frozen.html", "index.html",
         "sitemap.xml", "v",
     ]
+
+    /// What keeps a design's file from being built into a site, whatever else is: the name of its folder is the site's own.
+    package static func clash(of path: String) -> SiteError? {
+        let name = folder(of: path).lowercased()
+        return taken.contains(name) ? .nameTaken(path, by: "the site's own '\(name)'") : nil
+    }
 }
