@@ -23,7 +23,8 @@ final class ProgressLine: Sendable {
             return progress.done > done
         }
         guard isTerminal else {
-            return Console.tell("[\(progress.done)/\(progress.total)] \(ProgressLine.plain(progress.design))", onOneLine: false)
+            return Console.tell(
+                "[\(progress.done)/\(progress.total)] \(ProgressLine.plain(progress.design))", onOneLine: false)
         }
         guard isNews else { return }
         let seconds = Double(flipbook_milliseconds() - start) / 1000
