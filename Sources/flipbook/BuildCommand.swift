@@ -126,7 +126,8 @@ extension Command {
         line.finish()
         tell(report, output, isQuiet: isQuiet)
         guard report.isPublished else {
-            Console.complain("nothing was written, because a design has errors; \(output) is as it was")
+            let isThere = access(output, F_OK) == 0
+            Console.complain("nothing was written, because a design has errors" + (isThere ? "; \(output) is as it was" : ""))
             return false
         }
         if let stopwatch {

@@ -143,6 +143,41 @@ import Testing
                 == "'x/a.svg' and 'a.svg' would both be 'a/' in the site; rename one of them")
     }
 
+    @Test(arguments: ["a\\b.svg", "a\u{1B}[31mb.svg", "a\nb.svg"])
+    func namesThatNoServerAnswersAreRefusedAndSteerNoTerminal(name: String) throws {
+        scratch.put(Self.ball, at: name)
+        let error = try #require(throws: SiteError.self) {
+            try builder().build([scratch.path(name)], to: scratch.path("site"))
+        }
+        #expect(error.description.contains("has a sign in its name that no address can have"))
+        #expect(!error.description.utf8.contains { $0 < 0x20 })
+    }
+
+    @Test func foldersThatWereMadeForASiteGoWhenThereIsNone() throws {
+        scratch.put(Self.ball.replacing("in(rest)", with: "in(rset)"), at: "ball.svg")
+        #expect(try !builder().build([scratch.path("ball.svg")], to: scratch.path("new/below/site")).isPublished)
+        #expect(SiteFolder.list(scratch.path("new")) == nil)
+        mkdir(scratch.path("old"), 0o755)
+        #expect(try !builder().build([scratch.path("ball.svg")], to: scratch.path("old/below/site")).isPublished)
+        #expect(SiteFolder.list(scratch.path("old")) == [])
+    }
+
+    @Test func aLinkThatLeadsNowhereIsSaidAtOnce() throws {
+        symlink("nowhere", scratch.path("site"))
+        #expect(throws: SiteError.file(
+            scratch.path("site"), reason: "is a link that leads nowhere; make the folder that it leads to, or name another")
+        ) {
+            try builder().build([scratch.design("ball")], to: scratch.path("site"))
+        }
+    }
+
+    /// `/dev/shm` is a disk of its own wherever there is one.
+    @Test(.enabled(if: access("/dev/shm", W_OK) == 0))
+    func aDiskIsNotReplaced() throws {
+        let error = #expect(throws: SiteError.self) { try SiteFolder(replacing: "/dev/shm/") }
+        #expect(error?.description.contains("a disk is mounted here") == true)
+    }
+
     @Test func aFileThatCannotBeReadIsNamed() throws {
         let path = scratch.path("none.svg")
         #expect(throws: SiteError.file(path, reason: "there is no such file; check the path, and its case")) {

@@ -157,11 +157,14 @@ import Timelines
 
     @Test func partsThatDoNotBelongTogetherAreRefused() throws {
         let paths = ["a", "b"].map { scratch.design($0) }
-        func part(_ number: Int, _ count: Int, _ name: String, _ effort: Effort = .standard, all: Bool = true) throws {
+        let others = ["a", "c"].map { scratch.design($0) }
+        func part(
+            _ number: Int, _ count: Int, _ name: String, _ effort: Effort = .standard, of designs: [String]? = nil
+        ) throws {
             var builder = builder(scratch.cache())
             builder.shard = Shard(number, of: count)
             builder.fitting = Fitting(effort)
-            _ = try builder.build(all ? paths : [paths[0]], to: scratch.path(name))
+            _ = try builder.build(designs ?? paths, to: scratch.path(name))
         }
         func complaint(_ names: String...) -> String {
             do throws(SiteError) {
@@ -176,11 +179,13 @@ import Timelines
         try part(2, 2, "p2")
         try part(1, 2, "again")
         try part(2, 2, "fast", .fast)
-        try part(2, 2, "less", all: false)
+        try part(2, 2, "less", of: [paths[0]])
+        try part(2, 2, "other", of: others)
         #expect(complaint("p1", "p2", "again").hasPrefix("again: and p1 are both part 1 of 2"))
         #expect(complaint("p1") == "p1: is one of 2 parts, and not all are there: also name 2/2")
         #expect(complaint("p1", "fast") == "fast: was built with another --effort than p1; build one of them again")
         #expect(complaint("p1", "less").contains("is one of 2 parts of 1 designs, and p1 is one of 2 parts of 2"))
+        #expect(complaint("p1", "other").hasPrefix("other: was built from other designs than p1"))
         #expect(complaint("cache").hasPrefix("cache: is no part of a site: it has no flipbook.part"))
         scratch.put("changed", at: "p2/b/index.html")
         #expect(complaint("p1", "p2").contains("the files of 'b' are not those that the build wrote"))

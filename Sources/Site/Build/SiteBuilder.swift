@@ -149,7 +149,7 @@ package struct SiteBuilder: Sendable {
                         packs: result.packs)
                 }
             }
-            let part = SitePart(shard: shard, total: paths.count, setting: store.setting, designs: designs)
+            let part = SitePart(shard: shard, of: folders, setting: store.setting, designs: designs)
             report.publish(try writer.publish(part), frozen: FrozenList(), marks: [])
             cache?.trim()
             return report

@@ -34,11 +34,13 @@ struct SitePart: Sendable {
     }
 
     static let record = Address("flipbook.part")
-    private static let form = 4
+    private static let form = 5
 
     var shard: Shard
     /// How many designs there are in all parts.
     var total: Int
+    /// Of the names of all of them, in order.
+    var names: String
     /// What the pages were made with.
     var setting: String
     var designs: [Design]
@@ -46,6 +48,7 @@ struct SitePart: Sendable {
     var packed: [UInt8] {
         var pack = BinaryWriter()
         for number in [SitePart.form, shard.number, shard.count, total] { pack.write(number) }
+        pack.write(names)
         pack.write(setting)
         pack.write(designs) { design, pack in
             pack.write(design.index)
@@ -58,9 +61,17 @@ struct SitePart: Sendable {
         return SHA256.digest(pack.bytes) + pack.bytes
     }
 
-    init(shard: Shard, total: Int, setting: String, designs: [Design]) {
+    /// - Parameter folders: of the designs of all parts.
+    init(shard: Shard, of folders: [String], setting: String, designs: [Design]) {
+        self.init(
+            shard: shard, total: folders.count, names: SHA256.hexadecimal(Array(folders.joined(separator: "\n").utf8)),
+            setting: setting, designs: designs)
+    }
+
+    private init(shard: Shard, total: Int, names: String, setting: String, designs: [Design]) {
         self.shard = shard
         self.total = total
+        self.names = names
         self.setting = setting
         self.designs = designs
     }
@@ -90,7 +101,7 @@ struct SitePart: Sendable {
             guard try pack.integer() == SitePart.form, let shard = Shard(try pack.integer(), of: try pack.integer())
             else { throw BinaryReader.Garbled() }
             return SitePart(
-                shard: shard, total: try pack.integer(), setting: try pack.text(),
+                shard: shard, total: try pack.integer(), names: try pack.text(), setting: try pack.text(),
                 designs: try pack.list { reader throws(BinaryReader.Garbled) in
                     let (index, source, date) = (try reader.integer(), try reader.text(), try reader.integer())
                     guard let finished = FinishedDesign(packed: try reader.content()) else {
@@ -178,6 +189,10 @@ package struct SiteMerger: Sendable {
                     "is one of \(here.shard.count) parts of \(here.total) designs, and \(folders[0]) is one of "
                         + "\(there.shard.count) parts of \(there.total); merge parts of one site")
             }
+        }
+        for (folder, part) in zip(folders, parts) where part.names != first.names {
+            throw .part(
+                folder, "was built from other designs than \(folders[0]); build both again from the same designs")
         }
         var holders: [Int: String] = [:]
         for (folder, part) in zip(folders, parts) {

@@ -8,6 +8,8 @@ import Synchronization
 package final class SiteFolder: Sendable {
     let target: String
     private let held: HeldFolder
+    /// Folders above the target that were made for it.
+    private let made: [String]
     /// Where files are written meanwhile.
     var workplace: String { held.path }
     private let turn = Mutex<Turn?>(nil)
@@ -26,12 +28,17 @@ package final class SiteFolder: Sendable {
         (self.stop, self.spare, self.waits) = (stop, spare, waits)
         var path = path
         while path.count > 1, path.last == "/" { path.removeLast() }
+        // A link stays one: what it leads to is replaced.
+        if let place = realpath(path, nil) {
+            path = String(cString: place)
+            free(place)
+        }
         target = path
         try SiteFolder.checkThatABuildMayReplace(path, record)
         let cut = path.lastIndex(of: "/")
         let parent = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let name = cut.map { String(path[path.index(after: $0)...]) } ?? path
-        try SiteFolder.makeFolders(parent)
+        made = try SiteFolder.makeFolders(parent)
         held = try HeldFolder(in: parent, prefix: ".\(name).")
         // Such a folder keeps others out, a site does not.
         chmod(held.path, 0o755)
@@ -109,6 +116,8 @@ package final class SiteFolder: Sendable {
     func discard() {
         letOthers()
         SiteFolder.remove(workplace)
+        // None that has something in it goes.
+        for folder in made.reversed() { rmdir(folder) }
     }
 
     /// Has files of another site as its own, under the same addresses: one file on the disk with two names, which no
@@ -177,22 +186,30 @@ package final class SiteFolder: Sendable {
     /// A build replaces nothing but an empty folder or one of its kind.
     private static func checkThatABuildMayReplace(_ path: String, _ record: Address) throws(SiteError) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return }
+        guard stat(path, &status) == 0 else {
+            guard lstat(path, &status) == 0 else { return }
+            throw .file(path, reason: "is a link that leads nowhere; make the folder that it leads to, or name another")
+        }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             throw .file(path, reason: "is a file, not a folder; name a new or empty folder")
         }
+        var above = stat()
+        if stat(path + "/..", &above) == 0, above.st_dev != status.st_dev { throw .file(path, reason: mounted) }
         if hasFile(path + "/" + record.path) { return }
         guard let names = list(path) else { throw .file(path, reason: reason()) }
         guard names.isEmpty else { throw .notASite(path) }
     }
 
-    private static func makeFolders(_ path: String) throws(SiteError) {
-        if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+    /// Makes a folder and those above it; returns the ones that were not there, the highest first.
+    private static func makeFolders(_ path: String) throws(SiteError) -> [String] {
+        if mkdir(path, 0o755) == 0 { return [path] }
+        if errno == EEXIST { return [] }
         let cut = path.lastIndex(of: "/")
         guard errno == ENOENT, let cut, cut != path.startIndex else { throw .file(path, reason: reason()) }
-        try makeFolders(String(path[..<cut]))
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw .file(path, reason: reason()) }
+        return try makeFolders(String(path[..<cut])) + makeFolders(path)
     }
+
+    private static let mounted = "a disk is mounted here, and a build replaces the folder as a whole; name a folder in it"
 
     /// `renameat2` with RENAME_EXCHANGE; false where the system or the file system has none.
     private static func exchange(_ left: String, _ right: String) -> Bool {
@@ -258,6 +275,7 @@ package final class SiteFolder: Sendable {
         switch errno {
         case EACCES, EPERM: "nothing may be written there; name another folder"
         case EROFS: "nothing can be written to this disk; name a folder on another"
+        case EBUSY: mounted
         case ENOSPC, EDQUOT: "the disk is full; make room, or name a folder on another"
         case let code: String(cString: strerror(code))
         }

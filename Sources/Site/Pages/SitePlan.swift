@@ -84,9 +84,14 @@ package enum SitePlan {
         "sitemap.xml", "v",
     ]
 
-    /// What keeps a design's file from being built into a site, whatever else is: the name of its folder is the site's own.
+    /// What keeps a design's file from being built into a site, whatever else is: the name of its folder is the site's own,
+    /// or no name for an address.
     package static func clash(of path: String) -> SiteError? {
         let name = folder(of: path).lowercased()
+        // Servers refuse such addresses, and terminals obey such names.
+        if name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) {
+            return .file(path.debugDescription, reason: "has a sign in its name that no address can have; rename the design")
+        }
         return taken.contains(name) ? .nameTaken(path, by: "the site's own '\(name)'") : nil
     }
 }
