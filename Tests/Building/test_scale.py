@@ -87,12 +87,20 @@ class ScaleTests(unittest.TestCase):
         self.assertLess(second * 1000, MILLISECONDS)
 
     def test_a_change_writes_one_design_and_what_shows_all(self):
-        site, designs = self.folder / "changed", self.folder / str(FEW)
-        self.build(designs, site)
+        self.check_a_change("number seven")
+
+    def test_it_does_so_with_packed_forms(self):
+        self.check_a_change("number 7, packed", "--precompress")
+
+    def check_a_change(self, title, *words):
+        site, designs = self.folder / f"changed {len(words)}", self.folder / str(FEW)
+        self.build(designs, site, *words)
         before = many.inodes(site)
         design = sorted(designs.iterdir())[7]
-        design.write_text(design.read_text().replace("number 7", "number seven"))
-        self.build(designs, site)
+        text = design.read_text()
+        self.addCleanup(design.write_text, text)
+        design.write_text(text.replace("number 7", title))
+        self.build(designs, site, *words)
         after = many.inodes(site)
         # A file that is gone may leave its place to another.
         known = set(before.values())
@@ -101,9 +109,12 @@ class ScaleTests(unittest.TestCase):
         self.assertEqual(len(frozen), 1, frozen)
         version = f"v/{frozen.pop()}/"
         own = {name for name in written if name.startswith((f"{design.stem}/", version))}
-        self.assertLessEqual(written - own, COMMON)
+        common = COMMON | {name + ending for name in COMMON for ending in (".br", ".gz")}
+        self.assertLessEqual(written - own, common)
         self.assertLessEqual({"index.html", "canvas.html", "frozen.html"}, written)
         self.assertIn(f"{design.stem}/index.html", own)
+        if words:
+            return
         # The version has the design's files, and five of its own.
         self.assertEqual(len([name for name in own if name.startswith(version) and after[name] not in {
             after[other] for other in own if not other.startswith(version)}]), 5)

@@ -58,6 +58,8 @@ struct PackedFiles: Sendable {
             guard !packed.isEmpty, packed.count < bytes.count - bytes.count / 10 else { continue }
             let file = WrittenFile(address: Address(address.path + pack.ending), size: packed.count)
             try folder.write(packed, to: file.address)
+            // What belongs to no design is hardly ever other than it was.
+            if address.folder == nil || address.folder == SitePlan.assets { folder.keepOld(file.address) }
             files.append(file)
         }
         return files
