@@ -127,7 +127,8 @@ extension Command {
         tell(report, output, isQuiet: isQuiet)
         guard report.isPublished else {
             let isThere = access(output, F_OK) == 0
-            Console.complain("nothing was written, because a design has errors" + (isThere ? "; \(output) is as it was" : ""))
+            Console.complain(
+                "nothing was written, because a design has errors" + (isThere ? "; \(output) is as it was" : ""))
             return false
         }
         if let stopwatch {

@@ -164,8 +164,10 @@ import Testing
 
     @Test func aLinkThatLeadsNowhereIsSaidAtOnce() throws {
         symlink("nowhere", scratch.path("site"))
-        #expect(throws: SiteError.file(
-            scratch.path("site"), reason: "is a link that leads nowhere; make the folder that it leads to, or name another")
+        #expect(
+            throws: SiteError.file(
+                scratch.path("site"),
+                reason: "is a link that leads nowhere; make the folder that it leads to, or name another")
         ) {
             try builder().build([scratch.design("ball")], to: scratch.path("site"))
         }

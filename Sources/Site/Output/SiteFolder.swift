@@ -209,7 +209,8 @@ package final class SiteFolder: Sendable {
         return try makeFolders(String(path[..<cut])) + makeFolders(path)
     }
 
-    private static let mounted = "a disk is mounted here, and a build replaces the folder as a whole; name a folder in it"
+    private static let mounted =
+        "a disk is mounted here, and a build replaces the folder as a whole; name a folder in it"
 
     /// `renameat2` with RENAME_EXCHANGE; false where the system or the file system has none.
     private static func exchange(_ left: String, _ right: String) -> Bool {

@@ -90,7 +90,8 @@ package enum SitePlan {
         let name = folder(of: path).lowercased()
         // Servers refuse such addresses, and terminals obey such names.
         if name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) {
-            return .file(path.debugDescription, reason: "has a sign in its name that no address can have; rename the design")
+            return .file(
+                path.debugDescription, reason: "has a sign in its name that no address can have; rename the design")
         }
         return taken.contains(name) ? .nameTaken(path, by: "the site's own '\(name)'") : nil
     }
