@@ -23,22 +23,22 @@ struct Arguments {
             var value = parts.count > 1 ? parts[1] : nil
             if let name = option.value {
                 if value == nil { value = rest.popFirst() }
-                guard let value else { throw .usage("--\(option.name) needs \(name) after it" + Self.more(command)) }
+                guard let value else { throw .usage("--\(option.name) needs \(name) after it; " + Self.more(command)) }
                 if values[option.name] != nil && !option.canRepeat {
-                    throw .usage("--\(option.name) is given twice; give it once" + Self.more(command))
+                    throw .usage("--\(option.name) is given twice; give it once; " + Self.more(command))
                 }
                 values[option.name, default: []].append(value)
             } else {
-                if value != nil { throw .usage("--\(option.name) takes no value" + Self.more(command)) }
+                if value != nil { throw .usage("--\(option.name) takes no value; " + Self.more(command)) }
                 values[option.name] = []
             }
         }
         if operands.count < command.operandCount.lowerBound {
-            throw .usage("flipbook \(command.name) needs \(command.operands)" + Self.more(command))
+            throw .usage("flipbook \(command.name) needs \(command.operands); " + Self.more(command))
         }
         if operands.count > command.operandCount.upperBound {
             let extra = operands[command.operandCount.upperBound]
-            throw .usage("flipbook \(command.name) does not know what to do with '\(extra)'" + Self.more(command))
+            throw .usage("flipbook \(command.name) does not know what to do with '\(extra)'; " + Self.more(command))
         }
     }
 

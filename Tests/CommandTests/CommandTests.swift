@@ -25,6 +25,7 @@ import Testing
 
     @Test(arguments: [
         (["smaple"], "flipbook: there is no command 'smaple'; did you mean 'sample'? `flipbook --help` lists them\n"),
+        (["build", "-o"], "--output needs SITE after it; `flipbook build --help` says more"),
         (["sample", "--evry", "1"], "unknown option '--evry'; did you mean '--every'?"),
         (["sample", "a.svg"], "flipbook sample needs DESIGN SCENARIO"),
         (["sample", "a.svg", "b", "c"], "does not know what to do with 'c'"),

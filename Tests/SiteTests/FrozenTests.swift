@@ -119,6 +119,17 @@ import Testing
         #expect(scratch.files("site") == files)
     }
 
+    @Test func aVersionThatSomebodyTookAwayIsOffTheListWithTheNextBuild() throws {
+        for colour in ["#000001", "#000002"] {
+            _ = try builder().build([scratch.design("a", colour: colour)], to: scratch.path("site"))
+        }
+        let earlier = try #require(list().first { !$0.isPresent })
+        SiteFolder.remove(scratch.path("site/" + earlier.folder))
+        _ = try builder().build([scratch.design("a", colour: "#000002")], to: scratch.path("site"))
+        #expect(list().count == 1 && list().allSatisfy(\.isPresent))
+        #expect(try !scratch.text("site/frozen.html").contains(earlier.hash))
+    }
+
     @Test func packedFormsLieBesideFrozenFilesToo() throws {
         var builder = builder()
         builder.packs = true

@@ -68,19 +68,21 @@ import Testing
     }
 
     @Test func whatAKilledBuildLeftBehindIsTakenAwayAndNothingElse() throws {
-        for name in [".site.killed", ".site.atwork", ".site.recent", ".site.others1", ".other.killed"] {
+        let names = ["killed", "atwork", "recent", "others1"].map { ".site.building-" + $0 }
+        for name in names + [".other.building-killed", ".site.backup"] {
             mkdir(scratch.path(name), 0o755)
             scratch.put("x", at: name + "/file")
             var times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
-            if name != ".site.recent" { utimensat(AT_FDCWD, scratch.path(name), &times, 0) }
+            if name != ".site.building-recent" { utimensat(AT_FDCWD, scratch.path(name), &times, 0) }
         }
-        let atWork = open(scratch.path(".site.atwork"), O_RDONLY | O_DIRECTORY)
+        let atWork = open(scratch.path(".site.building-atwork"), O_RDONLY | O_DIRECTORY)
         defer { close(atWork) }
         flock(atWork, LOCK_EX)
         try scratch.build([Samples.design("d", "D")])
         #expect(
             SiteFolder.list(scratch.folder) == [
-                ".other.killed", ".site.atwork", ".site.others1", ".site.recent", "site",
+                ".other.building-killed", ".site.backup", ".site.building-atwork", ".site.building-others1",
+                ".site.building-recent", "site",
             ])
     }
 

@@ -65,10 +65,18 @@ package final class ChartWorker: Sendable {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
+        // Who builds blocks the signals that it waits for; this one ends by them.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var words: [UnsafeMutablePointer<CChar>?] = [strdup("flipbook"), strdup(ChartWorker.word), nil]
         defer { for word in words { free(word) } }
         var id = pid_t()
-        guard posix_spawn(&id, program, &actions, nil, &words, environ) == 0 else {
+        guard posix_spawn(&id, program, &actions, &attributes, &words, environ) == 0 else {
             close(ends[0])
             return nil
         }

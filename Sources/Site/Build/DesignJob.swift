@@ -159,8 +159,10 @@ final class DesignJob: Sendable {
         let finished = FinishedDesign(
             diagnostics: findings.diagnostics, card: card(contents), island: Island(contents, runs),
             coverage: DesignCoverage(design, coverage, named: folder), files: written)
+        // A chart that broke off may be drawn another time.
+        let isWhole = contents.statechart.map { $0.layout != nil } ?? true
         return Outcome(
-            findings: findings, finished: finished, key: try keep(finished), images: design.images.map(\.path))
+            findings: findings, finished: finished, key: isWhole ? try keep(finished) : nil, images: design.images.map(\.path))
     }
 
     private func keep(_ finished: FinishedDesign) throws(SiteError) -> DesignKey {

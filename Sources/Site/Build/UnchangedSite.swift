@@ -50,6 +50,7 @@ extension SiteBuilder {
         let list = try FrozenList(of: old.path)
         let text = SiteFolder.contents(old.path + "/" + FrozenList.address.path) ?? []
         guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
+        guard list.versions.allSatisfy({ SiteFolder.hasFile(old.path + "/" + $0.sums.path) }) else { return nil }
         // Pages that are copies may be damaged by themselves; what else is frozen are the files that were just looked at.
         let copied = freezes && base != nil ? Dictionary(old.parts.map { ($0.folder, $0.files) }) { $1 } : [:]
         for version in list.versions where version.isPresent {

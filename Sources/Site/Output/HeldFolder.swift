@@ -34,7 +34,8 @@ package final class HeldFolder: Sendable {
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             var status = stat()
-            guard fstat(descriptor, &status) == 0, now.tv_sec - status.st_mtim.tv_sec > 10,
+            // Others' folders are others' matter, and may be made so that taking them away takes ours.
+            guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(), now.tv_sec - status.st_mtim.tv_sec > 10,
                 flock(descriptor, LOCK_EX | LOCK_NB) == 0
             else { continue }
             SiteFolder.remove(path)

@@ -10,6 +10,7 @@ package final class SiteFolder: Sendable {
     private let held: HeldFolder
     /// Folders above the target that were made for it.
     private let made: [String]
+    private let record: Address
     /// Where files are written meanwhile.
     var workplace: String { held.path }
     private let turn = Mutex<Turn?>(nil)
@@ -25,7 +26,7 @@ package final class SiteFolder: Sendable {
         replacing path: String, record: Address = SitePlan.record, stop: StopRequest = StopRequest(),
         spare: SpareSite? = nil, waits: @escaping @Sendable () -> Void = {}
     ) throws(SiteError) {
-        (self.stop, self.spare, self.waits) = (stop, spare, waits)
+        (self.record, self.stop, self.spare, self.waits) = (record, stop, spare, waits)
         var path = path
         while path.count > 1, path.last == "/" { path.removeLast() }
         // A link stays one: what it leads to is replaced.
@@ -39,7 +40,13 @@ package final class SiteFolder: Sendable {
         let parent = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let name = cut.map { String(path[path.index(after: $0)...]) } ?? path
         made = try SiteFolder.makeFolders(parent)
-        held = try HeldFolder(in: parent, prefix: ".\(name).")
+        do throws(SiteError) {
+            // No name that people give: what has it and is held by nobody is taken away.
+            held = try HeldFolder(in: parent, prefix: ".\(name).building-")
+        } catch {
+            for folder in made.reversed() { rmdir(folder) }
+            throw error
+        }
         // Such a folder keeps others out, a site does not.
         chmod(held.path, 0o755)
     }
@@ -89,6 +96,8 @@ package final class SiteFolder: Sendable {
     func publish() throws(SiteError) {
         try goOn()
         defer { letOthers() }
+        // A build may take long, and somebody may have put something there meanwhile.
+        try SiteFolder.checkThatABuildMayReplace(target, record)
         if access(target, F_OK) != 0 {
             guard rename(workplace, target) == 0 else { throw .file(target, reason: SiteFolder.reason()) }
             return
