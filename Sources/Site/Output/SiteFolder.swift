@@ -39,7 +39,8 @@ package final class SiteFolder: Sendable {
         let cut = path.lastIndex(of: "/")
         let parent = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let name = cut.map { String(path[path.index(after: $0)...]) } ?? path
-        made = try SiteFolder.makeFolders(parent)
+        let made = try SiteFolder.makeFolders(parent)
+        self.made = made
         do throws(SiteError) {
             // No name that people give: what has it and is held by nobody is taken away.
             held = try HeldFolder(in: parent, prefix: ".\(name).building-")
