@@ -162,7 +162,8 @@ final class DesignJob: Sendable {
         // A chart that broke off may be drawn another time.
         let isWhole = contents.statechart.map { $0.layout != nil } ?? true
         return Outcome(
-            findings: findings, finished: finished, key: isWhole ? try keep(finished) : nil, images: design.images.map(\.path))
+            findings: findings, finished: finished, key: isWhole ? try keep(finished) : nil,
+            images: design.images.map(\.path))
     }
 
     private func keep(_ finished: FinishedDesign) throws(SiteError) -> DesignKey {
