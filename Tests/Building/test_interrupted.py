@@ -111,7 +111,7 @@ class Interrupted(unittest.TestCase):
         # What they left behind is a hidden folder each, and the next build goes its way.
         for name in os.listdir(self.folder):
             if name not in ("One", "Another", "cache", "site", "site0", "site1", "timed"):
-                self.assertRegex(name, r"^\.site\.([A-Za-z0-9]{6}|turn)$")
+                self.assertRegex(name, r"^\.site\.(building-[A-Za-z0-9]{6}|turn)$")
         past = time.time() - 60
         for left in self.folder.glob(".site.*"):
             os.utime(left, (past, past))
