@@ -1,7 +1,7 @@
 // ffmpeg as a process that takes frames from a pipe and writes into files without names.
 
-// Its `environ` is a variable that nobody here writes to.
-@preconcurrency import Glibc
+import Glibc
+import Site
 
 final class Encoder {
     private var process = pid_t()
@@ -21,35 +21,15 @@ final class Encoder {
         guard Glibc.pipe(&ends) == 0 else { throw .system(String(cString: strerror(errno))) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        // First out of the way of the numbers that they get.
-        let high = Int32(100)
-        let given = [ends[0], words.descriptor, words.descriptor] + files.map(\.descriptor)
-        for (number, descriptor) in given.enumerated() {
-            posix_spawn_file_actions_adddup2(&actions, descriptor, high + Int32(number))
-        }
-        for number in given.indices { posix_spawn_file_actions_adddup2(&actions, high + Int32(number), Int32(number)) }
-        for number in given.indices { posix_spawn_file_actions_addclose(&actions, high + Int32(number)) }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // Left alone here, so that a write to a pipe that nobody reads is an error and no end.
-        var usual = sigset_t()
-        sigemptyset(&usual)
-        sigaddset(&usual, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &usual)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         let line = ["ffmpeg", "-hide_banner", "-nostats", "-loglevel", "error", "-y"] + arguments
-        let texts = line.map { strdup($0) }
-        defer { for text in texts { free(text) } }
         // Who starts this may have asked never to hear of the end of a process.
         signal(SIGCHLD, SIG_DFL)
-        let code = posix_spawnp(&process, texts[0]!, &actions, &attributes, texts + [nil], environ)
-        guard code == 0 else {
+        let given = [ends[0], words.descriptor, words.descriptor] + files.map(\.descriptor)
+        switch ChildProcess.start(line, descriptors: given) {
+        case .success(let process): self.process = process
+        case .failure(let failure):
             close(ends[1])
-            throw code == ENOENT ? .noEncoder : .system("ffmpeg: \(String(cString: strerror(code)))")
+            throw failure.code == ENOENT ? .noEncoder : .system("ffmpeg: \(failure.words)")
         }
         pipe = ends[1]
     }
@@ -59,7 +39,7 @@ final class Encoder {
         // Nobody waited for its end: something went wrong on the way.
         close(pipe)
         kill(process, SIGKILL)
-        waitpid(process, nil, 0)
+        ChildProcess.end(of: process)
     }
 
     func put(_ bytes: [UInt8]) throws(FilmError) {
@@ -80,10 +60,7 @@ final class Encoder {
     func finish() throws(FilmError) {
         close(pipe)
         pipe = -1
-        var status: Int32 = 0
-        var result: pid_t
-        repeat { result = waitpid(process, &status, 0) } while result < 0 && errno == EINTR
-        guard result >= 0 else { throw .system("ffmpeg: \(String(cString: strerror(errno)))") }
+        guard let status = ChildProcess.end(of: process) else { throw .system("ffmpeg: \(String(cString: strerror(errno)))") }
         guard status != 0 else { return }
         let end = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"
         let lines = String(decoding: (try? words.bytes()) ?? [], as: UTF8.self).split(separator: "\n")

@@ -8,6 +8,9 @@ const svg = arguments[0] ? document.querySelector(arguments[0])
 svg.pauseAnimations();
 svg.setCurrentTime(arguments[1] / 1000);
 """
+# Chromium settles which parts of a drawing share a layer as they come, so now and then thin strokes are drawn otherwise
+# after one load than after another, and stay so. What is taken off the page and put back is laid out anew, at once and whole.
+OFF = "(arguments[0] ? document.querySelector(arguments[0]) : document.documentElement).style.display = arguments[1]"
 # Firefox moves what has just been shown, and WebKit paints, with the frame after.
 PAINTED = """
 const done = arguments[arguments.length - 1];
@@ -28,6 +31,9 @@ def pictures(driver, url, instants, svg=None):
     """A PNG of the window at each instant (milliseconds), the drawing's animation paused and set there."""
     driver.get(url)
     driver.execute_async_script(LOADED)
+    for display in ("none", ""):
+        driver.execute_script(OFF, svg, display)
+        driver.execute_async_script(PAINTED)
     shots = []
     for instant in instants:
         driver.execute_script(SEEK, svg, instant)

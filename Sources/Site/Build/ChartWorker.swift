@@ -1,8 +1,7 @@
 // Layouts of charts made by a process of their own: Graphviz loses memory in each, which ends with the process.
 
 import Charts
-// Its `environ` is a variable that nobody here writes to.
-@preconcurrency import Glibc
+import Glibc
 import Synchronization
 
 /// The program started once more, as the servant of this process: it gets charts and gives back layouts. It is started
@@ -61,22 +60,9 @@ package final class ChartWorker: Sendable {
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
         defer { close(ends[1]) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 0)
-        // Who builds blocks the signals that it waits for; this one ends by them.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        var words: [UnsafeMutablePointer<CChar>?] = [strdup("flipbook"), strdup(ChartWorker.word), nil]
-        defer { for word in words { free(word) } }
-        var id = pid_t()
-        guard posix_spawn(&id, program, &actions, &attributes, &words, environ) == 0 else {
+        let descriptors = [ends[1], STDOUT_FILENO, STDERR_FILENO]
+        let words = ["flipbook", ChartWorker.word]
+        guard case .success(let id) = ChildProcess.start(words, program: program, descriptors: descriptors) else {
             close(ends[0])
             return nil
         }
@@ -87,7 +73,7 @@ package final class ChartWorker: Sendable {
         guard let ended = process else { return }
         close(ended.line.descriptor)
         kill(ended.id, SIGKILL)
-        while waitpid(ended.id, nil, 0) < 0, errno == EINTR {}
+        ChildProcess.end(of: ended.id)
         process = nil
     }
 }
