@@ -18,7 +18,9 @@ package struct BakedRun: Sendable {
     package init(_ design: Design, scenario index: Int, fitting: Fitting = Fitting(), after last: BakedRun? = nil) {
         scenario = index
         var known: Performance?
-        if let last, last.scenario == index, last.baker.fitting.effort == fitting.effort, design.runsLike(last.baker.design) {
+        if let last, last.scenario == index, last.baker.fitting.effort == fitting.effort,
+            design.runsLike(last.baker.design)
+        {
             (recording, fault) = (last.recording, last.fault)
             baker = Baker(design, like: last.baker)
             if baker.concealment == last.baker.concealment, baker.relativeUnits == last.baker.relativeUnits {
