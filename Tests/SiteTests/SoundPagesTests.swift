@@ -82,7 +82,8 @@ import Testing
         scratch.put(BuildTests.ball.replacing("{x}", with: "{(x - x) / (x - x)}"), at: "a.svg")
         #expect(try build(["a"]).hasErrors)
         var fresh = try #require(FreshStages(scratch.path("a.svg")))
-        #expect(fresh.stage(on: "a/pull/index.html") == nil)
+        let stage = fresh.stage(on: "a/pull/index.html")
+        #expect(stage == nil)
     }
 
     @Test func otherBuildsPublishNothing() throws {
@@ -99,12 +100,14 @@ import Testing
         _ = try build(["a"])
         var fresh = try #require(FreshStages(scratch.path("a.svg")))
         for page in ["a/index.html", "a/pull/index.html", "a/again/index.html"] {
-            let drawing = try #require(fresh.stage(on: page))
+            let stage = fresh.stage(on: page)
+            let drawing = try #require(stage)
             let element = try #require(drawing.firstRange(of: "<svg").map { drawing[$0.lowerBound...] })
             #expect(try scratch.text("site/" + page).contains(element.trimmingSuffix(while: \.isWhitespace)))
         }
         for page in ["a/nothing/index.html", "index.html", "b/index.html", "a/pull/pull.svg"] {
-            #expect(fresh.stage(on: page) == nil)
+            let stage = fresh.stage(on: page)
+            #expect(stage == nil)
         }
         put("a", isBroken: true)
         #expect(FreshStages(scratch.path("a.svg")) == nil && FreshStages(scratch.path("none.svg")) == nil)
@@ -138,7 +141,8 @@ import Testing
                 var alone = try #require(FreshStages(scratch.path("a.svg")), "\(new)")
                 var after = try #require(FreshStages(scratch.path("a.svg"), after: last))
                 for page in ["a/index.html", "a/pull/index.html", "a/again/index.html", "a/twice/index.html"] {
-                    #expect(alone.stage(on: page) == after.stage(on: page), "\(new) on \(page)")
+                    let (own, kept) = (alone.stage(on: page), after.stage(on: page))
+                    #expect(own == kept, "\(new) on \(page)")
                 }
                 last = after
             }
