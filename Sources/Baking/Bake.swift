@@ -30,13 +30,8 @@ extension Design {
         _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard,
         fitting: Fitting = Fitting(), sharesMotions: Bool = false
     ) -> Performance {
-        let baker = Baker(design: self, recording: recording, tolerance: tolerance, fitting: fitting)
-        let events = EventNames(self, recording)
-        let tracks = baker.tracks()
-        return Performance(
-            duration: baker.duration, loops: loops, tracks: tracks, touches: baker.touches(),
-            marks: events.marks, moments: events.moments,
-            sharedMotions: sharesMotions ? baker.sharedMotions(of: tracks) : [])
+        Baker(design: self, recording: recording, tolerance: tolerance, fitting: fitting)
+            .performance(loops: loops, sharesMotions: sharesMotions)
     }
 
     /// Simulates a scenario and bakes it. A run that went wrong is baked as far as it came.
@@ -71,6 +66,28 @@ struct Baker {
         staging = Staging(sampler, stage: design.stage)
         concealment = Concealment(design, sampler)
         relativeUnits = RelativeUnits(design.picture)
+    }
+
+    /// For the same run of a design that looks different: what was found out about the run stands.
+    init(_ design: Design, like other: Baker) {
+        self.design = design
+        recording = other.recording
+        tolerance = other.tolerance
+        sampler = other.sampler
+        staging = other.staging
+        concealment = Concealment(design, sampler)
+        relativeUnits = RelativeUnits(design.picture)
+        fitting = other.fitting
+    }
+
+    /// Of one that is `known` for all that this is made from, what moves is taken over; names may be others.
+    func performance(loops: Bool, sharesMotions: Bool = false, known: Performance? = nil) -> Performance {
+        let events = EventNames(design, recording)
+        let tracks = known?.tracks ?? tracks()
+        return Performance(
+            duration: duration, loops: loops, tracks: tracks, touches: known?.touches ?? touches(),
+            marks: events.marks, moments: events.moments,
+            sharedMotions: sharesMotions ? sharedMotions(of: tracks) : [])
     }
 
     /// Of the performance, whose time zero is the recording's beginning.

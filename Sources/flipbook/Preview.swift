@@ -5,12 +5,14 @@ import Diagnostics
 import Glibc
 import Server
 import Site
+import Synchronization
 import Watching
 
-/// Two threads. One waits for files to change, and sends to each open page of a changed design the drawing on its stage,
+/// Three threads. One waits for files to change, and sends to each open page of a changed design the drawing on its stage,
 /// made by the code that a build uses. The other builds the site from whatever is on the disk then, as often as there
 /// was something new, and says which pages are out of date. So pages end in the state of the last save, in whatever order
-/// things happen: a stage is only ever ahead of the pages that follow it.
+/// things happen: a stage is only ever ahead of the pages that follow it. The third plays what a page shows when it is
+/// opened, so that the first save finds as much done as those after it.
 final class Preview: Sendable {
     /// A design that was broken so lately may still be on its way to the disk, in milliseconds.
     static let doubt = 250
@@ -24,7 +26,10 @@ final class Preview: Sendable {
     private let isQuiet: Bool
     private let board: PreviewBoard
     private let signal = Signal()
+    private let opened: Signal
     private let threads = Threads()
+    /// What was played last, of one design at most.
+    private let played = Mutex<FreshStages?>(nil)
 
     /// Only `start` and `stop` use these, on one thread.
     private final class Threads: @unchecked Sendable {
@@ -39,7 +44,12 @@ final class Preview: Sendable {
         self.isQuiet = isQuiet
         let board = PreviewBoard(run: "\(getpid())-\(flipbook_milliseconds())")
         self.board = board
-        live = LivePages(stamp: { board.stamp }, greeting: { board.greeting($0) })
+        let opened = Signal()
+        self.opened = opened
+        live = LivePages(stamp: { board.stamp }) { page in
+            opened.raise()
+            return board.greeting(page)
+        }
     }
 
     /// Builds what is served first. Designs with errors are told of, and waited for; only what concerns the tool's own
@@ -69,6 +79,7 @@ final class Preview: Sendable {
                 while let changed = watcher.next() { show(changed) }
             }.start(),
             BackgroundThread { [self] in build() }.start(),
+            BackgroundThread { [self] in while opened.wait() { prepare() } }.start(),
         ]
         // What was saved between the first build and now.
         signal.raise()
@@ -78,6 +89,7 @@ final class Preview: Sendable {
     func stop() {
         threads.watcher?.stop()
         signal.end()
+        opened.end()
         for thread in threads.started { thread.join() }
     }
 
@@ -89,14 +101,30 @@ final class Preview: Sendable {
         for design in files.designs where changed.contains(design) {
             let prefix = SitePlan.folder(of: design) + "/"
             let pages = Set(live.open.map { SitePlan.page(at: $0.path) }.filter { $0.hasPrefix(prefix) })
-            guard !pages.isEmpty, let fresh = FreshStages(design) else { continue }
-            board.show(SitePlan.folder(of: design))
-            for page in pages.sorted() {
-                guard !signal.isEnded, let event = fresh.stage(on: page).map(PreviewBoard.stage) else { continue }
-                live.send { SitePlan.page(at: $0.path) == page ? event : nil }
+            if pages.isEmpty { continue }
+            played.withLock { last in
+                guard var fresh = FreshStages(design, after: last) else { return }
+                board.show(SitePlan.folder(of: design))
+                for page in pages.sorted() {
+                    guard !signal.isEnded, let event = fresh.stage(on: page).map(PreviewBoard.stage) else { continue }
+                    live.send { SitePlan.page(at: $0.path) == page ? event : nil }
+                }
+                last = fresh
             }
         }
         signal.raise()
+    }
+
+    /// Plays what the page shows that was opened last.
+    private func prepare() {
+        guard let page = live.open.last.map({ SitePlan.page(at: $0.path) }),
+            let design = files.designs.first(where: { page.hasPrefix(SitePlan.folder(of: $0) + "/") })
+        else { return }
+        played.withLock { last in
+            guard var fresh = FreshStages(design, after: last) else { return }
+            _ = fresh.stage(on: page)
+            last = fresh
+        }
     }
 
     // MARK: Thereafter

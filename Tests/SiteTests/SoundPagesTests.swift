@@ -81,7 +81,9 @@ import Testing
     @Test func aStageThatComesToNoNumberIsNotShown() throws {
         scratch.put(BuildTests.ball.replacing("{x}", with: "{(x - x) / (x - x)}"), at: "a.svg")
         #expect(try build(["a"]).hasErrors)
-        #expect(try #require(FreshStages(scratch.path("a.svg"))).stage(on: "a/pull/index.html") == nil)
+        var fresh = try #require(FreshStages(scratch.path("a.svg")))
+        let stage = fresh.stage(on: "a/pull/index.html")
+        #expect(stage == nil)
     }
 
     @Test func otherBuildsPublishNothing() throws {
@@ -96,17 +98,55 @@ import Testing
     @Test func aFreshStageIsTheOneThatTheBuildPutsOnThePage() throws {
         put("a")
         _ = try build(["a"])
-        let fresh = try #require(FreshStages(scratch.path("a.svg")))
+        var fresh = try #require(FreshStages(scratch.path("a.svg")))
         for page in ["a/index.html", "a/pull/index.html", "a/again/index.html"] {
-            let drawing = try #require(fresh.stage(on: page))
+            let stage = fresh.stage(on: page)
+            let drawing = try #require(stage)
             let element = try #require(drawing.firstRange(of: "<svg").map { drawing[$0.lowerBound...] })
             #expect(try scratch.text("site/" + page).contains(element.trimmingSuffix(while: \.isWhitespace)))
         }
         for page in ["a/nothing/index.html", "index.html", "b/index.html", "a/pull/pull.svg"] {
-            #expect(fresh.stage(on: page) == nil)
+            let stage = fresh.stage(on: page)
+            #expect(stage == nil)
         }
         put("a", isBroken: true)
         #expect(FreshStages(scratch.path("a.svg")) == nil && FreshStages(scratch.path("none.svg")) == nil)
+    }
+
+    @Test func whatWasShownBeforeChangesNoByteOfAStage() throws {
+        let sound = BuildTests.ball
+        let edits = [
+            // Looks, words and names alone.
+            ("fill=\"#eee\"", "fill=\"#123456\""), ("<title>A ball", "<title>The ball"),
+            ("title=\"Pull", "title=\"Tug"), ("\"again\"", "\"twice\""),
+            // What is seen of the same motion.
+            ("<circle ", "<circle opacity=\"0\" "), ("r=\"30\"", "r=\"40\""),
+            ("200 300\"", "220 300\""),
+            // The motion itself.
+            ("spring(1 {stiff} 30)", "spring(1 {stiff} 12)"), ("value=\"200\"", "value=\"300\""), ("40 0", "60 0"),
+            ("0.3s", "0.4s"),
+            ("clamp(0, 100 + drag.tx, 200)", "atan2(0, 0 - drag.tx) * 9 + 100"),
+            ("clamp(0, 100 + drag.tx, 200)", "atan2(-0, 0 - drag.tx) * 9 + 100"),
+            ("{x}", "{x + 1}"),
+            (
+                "<fb:touch on=\"#ball\"><fb:move by=\"30 0\"",
+                "<fb:wait for=\"1s\"/><fb:touch on=\"#ball\"><fb:move by=\"30 0\""
+            ),
+        ]
+        var last: FreshStages?
+        // Each comes after the sound one, and after the one before it.
+        for (old, new) in edits + edits.reversed() {
+            for text in [sound, sound.replacing(old, with: new)] {
+                scratch.put(text, at: "a.svg")
+                var alone = try #require(FreshStages(scratch.path("a.svg")), "\(new)")
+                var after = try #require(FreshStages(scratch.path("a.svg"), after: last))
+                for page in ["a/index.html", "a/pull/index.html", "a/again/index.html", "a/twice/index.html"] {
+                    let (own, kept) = (alone.stage(on: page), after.stage(on: page))
+                    #expect(own == kept, "\(new) on \(page)")
+                }
+                last = after
+            }
+        }
     }
 
     @Test(arguments: [

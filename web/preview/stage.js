@@ -9,14 +9,38 @@ export function timeOf(svg) {
 }
 
 // The drawing stays the same element with the same clock, so that whoever plays it, enlarges it or lays something over it
-// goes on as if nothing had happened; only what is in it is new.
+// goes on as if nothing had happened. What is the same in both stays as well: a browser draws anew only what differs.
 export function swapDrawing(svg, { drawing }) {
   if (!svg) return;
   const fresh = document.adoptNode(new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement);
-  for (const { name } of [...svg.attributes]) if (!fresh.hasAttribute(name) && !["class", "style"].includes(name)) svg.removeAttribute(name);
-  for (const { name, value } of [...fresh.attributes]) if (svg.getAttribute(name) !== value) svg.setAttribute(name, value);
   const time = svg.getCurrentTime();
-  svg.replaceChildren(...fresh.childNodes);
+  turn(svg, fresh, ["class", "style"]);
   // What was put in begins where the clock stands, paused or not.
   svg.setCurrentTime(time);
+}
+
+// Makes an element equal to another of its kind, but for attributes that only it has and should keep.
+function turn(old, fresh, kept = []) {
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !kept.includes(name)) old.removeAttribute(name);
+  for (const one of [...fresh.attributes]) if (old.getAttribute(one.name) !== one.value) old.setAttributeNode(one.cloneNode());
+  const [before, after] = [[...old.childNodes], [...fresh.childNodes]];
+  if (before.length !== after.length) {
+    old.replaceChildren(...after);
+    return;
+  }
+  for (const [index, node] of before.entries()) {
+    const other = after[index];
+    if (node.isEqualNode(other)) continue;
+    if (canTurn(node, other)) turn(node, other);
+    else node.replaceWith(other);
+  }
+}
+
+// Animations begin when they are put in, so an element that moves otherwise is put in as a whole.
+const animations = (node) => [...node.children].filter(({ localName }) => /^(?:animate|set)/.test(localName));
+
+function canTurn(node, other) {
+  if (node.nodeType !== Node.ELEMENT_NODE || node.nodeName !== other.nodeName) return false;
+  const [before, after] = [animations(node), animations(other)];
+  return before.length === after.length && before.every((animation, index) => animation.isEqualNode(after[index]));
 }

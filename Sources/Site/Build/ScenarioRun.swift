@@ -25,12 +25,12 @@ struct ScenarioRun: Sendable {
         let name = design.scenarios[index]
         let place = SitePlan.scenario(folder, name.name)
         let play = StagePlay(design, scenario: index, fitting: fitting)
-        let (recording, once, drawing) = (play.recording, play.once, play.drawing)
-        performance = play.performance
+        let (recording, once, drawing) = (play.run.recording, play.once, play.drawing)
+        performance = play.run.performance
         let activity = Activity(design, recording)
         configurations = design.configurations(of: recording)
         coverage = Coverage(of: recording)
-        diagnostics = design.diagnostics(of: recording, fault: play.fault, scenario: index)
+        diagnostics = design.diagnostics(of: recording, fault: play.run.fault, scenario: index)
 
         let title = "\(design.title): \(name.title)"
         let loop = Emitter.animatedSVG.emit(

@@ -11,18 +11,15 @@ package import Timelines
 
 /// A scenario that was simulated, baked and drawn for a stage.
 struct StagePlay: Sendable {
-    let recording: Recording
-    /// What went wrong while it ran.
-    let fault: Fault?
-    let performance: Performance
+    let run: BakedRun
     /// In the profile for pages: it begins at zero and stops at its end.
     let once: Emitted
     /// The drawing without what is never seen.
     let drawing: Element
 
-    init(_ design: Design, scenario index: Int, fitting: Fitting) {
-        (recording, fault) = design.interaction.simulate(scenario: index)
-        performance = design.bake(recording, loops: design.interaction.scenarios[index].loops, fitting: fitting)
+    init(_ design: Design, scenario index: Int, fitting: Fitting, after last: BakedRun? = nil) {
+        run = BakedRun(design, scenario: index, fitting: fitting, after: last)
+        let performance = run.performance
         once = Emitter.animatedSVG.emit(design.picture, performance, EmissionOptions(profile: .once))
         // What a reader of the record may hold against the page is there.
         let told = performance.tracks.filter { !$0.isConcealed && !$0.hides }.map(\.target)
@@ -42,29 +39,35 @@ package struct FreshStages: Sendable {
     private let design: Design
     private let folder: String
     private let fitting: Fitting
+    /// How each scenario went that was asked for, of this design or of what it was before: the latest of each.
+    private var runs: [Int: BakedRun]
 
-    /// Reads a design; nil where it has errors or cannot be read.
-    package init?(_ path: String, fitting: Fitting = Fitting()) {
+    /// Reads a design; nil where it has errors or cannot be read. The stages of what was saved before spare it work, and
+    /// change no byte of what it shows.
+    package init?(_ path: String, fitting: Fitting = Fitting(), after last: FreshStages? = nil) {
         guard let source = try? SourceFile.load(path), let design = DesignReader.read(source, at: path).design else {
             return nil
         }
         self.design = design
         self.fitting = fitting
         folder = SitePlan.folder(of: path)
+        runs = [:]
+        if let last, last.folder == folder { runs = last.runs }
     }
 
     /// The drawing on the stage of a page of the design, byte for byte as a build writes it there; nil where the page has no such stage, and
     /// where something goes wrong while it plays.
     /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
-    package func stage(on page: String) -> String? {
+    package mutating func stage(on page: String) -> String? {
         let index = design.scenarios.indices.first { index in
             page == SitePlan.scenario(folder, design.scenarios[index].name).page.path
                 || (index == 0 && page == SitePlan.design(folder).path)
         }
         guard let index else { return nil }
-        let play = StagePlay(design, scenario: index, fitting: fitting)
+        let play = StagePlay(design, scenario: index, fitting: fitting, after: runs[index])
+        runs[index] = play.run
         // What a build would not publish is not shown ahead of it either.
-        let diagnostics = design.diagnostics(of: play.recording, fault: play.fault, scenario: index)
+        let diagnostics = design.diagnostics(of: play.run.recording, fault: play.run.fault, scenario: index)
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
         let images = ImageFolder(design.images, of: folder)
         let inline = Stage.inline(images.linked(play.drawing, from: Address(page)), size: design.stage)

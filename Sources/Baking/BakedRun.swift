@@ -1,0 +1,45 @@
+// A scenario that was simulated and baked, and what of that stands when its design is saved again.
+
+package import Documents
+package import Simulation
+package import Timelines
+
+/// One scenario of a design, played: what happened, and what is shown of it.
+package struct BakedRun: Sendable {
+    package let recording: Recording
+    /// What went wrong while it ran.
+    package let fault: Fault?
+    package let performance: Performance
+    private let scenario: Int
+    private let baker: Baker
+
+    /// Simulates a scenario and bakes it. Whoever has an earlier run, of whatever design, may give it: of two that differ in
+    /// looks alone, the second moves like the first, and is not worked out again. The result is the same with it as without.
+    package init(_ design: Design, scenario index: Int, fitting: Fitting = Fitting(), after last: BakedRun? = nil) {
+        scenario = index
+        var known: Performance?
+        if let last, last.scenario == index, last.baker.fitting.effort == fitting.effort,
+            design.runsLike(last.baker.design)
+        {
+            (recording, fault) = (last.recording, last.fault)
+            baker = Baker(design, like: last.baker)
+            if baker.concealment == last.baker.concealment, baker.relativeUnits == last.baker.relativeUnits {
+                known = last.performance
+            }
+        } else {
+            (recording, fault) = design.interaction.simulate(scenario: index)
+            baker = Baker(design: design, recording: recording, fitting: fitting)
+        }
+        performance = baker.performance(loops: design.interaction.scenarios[index].loops, known: known)
+    }
+}
+
+extension Design {
+    /// Whether all that a baker reads is the same in both, but for their pictures: what of those matters, it holds itself
+    /// against the other. Of numbers, bits are compared: −0 equals 0 and does not move like it.
+    fileprivate func runsLike(_ other: Design) -> Bool {
+        stage == other.stage && strings == other.strings
+            && bindings.elementsEqual(other.bindings) { $0.element == $1.element && $0.attribute == $1.attribute }
+            && interaction.archived == other.interaction.archived
+    }
+}
