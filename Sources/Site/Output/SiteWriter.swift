@@ -174,7 +174,10 @@ final class SiteWriter: Sendable {
         facts.links.removeAll { link in
             link.fragment == nil && SiteFolder.hasFile(folder.workplace + "/" + link.address.path)
         }
-        if facts.source == nil { facts.ids = [] }
+        if facts.source == nil {
+            if facts.links.isEmpty { return }
+            facts.ids = []
+        }
         written.withLock { $0.outward.append(facts) }
     }
 
@@ -183,6 +186,8 @@ final class SiteWriter: Sendable {
     /// - Returns: nil where something is wrong in it; the site will not be published then.
     func finish(_ name: String) throws(SiteError) -> WrittenFolder? {
         let part = written.withLock { $0.parts.removeValue(forKey: name) } ?? Part()
+        // Its pictures are all made, and found on the disk from now on.
+        pictures.withLock { $0 = $0.filter { $0.folder != name } }
         let files = Set(part.files.map(\.address))
         var inward = part.pages
         var outward: [PageFacts] = []
