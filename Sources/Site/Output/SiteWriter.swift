@@ -170,9 +170,10 @@ final class SiteWriter: Sendable {
     /// Has a page of a frozen version read back, and its links followed when the site is published.
     func look(at address: Address) throws(SiteError) {
         var facts = try PageFacts.read(address, in: folder.workplace, schema: schema)
-        // Where it leads to a file that is there already, nothing can be wrong any more.
-        facts.links.removeAll { link in
-            link.fragment == nil && SiteFolder.hasFile(folder.workplace + "/" + link.address.path)
+        // Where it leads to a file that is there already, nothing can be wrong any more. A new list, because one from which
+        // links are removed keeps their room.
+        facts.links = facts.links.filter { link in
+            link.fragment != nil || !SiteFolder.hasFile(folder.workplace + "/" + link.address.path)
         }
         if facts.source == nil {
             if facts.links.isEmpty { return }
