@@ -50,6 +50,27 @@ struct FinishedDesign: Sendable {
     }
 }
 
+/// What the gallery and the canvas show of a design, in few bytes, since it waits there until the last design is done.
+struct ShownDesign: Sendable {
+    private let bytes: [UInt8]
+
+    init(_ card: GalleryCard, _ island: Island) {
+        var pack = BinaryWriter()
+        pack.write(card)
+        pack.write(island)
+        bytes = Zstandard.packed(pack.bytes)
+    }
+
+    var unpacked: (card: GalleryCard, island: Island) {
+        let shown = Zstandard.unpacked(bytes).flatMap { bytes in
+            BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in (try pack.card(), try pack.island()) }
+        }
+        // Nobody but this process had them.
+        guard let shown else { preconditionFailure("a design was packed so that it cannot be unpacked") }
+        return shown
+    }
+}
+
 /// What a report says of a design.
 struct DesignSummary: Hashable, Sendable {
     var scenarios: Int

@@ -2,8 +2,8 @@
 
 import Glibc
 
-/// Done by the worker that finished the folder. What is kept until the last design is done does not grow with the files
-/// of a design, but for a list of their names in few bytes.
+/// Done by the worker that finished the folder. What is kept until the last design is done are few bytes, packed: lists of
+/// its files and what the common pages show of it.
 struct Placement: Sendable {
     let writer: SiteWriter
     /// What lies where the site will be.
@@ -17,19 +17,18 @@ struct Placement: Sendable {
 
     /// What the rest of a build needs of a design: once for all lists that it stands in.
     final class Placed: Sendable {
-        let card: GalleryCard
-        let island: Island
+        let shown: ShownDesign
         let summary: DesignSummary
-        let pages: [Address]
+        let pages: FileList
         let frozen: Freezing.Placed?
         /// Nil where no build after this one will know it.
         let part: SiteState.Part?
 
         init(
-            _ finished: FinishedDesign, _ summary: DesignSummary, pages: [Address], frozen: Freezing.Placed?,
+            _ finished: FinishedDesign, _ summary: DesignSummary, pages: FileList, frozen: Freezing.Placed?,
             part: SiteState.Part?
         ) {
-            (card, island, self.summary) = (finished.card, finished.island, summary)
+            (shown, self.summary) = (ShownDesign(finished.card, finished.island), summary)
             (self.pages, self.frozen, self.part) = (pages, frozen, part)
         }
     }
@@ -58,7 +57,7 @@ struct Placement: Sendable {
         }
         return Placed(
             finished, summary,
-            pages: mapsPages ? files.map(\.address).filter { $0.path.hasSuffix("/index.html") } : [],
+            pages: FileList(mapsPages ? files.filter { $0.address.path.hasSuffix("/index.html") } : []),
             frozen: frozen, part: part)
     }
 

@@ -34,7 +34,7 @@ struct SitePart: Sendable {
     }
 
     static let record = Address("flipbook.part")
-    private static let form = 5
+    private static let form = 6
 
     var shard: Shard
     /// How many designs there are in all parts.

@@ -137,13 +137,14 @@ struct BinaryReader {
 /// Zstandard (RFC 8878) at its fastest: a site's pages become about a tenth.
 enum Zstandard {
     static func packed(_ bytes: [UInt8]) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: ZSTD_compressBound(bytes.count)) { buffer, count in
+        withUnsafeTemporaryAllocation(byteCount: ZSTD_compressBound(bytes.count), alignment: 1) { buffer in
             let size = bytes.withUnsafeBytes {
                 ZSTD_compress(buffer.baseAddress, buffer.count, $0.baseAddress, $0.count, 1)
             }
             // There is room for all, so nothing but a lack of memory can fail here, and that ends a process in Swift.
             precondition(ZSTD_isError(size) == 0, "Zstandard cannot pack \(bytes.count) bytes")
-            count = size
+            // A copy, because an array never gives back the room that it was made with.
+            return [UInt8](UnsafeRawBufferPointer(rebasing: buffer[..<size]))
         }
     }
 

@@ -2,9 +2,10 @@
 
 import Glibc
 
-/// Addresses and sizes, each address as what differs from the one before it: a design has hundreds, and a site a
-/// thousand designs.
+/// Addresses and sizes, each address as what differs from the one before it, and all of it packed: a design has hundreds,
+/// and a site a thousand designs.
 struct FileList: Hashable, Sendable {
+    /// None for an empty list.
     let bytes: [UInt8]
 
     init(_ files: [WrittenFile]) {
@@ -19,7 +20,7 @@ struct FileList: Hashable, Sendable {
             pack.write(file.size)
             last = path
         }
-        bytes = pack.bytes
+        bytes = files.isEmpty ? [] : Zstandard.packed(pack.bytes)
     }
 
     /// Of a list that was written; what is garbled in it ends it, and then its stamp is empty.
@@ -74,7 +75,9 @@ struct FileList: Hashable, Sendable {
     /// Calls with each path, with a zero byte at its end, and size; false where a call or the list was.
     @discardableResult
     private func visit(_ each: (ArraySlice<UInt8>, Int) -> Bool) -> Bool {
-        var pack = BinaryReader(bytes)
+        if isEmpty { return true }
+        guard let unpacked = Zstandard.unpacked(bytes) else { return false }
+        var pack = BinaryReader(unpacked)
         var path: [UInt8] = []
         do throws(BinaryReader.Garbled) {
             while !pack.isAtEnd {

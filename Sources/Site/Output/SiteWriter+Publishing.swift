@@ -16,8 +16,12 @@ extension SiteWriter {
         _ designs: [Placement.Placed], freezes: Bool, base: BaseURL?, jobs: Int, _ packing: PackedFiles?,
         _ report: inout SiteReport
     ) throws(SiteError) -> (own: FileList, stamp: String) {
-        try write(gallery: designs.map(\.card), canvas: designs.map(\.island))
-        if let face { try write(bytes: Array(face.map(designs.flatMap(\.pages)).utf8), to: SitePlan.map) }
+        let shown = designs.map(\.shown.unpacked)
+        try write(gallery: shown.map(\.card), canvas: shown.map(\.island))
+        if let face {
+            let pages = designs.flatMap { $0.pages.files.map(\.address) }
+            try write(bytes: Array(face.map(pages).utf8), to: SitePlan.map)
+        }
         // Others may want to replace the site too, so what takes long comes before this build's turn.
         try complete(packing, later: [SitePlan.frozen, SitePlan.frozenScript] + (face == nil ? [] : [SitePlan.feed]))
         let frozen = designs.compactMap(\.frozen)

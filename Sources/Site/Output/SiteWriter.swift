@@ -170,11 +170,15 @@ final class SiteWriter: Sendable {
     /// Has a page of a frozen version read back, and its links followed when the site is published.
     func look(at address: Address) throws(SiteError) {
         var facts = try PageFacts.read(address, in: folder.workplace, schema: schema)
-        // Where it leads to a file that is there already, nothing can be wrong any more.
-        facts.links.removeAll { link in
-            link.fragment == nil && SiteFolder.hasFile(folder.workplace + "/" + link.address.path)
+        // Where it leads to a file that is there already, nothing can be wrong any more. A new list, because one from which
+        // links are removed keeps their room.
+        facts.links = facts.links.filter { link in
+            link.fragment != nil || !SiteFolder.hasFile(folder.workplace + "/" + link.address.path)
         }
-        if facts.source == nil { facts.ids = [] }
+        if facts.source == nil {
+            if facts.links.isEmpty { return }
+            facts.ids = []
+        }
         written.withLock { $0.outward.append(facts) }
     }
 
@@ -183,6 +187,8 @@ final class SiteWriter: Sendable {
     /// - Returns: nil where something is wrong in it; the site will not be published then.
     func finish(_ name: String) throws(SiteError) -> WrittenFolder? {
         let part = written.withLock { $0.parts.removeValue(forKey: name) } ?? Part()
+        // Its pictures are all made, and found on the disk from now on.
+        pictures.withLock { $0 = $0.filter { $0.folder != name } }
         let files = Set(part.files.map(\.address))
         var inward = part.pages
         var outward: [PageFacts] = []
