@@ -60,7 +60,9 @@ final class Encoder {
     func finish() throws(FilmError) {
         close(pipe)
         pipe = -1
-        guard let status = ChildProcess.end(of: process) else { throw .system("ffmpeg: \(String(cString: strerror(errno)))") }
+        guard let status = ChildProcess.end(of: process) else {
+            throw .system("ffmpeg: \(String(cString: strerror(errno)))")
+        }
         guard status != 0 else { return }
         let end = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"
         let lines = String(decoding: (try? words.bytes()) ?? [], as: UTF8.self).split(separator: "\n")

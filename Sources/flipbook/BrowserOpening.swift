@@ -30,8 +30,7 @@ enum BrowserOpening {
         guard nowhere >= 0 else { return }
         defer { close(nowhere) }
         // Control-C at the terminal is meant for the preview.
-        let descriptors = [nowhere, nowhere, nowhere]
-        guard case .success(let process) = ChildProcess.start(words, descriptors: descriptors, ownGroup: true) else { return }
-        ChildProcess.end(of: process)
+        let started = ChildProcess.start(words, descriptors: [nowhere, nowhere, nowhere], ownGroup: true)
+        if case .success(let process) = started { ChildProcess.end(of: process) }
     }
 }

@@ -16,6 +16,8 @@ from pixels import moves, pictures
 from tracks import read
 
 LIVE = ".live svg"
+# Of scenarios whose every value is read elsewhere, one in so many is seen to move here: more than one of each design.
+SOME = 3
 PAUSE = f"document.querySelector({LIVE!r}).pauseAnimations();"
 CLOCK = f"return document.querySelector({LIVE!r}).getCurrentTime();"
 # What scripts of strangers would try: an inline script, and questions to this server and to another.
@@ -68,12 +70,12 @@ class PlayingTests(unittest.TestCase):
                 with chromium() as driver:
                     shots = []
                     for scenario in own:
-                        instants = [round(scenario.duration * part / 4) for part in range(5)]
+                        instants = [round(scenario.duration * part / 3) for part in range(4)]
                         # Opened at a moment, the player stands still and does not write its clock in between.
                         shots += pictures(driver, f"{self.address}{scenario.page}#t=0", instants, LIVE)
                     runs.append(shots)
             with self.subTest(file.stem):
-                self.assertEqual(len(runs[0]), 5 * len(own))
+                self.assertEqual(len(runs[0]), 4 * len(own))
                 differing = [index for index, both in enumerate(zip(*runs)) if both[0] != both[1]]
                 self.assertEqual(differing, [], "pictures differ")
                 self.assertGreater(len(set(runs[0])), 2 * len(own), "hardly anything moves")
@@ -128,7 +130,7 @@ class PlayingTests(unittest.TestCase):
 
     def test_stand_alone_animations_play_inside_an_image(self):
         with tempfile.TemporaryDirectory() as folder, chromium() as driver:
-            for scenario in self.scenarios:
+            for scenario in self.scenarios[::SOME]:
                 with self.subTest(scenario.label):
                     image = (self.site / scenario.animation).as_uri()
                     page = Path(folder) / "page.html"
@@ -137,7 +139,7 @@ class PlayingTests(unittest.TestCase):
 
     def test_a_page_opened_from_a_file_plays(self):
         self.driver.get_log("browser")
-        for scenario in self.scenarios:
+        for scenario in self.scenarios[::SOME]:
             with self.subTest(scenario.label):
                 self.assertTrue(moves(self.driver, (self.site / scenario.page).as_uri(), scenario.duration / 1000))
         self.assertEqual([entry["message"] for entry in self.driver.get_log("browser")], [])

@@ -22,8 +22,8 @@ FEW, MANY = 20, 120
 # the best of several builds counts.
 DEARER = 1.2
 RUNS = 3
-# Memory that a design may leave behind until all are done, in KB (9 to 18, of which 4 are in use and the rest is how the most
-# of a build moves from run to run; 209 before layouts had a process of their own and common pages were checked in pieces).
+# Memory that a design may leave behind until all are done, in KB (9 to 18 from run to run; 209 before layouts had a process of
+# their own and common pages were checked in pieces).
 LEFT = 35
 # What a second build may take of what the first took (0.01), and how many milliseconds of a processor (25).
 SECOND, MILLISECONDS = 0.05, 75

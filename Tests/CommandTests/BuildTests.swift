@@ -25,12 +25,11 @@ import Testing
         try Tool.run(["build"] + words, in: folder)
     }
 
-    /// Copies the starters into a folder `designs` of their own and gives its path.
+    /// Copies two designs into a folder `designs` of their own and gives their paths.
     private static func copies(in scratch: Scratch) throws -> [String] {
-        let names = try FileManager.default.contentsOfDirectory(atPath: starters).filter { $0.hasSuffix(".svg") }
-        #expect(names.count >= 1)
-        return try names.sorted().map { name in
-            try scratch.write("designs/" + name, String(contentsOfFile: starters + "/" + name, encoding: .utf8))
+        try [("docs", "card.svg"), ("templates/designs", "sticky-refresh.svg")].map { folder, name in
+            let text = try String(contentsOfFile: "\(Fixtures.root)/\(folder)/\(name)", encoding: .utf8)
+            return try scratch.write("designs/" + name, text)
         }
     }
 

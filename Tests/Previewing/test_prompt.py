@@ -1,0 +1,126 @@
+"""How soon a save is seen on the stage, and what of the stage stays."""
+
+import random
+import re
+import time
+import unittest
+
+from flipbook import STARTERS
+from previewing import ROOT, PreviewCase, previewing
+
+# It measures what a machine has to spare.
+ALONE = True
+# In milliseconds, and how many saves there may be until one is seen within them.
+PROMPT = 150
+SAVES = 24
+
+# Notes when the drawing on the stage was another for the first time, and painted; the clock is the one that files have.
+WATCH = """
+window.changed = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+        observer.disconnect();
+        requestAnimationFrame(() => {
+            const painted = new MessageChannel();
+            painted.port1.onmessage = () => resolve(Date.now());
+            painted.port2.postMessage(0);
+        });
+    }).observe(document.querySelector(".live svg"), { attributes: true, childList: true, subtree: true });
+});
+"""
+
+# Puts one drawing after another into the same stage. Of each: whether the stage is like it then, how many elements are the ones
+# that were there before, and where the animated circle is.
+SWAPS = """
+const [code, drawings] = arguments;
+const swapDrawing = new Function(`${code}; return swapDrawing;`)();
+const parse = (text) => new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+const stage = document.body.appendChild(document.adoptNode(parse(drawings[0])));
+stage.pauseAnimations();
+stage.setCurrentTime(0.5);
+return drawings.map((drawing) => {
+    const before = new Set(stage.querySelectorAll("*"));
+    swapDrawing(stage, { drawing });
+    return [stage.isEqualNode(parse(drawing)), [...stage.querySelectorAll("*")].filter((element) => before.has(element)).length,
+        stage.getCurrentTime(), stage.querySelector("circle").cx.animVal.value];
+});
+"""
+
+
+class PromptTests(PreviewCase):
+    def test_a_saved_starter_is_seen_in_an_instant(self):
+        for starter in sorted(STARTERS.glob("*.svg")):
+            with self.subTest(starter.stem):
+                self.check_how_soon_it_is_seen(starter)
+
+    def check_how_soon_it_is_seen(self, starter):
+        """Of the page that holds the design's first scenario, and whose stage therefore is drawn anew at once."""
+        file = self.folder / starter.name
+        text = starter.read_text()
+        file.write_text(text)
+        # Saves that change looks alone, and those that change how fast a finger moves too.
+        looks, motions = [], []
+        with previewing(file) as preview:
+            for number in range(SAVES):
+                self.open(f"{preview.address}{starter.stem}/#t=0")
+                self.expect(errors=None)
+                time.sleep(0.5)
+                before = self.driver.get_screenshot_as_base64()
+                self.driver.execute_script(WATCH)
+                colour = f"#{random.Random(number).randrange(1 << 24):06x}"
+                saved = re.sub('fill="#fff(fff)?"', f'fill="{colour}"', text)
+                if number % 2:
+                    saved = re.sub(r'(<fb:move [^>]*?for="\d*\.\d+)s"', rf'\g<1>{number}s"', saved)
+                draft = file.with_suffix(".draft")
+                draft.write_text(saved)
+                start = time.time() * 1000
+                draft.rename(file)
+                (motions if number % 2 else looks).append(self.driver.execute_script("return window.changed") - start)
+                self.assertNotEqual(self.driver.get_screenshot_as_base64(), before, "the pixels are the same")
+                # The whole page follows, at the same place.
+                self.wait_for_build(preview, number + 1)
+                self.expect(hash="#t=0", errors=None)
+                if number >= 3 and max(min(looks), min(motions)) < PROMPT:
+                    break
+        shown = ["/".join(f"{one:.0f}" for one in times) for times in (looks, motions)]
+        print(f"{starter.stem} saved to seen in ms: looks {shown[0]}, motion {shown[1]}", end="; ")
+        # The best of several, as the clock says: other work on the machine makes any of them late, and none early, so what
+        # is too slow by itself is too slow each time, and what is not has many chances to be alone.
+        self.assertLess(min(looks), PROMPT)
+        self.assertLess(min(motions), PROMPT)
+
+    def wait_for_build(self, preview, count):
+        end = time.monotonic() + 30
+        while preview.said().count("built in") < count:
+            self.assertLess(time.monotonic(), end, f"the site is not built anew: {preview.said()}")
+            time.sleep(0.05)
+
+    def test_only_what_differs_is_put_into_a_stage(self):
+        def drawing(fill="red", to=10, text="one", more="", link="#a"):
+            return (
+                '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"><g><rect id="a"'
+                f' fill="{fill}"/><text>{text}</text></g><g><circle><animate attributeName="cx" from="0" to="{to}" dur="1s"/></circle>'
+                f'{more}</g><use xlink:href="{link}"/></svg>'
+            )
+
+        drawings = [
+            drawing(),
+            drawing(fill="blue"),
+            drawing(fill="blue", text="two"),
+            drawing(fill="blue", text="two", link="#b"),
+            # The circle and its animation are new, and it goes on at the same time.
+            drawing(fill="blue", text="two", link="#b", to=20),
+            # The second group has another number of children.
+            drawing(fill="blue", text="two", link="#b", to=20, more="<path/>"),
+            drawing(),
+        ]
+        code = (ROOT / "web" / "preview" / "stage.js").read_text().replace("export ", "")
+        self.open("data:text/html,<body>")
+        found = self.driver.execute_script(SWAPS, code, drawings)
+        self.assertEqual([row[0] for row in found], [True] * len(found))
+        self.assertEqual([row[1] for row in found], [7, 7, 7, 7, 5, 5, 5])
+        self.assertEqual([row[2] for row in found], [0.5] * len(found))
+        self.assertEqual([row[3] for row in found], [5, 5, 5, 5, 10, 10, 5])
+
+
+if __name__ == "__main__":
+    unittest.main()
