@@ -69,7 +69,7 @@ struct Baker {
     }
 
     /// For the same run of a design that looks different: what was found out about the run stands.
-    init(_ design: Design, like other: Baker) {
+    init(_ design: Design, like other: Baker, fitting: Fitting) {
         self.design = design
         recording = other.recording
         tolerance = other.tolerance
@@ -77,7 +77,7 @@ struct Baker {
         staging = other.staging
         concealment = Concealment(design, sampler)
         relativeUnits = RelativeUnits(design.picture)
-        fitting = other.fitting
+        self.fitting = fitting
     }
 
     /// Of one that is `known` for all that this is made from, what moves is taken over; names may be others.

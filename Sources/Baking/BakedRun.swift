@@ -10,27 +10,33 @@ package struct BakedRun: Sendable {
     /// What went wrong while it ran.
     package let fault: Fault?
     package let performance: Performance
+    /// What of the earlier run stands.
+    package let kept: Kept
     private let scenario: Int
     private let baker: Baker
+
+    package enum Kept: Sendable { case nothing, recording, tracks }
 
     /// Simulates a scenario and bakes it. Whoever has an earlier run, of whatever design, may give it: of two that differ in
     /// looks alone, the second moves like the first, and is not worked out again. The result is the same with it as without.
     package init(_ design: Design, scenario index: Int, fitting: Fitting = Fitting(), after last: BakedRun? = nil) {
         scenario = index
-        var known: Performance?
+        var kept = Kept.nothing
         if let last, last.scenario == index, last.baker.fitting.effort == fitting.effort,
             design.runsLike(last.baker.design)
         {
             (recording, fault) = (last.recording, last.fault)
-            baker = Baker(design, like: last.baker)
-            if baker.concealment == last.baker.concealment, baker.relativeUnits == last.baker.relativeUnits {
-                known = last.performance
-            }
+            baker = Baker(design, like: last.baker, fitting: fitting)
+            let isSeenAlike =
+                baker.concealment == last.baker.concealment && baker.relativeUnits == last.baker.relativeUnits
+            kept = isSeenAlike ? .tracks : .recording
         } else {
             (recording, fault) = design.interaction.simulate(scenario: index)
             baker = Baker(design: design, recording: recording, fitting: fitting)
         }
-        performance = baker.performance(loops: design.interaction.scenarios[index].loops, known: known)
+        performance = baker.performance(
+            loops: design.interaction.scenarios[index].loops, known: kept == .tracks ? last?.performance : nil)
+        self.kept = kept
     }
 }
 

@@ -11,7 +11,7 @@ import Watching
 /// Three threads. One waits for files to change, and sends to each open page of a changed design the drawing on its stage,
 /// made by the code that a build uses. The other builds the site from whatever is on the disk then, as often as there
 /// was something new, and says which pages are out of date. So pages end in the state of the last save, in whatever order
-/// things happen: a stage is only ever ahead of the pages that follow it. The third plays what a page shows when it is
+/// things happen: a stage is only ever ahead of the pages that follow it. A third plays what a page shows when it is
 /// opened, so that the first save finds as much done as those after it.
 final class Preview: Sendable {
     /// A design that was broken so lately may still be on its way to the disk, in milliseconds.
@@ -85,7 +85,7 @@ final class Preview: Sendable {
         signal.raise()
     }
 
-    /// Returns when both have ended. Whoever asks for that has asked the builder to stop, so that is soon.
+    /// Returns when all have ended. Whoever asks for that has asked the builder to stop, so that is soon.
     func stop() {
         threads.watcher?.stop()
         signal.end()
@@ -115,14 +115,20 @@ final class Preview: Sendable {
         signal.raise()
     }
 
-    /// Plays what the page shows that was opened last.
+    /// Plays what the page shows that was opened last, if nobody looks at another design that was played.
     private func prepare() {
-        guard let page = live.open.last.map({ SitePlan.page(at: $0.path) }),
+        let pages = live.open.map { SitePlan.page(at: $0.path) }
+        guard let page = pages.last,
             let design = files.designs.first(where: { page.hasPrefix(SitePlan.folder(of: $0) + "/") })
         else { return }
         played.withLock { last in
-            guard var fresh = FreshStages(design, after: last) else { return }
-            _ = fresh.stage(on: page)
+            if let last {
+                let isOther = last.folder != SitePlan.folder(of: design)
+                if isOther && pages.contains(where: { $0.hasPrefix(last.folder + "/") }) { return }
+                if last.isReady(for: page, of: design) { return }
+            }
+            guard !signal.isEnded, var fresh = FreshStages(design, after: last) else { return }
+            fresh.prepare(page)
             last = fresh
         }
     }

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -46,6 +47,8 @@ class FittingTests(unittest.TestCase):
                         taken.append(self.milliseconds(curve, seconds, form, tolerance / WAYS[name]))
                         if taken[-1] <= ONE:
                             break
+                        # A processor slows down for a second now and then.
+                        time.sleep(0.3)
                     most = max(most, min(taken))
                     with self.subTest(f"{name}, {form}, {tolerance:g}"):
                         self.assertGreater(min(taken), 0)

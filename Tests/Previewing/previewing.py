@@ -87,6 +87,12 @@ class PreviewCase(unittest.TestCase):
         self.driver.get("about:blank")
         self.driver.get(address)
 
+    def wait_for_build(self, preview, count):
+        end = time.monotonic() + 30
+        while preview.said().count("built in") < count:
+            self.assertLess(time.monotonic(), end, f"the site is not built anew: {preview.said()}")
+            time.sleep(0.05)
+
     def seen(self):
         return self.driver.execute_script(SEEN)
 

@@ -60,9 +60,8 @@ package final class ChartWorker: Sendable {
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
         defer { close(ends[1]) }
-        let descriptors = [ends[1], STDOUT_FILENO, STDERR_FILENO]
         let words = ["flipbook", ChartWorker.word]
-        guard case .success(let id) = ChildProcess.start(words, program: program, descriptors: descriptors) else {
+        guard case .success(let id) = ChildProcess.start(words, program: program, descriptors: [ends[1]]) else {
             close(ends[0])
             return nil
         }

@@ -36,11 +36,14 @@ extension Track {
 
 /// The stages of a design that was just saved, without the rest of its pages.
 package struct FreshStages: Sendable {
+    private let source: SourceText
     private let design: Design
-    private let folder: String
+    package let folder: String
     private let fitting: Fitting
     /// How each scenario went that was asked for, of this design or of what it was before: the latest of each.
     private var runs: [Int: BakedRun]
+    /// The scenarios that were played of this very design.
+    private var played: Set<Int> = []
 
     /// Reads a design; nil where it has errors or cannot be read. The stages of what was saved before spare it work, and
     /// change no byte of what it shows.
@@ -48,6 +51,7 @@ package struct FreshStages: Sendable {
         guard let source = try? SourceFile.load(path), let design = DesignReader.read(source, at: path).design else {
             return nil
         }
+        self.source = source
         self.design = design
         self.fitting = fitting
         folder = SitePlan.folder(of: path)
@@ -55,17 +59,34 @@ package struct FreshStages: Sendable {
         if let last, last.folder == folder { runs = last.runs }
     }
 
+    /// Whether a file is what this was read from, and what a page shows of it has been played.
+    package func isReady(for page: String, of path: String) -> Bool {
+        guard let index = scenario(on: page), played.contains(index) else { return false }
+        return (try? SourceFile.load(path)) == source
+    }
+
+    /// Plays what a page shows, so that it need not be done when it is asked for.
+    package mutating func prepare(_ page: String) {
+        guard let index = scenario(on: page) else { return }
+        runs[index] = BakedRun(design, scenario: index, fitting: fitting, after: runs[index])
+        played.insert(index)
+    }
+
+    private func scenario(on page: String) -> Int? {
+        design.scenarios.indices.first { index in
+            page == SitePlan.scenario(folder, design.scenarios[index].name).page.path
+                || (index == 0 && page == SitePlan.design(folder).path)
+        }
+    }
+
     /// The drawing on the stage of a page of the design, byte for byte as a build writes it there; nil where the page has no such stage, and
     /// where something goes wrong while it plays.
     /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
     package mutating func stage(on page: String) -> String? {
-        let index = design.scenarios.indices.first { index in
-            page == SitePlan.scenario(folder, design.scenarios[index].name).page.path
-                || (index == 0 && page == SitePlan.design(folder).path)
-        }
-        guard let index else { return nil }
+        guard let index = scenario(on: page) else { return nil }
         let play = StagePlay(design, scenario: index, fitting: fitting, after: runs[index])
         runs[index] = play.run
+        played.insert(index)
         // What a build would not publish is not shown ahead of it either.
         let diagnostics = design.diagnostics(of: play.run.recording, fault: play.run.fault, scenario: index)
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return nil }

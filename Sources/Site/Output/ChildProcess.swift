@@ -9,7 +9,7 @@ package enum ChildProcess {
     /// - Parameters:
     ///   - words: the program, sought as a shell does where it has no slash, and its arguments.
     ///   - program: what is started, if not the first of the words.
-    ///   - descriptors: what it has as its descriptors 0, 1, 2 and so on.
+    ///   - descriptors: what it has as its descriptors 0, 1, 2 and so on; others are as they are here.
     ///   - ownGroup: whether control-C at the terminal is not meant for it.
     /// - Returns: its number, or why it could not be started: a value of `errno`.
     package static func start(
@@ -18,15 +18,17 @@ package enum ChildProcess {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // First out of the way of the numbers that they get.
-        let high = Int32(100)
+        // First out of the way of each other, and of the numbers that they get.
+        let high = max(Int32(descriptors.count), (descriptors.max() ?? 0) + 1)
+        var codes: [Int32] = []
         for (number, descriptor) in descriptors.enumerated() {
-            posix_spawn_file_actions_adddup2(&actions, descriptor, high + Int32(number))
+            codes.append(posix_spawn_file_actions_adddup2(&actions, descriptor, high + Int32(number)))
         }
         for number in descriptors.indices {
-            posix_spawn_file_actions_adddup2(&actions, high + Int32(number), Int32(number))
-            posix_spawn_file_actions_addclose(&actions, high + Int32(number))
+            codes.append(posix_spawn_file_actions_adddup2(&actions, high + Int32(number), Int32(number)))
+            codes.append(posix_spawn_file_actions_addclose(&actions, high + Int32(number)))
         }
+        if let code = codes.first(where: { $0 != 0 }) { return .failure(Failure(code: code)) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
