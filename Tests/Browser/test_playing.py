@@ -16,8 +16,6 @@ from pixels import moves, pictures
 from tracks import read
 
 LIVE = ".live svg"
-# Of scenarios whose every value is read elsewhere, one in so many of each design is seen to move here.
-SOME = 3
 PAUSE = f"document.querySelector({LIVE!r}).pauseAnimations();"
 CLOCK = f"return document.querySelector({LIVE!r}).getCurrentTime();"
 # What scripts of strangers would try: an inline script, and questions to this server and to another.
@@ -45,7 +43,6 @@ class PlayingTests(unittest.TestCase):
         cls.files = designs(STARTERS)
         cls.site = built(*designs(STARTERS))
         cls.scenarios = scenarios(cls.site, cls.files)
-        cls.some = [scenario for file in cls.files for scenario in [one for one in cls.scenarios if one.file == file][::SOME]]
         cls.address = cls.enterClassContext(serving(cls.site))
         cls.driver = cls.enterClassContext(chromium(logs=True))
 
@@ -71,12 +68,12 @@ class PlayingTests(unittest.TestCase):
                 with chromium() as driver:
                     shots = []
                     for scenario in own:
-                        instants = [round(scenario.duration * part / 3) for part in range(4)]
+                        instants = [round(scenario.duration * part / 4) for part in range(5)]
                         # Opened at a moment, the player stands still and does not write its clock in between.
                         shots += pictures(driver, f"{self.address}{scenario.page}#t=0", instants, LIVE)
                     runs.append(shots)
             with self.subTest(file.stem):
-                self.assertEqual(len(runs[0]), 4 * len(own))
+                self.assertEqual(len(runs[0]), 5 * len(own))
                 differing = [index for index, both in enumerate(zip(*runs)) if both[0] != both[1]]
                 self.assertEqual(differing, [], "pictures differ")
                 self.assertGreater(len(set(runs[0])), 2 * len(own), "hardly anything moves")
@@ -131,7 +128,7 @@ class PlayingTests(unittest.TestCase):
 
     def test_stand_alone_animations_play_inside_an_image(self):
         with tempfile.TemporaryDirectory() as folder, chromium() as driver:
-            for scenario in self.some:
+            for scenario in self.scenarios:
                 with self.subTest(scenario.label):
                     image = (self.site / scenario.animation).as_uri()
                     page = Path(folder) / "page.html"
@@ -140,7 +137,7 @@ class PlayingTests(unittest.TestCase):
 
     def test_a_page_opened_from_a_file_plays(self):
         self.driver.get_log("browser")
-        for scenario in self.some:
+        for scenario in self.scenarios:
             with self.subTest(scenario.label):
                 self.assertTrue(moves(self.driver, (self.site / scenario.page).as_uri(), scenario.duration / 1000))
         self.assertEqual([entry["message"] for entry in self.driver.get_log("browser")], [])
