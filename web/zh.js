@@ -1,7 +1,7 @@
 // The interface in Chinese: every sentence of the pages. Holes are its numbers and quoted words, in order; a sentence
 // around a name has a pattern, and what the name stands in is said in Chinese too where it can be.
 
-dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: {
+dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.entries({
   "Skip to the designs": "跳到设计", "Skip to the artboards": "跳到画板", "Skip to the design": "跳到设计",
   "Skip to the scenario": "跳到场景", "Skip to the moment": "跳到这一刻",
   "Views": "视图", "View": "视图", "You are here": "当前位置", "Designs": "设计", "Canvas": "画布",
@@ -89,7 +89,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: {
   "Moments": "时刻", "Other moments": "其他时刻", "Start": "开头", "Finger down": "手指按下", "Finger up": "手指抬起", "Touch taken away": "触摸被取走",
   "of {} s": "，共 {} 秒", "Play from this moment": "从这一刻播放", "Just then": "就在这时", "Active:": "激活：", "Values": "数值", "Quantity": "变量",
   "The finger comes down": "手指按下", "The finger lifts": "手指抬起", "The touch is taken away": "触摸被取走",
-}, around: [
+})), around: [
   [/^The other scenario: (.+)$/, "另一个场景：{}"], [/^← (.+)$/, "← {}"], [/^(.+) →$/, "{} →"],
   [/^(.+) · Flipbook$/, "{} · Flipbook"], [/^Copy: ([\s\S]+)$/, "复制：{}"],
   [/^Page of this moment: (.+)$/, "这一刻的页面：{}"],

@@ -302,14 +302,24 @@ def in_each_browser(tests):
 
 
 class _QuietHandler(SimpleHTTPRequestHandler):
+    def __init__(self, *words, late, **options):
+        self.late = late
+        super().__init__(*words, **options)
+
+    def do_GET(self):
+        if self.path.endswith(self.late):
+            time.sleep(1)
+        super().do_GET()
+
     def log_message(self, *_):
         pass
 
 
 @contextmanager
-def served(folder):
-    """The address, with a slash at its end, at which `folder` is served on the loopback while the block runs."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_QuietHandler, directory=str(folder)))
+def served(folder, late=()):
+    """The address, with a slash at its end, at which `folder` is served on the loopback while the block runs; what ends
+    in one of `late` a second after it is asked for."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_QuietHandler, directory=str(folder), late=late))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

@@ -3,7 +3,7 @@
 import time
 import unittest
 
-from browser import BROWSERS, chromium
+from browser import BROWSERS, chromium, served
 from flipbook import STARTERS, built, designs, serving
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
@@ -158,6 +158,17 @@ class CanvasTests:
         self.open("#content")
         self.assertFalse(self.driver.find_element("css selector", ".notes").is_displayed())
 
+    def test_a_style_that_comes_late_is_waited_for(self):
+        self.open("#board-sticky-refresh")
+        at_once = self.camera()
+        with served(self.site, late=(".css",)) as slow:
+            self.driver.get("about:blank")
+            self.driver.get(f"{slow}canvas.html#board-sticky-refresh")
+            self.wait(lambda: self.driver.execute_script(SETTLED), "the board does not settle", 60)
+            late = self.camera()
+        for name in ("x", "y", "scale", "left", "top"):
+            self.assertAlmostEqual(late[name], at_once[name], delta=0.5, msg=name)
+
     def test_search_finds_states_and_goes_to_them(self):
         self.open()
         self.press("/")
@@ -225,6 +236,25 @@ class ChromiumCanvasTests(CanvasTests, unittest.TestCase):
                     time.sleep(0.5)
                     self.assertEqual(driver.execute_script(LAPS, ".island", ".minimap, .board-tools"), [])
                 self.assertEqual(driver.execute_script(LAPS, ".island h2", ".island"), [])
+
+    def test_what_is_shown_whole_stays_so_in_another_window_until_it_is_moved(self):
+        def window(width, height):
+            metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+            self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+        self.addCleanup(window, 1200, 800)
+        self.open("#board-sticky-refresh")
+        whole = self.camera()
+        window(700, 700)
+        self.wait(lambda: self.camera()["scale"] < whole["scale"] * 0.8, "the smaller window shows a part")
+        window(1200, 800)
+        self.wait(lambda: self.camera()["scale"] == whole["scale"], "the larger window shows it small")
+        self.press("+")
+        moved = self.camera()
+        window(700, 700)
+        self.wait(lambda: self.camera()["left"] < moved["left"] - 100, "the middle does not stay in the middle")
+        for name in ("x", "y", "scale"):
+            self.assertAlmostEqual(self.camera()[name], moved[name], delta=0.01)
 
     def test_without_scripts_it_is_a_list(self):
         with chromium(width=480, height=900, scripts=False) as driver:

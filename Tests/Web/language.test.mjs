@@ -33,7 +33,7 @@ test("in Chinese", async () => {
 });
 
 test("every hole of a translation is there to be filled", () => {
-  for (const [english, chinese] of Object.entries(detail.exact)) {
+  for (const [english, chinese] of detail.exact) {
     const holes = english.split("{}").length - 1;
     const used = [...chinese.matchAll(/\{(\d*)\}/g)].map((match, index) => (match[1] === "" ? index : Number(match[1])));
     assert.ok(used.every((index) => index < holes), english);

@@ -31,8 +31,10 @@ export function startBoard(board) {
   const all = islands.map(({ box }) => box);
   const whole = titled(around(all));
   // On a phone the whole is specks.
-  const first = () => below(Math.min(...size) < 500 ? [all[0]] : all);
+  const first = () => (Math.min(...size) < 500 ? [all[0]] : all);
   let camera = null;
+  // What the camera shows whole, until somebody moves it.
+  let shown = null;
   document.documentElement.classList.add("boarded");
   let size = [board.clientWidth, board.clientHeight];
   let frame = 0;
@@ -61,7 +63,7 @@ export function startBoard(board) {
   const scaleText = make("output", { class: "scale", translate: "no" });
   tools.append(
     button("Smaller", "−", () => zoomBy(1 / 1.4), "-"), scaleText, button("Larger", "+", () => zoomBy(1.4), "Plus"),
-    button("Show everything", "Fit", () => look(below(all)), "0"));
+    button("Show everything", "Fit", () => show(all), "0"));
   const minimap = makeMinimap(whole, artboards.map(({ box }) => box), (x, y) => look({ ...camera, x, y }));
   const search = makeSearch(artboards, (artboard) => goTo(artboard.box));
   board.append(search.element, tools, minimap.element);
@@ -70,6 +72,7 @@ export function startBoard(board) {
   // The frame in which the camera is applied; many events between two frames cost one.
   function look(next, isWritten = true) {
     camera = next;
+    shown = null;
     if (!frame) frame = requestAnimationFrame(apply);
     isToldSoon ||= isWritten;
     clearTimeout(settling);
@@ -113,14 +116,15 @@ export function startBoard(board) {
     look(zoomed(camera, factor, x, y));
   }
 
-  // Boards that are fitted begin below the field, and leave the lower corners to the map and the tools.
-  function below(boxes) {
+  // Boards that are shown whole begin below the field, and leave the lower corners to the map and the tools.
+  function show(boxes, isWritten) {
     const { left, top } = board.getBoundingClientRect();
     const corners = [minimap.element, tools].map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
       return { x: x - left - 8, y: y - top - 8, width: width + 16, height: height + 16 };
     });
-    return clear(titled(around(boxes)), boxes, size, 64, corners);
+    look(clear(titled(around(boxes)), boxes, size, 64, corners), isWritten);
+    shown = boxes;
   }
 
   function goTo(box) {
@@ -198,7 +202,7 @@ export function startBoard(board) {
     if (steps[event.key]) look(panned(camera, ...steps[event.key].map((way) => way * (event.shiftKey ? 400 : 80))));
     else if (event.key === "+" || event.key === "=") zoomBy(1.4);
     else if (event.key === "-") zoomBy(1 / 1.4);
-    else if (event.key === "0") look(below(all));
+    else if (event.key === "0") show(all);
     else if (event.key === "/") search.focus();
     else return;
     event.preventDefault();
@@ -207,18 +211,21 @@ export function startBoard(board) {
   board.addEventListener("scroll", () => board.scrollTo(0, 0));
   new ResizeObserver(() => {
     size = [board.clientWidth, board.clientHeight];
-    look(camera ?? first(), false);
+    if (shown) show(shown, false);
+    else look(camera, false);
   }).observe(board);
 
   // An address names a camera, or a design by its id.
-  function said() {
+  function goToAddress(otherwise) {
     const { camera, place, problems } = readAddress(location.hash);
     const island = islands.find(({ element }) => encodeURI(element.id) === place);
     if (place && !island && !document.getElementById(place)) problems.push({ name: place, value: "", expects: null });
     notes.tell(problems);
-    return camera ?? (island && below([island.box]));
+    const boxes = island ? [island.box] : otherwise;
+    if (camera) look(camera, false);
+    else if (boxes) show(boxes, false);
   }
 
-  addEventListener("hashchange", () => { const camera = said(); if (camera) look(camera, false); });
-  look(said() ?? first(), false);
+  addEventListener("hashchange", () => goToAddress());
+  goToAddress(first());
 }

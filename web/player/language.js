@@ -14,7 +14,7 @@ const hole = /“[^”]*”|\d+(?:\.\d+)?/g;
 export function say(english) {
   if (!sentences) return english;
   let holes = english.match(hole) ?? [];
-  let found = Object.hasOwn(sentences.exact, english.replace(hole, "{}")) ? sentences.exact[english.replace(hole, "{}")] : undefined;
+  let found = sentences.exact.get(english.replace(hole, "{}"));
   // Sentences around a name, such as a state's.
   for (const [pattern, translation] of found === undefined ? sentences.around : []) {
     const match = pattern.exec(english);

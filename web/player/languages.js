@@ -5,6 +5,7 @@ import { make } from "./dom.js";
 import { language, preferred, speak, translate } from "./language.js";
 
 const tongues = { en: "English", zh: "中文" };
+const other = () => (language() === "en" ? "zh" : "en");
 
 export function offerLanguages() {
   const button = make("button", { type: "button", class: "plain language", translate: "no" });
@@ -12,16 +13,15 @@ export function offerLanguages() {
   async function change(wanted) {
     await speak(wanted);
     translate(document.querySelector("title"));
-    const other = language() === "en" ? "zh" : "en";
-    button.textContent = tongues[other];
-    button.lang = other;
+    button.lang = other();
+    button.textContent = tongues[button.lang];
   }
 
   // What the address asks for, else what was chosen before, else what the browser asks for.
   const obey = () => change([new URLSearchParams(location.hash.slice(1)).get("lang"), kept()].find((tag) => tongues[tag]) ?? preferred());
 
   button.addEventListener("click", () => {
-    const chosen = language() === "en" ? "zh" : "en";
+    const chosen = other();
     keep(chosen);
     const others = location.hash.slice(1).split("&").filter((pair) => pair.includes("=") && !pair.startsWith("lang="));
     history.replaceState(null, "", `#${[...others, `lang=${chosen}`].join("&")}`);

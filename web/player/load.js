@@ -12,12 +12,10 @@ export function load(name) {
 function fetchScript(name) {
   const element = document.createElement("script");
   return new Promise((resolve) => {
-    const hear = (event) => resolve(event.detail);
-    addEventListener(`flipbook-${name}`, hear, { once: true });
+    addEventListener(`flipbook-${name}`, (event) => resolve(event.detail), { once: true });
     element.src = new URL(`${name}.js`, home).href;
     element.onerror = () => {
       // It may be there when it is wanted again.
-      removeEventListener(`flipbook-${name}`, hear);
       element.remove();
       loaded.delete(name);
       resolve(null);
