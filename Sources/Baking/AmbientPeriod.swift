@@ -10,8 +10,15 @@ extension Baker {
     /// The period of a binding that moves by nothing but time and endless animations; nil for any other, and for
     /// motion that does not come back within a minute (ten, where straight lines say all of it) or not on a whole
     /// millisecond; it is then fitted like the rest.
-    func ambientPeriod(_ index: Int) -> Time? {
+    /// - Parameter allowed: how much each component may be off.
+    func ambientPeriod(_ index: Int, allowed: [Double]) -> Time? {
         guard recording.isAmbient(index) else { return nil }
+        return periods.period(.init(index, of: recording, design.interaction, allowed: allowed)) {
+            searchPeriod(index, allowed)
+        }
+    }
+
+    private func searchPeriod(_ index: Int, _ allowed: [Double]) -> Time? {
         let binding = design.interaction.bindings[index]
         var sampler = sampler
         let angles = angles(of: binding)
@@ -21,7 +28,6 @@ extension Baker {
             return Time(seconds: seconds + 0.001234) + recording.begin
         }
         let values = probes.map { sampler.values(of: index, at: $0) }
-        let allowed = Allowance(self, index).components
         for milliseconds in candidates(binding).sorted() {
             let period = Time(milliseconds: milliseconds)
             func isSame(_ here: [Double], _ time: Time) -> Bool {
@@ -65,10 +71,14 @@ extension Baker {
     private func candidates(_ binding: Binding) -> Set<Int64> {
         var numbers: Set<Double> = [1]
         var spans: Set<Double> = []
+        func add(_ number: Double) {
+            if 1e-6 < abs(number), abs(number) < 1e6 { numbers.insert(abs(number)) }
+        }
         func read(_ formula: Formula) {
-            for instruction in formula.code where instruction.operation == .constant {
-                let number = abs(instruction.constant)
-                if number > 1e-6, number < 1e6 { numbers.insert(number) }
+            for instruction in formula.code where instruction.operation == .constant { add(instruction.constant) }
+            // Parameters stand in no order of evaluation.
+            for slot in formula.slots {
+                if case .constant(let value)? = recording.segments[slot].first?.source { add(value) }
             }
         }
         for operand in binding.operands { read(operand) }
@@ -79,7 +89,7 @@ extension Baker {
                 case .follow(let index): read(design.interaction.follows[index].formula)
                 case .animation(let animation):
                     spans.insert(animation.duration.seconds * (animation.autoreverses ? 2 : 1))
-                case .constant(let value): if abs(value) > 1e-6, abs(value) < 1e6 { numbers.insert(abs(value)) }
+                case .constant(let value): add(value)
                 default: break
                 }
             }

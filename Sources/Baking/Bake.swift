@@ -54,14 +54,17 @@ struct Baker {
     let concealment: Concealment
     let relativeUnits: RelativeUnits
     let fitting: Fitting
+    let periods: PeriodMemory
 
     init(
-        design: Design, recording: Recording, tolerance: BakingTolerance = .standard, fitting: Fitting = Fitting()
+        design: Design, recording: Recording, tolerance: BakingTolerance = .standard, fitting: Fitting = Fitting(),
+        periods: PeriodMemory = PeriodMemory()
     ) {
         self.design = design
         self.recording = recording
         self.tolerance = tolerance
         self.fitting = fitting
+        self.periods = periods
         sampler = recording.sampler()
         staging = Staging(sampler, stage: design.stage)
         concealment = Concealment(design, sampler)
@@ -78,6 +81,7 @@ struct Baker {
         concealment = Concealment(design, sampler)
         relativeUnits = RelativeUnits(design.picture)
         self.fitting = fitting
+        periods = other.periods
     }
 
     /// Of one that is `known` for all that this is made from, what moves is taken over; names may be others.
@@ -118,9 +122,9 @@ struct Baker {
         let movement = Movement(recording, slots: binding.slots)
         let isConcealed = concealment.conceals(name)
         let isStill = movement.isStill || isConcealed
-        let period = isStill ? nil : ambientPeriod(index)
-        let end = period ?? duration
         let allowance = Allowance(self, index)
+        let period = isStill ? nil : ambientPeriod(index, allowed: allowance.components)
+        let end = period ?? duration
         let pieces = BindingPieces(binding, strings: design.strings)
         var last: (time: Time, side: Side, values: [Double])?
         var sampler = sampler

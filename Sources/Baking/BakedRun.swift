@@ -19,7 +19,11 @@ package struct BakedRun: Sendable {
 
     /// Simulates a scenario and bakes it. Whoever has an earlier run, of whatever design, may give it: of two that differ in
     /// looks alone, the second moves like the first, and is not worked out again. The result is the same with it as without.
-    package init(_ design: Design, scenario index: Int, fitting: Fitting = Fitting(), after last: BakedRun? = nil) {
+    /// - Parameter periods: those that other runs have found.
+    package init(
+        _ design: Design, scenario index: Int, fitting: Fitting = Fitting(), periods: PeriodMemory = PeriodMemory(),
+        after last: BakedRun? = nil
+    ) {
         scenario = index
         var kept = Kept.nothing
         if let last, last.scenario == index, last.baker.fitting.effort == fitting.effort,
@@ -32,7 +36,8 @@ package struct BakedRun: Sendable {
             kept = isSeenAlike ? .tracks : .recording
         } else {
             (recording, fault) = design.interaction.simulate(scenario: index)
-            baker = Baker(design: design, recording: recording, fitting: fitting)
+            baker = Baker(
+                design: design, recording: recording, fitting: fitting, periods: periods)
         }
         performance = baker.performance(
             loops: design.interaction.scenarios[index].loops, known: kept == .tracks ? last?.performance : nil)
@@ -46,6 +51,6 @@ extension Design {
     fileprivate func runsLike(_ other: Design) -> Bool {
         stage == other.stage && strings == other.strings
             && bindings.elementsEqual(other.bindings) { $0.element == $1.element && $0.attribute == $1.attribute }
-            && interaction.archived == other.interaction.archived
+            && interaction == other.interaction && interaction.archived == other.interaction.archived
     }
 }

@@ -61,7 +61,8 @@ struct Concealment: Equatable {
     /// The id in `#id` or `url(#id)`.
     private static func reference(in value: String) -> String? {
         if value.hasPrefix("#") { return String(value.dropFirst()) }
-        guard let start = value.firstRange(of: "url(#") else { return nil }
+        // A search of a text is slow, and most have no such sign.
+        guard value.utf8.contains(UInt8(ascii: "#")), let start = value.firstRange(of: "url(#") else { return nil }
         return String(value[start.upperBound...].prefix { $0 != ")" })
     }
 }

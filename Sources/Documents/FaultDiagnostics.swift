@@ -37,11 +37,13 @@ extension Design {
         // Bindings are worked out only when they are asked for: ask where they may turn, and ten times a second.
         var sampler = recording.sampler()
         for binding in bindings.indices {
+            // What nothing changes is asked once.
+            let isSteady = sampler.order(for: interaction.bindings[binding].slots).isEmpty
             let times =
-                recording.breaks(of: binding)
-                + stride(from: 0, to: recording.end.units, by: 70_560_000).map {
-                    Time(units: $0)
-                }
+                isSteady
+                ? [recording.begin]
+                : recording.breaks(of: binding)
+                    + stride(from: 0, to: recording.end.units, by: 70_560_000).map { Time(units: $0) }
             let bad = times.first { time in
                 time >= recording.begin && time <= recording.end
                     && !sampler.values(of: binding, at: time).allSatisfy { $0.magnitude < 1e12 }

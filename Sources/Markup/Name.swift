@@ -79,6 +79,8 @@ package struct Name: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 
     /// Whether the text is an `NCName` of Namespaces in XML 1.0.
     package static func isName(_ text: String) -> Bool {
+        // Nearly all are letters of ASCII.
+        if text.utf8.allSatisfy({ 0x61...0x7A ~= $0 | 0x20 }) { return !text.isEmpty }
         var isFirst = true
         for scalar in text.unicodeScalars {
             guard isNameStart(scalar.value) || !isFirst && isNameRest(scalar.value) else { return false }

@@ -48,4 +48,38 @@ import Timelines
         #expect(track.period == nil)
         #expect(track.parts[0].keyframes.count == 2)
     }
+
+    /// A fan turns by time alone, for 8 s unless a file says otherwise, and a dot follows what a scenario sets.
+    private func turning(_ seconds: Int = 8) throws -> Design {
+        try design(
+            interaction: """
+                <fb:parameter name="size" value="1"/>
+                <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook"><state id="on"/></scxml>
+                <fb:bind target="#fan" transform="rotate({360 * mod(time, \(seconds)) / \(seconds)})"/>
+                <fb:bind target="#dot" cx="{mod(time, 3 * size)}"/>
+                <fb:scenario name="one"><fb:wait for="1s"/></fb:scenario>
+                <fb:scenario name="two"><fb:wait for="2s"/></fb:scenario>
+                <fb:scenario name="three"><fb:set name="size" value="2"/><fb:wait for="2s"/></fb:scenario>
+                """,
+            drawing: #"<g id="fan"><rect width="30" height="4"/></g><circle id="dot" r="3"/>"#)
+    }
+
+    @Test func aPeriodThatWasFoundIsNotSearchedAgain() throws {
+        let periods = PeriodMemory()
+        let first = try turning()
+        func found(_ design: Design, _ scenario: Int) -> [Time?] {
+            let run = BakedRun(design, scenario: scenario, periods: periods)
+            #expect(run.performance == BakedRun(design, scenario: scenario).performance)
+            return run.performance.tracks.map(\.period)
+        }
+        #expect(found(first, 0) == [Time(seconds: 8), Time(seconds: 3)])
+        #expect(periods.count == 2)
+        #expect(found(first, 1) == [Time(seconds: 8), Time(seconds: 3)])
+        #expect(periods.count == 2)
+        // Another parameter is another question of what reads it, and another formula too.
+        #expect(found(first, 2) == [Time(seconds: 8), Time(seconds: 6)])
+        #expect(periods.count == 3)
+        #expect(found(try turning(9), 0) == [Time(seconds: 9), Time(seconds: 3)])
+        #expect(periods.count == 4)
+    }
 }

@@ -34,6 +34,7 @@ final class DesignJob: Sendable {
     private let images: ImageFolder
     private let writer: SiteWriter
     private let stills: Stills
+    private let periods = PeriodMemory()
     private let fitting: Fitting
     private let store: DesignStore
     private let complete: Completion
@@ -105,8 +106,8 @@ final class DesignJob: Sendable {
             try writer.folder.goOn()
             result = .success(
                 try ScenarioRun(
-                    design, scenario: index, images: images, folder: folder, fitting: fitting, writer: writer,
-                    stills: stills))
+                    design, scenario: index, images: images, folder: folder, fitting: fitting, periods: periods,
+                    writer: writer, stills: stills))
         } catch {
             result = .failure(error)
         }

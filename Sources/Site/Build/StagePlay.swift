@@ -17,8 +17,10 @@ struct StagePlay: Sendable {
     /// The drawing without what is never seen.
     let drawing: Element
 
-    init(_ design: Design, scenario index: Int, fitting: Fitting, after last: BakedRun? = nil) {
-        run = BakedRun(design, scenario: index, fitting: fitting, after: last)
+    init(
+        _ design: Design, scenario index: Int, fitting: Fitting, periods: PeriodMemory, after last: BakedRun? = nil
+    ) {
+        run = BakedRun(design, scenario: index, fitting: fitting, periods: periods, after: last)
         let performance = run.performance
         once = Emitter.animatedSVG.emit(design.picture, performance, EmissionOptions(profile: .once))
         // What a reader of the record may hold against the page is there.
@@ -42,6 +44,7 @@ package struct FreshStages: Sendable {
     private let fitting: Fitting
     /// How each scenario went that was asked for, of this design or of what it was before: the latest of each.
     private var runs: [Int: BakedRun]
+    private let periods: PeriodMemory
     /// The scenarios that were played of this very design.
     private var played: Set<Int> = []
 
@@ -55,8 +58,9 @@ package struct FreshStages: Sendable {
         self.design = design
         self.fitting = fitting
         folder = SitePlan.folder(of: path)
-        runs = [:]
-        if let last, last.folder == folder { runs = last.runs }
+        let last = last?.folder == folder ? last : nil
+        runs = last?.runs ?? [:]
+        periods = last?.periods ?? PeriodMemory()
     }
 
     /// Whether a file is what this was read from, and what a page shows of it has been played.
@@ -68,7 +72,8 @@ package struct FreshStages: Sendable {
     /// Plays what a page shows, so that it need not be done when it is asked for.
     package mutating func prepare(_ page: String) {
         guard let index = scenario(on: page) else { return }
-        runs[index] = BakedRun(design, scenario: index, fitting: fitting, after: runs[index])
+        runs[index] = BakedRun(
+            design, scenario: index, fitting: fitting, periods: periods, after: runs[index])
         played.insert(index)
     }
 
@@ -84,7 +89,7 @@ package struct FreshStages: Sendable {
     /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
     package mutating func stage(on page: String) -> String? {
         guard let index = scenario(on: page) else { return nil }
-        let play = StagePlay(design, scenario: index, fitting: fitting, after: runs[index])
+        let play = StagePlay(design, scenario: index, fitting: fitting, periods: periods, after: runs[index])
         runs[index] = play.run
         played.insert(index)
         // What a build would not publish is not shown ahead of it either.
