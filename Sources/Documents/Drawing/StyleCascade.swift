@@ -92,7 +92,10 @@ struct StyleCascade {
     /// Whether a declaration can become an attribute; says why not where the drawing changes by it.
     func check(_ declaration: StyleDeclaration, at place: Range<Int>?) -> Bool {
         let property = declaration.property
-        if let problem = ReferenceCheck.unsafe(declaration.value) {
+        let paint = PaintCheck(notes: notes)
+        guard paint.accepts(declaration.value, of: property, at: place) else { return false }
+        // A transform is no style in any case.
+        if let problem = ReferenceCheck.unsafe(declaration.value, isStyle: property != "transform") {
             notes.error("external-reference", at: place, problem.sentence, instead: problem.instead)
             return false
         }
@@ -103,7 +106,7 @@ struct StyleCascade {
                     instead: "write the value itself")
                 return false
             }
-            return PaintCheck(notes: notes).accepts(declaration.value, of: property, at: place)
+            return true
         }
         if property.hasPrefix("--") || property.hasPrefix("-") || DrawingVocabulary.isSilent(property) { return false }
         if property.hasPrefix("animation") || property.hasPrefix("transition") {
