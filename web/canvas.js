@@ -10,4 +10,4 @@ whenParsed(() => {
   offerLanguages();
   offerShare();
   startBoard(document.querySelector(".board"));
-});
+}, 2);

@@ -60,7 +60,7 @@ export function makeControls(place, player) {
 
   function showView() {
     for (const [action, button] of buttons) {
-      if (action.pressed) button.setAttribute("aria-pressed", String(action.pressed(player)));
+      if (action.pressed) button.setAttribute("aria-pressed", !!action.pressed(player));
     }
     const play = buttons.get(actions.find(({ name }) => name === "play"));
     changeIcon(play, player.playing ? "pause" : "play");

@@ -28,10 +28,8 @@ const paths = {
   done: "M4.5 10.5l3.5 3.5 7.5-8",
   help: "M7.3 7.6a2.7 2.7 0 1 1 3.9 2.4c-.8.4-1.2.9-1.2 1.9M10 14.9v.01",
 };
-const filled = new Set(["play", "pause"]);
-
 export function icon(name) {
-  return draw("svg", { viewBox: "0 0 20 20", width: 20, height: 20, class: filled.has(name) ? "icon solid" : "icon", "aria-hidden": "true" },
+  return draw("svg", { viewBox: "0 0 20 20", width: 20, height: 20, class: ["play", "pause"].includes(name) ? "icon solid" : "icon", "aria-hidden": "true" },
     draw("path", { d: paths[name] }));
 }
 
