@@ -37,6 +37,40 @@ extension SiteFolder {
         }
     }
 
+    /// How many files two folders have in common, if they have all of them, under the same names, and nothing else; nil
+    /// otherwise.
+    static func common(_ left: String, _ right: String) -> Int? {
+        guard let these = opendir(left) else { return nil }
+        defer { closedir(these) }
+        guard let those = opendir(right) else { return nil }
+        defer { closedir(those) }
+        func name(_ entry: UnsafeMutablePointer<dirent>) -> UnsafePointer<CChar> {
+            UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name)!)
+                .assumingMemoryBound(to: CChar.self)
+        }
+        func isInside(_ name: UnsafePointer<CChar>) -> Bool { strcmp(name, ".") != 0 && strcmp(name, "..") != 0 }
+        var (files, entries) = (0, 0)
+        while let entry = readdir(these) {
+            let name = name(entry)
+            guard isInside(name) else { continue }
+            var (this, that) = (stat(), stat())
+            guard fstatat(dirfd(these), name, &this, AT_SYMLINK_NOFOLLOW) == 0,
+                fstatat(dirfd(those), name, &that, AT_SYMLINK_NOFOLLOW) == 0
+            else { return nil }
+            if this.st_mode & S_IFMT == S_IFDIR, that.st_mode & S_IFMT == S_IFDIR {
+                let below = String(cString: name)
+                guard let count = common(left + "/" + below, right + "/" + below) else { return nil }
+                files += count
+            } else {
+                guard let place = FilePlace(this), place == FilePlace(that) else { return nil }
+                files += 1
+            }
+            entries += 1
+        }
+        while let entry = readdir(those) { entries -= isInside(name(entry)) ? 1 : 0 }
+        return entries == 0 ? files : nil
+    }
+
     /// Gives a file a second name in the new site; where the file system knows none, a copy.
     func place(_ source: String, at path: String) throws(SiteError) {
         try goOn()
