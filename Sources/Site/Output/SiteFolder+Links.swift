@@ -37,38 +37,25 @@ extension SiteFolder {
         }
     }
 
-    /// How many files two folders have in common, if they have all of them, under the same names, and nothing else; nil
-    /// otherwise.
-    static func common(_ left: String, _ right: String) -> Int? {
-        guard let these = opendir(left) else { return nil }
-        defer { closedir(these) }
-        guard let those = opendir(right) else { return nil }
-        defer { closedir(those) }
-        func name(_ entry: UnsafeMutablePointer<dirent>) -> UnsafePointer<CChar> {
-            UnsafeRawPointer(entry).advanced(by: MemoryLayout<dirent>.offset(of: \.d_name)!)
-                .assumingMemoryBound(to: CChar.self)
-        }
-        func isInside(_ name: UnsafePointer<CChar>) -> Bool { strcmp(name, ".") != 0 && strcmp(name, "..") != 0 }
-        var (files, entries) = (0, 0)
-        while let entry = readdir(these) {
-            let name = name(entry)
-            guard isInside(name) else { continue }
-            var (this, that) = (stat(), stat())
-            guard fstatat(dirfd(these), name, &this, AT_SYMLINK_NOFOLLOW) == 0,
-                fstatat(dirfd(those), name, &that, AT_SYMLINK_NOFOLLOW) == 0
-            else { return nil }
-            if this.st_mode & S_IFMT == S_IFDIR, that.st_mode & S_IFMT == S_IFDIR {
-                let below = String(cString: name)
-                guard let count = common(left + "/" + below, right + "/" + below) else { return nil }
+    /// How many files lie in a folder and below; nil where anything else than files and folders does, or where another
+    /// folder is named that has not the very same ones, and nothing else.
+    static func count(_ folder: String, alsoIn other: String? = nil) -> Int? {
+        guard let entries = entries(folder) else { return nil }
+        if let other, list(other) != entries.map(\.name) { return nil }
+        var files = 0
+        for (name, kind) in entries {
+            let (here, there) = (folder + "/" + name, other.map { $0 + "/" + name })
+            switch kind {
+            case .folder:
+                guard let count = count(here, alsoIn: there) else { return nil }
                 files += count
-            } else {
-                guard let place = FilePlace(this), place == FilePlace(that) else { return nil }
+            case .file:
+                if let there, FilePlace(here) != FilePlace(there) { return nil }
                 files += 1
+            case .other: return nil
             }
-            entries += 1
         }
-        while let entry = readdir(those) { entries -= isInside(name(entry)) ? 1 : 0 }
-        return entries == 0 ? files : nil
+        return files
     }
 
     /// Gives a file a second name in the new site; where the file system knows none, a copy.
@@ -93,7 +80,8 @@ extension SiteFolder {
                 if kind == .file { try place(target + "/" + inner, at: inner) } else { try visit(inner) }
             }
         }
-        if spare?.give(below, to: self) == true { return true }
+        let isSame = { SiteFolder.count($0 + "/" + below, alsoIn: self.target + "/" + below) != nil }
+        if spare?.give(below, to: self, if: isSame) == true { return true }
         var failures = 0
         while true {
             var status = stat()

@@ -220,16 +220,17 @@ final class SiteWriter: Sendable {
         contents: () -> [[UInt8]]?
     ) throws(SiteError) -> Bool {
         try folder.goOn()
-        if let old {
+        if let (site, part) = old {
             // Packed forms belong to it where this build writes such, and nothing else does.
-            let expected = finished.files.count + (packs ? old.part.packs.files.count : 0)
-            // Their stamp is taken afterwards, because another build may replace that site meanwhile.
-            if folder.spare?.give(name, of: expected, to: folder) == true
-                || folder.link(finished.files.map(\.address), from: old.site),
-                FileList(finished.files).stamp(in: folder.workplace) == old.part.stamp
+            let count = finished.files.count + (packs ? part.packs.files.count : 0)
+            let isAsItWas = { part.files.stamp(in: $0) == part.stamp }
+            // Of links, the stamp is taken afterwards, because another build may replace that site meanwhile.
+            if folder.spare?.give(
+                name, to: folder, if: { SiteFolder.count($0 + "/" + name) == count && isAsItWas($0) }) == true
+                || folder.link(finished.files.map(\.address), from: site) && isAsItWas(folder.workplace)
             {
-                finished.stamp = old.part.stamp
-                count(finished, [])
+                finished.stamp = part.stamp
+                self.count(finished, [])
                 return true
             }
             // What was changed may be changed all over.

@@ -27,14 +27,15 @@ package struct SpareShelf: Sendable {
     /// that is nearly full.
     func put(_ path: String, of target: String) -> Bool {
         let place = place(of: target)
-        guard ContentCache.make(place), hasRoom else { return false }
-        if path == place + "/site" { return true }
+        guard ContentCache.make(place) else { return false }
+        if path == place + "/site" { return hasRoom }
         if let (older, lock) = take(target) {
             SiteFolder.remove(older)
             close(lock)
         }
-        guard rename(path, place + "/site") == 0 else {
-            rmdir(place)
+        guard hasRoom, rename(path, place + "/site") == 0 else {
+            // Somebody's may lie there.
+            if access(place + "/site", F_OK) != 0 { SiteFolder.remove(place) }
             return false
         }
         symlink(target, place + "/of")

@@ -8,9 +8,10 @@ import Synchronization
 /// build has of it by renaming, one folder a design and one a frozen version, what is as it will be: only what the last
 /// two builds changed is written or linked.
 ///
-/// Nothing is written down of it. A folder is taken only if it has the very files that the site that is being replaced
-/// has there, by the disk's own names for them, and nothing else. So one that is half gone, damaged, or of another
-/// version of this program is as good as none.
+/// Nothing is written down of it. A frozen version is taken only if it has the very files that the site that is being
+/// replaced has there, by the disk's own names for them, and nothing else; a design, if it has as many files as it should,
+/// and they look as those there did when they were written. So what is half gone, damaged, or of another version of this
+/// program is as good as none.
 ///
 /// While a process lives that builds the site again, the old one stays where it was replaced; then it is put on a shelf,
 /// where the next process finds it.
@@ -42,17 +43,17 @@ package final class SpareSite: Sendable {
         state.withLock { ($0.target, $0.path, $0.lock) = (folder.target, folder.workplace, lock) }
     }
 
-    /// Moves a folder into the site that is being written, if it has the same files as in the site that is replaced.
-    /// - Parameter count: how many files it may have; nil for any number.
-    /// - Returns: whether there was one like that.
-    func give(_ name: String, of count: Int? = nil, to folder: SiteFolder) -> Bool {
+    /// Moves a folder into the site that is being written.
+    /// - Parameter isRight: whether it is as it will be, in a site that lies at the path that this is called with.
+    /// - Returns: whether there was one, and it was right.
+    func give(_ name: String, to folder: SiteFolder, if isRight: (String) -> Bool) -> Bool {
         let path = state.withLock { state in
             if state.target == nil, let kept = shelf?.take(folder.target) { (state.path, state.lock) = kept }
             state.target = state.target ?? folder.target
             return state.target == folder.target ? state.path : nil
         }
-        guard let path, let found = SiteFolder.common(path + "/" + name, folder.target + "/" + name),
-            found == count ?? found, (try? folder.makeFolder(of: name)) != nil,
+        // A link may lie there, and lead anywhere.
+        guard let path, FilePlace(path + "/" + name) != nil, isRight(path), (try? folder.makeFolder(of: name)) != nil,
             rename(path + "/" + name, folder.workplace + "/" + name) == 0
         else { return false }
         state.withLock { $0.given.append(name) }
