@@ -122,6 +122,54 @@ class Interrupted(unittest.TestCase):
         self.assertEqual((verified.returncode, verified.stdout.count("files as they were") + verified.stderr.count("files as they were")), (0, 2), verified)
         self.assertEqual(list(self.folder.glob(".site.*")), [])
 
+    def test_killed_while_it_takes_from_a_spare_it_leaves_a_whole_site(self):
+        """Several designs, one of which changes: the others come by renaming from the site before the last."""
+        designs, site, other = self.folder / "designs", self.folder / "site", self.folder / "other"
+        designs.mkdir()
+        text = self.designs[0].read_text()
+        for number in range(12):
+            (designs / f"card{number}.svg").write_text(text.replace("One card", f"Card {number}"))
+        wanted, durations = [], []
+        for number in range(2):
+            (designs / "card7.svg").write_text(text.replace("One card", f"Turn {number}"))
+            self.assertEqual(self.build(designs, other, "--no-cache"), (0, ""))
+            wanted.append(shown(other))
+        for number in (0, 1, 0, 1):
+            (designs / "card7.svg").write_text(text.replace("One card", f"Turn {number}"))
+            started = time.monotonic()
+            self.assertEqual(self.build(designs, site), (0, ""))
+            durations.append(time.monotonic() - started)
+        spares = self.folder / "cache" / "flipbook" / "spares"
+        chance = random.Random(20261123)
+        cut = changed = taken = 0
+        before = wanted[1]
+        for number in range(KILLS // 2):
+            (designs / "card7.svg").write_text(text.replace("One card", f"Turn {number % 2}"))
+            process = subprocess.Popen(self.command(designs, site), env=self.environment, stderr=subprocess.DEVNULL)
+            try:
+                process.wait(timeout=chance.uniform(0, min(durations) * 1.3))
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+                cut += 1
+            after = shown(site)
+            self.assertIn(after, wanted, f"kill {number}: the site is neither the old one nor the new one")
+            self.assertEqual(len(set(frozen(site))), 13)
+            changed += after != before
+            # What a killed build had taken is in the hidden folder that it left.
+            taken += any((left / "card1").exists() for left in self.folder.glob(".site.building-*")) and after == before
+            before = after
+            if number % 3 == 0:
+                for left in self.folder.glob(".site.*"):
+                    os.utime(left, (0, 0))
+                self.assertEqual(self.build(designs, site), (0, ""))
+                before = shown(site)
+                self.assertEqual(before, wanted[number % 2], f"kill {number}: the build after it is another")
+        self.assertGreater(min(cut, changed, taken), 2)
+        self.assertEqual(len(list(spares.iterdir())), 1)
+        verified = subprocess.run([str(tool()), "verify", site], env=self.environment, capture_output=True, text=True)
+        self.assertEqual((verified.returncode, verified.stderr.count("files as they were")), (0, 13), verified)
+
     def test_asked_to_end_at_any_moment_it_leaves_nothing_behind(self):
         """Control-C, a polite kill or a terminal that closes, while something is being built."""
         design = ROOT / "templates" / "designs" / "wechat-applet.svg"
@@ -186,6 +234,20 @@ class Interrupted(unittest.TestCase):
             )
             self.assertEqual((code, out.split()), (3, ["same", "site"]), err)
             self.assertIn("the disk is full; make room, or name a folder on another", err)
+
+    def test_a_spare_lies_on_the_disk_of_its_site_while_that_has_room(self):
+        disk, designs = self.folder / "disk", " ".join(str(design) for design in self.designs)
+        disk.mkdir()
+        # Each build finds something else to do; the last has little room left.
+        code, out, err = self.in_a_room(
+            f"""mount -t tmpfs -o size=64m tmpfs {disk}; export XDG_CACHE_HOME={disk}/cache
+            for design in {designs}; do {" ".join(self.command("$design", disk / "site"))}; done
+            ls {disk}/cache/flipbook/spares/*/; head -c 70000000 /dev/zero > {disk}/full || true
+            truncate -s -2500000 {disk}/full
+            {" ".join(self.command(self.designs[0], disk / "site"))}
+            ls {disk}/cache/flipbook/spares/; ls -A {disk}"""
+        )
+        self.assertEqual((code, out.split()), (0, ["of", "site", "cache", "full", "site"]), err)
 
     def test_a_disk_that_takes_nothing_is_told(self):
         self.assertEqual(self.build(self.designs[0], self.folder / "site0")[0], 0)

@@ -76,8 +76,8 @@ final class DesignJob: Sendable {
         guard let (key, images) = store.key(folder, source, at: path), var finished = store.finished(key) else {
             return nil
         }
-        let old = store.old.flatMap { old in old.part(of: folder, key).map { (site: old.path, stamp: $0.stamp) } }
-        guard try writer.adopt(&finished.files, folder, key, from: old, contents: { store.contents(key) }) else {
+        let old = store.old.flatMap { old in old.part(of: folder, key).map { (site: old.path, part: $0) } }
+        guard try writer.adopt(&finished.files, folder, from: old, contents: { store.contents(key) }) else {
             return nil
         }
         return Outcome(

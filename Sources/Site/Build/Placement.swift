@@ -66,10 +66,9 @@ struct Placement: Sendable {
         guard let packing else { return [] }
         if let key, let old, let part = old.part(of: name, key) {
             let packs = part.packs.files
+            let isThere = { part.packs.stamp(in: writer.folder.workplace) == part.packStamp }
             // Their stamp is taken afterwards, because another build may replace that site meanwhile.
-            if !packs.isEmpty, writer.folder.link(packs.map(\.address), from: old.path),
-                part.packs.stamp(in: writer.folder.workplace) == part.packStamp
-            {
+            if !packs.isEmpty, isThere() || writer.folder.link(packs.map(\.address), from: old.path) && isThere() {
                 return packs
             }
         }

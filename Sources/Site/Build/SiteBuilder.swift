@@ -53,7 +53,7 @@ package struct SiteBuilder: Sendable {
     package var stop = StopRequest()
     /// Called, from any thread, when another build or pruning has long had its turn to replace the site.
     package var waits: @Sendable () -> Void = {}
-    /// For whoever builds one site again and again.
+    /// What was replaced by an earlier build, for one that changes little.
     package var spare: SpareSite?
 
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
@@ -100,8 +100,8 @@ package struct SiteBuilder: Sendable {
 
     private func writer(to output: String, record: Address = SitePlan.record) throws(SiteError) -> SiteWriter {
         try SiteWriter(
-            output: output, resources: resources, record: record, base: base, cache: cache, stop: stop,
-            spare: spare, waits: waits)
+            output: output, resources: resources, record: record, base: base, packs: packs, cache: cache,
+            stop: stop, spare: spare, waits: waits)
     }
 
     /// What a site's folders are made from, and under an empty name what belongs to no design. All of them show the
@@ -121,8 +121,8 @@ package struct SiteBuilder: Sendable {
             placement.writer.forget(folders[index])
             guard let part = store.old?.part(of: folders[index]), var finished = store.finished(part.key),
                 try placement.writer.adopt(
-                    &finished.files, folders[index], part.key,
-                    from: store.old.map { (site: $0.path, stamp: part.stamp) },
+                    &finished.files, folders[index],
+                    from: store.old.map { (site: $0.path, part: part) },
                     contents: { store.contents(part.key) })
             else { continue }
             results[index].placed = try placement.place(finished, part.key, images: part.images, date: 0)
@@ -178,7 +178,6 @@ package struct SiteBuilder: Sendable {
         let state = SiteState(
             path: path, setting: setting(store), parts: designs.compactMap(\.part), own: own, ownStamp: stamp)
         state.remember(in: cache)
-        spare?.note(state)
         cache.trim()
     }
 

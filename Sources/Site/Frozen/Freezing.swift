@@ -92,12 +92,12 @@ struct Freezing: Sendable {
     ) throws(SiteError) -> FrozenList {
         let folder = writer.folder
         let placed = Set((present ?? []).map(\.hash))
-        let site = FolderPlace(folder.target)
+        let site = FilePlace(folder.target)
         let before = try FrozenList(of: folder.target).versions.filter { !placed.contains($0.hash) }
         var taken = try takeOver(before, jobs: jobs, in: folder)
         try folder.waitForTurn()
         // What others have pruned meanwhile is gone here too, and of another site all may be otherwise.
-        let isSame = site == FolderPlace(folder.target)
+        let isSame = site == FilePlace(folder.target)
         for version in before where !isSame || !SiteFolder.hasFile(folder.target + "/" + version.sums.path) {
             taken.remove(version.hash)
         }
@@ -121,11 +121,11 @@ struct Freezing: Sendable {
     private static func takeOver(
         _ versions: [FrozenVersion], jobs: Int, in folder: SiteFolder
     ) throws(SiteError) -> Set<String> {
-        let site = FolderPlace(folder.target)
+        let site = FilePlace(folder.target)
         let taken = WorkStack.map(versions, workers: jobs) { (try? folder.takeOver($0.folder)) == true }
         // One that was stopped says nothing of what it took.
         try folder.goOn()
-        guard site != nil, site == FolderPlace(folder.target) else { return [] }
+        guard site != nil, site == FilePlace(folder.target) else { return [] }
         return Set(
             zip(versions, taken).filter { $1 && SiteFolder.hasFile(folder.target + "/" + $0.sums.path) }.map(\.0.hash))
     }
@@ -176,7 +176,11 @@ struct Freezing: Sendable {
             let ending = Pack.allCases.map(\.ending).first(where: path.hasSuffix) ?? ""
             let text = String(path.dropLast(ending.count))
             guard let addresses, addresses.stand(in: text) else {
-                try folder.place(folder.workplace + "/" + path, at: place + "/" + path)
+                let source = folder.workplace + "/" + path
+                // What was taken over mostly has it.
+                if FilePlace(source) != FilePlace("\(folder.workplace)/\(place)/\(path)") {
+                    try folder.place(source, at: place + "/" + path)
+                }
                 continue
             }
             // What was taken over has its own.

@@ -39,6 +39,9 @@ package final class ContentCache: Sendable {
         return variable("XDG_CACHE_HOME").map { $0 + "/flipbook" } ?? variable("HOME").map { $0 + "/.cache/flipbook" }
     }
 
+    /// Where spare sites lie from process to process; nil where nothing can be kept.
+    package var shelf: SpareShelf? { isUsable ? SpareShelf(folder: folder + "/spares") : nil }
+
     /// How many results were found, and how many had to be worked out.
     package var tally: (hits: Int, misses: Int) { counts.withLock { $0 } }
 
@@ -76,9 +79,10 @@ package final class ContentCache: Sendable {
     }
 
     /// Deletes what was not used for longest, down to three quarters of the limit, if there is more than that; and
-    /// what a build left behind that was stopped while it wrote.
+    /// what a build left behind that was stopped while it wrote, and spare sites that serve nobody any more.
     package func trim() {
         guard isUsable else { return }
+        shelf?.trim()
         var entries: [(name: String, bytes: Int, used: timespec)] = []
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -163,7 +167,8 @@ package final class ContentCache: Sendable {
         }
     }
 
-    private static func make(_ folder: String) -> Bool {
+    /// Makes a folder for its owner alone, and those above it; false where it is not there then.
+    static func make(_ folder: String) -> Bool {
         if mkdir(folder, 0o700) == 0 || errno == EEXIST { return true }
         guard errno == ENOENT, let cut = folder.lastIndex(of: "/"), cut != folder.startIndex else { return false }
         return make(String(folder[..<cut])) && (mkdir(folder, 0o700) == 0 || errno == EEXIST)

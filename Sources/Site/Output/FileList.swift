@@ -37,37 +37,23 @@ struct FileList: Hashable, Sendable {
         return found
     }
 
-    /// How files look from outside: a digest of their sizes and times; empty where one is missing, or no file. With the
-    /// times of the folders that they lie in, it also says whether anything else has come.
-    func stamp(in root: String, withFolders: Bool = false) -> String {
+    /// How files look from outside: a digest of their sizes and times; empty where one is missing, or no file.
+    func stamp(in root: String) -> String {
         let folder = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return "" }
         defer { close(folder) }
         var looks = BinaryWriter()
-        func look(_ path: ArraySlice<UInt8>, _ kind: mode_t) -> Bool {
+        let isWhole = visit { path, _ in
             var status = stat()
             // From the open folder, because the way there is longer than the rest.
             let found = path.withUnsafeBufferPointer {
                 $0.withMemoryRebound(to: CChar.self) { fstatat(folder, $0.baseAddress!, &status, AT_SYMLINK_NOFOLLOW) }
             }
-            guard found == 0, status.st_mode & S_IFMT == kind else { return false }
-            if kind == S_IFREG { looks.write(Int(status.st_size)) }
+            guard found == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+            looks.write(Int(status.st_size))
             looks.write(status.st_mtim.tv_sec)
             looks.write(status.st_mtim.tv_nsec)
             return true
-        }
-        var last: ArraySlice<UInt8> = []
-        let isWhole = visit { path, _ in
-            if withFolders {
-                // Each folder comes when the first of its files does.
-                var isShared = true
-                for (index, byte) in path.enumerated() {
-                    isShared = isShared && index < last.count && last[index] == byte
-                    if byte == UInt8(ascii: "/"), !isShared, !look(path[..<index] + [0], S_IFDIR) { return false }
-                }
-                last = path
-            }
-            return look(path, S_IFREG)
         }
         return isWhole ? SHA256.hexadecimal(looks.bytes) : ""
     }

@@ -125,6 +125,7 @@ package final class SiteFolder: Sendable {
     /// Takes away what was written; the target stays as it is.
     func discard() {
         letOthers()
+        spare?.takeBack(from: self)
         SiteFolder.remove(workplace)
         // None that has something in it goes.
         for folder in made.reversed() { rmdir(folder) }
