@@ -28,8 +28,8 @@ site: build ## Bake the starter designs into site/ (SITE=… for elsewhere)
 bench: build ## Measure start, build, engine and serving: time, memory, bytes
 	@.ci/ready bench
 	@.ci/bench $(FLIPBOOK) $(DESIGNS)
-	@.ci/bench-serving $(FLIPBOOK) templates/designs/sticky-refresh.svg
 	@.ci/bench-many $(FLIPBOOK) $(MANY)
+	@.ci/bench-serving $(FLIPBOOK) templates/designs/sticky-refresh.svg
 
 record: build ## Rewrite the golden files from what the code does now; read the diff before you commit it
 	@.ci/ready test

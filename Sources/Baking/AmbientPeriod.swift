@@ -71,6 +71,7 @@ extension Baker {
     private func candidates(_ binding: Binding) -> Set<Int64> {
         var numbers: Set<Double> = [1]
         var spans: Set<Double> = []
+        var settings: Set<Double> = []
         func add(_ number: Double) {
             if 1e-6 < abs(number), abs(number) < 1e6 { numbers.insert(abs(number)) }
         }
@@ -78,7 +79,7 @@ extension Baker {
             for instruction in formula.code where instruction.operation == .constant { add(instruction.constant) }
             // Parameters stand in no order of evaluation.
             for slot in formula.slots {
-                if case .constant(let value)? = recording.segments[slot].first?.source { add(value) }
+                if case .constant(let value)? = recording.segments[slot].first?.source { settings.insert(abs(value)) }
             }
         }
         for operand in binding.operands { read(operand) }
@@ -97,7 +98,8 @@ extension Baker {
         // A period is a length that is written (`mod(time, 2)`), one over a rate, or a turn over a speed; the product of
         // two numbers covers a factor on either side.
         let turn = 2 * Double.pi
-        let list = numbers.sorted().prefix(24)
+        let set = settings.filter { 1e-6 < $0 && $0 < 1e6 }.subtracting(numbers)
+        let list = numbers.sorted().prefix(24) + set.sorted().prefix(8)
         for number in list {
             spans.formUnion([number, 1 / number, 360 / number, turn / number, number / 360])
             for other in list { spans.formUnion([number * other, number / other, 360 / (number * other)]) }

@@ -43,7 +43,7 @@ enum DesignFiles {
             let (design, findings) = try DesignReader.load(path)
             return LoadedDesign(path: path, design: design, findings: findings)
         } catch {
-            throw .file(error.description)
+            throw .file(error.description + (access(path, F_OK) == 0 ? "" : near(path)))
         }
     }
 

@@ -15,9 +15,10 @@ extension Command {
         name: "share", operands: "DESIGN", operandCount: 1...1,
         summary: "Print the links to a moment of a design, and their QR code",
         details: """
-            A line a link: to the very moment, to its page, to the frozen version, and what another page writes to show the
-            scenario. With --base-url the addresses are whole, and a terminal shows a QR code of the first; without, they
-            begin below the root of the site.
+            A line a link: to the very moment, to its page, to the frozen version, to the drawing that stands alone, and what
+            another page writes to show the scenario. With --base-url the addresses are whole, there is one more for programs
+            that embed (oEmbed), and a terminal shows a QR code of the first; without, they begin below the root of the site.
+            `flipbook export --to png` makes a picture of the moment.
             """,
         options: [
             .value("at", "MOMENT", "the name of a moment, or seconds such as 0.42; the beginning if nothing is said"),
@@ -58,6 +59,8 @@ extension Command {
         let links = ShareLinks(design, scenario: scenario, at: time, named: moment, base: base, frozen: frozen)
         Console.write("moment  \(links.moment)\npage    \(links.page)\n")
         if let frozen = links.frozen { Console.write("frozen  \(frozen)\n") }
+        Console.write("drawing \(links.drawing)\n")
+        if let data = links.data { Console.write("oembed  \(data)\n") }
         Console.write("code    \(links.code)\n")
         if base != nil, isatty(STDERR_FILENO) == 1, let code = QRCode(links.moment) {
             for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(line) }

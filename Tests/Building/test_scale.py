@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
 
 import many  # noqa: E402
-from flipbook import tool  # noqa: E402
+from flipbook import STARTERS, tool  # noqa: E402
 
 ALONE = True
 FEW, MANY = 20, 120
@@ -88,6 +88,13 @@ class ScaleTests(unittest.TestCase):
         self.assertEqual({path: (path.lstat().st_ino, path.lstat().st_mtime_ns) for path in [site, *site.rglob("*")]}, before)
         self.assertLess(second, first * SECOND)
         self.assertLess(second * 1000, MILLISECONDS)
+
+    def test_the_starters_are_looked_through_in_no_time(self):
+        site = self.folder / "starters"
+        self.build(STARTERS, site)
+        again = min(self.build(STARTERS, site)[0] for _ in range(RUNS))
+        print(f"the starters, nothing changed: {again * 1000:.0f} ms")
+        self.assertLess(again, 0.1)
 
     def test_a_change_writes_one_design_and_what_shows_all(self):
         self.check_a_change("number seven")

@@ -15,13 +15,16 @@ import Testing
         let named = try Tool.run(["share", Self.design, "--at", "stretching", "--base-url", base])
         #expect(named.code == 0 && named.messages.isEmpty, "\(named.messages)")
         let lines = named.output.split(separator: "\n").map(String.init)
-        #expect(lines.map { $0.prefix { $0 != " " } } == ["moment", "page", "code"])
+        #expect(lines.map { $0.prefix { $0 != " " } } == ["moment", "page", "drawing", "oembed", "code"])
         #expect(lines[0].contains("  \(base)/sticky-refresh/refresh/index.html#t=0."))
         #expect(lines[1] == "page    \(base)/sticky-refresh/refresh/stretching/index.html")
-        #expect(lines[2].contains("<iframe src=\"\(base)/sticky-refresh/embed/refresh.html\""))
+        #expect(lines[2] == "drawing \(base)/sticky-refresh/refresh/refresh.svg")
+        #expect(lines[3] == "oembed  \(base)/sticky-refresh/embed/refresh.json")
+        #expect(lines[4].contains("<iframe src=\"\(base)/sticky-refresh/embed/refresh.html\""))
         let timed = try Tool.run(["share", Self.design, "--at", "1.5", "--scenario", "failure"])
         let page = "sticky-refresh/failure/index.html"
         #expect(timed.output.hasPrefix("moment  \(page)#t=1.5\npage    \(page)\n"), "\(timed.output)")
+        #expect(timed.output.contains("\ndrawing sticky-refresh/failure/failure.svg\ncode    "), "\(timed.output)")
     }
 
     @Test(arguments: [
@@ -46,6 +49,13 @@ import Testing
         let shared = try flipbook("share", "sticky-refresh.svg", "--site", "site")
         let frozen = try #require(shared.output.split(separator: "\n").first { $0.hasPrefix("frozen  ") }).dropFirst(8)
         #expect(FileManager.default.fileExists(atPath: scratch.path + "/site/" + frozen.prefix { $0 != "#" }))
+        let drawing = try #require(shared.output.split(separator: "\n").first { $0.hasPrefix("drawing ") }).dropFirst(8)
+        #expect(FileManager.default.fileExists(atPath: scratch.path + "/site/" + drawing))
+        let misspelt = try flipbook("share", "sticky-refrsh.svg", "--site", "site")
+        #expect(
+            misspelt.code == 3 && misspelt.messages.contains("did you mean 'sticky-refresh.svg'?"),
+            "\(misspelt.messages)")
+        #expect(try flipbook("verify", "sit").messages.contains("sit: is not there"))
         _ = try scratch.write("sticky-refresh.svg", text.replacingOccurrences(of: "Sticky refresh", with: "Another"))
         #expect(try flipbook("share", "sticky-refresh.svg", "--site", "site").messages.contains("as it was before"))
         _ = try flipbook("build", "sticky-refresh.svg", "-o", "site")

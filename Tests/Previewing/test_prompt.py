@@ -11,9 +11,8 @@ from previewing import ROOT, PreviewCase, previewing
 # It measures what a machine has to spare.
 ALONE = True
 # In milliseconds, and how many saves there may be until one is seen within them. Where motion changes, all of it is worked out
-# anew: the largest starter is near the bound on the machine that it is measured on (143 to 186), so others are given room.
+# anew: with the largest starter that takes 110 to 165 on two cores, and 35 to 108 where looks alone change.
 PROMPT = 150
-PROMPT_MOTION = 225
 SAVES = 24
 
 # Notes when the drawing on the stage was another for the first time, and painted; the clock is the one that files have.
@@ -84,14 +83,14 @@ class PromptTests(PreviewCase):
                 # The whole page follows, at the same place.
                 self.wait_for_build(preview, number + 1)
                 self.expect(hash="#t=0", errors=None)
-                if number >= 3 and min(looks) < PROMPT and min(motions) < PROMPT_MOTION:
+                if number >= 3 and min(looks) < PROMPT and min(motions) < PROMPT:
                     break
         shown = ["/".join(f"{one:.0f}" for one in times) for times in (looks, motions)]
         print(f"{starter.stem} saved to seen in ms: looks {shown[0]}, motion {shown[1]}", end="; ")
         # The best of several, as the clock says: other work on the machine makes any of them late, and none early, so what
         # is too slow by itself is too slow each time, and what is not has many chances to be alone.
         self.assertLess(min(looks), PROMPT)
-        self.assertLess(min(motions), PROMPT_MOTION)
+        self.assertLess(min(motions), PROMPT)
 
     def test_only_what_differs_is_put_into_a_stage(self):
         def drawing(fill="red", to=10, text="one", more="", link="#a"):

@@ -63,6 +63,9 @@ package struct FrozenCheck: Sendable {
 
     /// The list of what must be a site.
     static func list(of site: String) throws(SiteError) -> FrozenList {
+        guard FilePlace(site) != nil else {
+            throw .file(site, reason: "is not there; name the folder that `flipbook build` wrote")
+        }
         guard SiteFolder.hasFile(site + "/" + SitePlan.record.path) else {
             throw .file(site, reason: "is no site: it has no \(SitePlan.record.path); name what `flipbook build` wrote")
         }

@@ -12,8 +12,12 @@ package struct ShareLinks: Hashable, Sendable {
     package var page: String
     /// Nil where nothing is frozen, or something else.
     package var frozen: String?
+    /// The scenario as a drawing that stands alone and moves.
+    package var drawing: String
     /// What another page writes to show the scenario.
     package var code: String
+    /// What programs ask for that embed by themselves (oEmbed); nil where nobody knows where the site lies.
+    package var data: String?
 
     /// - Parameters:
     ///   - base: where the site lies; nil for addresses that begin below its root.
@@ -31,6 +35,8 @@ package struct ShareLinks: Hashable, Sendable {
         let page = moment.map { SitePlan.moment(design.name, name, $0.name) } ?? scenarioPage
         self.moment = address(scenarioPage, fragment)
         self.page = address(page)
+        drawing = address(SitePlan.scenario(design.name, name).animation)
+        data = base.map { $0.address(of: SitePlan.data(design.name, name), fragment: nil) }
         frozen = place.map { place in
             moment == nil ? address(Address(place + page.path), fragment) : address(Address(place + page.path))
         }
