@@ -11,4 +11,4 @@ whenParsed(() => {
   drawInTurn(document.querySelectorAll(".card img"));
   offerLanguages();
   offerShare();
-}, 2);
+});
