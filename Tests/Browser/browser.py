@@ -232,14 +232,16 @@ def webkit(width=480, height=960, scripts=True, media=None):
             "GDK_BACKEND": "x11",
             "GDK_SCALE": "1",
             "LIBGL_ALWAYS_SOFTWARE": "1",
-            # Mesa's software GL crashes now and then when a thread of its own puts layers together with it.
-            "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
             # No bus, settings daemon or accessibility service of whoever runs the tests.
             "DBUS_SESSION_BUS_ADDRESS": "disabled:",
             "GSETTINGS_BACKEND": "memory",
             "NO_AT_BRIDGE": "1",
             "LANG": "en_US.UTF-8",
         }
+        if scripts:
+            # Mesa's software GL crashes now and then when a thread of its own puts layers together with it. Without scripts,
+            # a page that stands still is never painted otherwise.
+            surroundings["WEBKIT_DISABLE_COMPOSITING_MODE"] = "1"
         service = WebKitService(_program("WebKitWebDriver"), env=surroundings)
         driver = webdriver.WebKitGTK(options=options, service=service)
         try:
