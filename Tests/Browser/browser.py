@@ -238,10 +238,6 @@ def webkit(width=480, height=960, scripts=True, media=None):
             "NO_AT_BRIDGE": "1",
             "LANG": "en_US.UTF-8",
         }
-        if scripts:
-            # Mesa's software GL crashes now and then when a thread of its own puts layers together with it. Without scripts,
-            # a page that stands still is never painted otherwise.
-            surroundings["WEBKIT_DISABLE_COMPOSITING_MODE"] = "1"
         service = WebKitService(_program("WebKitWebDriver"), env=surroundings)
         driver = webdriver.WebKitGTK(options=options, service=service)
         try:
