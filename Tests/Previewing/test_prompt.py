@@ -11,7 +11,7 @@ from previewing import ROOT, PreviewCase, previewing
 # It measures what a machine has to spare.
 ALONE = True
 # In milliseconds, and how many saves there may be until one is seen within them. Where motion changes, all of it is worked out
-# anew: with the largest starter that takes 110 to 165 on two cores, and 35 to 108 where looks alone change.
+# anew: with the largest starter that takes 110 to 198 on two cores, and 70 to 119 where looks alone change.
 PROMPT = 150
 SAVES = 24
 
