@@ -18,6 +18,8 @@ final class Preview: Sendable {
     static let doubt = 250
     /// Pages that come out of date while one is still at work hear of it when it rests, or after so many milliseconds.
     static let mostPatience = 3000
+    /// How long a browser that was sent a stage has the machine to itself, in milliseconds.
+    static let head = 70
 
     let live: LivePages
     private let files: PreviewedFiles
@@ -141,6 +143,8 @@ final class Preview: Sendable {
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
         var oldest: Int?
         while signal.wait() {
+            // Whoever looks at what was just sent has the machine to draw it first; another save would be built with this one.
+            if board.isAhead { _ = signal.wait(milliseconds: Preview.head) }
             let start = flipbook_milliseconds()
             oldest = oldest ?? start
             let result = attempt()

@@ -53,6 +53,9 @@ final class PreviewBoard: Sendable {
         }
     }
 
+    /// Whether stages were sent that no site holds yet.
+    var isAhead: Bool { state.withLock { !$0.shown.isEmpty } }
+
     /// No site could be made; the old one stands.
     func fail(_ problems: String) { state.withLock { $0.problems = problems } }
 

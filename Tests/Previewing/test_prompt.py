@@ -2,18 +2,26 @@
 
 import random
 import re
+import statistics
 import time
 import unittest
+import zlib
 
 from flipbook import STARTERS
 from previewing import ROOT, PreviewCase, previewing
 
 # It measures what a machine has to spare.
 ALONE = True
-# In milliseconds, and how many saves there may be until one is seen within them. Where motion changes, all of it is worked out
-# anew: with the largest starter that takes 110 to 198 on two cores, and 70 to 119 where looks alone change.
+# In milliseconds, and how many saves there may be, and seconds of them, until one of each kind is seen within that. Where motion
+# changes, all of it is worked out anew: with the largest starter that takes 110 to 198 on two cores, and 70 to 119 where looks
+# alone change.
 PROMPT = 150
 SAVES = 24
+PATIENCE = 40
+# What takes so many milliseconds on the quiet machine of those figures. Where it takes twice as long at the time, because the
+# machine is slower or others use it, so may what is measured.
+WORK = bytes(random.Random(1).choices(b"abcdefgh \n", k=150_000))
+USUAL = 12.5
 
 # Notes when the drawing on the stage was another for the first time, and painted; the clock is the one that files have.
 WATCH = """
@@ -49,6 +57,17 @@ return drawings.map((drawing) => {
 """
 
 
+def slowness():
+    """How many times as long as usual work takes at present; 1 where it takes less."""
+
+    def once():
+        start = time.perf_counter()
+        zlib.compress(WORK)
+        return (time.perf_counter() - start) * 1000
+
+    return max(1, statistics.median(once() for _ in range(5)) / USUAL)
+
+
 class PromptTests(PreviewCase):
     def test_a_saved_starter_is_seen_in_an_instant(self):
         for starter in sorted(STARTERS.glob("*.svg")):
@@ -61,7 +80,8 @@ class PromptTests(PreviewCase):
         text = starter.read_text()
         file.write_text(text)
         # Saves that change looks alone, and those that change how fast a finger moves too.
-        looks, motions = [], []
+        looks, motions, crowded = [], [], []
+        end = time.monotonic() + PATIENCE
         with previewing(file) as preview:
             for number in range(SAVES):
                 self.open(f"{preview.address}{starter.stem}/#t=0")
@@ -76,19 +96,22 @@ class PromptTests(PreviewCase):
                     saved = re.sub(r'(<fb:move [^>]*?for="\d*\.\d+)s"', rf'\g<1>{pace}s"', saved)
                 draft = file.with_suffix(".draft")
                 draft.write_text(saved)
+                crowded.append(slowness())
                 start = time.time() * 1000
                 draft.rename(file)
-                (motions if number % 2 else looks).append(self.driver.execute_script("return window.changed") - start)
+                took = self.driver.execute_script("return window.changed") - start
+                (motions if number % 2 else looks).append(took / crowded[-1])
                 self.assertNotEqual(self.driver.get_screenshot_as_base64(), before, "the pixels are the same")
                 # The whole page follows, at the same place.
                 self.wait_for_build(preview, number + 1)
                 self.expect(hash="#t=0", errors=None)
-                if number >= 3 and min(looks) < PROMPT and min(motions) < PROMPT:
+                if number >= 3 and (max(min(looks), min(motions)) < PROMPT or time.monotonic() > end):
                     break
         shown = ["/".join(f"{one:.0f}" for one in times) for times in (looks, motions)]
-        print(f"{starter.stem} saved to seen in ms: looks {shown[0]}, motion {shown[1]}", end="; ")
-        # The best of several, as the clock says: other work on the machine makes any of them late, and none early, so what
-        # is too slow by itself is too slow each time, and what is not has many chances to be alone.
+        print(f"{starter.stem} saved to seen in ms: looks {shown[0]}, motion {shown[1]}, on a machine up to {max(crowded):.1f} "
+              "times as slow as usual", end="; ")
+        # The best of several: other work on the machine makes any of them late, and none early, so what is too slow by itself
+        # is too slow each time, and what is not has many chances to be alone.
         self.assertLess(min(looks), PROMPT)
         self.assertLess(min(motions), PROMPT)
 
