@@ -50,6 +50,24 @@ import Testing
         #expect(answer.headers["content-type"] == "text/html; charset=utf-8" || status == 304)
     }
 
+    @Test(arguments: [
+        (200, "script.js", "none"), (200, "events?page=%2F&stamp=run.7", "same-origin"),
+        (403, "events?page=%2F&stamp=run.7", "cross-site"), (404, "none", "none"),
+    ])
+    func everyAnswerOfAPreviewIsProtected(status: Int, name: String, whoAsks: String) throws {
+        let live = LivePages(stamp: { "run.7" }, greeting: { _ in [] })
+        live.serve(["script.js": Array("void 0".utf8)])
+        let site = try TestSite { $0.live = live }
+        let lines = ["GET /.preview/\(name) HTTP/1.1", "Host: 127.0.0.1:\(site.port)", "Sec-Fetch-Site: \(whoAsks)"]
+        let descriptor = Wire.connect(port: site.port, patience: 1)
+        defer { close(descriptor) }
+        Wire.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), to: descriptor)
+        // Events go on, so their beginning is what there is.
+        let answer = try #require(Wire.parse(Wire.receive(descriptor)))
+        #expect(answer.status == status)
+        for (name, value) in AnswerHeaders.security() { #expect(answer.headers[name.lowercased()] == value, "\(name)") }
+    }
+
     @Test func whoSaysNothingIsToldNothing() throws {
         let site = try TestSite { $0.limits.idle = 1 }
         let descriptor = Wire.connect(port: site.port)
