@@ -70,7 +70,8 @@ let package = Package(
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-        room("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
+        room("CAnswers", ["CMicroHTTPD"]),
+        room("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
         room("Watching", ["CLinux"]),
         .executableTarget(
             name: "flipbook",

@@ -47,11 +47,19 @@ int flipbook_make_bell(void) { return eventfd(0, EFD_CLOEXEC); }
 
 void flipbook_ring(int bell) { eventfd_write(bell, 1); }
 
+static int connection_info(int socket, struct tcp_info *info) {
+    socklen_t size = sizeof *info;
+    return getsockopt(socket, IPPROTO_TCP, TCP_INFO, info, &size) == 0;
+}
+
 long flipbook_bytes_taken(int socket) {
     struct tcp_info info = {0};
-    socklen_t size = sizeof info;
-    if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return -1;
-    return (long)info.tcpi_bytes_acked;
+    return connection_info(socket, &info) ? (long)info.tcpi_bytes_acked : -1;
+}
+
+long flipbook_bytes_given(int socket) {
+    struct tcp_info info = {0};
+    return connection_info(socket, &info) ? (long)info.tcpi_bytes_received : -1;
 }
 
 long flipbook_milliseconds(void) {

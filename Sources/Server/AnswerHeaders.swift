@@ -23,6 +23,10 @@ enum AnswerHeaders {
         ]
     }
 
+    /// Of small pages of our own, and of libmicrohttpd's.
+    static let notice: HeaderList =
+        [("Content-Type", "text/html; charset=utf-8"), caching(isFrozen: false)] + security()
+
     /// A frozen page never changes; everything else is asked after each time, which costs a 304.
     static func caching(isFrozen: Bool) -> (name: String, value: String) {
         ("Cache-Control", isFrozen ? "public, max-age=31536000, immutable" : "no-cache")

@@ -12,6 +12,7 @@ final class Answering: Sendable {
     private let log: AccessLog?
     private let missing: MissingPage
     private let malformed: Reply
+    private let tooLarge: Reply
     private let foreign: Reply
     private let notAllowed: Reply
     private let changed: Reply
@@ -22,6 +23,8 @@ final class Answering: Sendable {
             // What follows such a request on its connection could be a part of it that others see as a request.
             let malformed = Reply.notice(
                 400, "Bad request", "This request cannot be read.", headers: [("Connection", "close")]),
+            let tooLarge = Reply.notice(
+                413, "Too large", "Pages here can only be read.", headers: [("Connection", "close")]),
             let foreign = Reply.notice(
                 421, "Another host", "This server answers to its own address only: open the one that it printed."),
             let notAllowed = Reply.notice(
@@ -35,6 +38,7 @@ final class Answering: Sendable {
         self.log = log
         self.missing = missing
         self.malformed = malformed
+        self.tooLarge = tooLarge
         self.foreign = foreign
         self.notAllowed = notAllowed
         self.changed = changed
@@ -62,9 +66,10 @@ final class Answering: Sendable {
         if visit.isBeginning {
             visit.isBeginning = false
             // Only what is whole can be answered, but what may be two requests is not waited for.
-            guard RequestHeaders(of: connection).frameTwoWays else { return .YES }
+            let headers = RequestHeaders(of: connection)
+            guard headers.frameTwoWays || headers.announcedBody > Answering.longestBody else { return .YES }
             visit.enter(.answered)
-            return malformed.send(to: connection)
+            return (headers.frameTwoWays ? malformed : tooLarge).send(to: connection)
         }
         if body > 0 {
             let total = visit.read(body)

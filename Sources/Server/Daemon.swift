@@ -1,5 +1,6 @@
 // libmicrohttpd's daemon, running: its threads call what this file hands them.
 
+import CAnswers
 import CLinux
 import CMicroHTTPD
 import Glibc
@@ -67,6 +68,7 @@ final class Daemon: @unchecked Sendable {
         setup.arrival = Daemon.arrival
         setup.handler = Daemon.handler
         setup.completed = Daemon.completed
+        flipbook_complete_answers(Daemon.complete)
         daemon = flipbook_start_daemon(&setup)
         guard daemon != nil else { return nil }
     }
@@ -100,8 +102,22 @@ final class Daemon: @unchecked Sendable {
         } else if let left = place.pointee {
             place.pointee = nil
             this(context).visits.leave(visit(left))
+            if visit(left).isUnanswered { sayUnreadable(visit(left).socket) }
             Unmanaged<Visit>.fromOpaque(left).release()
         }
+    }
+
+    /// The library answers by itself what it cannot read, and then closes the connection.
+    private static let complete: @convention(c) (OpaquePointer?, OpaquePointer?) -> Void = { connection, answer in
+        for (name, value) in AnswerHeaders.notice { MHD_add_response_header(answer, name, value) }
+        if let connection, let context = flipbook_context(connection) { visit(context).enter(.answered) }
+    }
+
+    /// To a client that has sent something, and waits for an answer to it, as far as its connection goes on.
+    private static func sayUnreadable(_ socket: Int32) {
+        guard flipbook_bytes_given(socket) > 0 else { return }
+        let answer = Reply.unreadable(date: HeaderText.now())
+        send(socket, answer, answer.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
 
     /// The line of a request is there. What this returns is the request's own until it is over.

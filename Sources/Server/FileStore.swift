@@ -73,7 +73,10 @@ final class FileStore: Sendable {
         let edit = path.file.last?.hasSuffix(".html") == true ? live?.addition() : nil
         guard let file = root.open(path.file) else { return .nothing }
         defer { close(file.descriptor) }
-        if file.status.st_mode & S_IFMT == S_IFDIR { return .folder(name: path.names.last ?? "") }
+        if file.status.st_mode & S_IFMT == S_IFDIR {
+            // What opens no page would be a redirect to nothing.
+            return root.hasFile(path.names + ["index.html"]) ? .folder(name: path.names.last ?? "") : .nothing
+        }
         guard file.status.st_mode & S_IFMT == S_IFREG, let stored = StoredFile(path.file, file, in: root, budget, edit)
         else {
             return .nothing

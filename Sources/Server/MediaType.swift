@@ -16,7 +16,9 @@ struct MediaType: Hashable, Sendable {
 
     /// The type of a file of that name; bytes of an unknown kind are never guessed at (the answer says nosniff).
     static func of(_ name: String) -> MediaType {
-        guard let dot = name.lastIndex(of: ".") else { return unknown }
+        guard let dot = name.lastIndex(of: ".") else {
+            return name == "SHA256SUMS" ? MediaType("text/plain", isText: true) : unknown
+        }
         let ending = name[name.index(after: dot)...].lowercased()
         if let type = texts[ending] { return MediaType(type, isText: true) }
         return others[ending].map { MediaType($0, isText: false) } ?? unknown

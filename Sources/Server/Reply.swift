@@ -1,5 +1,6 @@
 // A finished answer that any number of requests can be given: a status, headers and bytes or an open file.
 
+import CAnswers
 import CMicroHTTPD
 import Glibc
 
@@ -63,7 +64,7 @@ final class Reply: @unchecked Sendable {
     deinit { MHD_destroy_response(response) }
 
     func send(to connection: OpaquePointer) -> MHD_Result {
-        MHD_queue_response(connection, UInt32(status), response)
+        flipbook_answer(connection, UInt32(status), response) == 0 ? .NO : .YES
     }
 
     private func add(_ headers: HeaderList) {
@@ -72,14 +73,26 @@ final class Reply: @unchecked Sendable {
 
     /// A small page for an answer that has nothing else to show. `sentence` must be plain words of ours.
     static func notice(_ status: Int, _ title: String, _ sentence: String, headers: HeaderList = []) -> Reply? {
-        let page = """
-            <!DOCTYPE html>
-            <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8"/>\
-            <meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/>\
-            <title>\(title)</title></head><body><h1>\(title)</h1><p>\(sentence)</p></body></html>
+        Reply(status: status, headers: AnswerHeaders.notice + headers, bytes: page(title, sentence).utf8)
+    }
 
-            """
-        let all = [("Content-Type", "text/html; charset=utf-8"), AnswerHeaders.caching(isFrozen: false)]
-        return Reply(status: status, headers: all + AnswerHeaders.security() + headers, bytes: page.utf8)
+    private static func page(_ title: String, _ sentence: String) -> String {
+        """
+        <!DOCTYPE html>
+        <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8"/>\
+        <meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/>\
+        <title>\(title)</title></head><body><h1>\(title)</h1><p>\(sentence)</p></body></html>
+
+        """
+    }
+
+    /// What a client reads whose first line is no request, which libmicrohttpd hangs up on without a word: a whole answer as
+    /// it goes out on the wire.
+    static func unreadable(date: String) -> [UInt8] {
+        let page = page("Bad request", "This request cannot be read.")
+        let headers =
+            [("Date", date), ("Connection", "close"), ("Content-Length", "\(page.utf8.count)")] + AnswerHeaders.notice
+        let lines = ["HTTP/1.1 400 Bad Request"] + headers.map { "\($0): \($1)" }
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + page).utf8)
     }
 }

@@ -47,6 +47,9 @@ struct RequestHeaders {
         transferEncodings > 0 || contentLength.map { !$0.elementsEqual([UInt8(ascii: "0")]) } ?? false
     }
 
+    /// How many bytes a body is said to have; 0 where nothing is said of that.
+    var announcedBody: Int { contentLength.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0 }
+
     /// Whether a page from elsewhere has the browser ask, as browsers say of addresses of their own machine.
     var comeFromElsewhere: Bool {
         fetchSite.map { !HeaderText.equal($0, "same-origin") && !HeaderText.equal($0, "none") } ?? false
@@ -87,6 +90,17 @@ enum HeaderText {
         while let first = rest.first, first == 0x20 || first == 0x09 { rest.removeFirst() }
         while let last = rest.last, last == 0x20 || last == 0x09 { rest.removeLast() }
         return rest
+    }
+
+    /// This moment, as `Date` says it.
+    static func now() -> String {
+        var now = time_t()
+        time(&now)
+        var parts = tm()
+        gmtime_r(&now, &parts)
+        var buffer = [CChar](repeating: 0, count: 32)
+        let count = strftime(&buffer, buffer.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Whether bytes say a word of lower case, in whatever case.

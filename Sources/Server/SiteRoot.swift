@@ -39,6 +39,13 @@ struct SiteRoot: Sendable {
         return (descriptor, status)
     }
 
+    /// Whether a file that can be read lies at `names`.
+    func hasFile(_ names: [String]) -> Bool {
+        guard let file = open(names) else { return false }
+        close(file.descriptor)
+        return file.status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Folder by folder, without links: for kernels and sandboxes that have no `openat2`.
     static func walk(_ root: Int32, _ names: [String], _ flags: Int32) -> Int32 {
         guard let last = names.last else { return -1 }

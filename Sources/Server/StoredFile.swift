@@ -176,9 +176,10 @@ struct StoredForm: Sendable {
         } else {
             headers.append(("Accept-Ranges", "bytes"))
         }
-        self.headers =
-            headers + AnswerHeaders.security(mayBeFramed: shared.place.mayBeFramed, isLent: shared.media.isShown)
-        guard let notModified = Reply(status: 304, headers: short) else { return nil }
+        // Browsers keep a page with what was said of it last, so a 304 says that too.
+        let security = AnswerHeaders.security(mayBeFramed: shared.place.mayBeFramed, isLent: shared.media.isShown)
+        self.headers = headers + security
+        guard let notModified = Reply(status: 304, headers: short + security) else { return nil }
         self.notModified = notModified
         let kept = bytes.flatMap { $0.count <= StoredFile.largestKept ? shared.budget.copy($0) : nil }
         whole = kept.flatMap { [headers = self.headers] in Reply(status: 200, headers: headers, lent: $0) }
@@ -195,10 +196,9 @@ struct StoredForm: Sendable {
         let short: HeaderList = [
             ("ETag", String(decoding: self.tag, as: UTF8.self)), AnswerHeaders.caching(isFrozen: false),
         ]
-        headers =
-            [("Content-Type", media.text)] + short
-            + AnswerHeaders.security(mayBeFramed: place.mayBeFramed, hearsEvents: true)
-        guard let notModified = Reply(status: 304, headers: short) else { return nil }
+        let security = AnswerHeaders.security(mayBeFramed: place.mayBeFramed, hearsEvents: true)
+        headers = [("Content-Type", media.text)] + short + security
+        guard let notModified = Reply(status: 304, headers: short + security) else { return nil }
         self.notModified = notModified
         guard let whole = Reply(status: 200, headers: headers, bytes: bytes) else { return nil }
         self.whole = whole

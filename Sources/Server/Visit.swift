@@ -57,6 +57,9 @@ final class Visit: Sendable {
         phase.store(next, ordering: .relaxed)
     }
 
+    /// Whether it came and went without an answer: what it sent, if anything, could not be read as a request.
+    var isUnanswered: Bool { phase.load(ordering: .relaxed) == .asking && !hasAsked.load(ordering: .relaxed) }
+
     /// What it is at, since when, and whether that is its first request.
     var state: (phase: Phase, since: Int, isFirst: Bool) {
         (phase.load(ordering: .relaxed), start.load(ordering: .relaxed), !hasAsked.load(ordering: .relaxed))

@@ -20,10 +20,7 @@ extension Command {
     ) { arguments throws(CommandError) in
         let site = arguments.operands[0]
         let serving = try serving(arguments)
-        if access(site, F_OK) == 0, access(site + "/index.html", R_OK) != 0 {
-            throw .file(
-                "\(site) is no site: it has no index.html; `flipbook preview \(site)` builds designs and serves them")
-        }
+        if let fault = NearSites.fault(of: site) { throw fault }
         try serve(site, serving, until: EndRequest())
         return .fine
     }

@@ -16,15 +16,17 @@ extension Command {
         summary: "Print the links to a moment of a design, and their QR code",
         details: """
             A line a link: to the very moment, to its page, to the frozen version, to the drawing that stands alone, and what
-            another page writes to show the scenario. With --base-url the addresses are whole, there is one more for programs
-            that embed (oEmbed), and a terminal shows a QR code of the first; without, they begin below the root of the site.
-            `flipbook export --to png` makes a picture of the moment.
+            another page writes to show the scenario. With --base-url, or --site and a site that was built with it, the
+            addresses are whole, there is one more for programs that embed (oEmbed), and a terminal shows a QR code of the
+            first; without, they begin below the root of the site. Where --site has a picture of the moment (PNG), there is
+            its address; otherwise the command that makes one.
             """,
         options: [
             .value("at", "MOMENT", "the name of a moment, or seconds such as 0.42; the beginning if nothing is said"),
             .value("scenario", "NAME", "the scenario; the first that has the moment if nothing is said"),
             baseOption,
-            .value("site", "SITE", "the folder that was built, for the link to the frozen version"),
+            .value("site", "SITE", "the folder that was built, for the frozen version and the picture of the moment"),
+            .flag("qr", "print the QR code among the links, whether a terminal shows them or not"),
         ],
         examples: [
             (
@@ -41,31 +43,96 @@ extension Command {
             throw .usage("\(path) has no scenario to share; write an <fb:scenario> that says what the finger does")
         }
         let (scenario, time, moment) = try place(arguments, in: design)
-        var frozen: String?
-        if let site = arguments.value("site") {
-            do throws(SiteError) {
-                switch try ShareLinks.frozenPlace(of: design, in: site) {
-                case .here(let place): frozen = place
-                case .other:
-                    Console.complain(
-                        "\(site) has frozen \(design.name) as it was before; build it again for a frozen link")
-                case .none:
-                    Console.complain("\(site) has frozen no \(design.name); `flipbook build` freezes what it builds")
-                }
-            } catch {
-                throw .file(error.description)
-            }
+        let site = try site(arguments, path, design, scenario, moment)
+        let whole = base ?? site?.base(scenario)
+        if whole == nil, arguments.has("qr") {
+            throw .usage("a phone cannot follow addresses without a beginning; give --base-url with --qr")
         }
-        let links = ShareLinks(design, scenario: scenario, at: time, named: moment, base: base, frozen: frozen)
+        let frozen = try site.flatMap { site throws(CommandError) in try frozenPlace(of: design, in: site) }
+        let links = ShareLinks(design, scenario: scenario, at: time, named: moment, base: whole, frozen: frozen)
         Console.write("moment  \(links.moment)\npage    \(links.page)\n")
         if let frozen = links.frozen { Console.write("frozen  \(frozen)\n") }
         Console.write("drawing \(links.drawing)\n")
+        if let picture = picture(design, scenario, time, moment, in: site, base: base) {
+            Console.write("picture \(picture)\n")
+        } else {
+            Console.write("export  \(export(path, design, scenario, at: arguments.value("at")))\n")
+        }
         if let data = links.data { Console.write("oembed  \(data)\n") }
         Console.write("code    \(links.code)\n")
-        if base != nil, isatty(STDERR_FILENO) == 1, let code = QRCode(links.moment) {
+        if whole == nil {
+            Console.say(
+                "These addresses begin below the root of the site, in the code too; --base-url makes them whole.")
+        } else if arguments.has("qr"), let code = QRCode(links.moment) {
+            let colour = Console.hasColour && isatty(STDOUT_FILENO) == 1
+            for line in TerminalCode.lines(code, colour: colour) { Console.write(line + "\n") }
+        } else if isatty(STDERR_FILENO) == 1, let code = QRCode(links.moment) {
             for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(line) }
         }
         return .fine
+    }
+
+    /// The site that --site names, which must have the pages that links are to lead to; nil where it names none.
+    private static func site(
+        _ arguments: Arguments, _ path: String, _ design: Design, _ scenario: Int, _ moment: Moment?
+    ) throws(CommandError) -> SharedSite? {
+        guard let folder = arguments.value("site") else { return nil }
+        let site: SharedSite
+        do throws(SiteError) {
+            site = try SharedSite(folder, of: design)
+        } catch {
+            throw .file("\(error.description)\(NearSites.guess(folder, then: building(folder)))")
+        }
+        guard site.hasDesign else {
+            throw .designs(
+                "\(path): the site '\(folder)' has no design '\(design.name)', so links to it would lead nowhere"
+                    + Help.didYouMean(design.name, site.designs, then: building(folder)))
+        }
+        guard site.hasPage(of: scenario, nil), site.hasPage(of: scenario, moment) else {
+            let name = design.scenarios[scenario].name + (moment.map { "/" + $0.name } ?? "")
+            throw .designs(
+                "\(path): the site '\(folder)' has \(design.name) as it was before, without \(name), so links to that would "
+                    + "lead nowhere; \(building(folder))")
+        }
+        return site
+    }
+
+    private static func building(_ folder: String) -> String {
+        "build it first: `flipbook build DESIGN… -o \(ShellWord.quoted(folder))` with all that the site is to have"
+    }
+
+    private static func frozenPlace(of design: Design, in site: SharedSite) throws(CommandError) -> String? {
+        do throws(SiteError) {
+            switch try ShareLinks.frozenPlace(of: design, in: site.path) {
+            case .here(let place): return place
+            case .other:
+                Console.complain(
+                    "\(site.path) has frozen \(design.name) as it was before; build it again for a frozen link")
+            case .none:
+                Console.complain("\(site.path) has frozen no \(design.name); `flipbook build` freezes what it builds")
+            }
+        } catch {
+            throw .file(error.description)
+        }
+        return nil
+    }
+
+    /// The picture of a moment that the site has; one without a name is as good as one that has a name at its time.
+    private static func picture(
+        _ design: Design, _ scenario: Int, _ time: Time, _ moment: Moment?, in site: SharedSite?, base: BaseURL?
+    ) -> String? {
+        guard let site, site.isCurrent, site.base(scenario) != nil,
+            let moment = moment ?? moments(of: scenario, in: design).moments.first(where: { $0.time == time })
+        else { return nil }
+        return site.picture(of: scenario, moment, base: base)
+    }
+
+    /// What makes a picture of the moment, as a shell takes it.
+    private static func export(_ path: String, _ design: Design, _ scenario: Int, at moment: String?) -> String {
+        let name = design.scenarios[scenario].name
+        let file = ShellWord.fileName([design.name, name, moment ?? ""].filter { !$0.isEmpty }.joined(separator: "-"))
+        let at = moment.map { " --at \($0)" } ?? ""
+        return "flipbook export \(ShellWord.path(path)) \(ShellWord.quoted(name)) --to png\(at) -o \(file).png"
     }
 
     static let baseOption = Option.value(

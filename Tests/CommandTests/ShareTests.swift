@@ -15,16 +15,18 @@ import Testing
         let named = try Tool.run(["share", Self.design, "--at", "stretching", "--base-url", base])
         #expect(named.code == 0 && named.messages.isEmpty, "\(named.messages)")
         let lines = named.output.split(separator: "\n").map(String.init)
-        #expect(lines.map { $0.prefix { $0 != " " } } == ["moment", "page", "drawing", "oembed", "code"])
+        try #require(
+            lines.map { $0.prefix { $0 != " " } } == ["moment", "page", "drawing", "export", "oembed", "code"])
         #expect(lines[0].contains("  \(base)/sticky-refresh/refresh/index.html#t=0."))
         #expect(lines[1] == "page    \(base)/sticky-refresh/refresh/stretching/index.html")
         #expect(lines[2] == "drawing \(base)/sticky-refresh/refresh/refresh.svg")
-        #expect(lines[3] == "oembed  \(base)/sticky-refresh/embed/refresh.json")
-        #expect(lines[4].contains("<iframe src=\"\(base)/sticky-refresh/embed/refresh.html\""))
+        #expect(lines[4] == "oembed  \(base)/sticky-refresh/embed/refresh.json")
+        #expect(lines[5].contains("<iframe src=\"\(base)/sticky-refresh/embed/refresh.html\""))
         let timed = try Tool.run(["share", Self.design, "--at", "1.5", "--scenario", "failure"])
         let page = "sticky-refresh/failure/index.html"
         #expect(timed.output.hasPrefix("moment  \(page)#t=1.5\npage    \(page)\n"), "\(timed.output)")
-        #expect(timed.output.contains("\ndrawing sticky-refresh/failure/failure.svg\ncode    "), "\(timed.output)")
+        #expect(timed.output.contains("\ndrawing sticky-refresh/failure/failure.svg\nexport  "), "\(timed.output)")
+        #expect(timed.messages.contains("in the code too; --base-url makes them whole"), "\(timed.messages)")
     }
 
     @Test(arguments: [
@@ -34,6 +36,97 @@ import Testing
     ]) func whatIsNotThereIsAnsweredWithWhatIs(words: [String], message: String) throws {
         let run = try Tool.run(["share", Self.design] + words)
         #expect(run.code == 2 && run.output.isEmpty && run.messages.contains(message), "\(run.messages)")
+    }
+
+    /// The design of the README, `card.svg` in a folder of its own.
+    private static func card() throws -> (scratch: Scratch, text: String) {
+        let page = try String(contentsOfFile: Fixtures.root + "/README.md", encoding: .utf8)
+        let text = String(try #require(page.firstMatch(of: /<svg xmlns[\s\S]*?<\/svg>\n/)).0)
+        let scratch = try Scratch()
+        _ = try scratch.write("card.svg", text)
+        return (scratch, text)
+    }
+
+    @Test(arguments: [["--at", "lift"], ["--at", "0.25"], []])
+    func withoutASiteTheCommandForThePictureIsPrintedAsItRuns(words: [String]) throws {
+        let (scratch, text) = try Self.card()
+        defer { scratch.remove() }
+        let folder = scratch.path + "/Anna's & co"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try text.write(toFile: folder + "/my card.svg", atomically: true, encoding: .utf8)
+        let shared = try Tool.run(["share", folder + "/my card.svg"] + words, in: scratch.path)
+        let line = try #require(shared.output.split(separator: "\n").first { $0.hasPrefix("export  ") }).dropFirst(8)
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", "flipbook() { \"$TOOL\" \"$@\"; }\n" + line]
+        shell.currentDirectoryURL = URL(fileURLWithPath: scratch.path)
+        shell.environment = ProcessInfo.processInfo.environment
+            .merging(["TOOL": Tool.path, "XDG_CACHE_HOME": scratch.path + "/cache"]) { $1 }
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 0, "\(line)")
+        let name = (["my-card-peek"] + words.dropFirst()).joined(separator: "-") + ".png"
+        let asked = try Tool.run(
+            ["export", folder + "/my card.svg", "peek", "--to", "png", "-o", "asked.png"] + words, in: scratch.path)
+        try #require(asked.code == 0, "\(asked.messages)")
+        let made = FileManager.default.contents(atPath: scratch.path + "/" + name)
+        #expect(made != nil && made == FileManager.default.contents(atPath: scratch.path + "/asked.png"), "\(line)")
+    }
+
+    @Test func aSiteThatKnowsItsAddressSaysThatAndItsPictures() throws {
+        let (scratch, text) = try Self.card()
+        defer { scratch.remove() }
+        func flipbook(_ words: String...) throws -> Tool { try Tool.run(words, in: scratch.path) }
+        let base = "https://example.org/a&b/"
+        let built = try flipbook("build", "card.svg", "-o", "site", "--base-url", base)
+        try #require(built.code == 0, "\(built.messages)")
+        func line(_ name: String, _ words: String...) throws -> String {
+            let run = try Tool.run(["share", "card.svg", "--site", "site"] + words, in: scratch.path)
+            #expect(run.code == 0 && run.messages.isEmpty, "\(run.messages)")
+            let line = run.output.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+            return line.map { String($0.drop { $0 != " " }.drop { $0 == " " }) } ?? ""
+        }
+        let page = try String(contentsOfFile: scratch.path + "/site/card/peek/lift/index.html", encoding: .utf8)
+        let picture = try line("picture", "--at", "lift")
+        #expect(
+            page.contains("og:image\" content=\"\(picture.replacingOccurrences(of: "&", with: "&amp;"))\""),
+            "\(picture)")
+        #expect(picture.hasPrefix(base + "card/stills/"))
+        let file = scratch.path + "/site/" + picture.dropFirst(base.count)
+        #expect(FileManager.default.contents(atPath: file)?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+        #expect(try line("picture").hasSuffix(".link.png"), "the beginning has a name")
+        #expect(try line("picture", "--at", "0.123").isEmpty && line("export", "--at", "0.123").contains("--at 0.123"))
+        #expect(try line("moment", "--at", "lift").hasPrefix(base + "card/peek/index.html#t="))
+        let local = "http://localhost:8000/"
+        #expect(try line("picture", "--at", "lift", "--base-url", local) == local + picture.dropFirst(base.count))
+        let code = try flipbook("share", "card.svg", "--site", "site", "--qr").output
+        #expect(code.contains("█▀") && !code.contains("\u{1B}"), "\(code)")
+        let blind = try flipbook("share", "card.svg", "--qr")
+        #expect(blind.code == 2 && blind.messages.contains("give --base-url with --qr"), "\(blind.messages)")
+        // What the site shows is what the design was.
+        _ = try scratch.write("card.svg", text.replacingOccurrences(of: "#345", with: "#543"))
+        let changed = try flipbook("share", "card.svg", "--site", "site", "--at", "lift")
+        #expect(changed.code == 0 && changed.output.contains("\nexport "), "\(changed.output)")
+        #expect(!changed.output.contains("\npicture "), "\(changed.output)")
+    }
+
+    @Test func linksToPagesThatASiteHasNotAreNotPrinted() throws {
+        let (scratch, text) = try Self.card()
+        defer { scratch.remove() }
+        func flipbook(_ words: String...) throws -> Tool { try Tool.run(words, in: scratch.path) }
+        let built = try flipbook("build", "card.svg", "-o", "site")
+        try #require(built.code == 0, "\(built.messages)")
+        _ = try scratch.write("crad.svg", text)
+        let other = try flipbook("share", "crad.svg", "--site", "site")
+        #expect(other.code == 1 && other.output.isEmpty, "\(other.output)")
+        #expect(other.messages.contains("crad.svg: the site 'site' has no design 'crad'"), "\(other.messages)")
+        #expect(other.messages.contains("did you mean 'card'? Build it first: `flipbook build DESIGN… -o site`"))
+        _ = try scratch.write("card.svg", text.replacingOccurrences(of: "name=\"peek\"", with: "name=\"look\""))
+        let before = try flipbook("share", "card.svg", "--site", "site")
+        #expect(before.code == 1 && before.output.isEmpty, "\(before.output)")
+        #expect(before.messages.contains("has card as it was before, without look"), "\(before.messages)")
+        let misspelt = try flipbook("share", "card.svg", "--site", "sit")
+        #expect(misspelt.code == 3 && misspelt.messages.contains("did you mean 'site'?"), "\(misspelt.messages)")
     }
 
     @Test func aFrozenVersionIsBuiltSharedCheckedAndPruned() throws {

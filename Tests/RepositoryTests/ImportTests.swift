@@ -20,7 +20,8 @@ import Testing
     func libraries() {
         let owners = [
             "CLibXML2": "Markup", "CGraphviz": "Charts", "CBrotli": "Compression", "CZLib": "Compression",
-            "CZstd": "Site", "CQREncode": "QRCodes", "CMicroHTTPD": "Server", "CRSVG": "Raster",
+            "CZstd": "Site", "CQREncode": "QRCodes", "CMicroHTTPD": "Server", "CAnswers": "Server",
+            "CRSVG": "Raster",
         ]
         for file in RepositoryFile.sources {
             for (_, module) in imports(of: file) {

@@ -45,7 +45,8 @@ struct Room: Sendable {
         Room("CQREncode"),
         Room("QRCodes", ["CQREncode"]),
         Room("CMicroHTTPD"),
-        Room("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
+        Room("CAnswers", ["CMicroHTTPD"]),
+        Room("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
         Room("Watching", ["CLinux"]),
         Room(
             "flipbook",

@@ -27,6 +27,23 @@ import Testing
         #expect(try site.get("/drawings?t=1&x=%41").headers["location"] == "./drawings/?t=1&x=%41")
     }
 
+    @Test func aFolderThatOpensNoPageIsMissingAndNoAddressLeadsThere() throws {
+        mkdir(site.root + "/v", 0o755)
+        #expect(try site.get("/v").status == 404)
+        #expect(try site.get("/v/").status == 404)
+        mkdir(site.root + "/v/index.html", 0o755)
+        #expect(try site.get("/v").status == 404)
+    }
+
+    @Test(arguments: [
+        ("/SHA256SUMS", "text/plain; charset=utf-8"), ("/versions.txt", "text/plain; charset=utf-8"),
+        ("/sha256sums", "application/octet-stream"), ("/none", "application/octet-stream"),
+    ])
+    func textsOfOursAreTextsAndWhatIsUnknownIsNot(path: String, type: String) throws {
+        TestSite.write(site.root + path, Array("0123  index.html\n".utf8))
+        #expect(try site.get(path).headers["content-type"] == type)
+    }
+
     @Test func namesOfAnyScriptAreFoundAndAQueryIsPassedOver() throws {
         let answer = try site.get("/drawings/%E5%88%B7%E6%96%B0.svg?v=2")
         #expect(answer.status == 200)

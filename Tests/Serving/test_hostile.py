@@ -15,6 +15,8 @@ SEED = 20_250_607
 HUGE = 9_000_000
 # What the server may say: nothing else is one of its answers.
 STATUSES = {200, 206, 301, 304, 400, 404, 405, 412, 413, 414, 416, 421, 431, 501, 505}
+# What each of them says about itself.
+PROTECTION = [b"\r\nContent-Security-Policy: default-src 'none'; ", b"\r\nX-Content-Type-Options: nosniff\r\n", b"\r\nReferrer-Policy: no-referrer\r\n"]
 SMUGGLED = b"a page that only a second request could ask for"
 
 
@@ -109,6 +111,8 @@ class HostileTests(unittest.TestCase):
                     faults.append(("leak", kind, request[:300]))
                 if kind == "smuggled" and SMUGGLED in received:
                     faults.append(("smuggled", kind, request[:300]))
+                if received and not all(line in received.partition(b"\r\n\r\n")[0] + b"\r\n" for line in PROTECTION):
+                    faults.append(("bare", kind, request[:300]))
                 if received and status not in STATUSES:
                     faults.append((status, kind, request[:300]))
 

@@ -22,6 +22,9 @@ void flipbook_ring(int bell);
 // How many bytes the other side of a TCP connection has taken since it began; -1 where that is not known.
 long flipbook_bytes_taken(int socket);
 
+// How many bytes the other side has sent since then; -1 where that is not known.
+long flipbook_bytes_given(int socket);
+
 // Milliseconds of a clock that only runs forward.
 long flipbook_milliseconds(void);
 

@@ -1,0 +1,74 @@
+// What a site that was built has of one design: whether links to it lead anywhere, and the pictures of its moments.
+
+import Diagnostics
+package import Documents
+package import Timelines
+
+package struct SharedSite: Sendable {
+    package let path: String
+    private let design: Design
+
+    /// Throws where no site is.
+    package init(_ path: String, of design: Design) throws(SiteError) {
+        _ = try FrozenCheck.list(of: path)
+        self.path = path
+        self.design = design
+    }
+
+    /// Whether a folder is what a build has written.
+    package static func isSite(_ path: String) -> Bool {
+        [SitePlan.record, SitePlan.gallery].allSatisfy { SiteFolder.hasFile(path + "/" + $0.path) }
+    }
+
+    /// The designs that the site has, in the order of their names.
+    package var designs: [String] {
+        (SiteFolder.list(path) ?? []).filter { has(SitePlan.record($0)) }.sorted()
+    }
+
+    package var hasDesign: Bool { has(SitePlan.record(design.name)) }
+
+    /// Whether the pages are of this very design, not of an earlier one.
+    package var isCurrent: Bool {
+        SiteFolder.contents(path + "/" + SitePlan.source(design.name).path) == design.source.bytes
+    }
+
+    /// Whether there is a page of a scenario, and of a moment where one is named.
+    package func hasPage(of scenario: Int, _ moment: Moment?) -> Bool {
+        has(page(of: scenario, moment))
+    }
+
+    /// Where the site says that it will lie; nil where it does not.
+    package func base(_ scenario: Int) -> BaseURL? {
+        let page = page(of: scenario, nil)
+        guard let own = said("og:url", on: page) else { return nil }
+        let place = Address("").link(to: page)
+        return own.hasSuffix(place) ? BaseURL(String(own.dropLast(place.count))) : nil
+    }
+
+    /// The address of the PNG that shows a moment; nil where the site has none.
+    /// - Parameter base: where the site is said to lie; nil for where it says so itself.
+    package func picture(of scenario: Int, _ moment: Moment, base: BaseURL?) -> String? {
+        guard let own = self.base(scenario), let picture = said("og:image", on: page(of: scenario, moment)),
+            picture.hasPrefix(own.text), let place = Address("").following(String(picture.dropFirst(own.text.count))),
+            has(place)
+        else { return nil }
+        return (base ?? own).address(of: place)
+    }
+
+    private func page(of scenario: Int, _ moment: Moment?) -> Address {
+        let name = design.scenarios[scenario].name
+        return moment.map { SitePlan.moment(design.name, name, $0.name) } ?? SitePlan.scenario(design.name, name).page
+    }
+
+    private func has(_ address: Address) -> Bool { SiteFolder.hasFile(path + "/" + address.path) }
+
+    /// What a page's card says, as `PublicFace` has written it.
+    private func said(_ property: String, on page: Address) -> String? {
+        guard let bytes = SiteFolder.contents(path + "/" + page.path) else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let start = text.firstRange(of: "<meta property=\"\(property)\" content=\"")?.upperBound else {
+            return nil
+        }
+        return String(text[start...].prefix { $0 != "\"" }).replacing("&amp;", with: "&")
+    }
+}

@@ -1,0 +1,56 @@
+// Sites where one was looked for and is none: what may have been meant, and how one comes there.
+
+import Diagnostics
+import Glibc
+import Site
+
+enum NearSites {
+    /// What is wrong with a folder that should be served and is no site, and what to do; nil where nothing is.
+    static func fault(of path: String) -> CommandError? {
+        var information = stat()
+        let building = "`flipbook build DESIGN… -o \(ShellWord.quoted(path))` writes one there"
+        guard stat(path, &information) == 0 else {
+            guard errno == ENOENT else { return .file("\(path): \(DesignFiles.systemMessage())") }
+            return .file("\(path): there is no such folder" + guess(path, then: building))
+        }
+        guard information.st_mode & S_IFMT == S_IFDIR else {
+            return .file(
+                "\(path) is a file, and a site is a folder"
+                    + (path.hasSuffix(".svg")
+                        ? "; `flipbook preview \(ShellWord.quoted(path))` builds a design and serves it"
+                        : guess(path, then: "name what `flipbook build` wrote")))
+        }
+        guard access(path + "/index.html", R_OK) != 0 else { return nil }
+        guard errno == ENOENT else { return .file("\(path)/index.html: \(DesignFiles.systemMessage())") }
+        let hasDesigns = DesignFiles.names(in: path).contains { $0.hasSuffix(".svg") }
+        return .file(
+            "\(path) is no site: it has no index.html"
+                + guess(
+                    path,
+                    then: hasDesigns
+                        ? "`flipbook preview \(ShellWord.quoted(path))` builds the designs in it and serves them"
+                        : building))
+    }
+
+    /// The site that is called much like this, or else those that lie in the folder and beside it; then what else there is
+    /// to do.
+    static func guess(_ path: String, then advice: String) -> String {
+        let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        let cut = folder.lastIndex(of: "/")
+        let before = cut.map { String(folder[...$0]) } ?? ""
+        let name = cut.map { String(folder[folder.index(after: $0)...]) } ?? folder
+        let beside = name == "." ? [] : sites(in: before.isEmpty ? "." : before).filter { $0 != name }
+        if let meant = Suggestion.closest(to: name, among: beside) {
+            return "; did you mean '\(before)\(meant)'? Otherwise \(advice)"
+        }
+        let above = !before.isEmpty && SharedSite.isSite(before) ? [String(before.dropLast())] : []
+        let near = above + sites(in: folder).map { folder + "/" + $0 } + beside.map { before + $0 }
+        guard !near.isEmpty else { return "; " + advice }
+        let listed = near.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+        return "; \(near.count == 1 ? "a site is" : "sites are") in \(listed). Otherwise \(advice)"
+    }
+
+    private static func sites(in folder: String) -> [String] {
+        DesignFiles.names(in: folder).filter { !$0.hasPrefix(".") && SharedSite.isSite(folder + "/" + $0) }
+    }
+}

@@ -1,0 +1,23 @@
+// A word of a command line as a shell reads it: what is printed can be copied and run.
+
+enum ShellWord {
+    /// As it is where nothing in it means something to a shell, and in single quotes otherwise.
+    static func quoted(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./:=,+@%".unicodeScalars.contains($0)
+        }
+        return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+
+    /// A path as an operand, which an option's dash must not begin.
+    static func path(_ path: String) -> String { quoted(path.hasPrefix("-") ? "./" + path : path) }
+
+    /// A name for a file, of letters, digits and dashes.
+    static func fileName(_ text: String) -> String {
+        let name = text.unicodeScalars.map {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.".unicodeScalars.contains($0)
+                ? String($0) : "-"
+        }.joined()
+        return String(name.drop { $0 == "-" || $0 == "." })
+    }
+}

@@ -1,0 +1,51 @@
+// A folder that is to be served and is no site: what is wrong with it, which site may be meant, how one is built.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct NearSitesTests {
+    /// A folder with a site and a design in it; the site is what its two files say that it is.
+    private static func scratch(_ files: [String]) throws -> Scratch {
+        let scratch = try Scratch()
+        for file in files {
+            let folder = (scratch.path + "/" + file as NSString).deletingLastPathComponent
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            _ = try scratch.write(file, "<p>a file</p>")
+        }
+        return scratch
+    }
+
+    @Test(arguments: [
+        (
+            "sit",
+            "sit: there is no such folder; did you mean 'site'? Otherwise `flipbook build DESIGN… -o sit` writes one"
+        ),
+        ("nope", "nope: there is no such folder; a site is in 'site'. Otherwise `flipbook build DESIGN… -o nope`"),
+        (".", ". is no site: it has no index.html; a site is in './site'. Otherwise `flipbook preview .` builds"),
+        ("./nope/", "./nope/: there is no such folder; a site is in './site'. Otherwise `flipbook build"),
+        ("site/v", "site/v is no site: it has no index.html; a site is in 'site'. Otherwise `flipbook build"),
+        ("card.svg", "card.svg is a file, and a site is a folder; `flipbook preview card.svg` builds a design and"),
+        ("my notes", "my notes is a file, and a site is a folder; a site is in 'site'. Otherwise name what"),
+    ])
+    func whichSiteMayBeMeantIsSaid(folder: String, sentence: String) throws {
+        let scratch = try Self.scratch([
+            "site/index.html", "site/flipbook.json", "site/v/versions.txt", "pages/index.html", "card.svg", "my notes",
+        ])
+        defer { scratch.remove() }
+        let served = try Tool.run(["serve", folder], in: scratch.path)
+        #expect(served.code == 3 && served.messages.hasPrefix("flipbook: " + sentence), "\(served.messages)")
+    }
+
+    @Test(arguments: ["empty", "none at all"])
+    func whereNoSiteIsNearTheWayToOneIsSaid(folder: String) throws {
+        let scratch = try Self.scratch(["empty/.keep"])
+        defer { scratch.remove() }
+        let served = try Tool.run(["serve", folder], in: scratch.path)
+        let quoted = folder == "empty" ? folder : "'\(folder)'"
+        #expect(served.code == 3 && !served.messages.contains("a site is in"), "\(served.messages)")
+        #expect(
+            served.messages.contains("; `flipbook build DESIGN… -o \(quoted)` writes one there\n"), "\(served.messages)"
+        )
+    }
+}

@@ -1,0 +1,77 @@
+// The headers that keep a page to itself are on every kind of answer there is, those of the library below included.
+
+import Glibc
+import Testing
+
+@testable import Server
+
+@Suite struct ProtectionTests {
+    /// An answer's status and what is sent for it, lines parted by `|`. `Host` stands for the right one, on a
+    /// connection of one request.
+    static let kinds: [(Int, String)] = [
+        (200, "GET / HTTP/1.1|Host"), (200, "HEAD / HTTP/1.1|Host"), (200, "GET / HTTP/1.0"),
+        (206, "GET /index.html HTTP/1.1|Host|Range: bytes=0-1"), (301, "GET /drawings HTTP/1.1|Host"),
+        (304, "GET / HTTP/1.1|Host|If-None-Match: *"), (404, "GET /none HTTP/1.1|Host"),
+        (404, "HEAD /none HTTP/1.1|Host"), (405, "BREW / HTTP/1.1|Host"),
+        (412, "GET / HTTP/1.1|Host|If-Match: \"other\""), (416, "GET /index.html HTTP/1.1|Host|Range: bytes=99-"),
+        (421, "GET / HTTP/1.1|Host: example.org"),
+        // Paths and frames that are no one's.
+        (400, "GET /%2e%2e/ HTTP/1.1|Host"), (400, "GET / HTTP/1.1|Host|Host: localhost"),
+        (400, "GET / HTTP/1.1|Host|Content-Length: 0|Transfer-Encoding: chunked"),
+        (400, "POST / HTTP/1.1|Host|Content-Length: 0|Content-Length: 5"),
+        (413, "POST / HTTP/1.1|Host|Content-Length: 2000000"),
+        // What libmicrohttpd answers by itself.
+        (400, "GET / HTTP/1.1"), (400, "GET / HTTP/1.1|Host|no colon"),
+        (400, "POST / HTTP/1.1|Host|Content-Length: 5x"), (505, "GET / HTTP/2.0|Host"),
+        (413, "POST / HTTP/1.1|Host|Content-Length: 99999999999999999999"),
+        (400, "POST / HTTP/1.1|Host|Transfer-Encoding: chunked||nonsense|"),
+        (413, "POST / HTTP/1.1|Host|Transfer-Encoding: chunked||fffffffffffffffff|"),
+        (414, "GET /" + String(repeating: "a", count: 17_000)),
+        (431, "GET / HTTP/1.1|Host|X: " + String(repeating: "a", count: 17_000)),
+        // What it hangs up on without a word.
+        (400, "GARBAGE"), (400, "\u{16}\u{3}\u{1}\u{2}"), (400, "GET /a b HTTP/1.1|Host"),
+    ]
+
+    @Test(arguments: kinds) func everyAnswerIsProtected(status: Int, request: String) throws {
+        let site = try TestSite()
+        let lines = request.split(separator: "|", omittingEmptySubsequences: false)
+            .map { $0 == "Host" ? "Host: 127.0.0.1:\(site.port)\r\nConnection: close" : String($0) }
+        let head = Array((lines.joined(separator: "\r\n") + "\r\n").utf8)
+        // Only what is to be answered as soon as too much of it is there has no end.
+        let bytes = status == 414 || status == 431 ? head.dropLast(2) : head + [13, 10]
+        let descriptor = Wire.connect(port: site.port, patience: 1)
+        defer { close(descriptor) }
+        Wire.send(Array(bytes), to: descriptor)
+        let answer = try #require(Wire.parse(Wire.receive(descriptor)), "nothing was said")
+        #expect(answer.status == status)
+        let protection = AnswerHeaders.security().map { ($0.name.lowercased(), $0.value) }
+        for (name, value) in protection { #expect(answer.headers[name] == value, "\(name)") }
+        #expect(answer.headers["date"] != nil)
+        #expect(answer.headers["content-type"] == "text/html; charset=utf-8" || status == 304)
+    }
+
+    @Test(arguments: [
+        (200, "script.js", "none"), (200, "events?page=%2F&stamp=run.7", "same-origin"),
+        (403, "events?page=%2F&stamp=run.7", "cross-site"), (404, "none", "none"),
+    ])
+    func everyAnswerOfAPreviewIsProtected(status: Int, name: String, whoAsks: String) throws {
+        let live = LivePages(stamp: { "run.7" }, greeting: { _ in [] })
+        live.serve(["script.js": Array("void 0".utf8)])
+        let site = try TestSite { $0.live = live }
+        let lines = ["GET /.preview/\(name) HTTP/1.1", "Host: 127.0.0.1:\(site.port)", "Sec-Fetch-Site: \(whoAsks)"]
+        let descriptor = Wire.connect(port: site.port, patience: 1)
+        defer { close(descriptor) }
+        Wire.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), to: descriptor)
+        // Events go on, so their beginning is what there is.
+        let answer = try #require(Wire.parse(Wire.receive(descriptor)))
+        #expect(answer.status == status)
+        for (name, value) in AnswerHeaders.security() { #expect(answer.headers[name.lowercased()] == value, "\(name)") }
+    }
+
+    @Test func whoSaysNothingIsToldNothing() throws {
+        let site = try TestSite { $0.limits.idle = 1 }
+        let descriptor = Wire.connect(port: site.port)
+        defer { close(descriptor) }
+        #expect(Wire.receive(descriptor).isEmpty)
+    }
+}
