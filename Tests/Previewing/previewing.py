@@ -47,11 +47,14 @@ def replace(file, text):
 
 
 @contextmanager
-def previewing(*designs, words=(), more=None):
-    """Previews designs while the block runs; afterwards the tool must have ended in good order and left nothing."""
+def previewing(*designs, words=(), more=None, opens=False, before=()):
+    """Previews designs while the block runs; afterwards the tool must have ended in good order and left nothing.
+
+    `opens`: whether a browser may be opened; `before`: words of a command that becomes the tool.
+    """
     with tempfile.TemporaryDirectory(prefix="flipbook-own-") as own:
         surroundings = {**os.environ, "TMPDIR": own, **(more or {})}
-        command = [tool(), "preview", *designs, "--port", "0", "--no-open", *words]
+        command = [*before, tool(), "preview", *designs, "--port", "0", *([] if opens else ["--no-open"]), *words]
         with open(Path(own) / "said", "w") as said:
             process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, env=surroundings)
         try:
