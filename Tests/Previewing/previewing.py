@@ -21,12 +21,13 @@ from serving import Served  # noqa: E402
 CARD = (ROOT / "docs" / "card.svg").read_text()
 BROKEN = CARD.replace("cos(angle) gt 0", "cos(angel) gt 0")
 
-# What a reader sees: the design's title and a colour of it, errors in words, whether nothing is there.
+# What a reader sees: the design's title and a colour of it, errors in words, whether nothing is there, foot and paper of the page.
 SEEN = """
 const shown = (element) => element && element.getClientRects().length ? element.innerText : null;
 const panel = document.querySelector(".preview-problems");
 return { title: shown(document.querySelector("h1")), fill: document.querySelector(".live #d_front rect")?.getAttribute("fill") ?? null,
     errors: shown(panel), isOpen: panel?.classList.contains("open") ?? false, isMissing: document.body.classList.contains("missing"),
+    foot: shown(document.querySelector("footer")), paper: getComputedStyle(document.documentElement).getPropertyValue("--paper").trim(),
     cards: [...document.querySelectorAll(".card h2, .card h3")].map(shown), hash: location.hash, ready: document.readyState };
 """
 
@@ -103,7 +104,7 @@ class PreviewCase(unittest.TestCase):
         """Until the page shows all of this; None for nothing, text for a part of what is shown."""
 
         def holds(name, value, found):
-            if isinstance(value, str) and name in ("errors", "title"):
+            if isinstance(value, str) and name in ("errors", "title", "foot"):
                 return found is not None and value in found
             return value == found
 
