@@ -35,20 +35,18 @@ class KilledTests(BuildingCase):
     def test_killed_at_any_moment_it_leaves_a_whole_site(self):
         site, works = self.folder / "site", self.works()
         wanted, durations = {}, {}
-        for name, (_, commands) in works.items():
-            for turn, command in enumerate(commands):
-                # Once from nothing, and then with what this has left in the cache.
-                for _ in range(2):
-                    shutil.rmtree(self.folder / "timed", ignore_errors=True)
-                    started = time.monotonic()
-                    subprocess.run([*command, "-o", self.folder / "timed"], env=self.environment, check=True)
-                    durations[name] = time.monotonic() - started
-                wanted[name, turn] = shown(self.folder / "timed")
+        # What is frozen, which each build takes over, is all there before times are taken.
+        for turn in (0, 1, 0, 1):
+            for name, (_, commands) in works.items():
+                started = time.monotonic()
+                subprocess.run([*commands[turn], "-o", site], env=self.environment, check=True)
+                durations[name] = time.monotonic() - started
+                wanted[name, turn] = shown(site)
         self.assertEqual(len({frozenset(files.items()) for files in wanted.values()}), 6)
-        self.assertEqual(self.build(self.designs[0], site, "--no-cache")[0], 0)
-        started = time.monotonic()
-        self.assertEqual(self.build(self.designs[1], self.folder / "timed", "--no-cache")[0], 0)
-        durations["build", "--no-cache"] = time.monotonic() - started
+        for turn in (1, 0):
+            started = time.monotonic()
+            self.assertEqual(self.build(self.designs[turn], site, "--no-cache")[0], 0)
+            durations["build", "--no-cache"] = time.monotonic() - started
         chance = random.Random(20261121)
         turns = [(name, number) for name, (count, _) in works.items() for number in range(count)]
         self.assertEqual(len(turns), KILLS)
@@ -61,7 +59,7 @@ class KilledTests(BuildingCase):
                 [*works[name][1][turn], "-o", site, *words], env=self.environment, stderr=subprocess.DEVNULL)
             try:
                 # Some are killed when they have just ended.
-                process.wait(timeout=chance.uniform(0, durations[(name, *words) if words else name] * 1.3))
+                process.wait(timeout=chance.uniform(0, durations[(name, *words) if words else name] * 1.6))
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
@@ -75,9 +73,9 @@ class KilledTests(BuildingCase):
         # The moments were spread over builds: some came before the new site, some after.
         for name, (count, _) in works.items():
             self.assertGreater(cut[name], count // 8)
-            self.assertGreater(changed[name], 2)
+            self.assertGreater(changed[name], 1)
         # What they left behind is a hidden folder each, and the next build goes its way.
-        left = set(os.listdir(self.folder)) - {"One", "Another", "cache", "site", "timed"}
+        left = set(os.listdir(self.folder)) - {"One", "Another", "cache", "site"}
         for name in left:
             self.assertRegex(name, r"^(\.site\.(building-[A-Za-z0-9]{6}|turn)|several\d|part\d\d)$")
         past = time.time() - 60
