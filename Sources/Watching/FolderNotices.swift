@@ -2,6 +2,22 @@
 
 import Glibc
 
+/// Why the system has no notices for somebody who could have them, in the words of its settings.
+package enum NoticeLack: Error {
+    /// As many as there may be are taken, by whoever they are (inotify(7)).
+    case instances, watches
+    /// The system has none at all.
+    case system
+
+    package var reason: String {
+        switch self {
+        case .instances: "more programs watch files than fs.inotify.max_user_instances lets"
+        case .watches: "more folders are watched than fs.inotify.max_user_watches lets"
+        case .system: "this system does not tell of changed files"
+        }
+    }
+}
+
 /// One notice is as good as another: what happened is found by looking.
 final class FolderNotices {
     let descriptor: Int32
@@ -9,6 +25,8 @@ final class FolderNotices {
     private var watches: [String: Int32] = [:]
     /// Whether every folder that is there is watched.
     private(set) var isComplete = true
+    /// What folders that are there are not watched for, if there are such.
+    private(set) var lack: NoticeLack?
 
     /// What a whole file, a link or a folder does when it comes, changes or goes. Not every piece that is written: a
     /// file is looked at when whoever writes it is done.
@@ -17,10 +35,10 @@ final class FolderNotices {
         IN_ONLYDIR,
     ].reduce(UInt32(0)) { $0 | UInt32($1) }
 
-    /// Nil where the system has no notices, or none left.
-    init?() {
+    /// Throws where the system has no notices, or none left.
+    init() throws(NoticeLack) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-        guard descriptor >= 0 else { return nil }
+        if descriptor < 0 { throw errno == EMFILE ? .instances : .system }
     }
 
     deinit { close(descriptor) }
@@ -28,11 +46,12 @@ final class FolderNotices {
     /// Watches these folders and no others. Called again and again: a folder that was put in the place of another has
     /// another watch.
     func watch(_ folders: Set<String>) {
-        isComplete = true
+        (isComplete, lack) = (true, nil)
         var kept: [String: Int32] = [:]
         for folder in folders {
             let watch = inotify_add_watch(descriptor, folder, FolderNotices.kinds)
             if watch >= 0 { kept[folder] = watch }
+            if watch < 0, errno == ENOSPC { lack = .watches }
             // What is not there cannot be watched, and nobody says when it comes.
             if watch < 0 { isComplete = false }
         }

@@ -40,6 +40,8 @@ package final class Watcher: Sendable {
     /// Only the thread that calls `next` uses these.
     private struct State {
         var notices: FolderNotices?
+        /// Why there are none at all, where there could be.
+        var lack: NoticeLack?
         var known: [String: FileState] = [:]
         /// Files that changed so lately when they were looked at that another change would look the same.
         var unsettled: Set<String> = []
@@ -54,7 +56,9 @@ package final class Watcher: Sendable {
         var ends: [Int32] = [-1, -1]
         if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
         bell = (ends[0], ends[1])
-        if !polls { state.notices = FolderNotices() }
+        if !polls {
+            do throws(NoticeLack) { state.notices = try FolderNotices() } catch { state.lack = error }
+        }
         _ = look()
     }
 
@@ -62,6 +66,10 @@ package final class Watcher: Sendable {
 
     /// Whether the system tells of changes in all folders; otherwise they are found by looking.
     package var isTold: Bool { state.notices?.isComplete ?? false }
+
+    /// Why the system could not be asked to tell of all changes; nil where it does, and where that was not wanted. Of
+    /// folders that are not there, or that nobody may read, it never tells. For the thread that calls `next`.
+    package var lack: NoticeLack? { state.lack ?? state.notices?.lack }
 
     /// Waits for a change and returns the files that changed, came or went; nil once the watcher was stopped. One
     /// thread at a time may call this.

@@ -1,15 +1,22 @@
 // Opening an address in the browser of whoever sits at this machine.
 
+import CLinux
 import Glibc
 import Site
 
 enum BrowserOpening {
-    /// Opens an address, and says nothing where that fails: it was printed too. Nothing is opened where nobody would
-    /// see it.
+    /// A program that ends badly later than this was the browser itself, in milliseconds.
+    static let patience = 30_000
+
+    /// Opens an address and returns at once; where that fails, somebody is told, later and on another thread. Nothing is
+    /// opened where nobody would see it. What was started stays when this process ends: it may be the browser.
     static func open(_ address: String) {
         guard let words = command(address, environment: { getenv($0).map { String(cString: $0) } }) else { return }
         // Whoever started a process has to wait for its end.
-        BackgroundThread { run(words) }.start()
+        BackgroundThread {
+            guard let reason = run(words) else { return }
+            Console.complain("no browser was opened (\(words[0]) \(reason)); open \(address) in one")
+        }.start()
     }
 
     /// What is run: what `BROWSER` names first, or else what the desktop has; nil where there is no display, and on
@@ -25,12 +32,20 @@ enum BrowserOpening {
         return filled == named ? named + [address] : filled
     }
 
-    private static func run(_ words: [String]) {
+    /// Waits until it has ended; says why nothing was opened, and nil where nothing speaks against it.
+    private static func run(_ words: [String]) -> String? {
         let nowhere = Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
-        guard nowhere >= 0 else { return }
+        guard nowhere >= 0 else { return "has no /dev/null" }
         defer { close(nowhere) }
+        let start = flipbook_milliseconds()
         // Control-C at the terminal is meant for the preview.
-        let started = ChildProcess.start(words, descriptors: [nowhere, nowhere, nowhere], ownGroup: true)
-        if case .success(let process) = started { ChildProcess.end(of: process) }
+        switch ChildProcess.start(words, descriptors: [nowhere, nowhere, nowhere], ownGroup: true) {
+        case .failure(let failure): return "cannot be started: \(failure.words)"
+        case .success(let process):
+            guard let status = ChildProcess.end(of: process), status != 0 else { return nil }
+            if flipbook_milliseconds() - start > patience { return nil }
+            let number = status & 0x7f
+            return number == 0 ? "ended with \(status >> 8 & 0xff)" : "was ended by signal \(number)"
+        }
     }
 }

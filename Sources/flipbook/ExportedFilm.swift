@@ -34,9 +34,10 @@ extension Export {
             form, rate: frames.rate, count: frames.count, width: Int(size.width), height: Int(size.height),
             isTransparent: mount.background == nil, loops: options.profile == .loop)
         let line = line
-        defer { line.finish() }
         let bytes: [UInt8]
         do throws(FilmError) {
+            // What is said of the film has a line of its own.
+            defer { line.finish() }
             bytes = try film.bytes(jobs: jobs, drawing: { svg(at: frames.time(of: $0)) }) { done in
                 line.tell(SiteProgress(design: form.name, done: done, total: frames.count))
             }
@@ -56,6 +57,13 @@ extension Export {
     /// A file for each frame.
     func writePictures() throws(CommandError) {
         let frames = try frames()
+        try draw(frames)
+        tell(
+            "\(Wording.count(frames.count, "picture")), \(frames.rate) a second, \(request.words(mount.pixels ?? mount.size)) pixels each"
+        )
+    }
+
+    private func draw(_ frames: Frames) throws(CommandError) {
         let line = line
         defer { line.finish() }
         // So many at once that all threads have work, and memory stays flat.
@@ -73,9 +81,6 @@ extension Export {
                 line.tell(SiteProgress(design: "png", done: number + 1, total: frames.count))
             }
         }
-        tell(
-            "\(Wording.count(frames.count, "picture")), \(frames.rate) a second, \(request.words(mount.pixels ?? mount.size)) pixels each"
-        )
     }
 
     private func written(_ picture: Result<[UInt8], CommandError>) throws(FileError) -> [UInt8] {

@@ -77,9 +77,7 @@ final class Preview: Sendable {
         let watcher = Watcher(polls: polls) { files.watched }
         threads.watcher = watcher
         threads.started = [
-            BackgroundThread { [self] in
-                while let changed = watcher.next() { show(changed) }
-            }.start(),
+            BackgroundThread { [self] in watch(watcher) }.start(),
             BackgroundThread { [self] in build() }.start(),
             BackgroundThread { [self] in while opened.wait() { prepare() } }.start(),
         ]
@@ -96,6 +94,19 @@ final class Preview: Sendable {
     }
 
     // MARK: At once
+
+    /// Shows what changes until it is stopped. That it is seen later, since the system does not tell of it, is said once.
+    private func watch(_ watcher: Watcher) {
+        var isSaid = isQuiet
+        while true {
+            if !isSaid, let lack = watcher.lack {
+                Console.say("\(lack.reason); changes are looked for five times a second instead")
+                isSaid = true
+            }
+            guard let changed = watcher.next() else { return }
+            show(changed)
+        }
+    }
 
     /// Sends the stages of designs that were saved, where somebody looks at them.
     private func show(_ changed: Set<String>) {

@@ -71,7 +71,10 @@ final class PreviewBoard: Sendable {
             guard parts.count == 2, parts[0] == run, let number = Int(parts[1]) else { return false }
             let folder = SitePlan.page(at: page.path).split(separator: "/").first.map(String.init) ?? ""
             // What is frozen stays as it is.
-            return folder == SitePlan.versions || number >= state.changed[folder, default: state.all]
+            if folder == SitePlan.versions { return true }
+            // In the place of a design that has gone stands what belongs to none.
+            let isThere = state.keys[folder] != nil
+            return number >= max(state.changed[folder, default: 0], isThere ? 0 : state.all)
         }
         return isCurrent ? nil : PageEvent("reload", "{}")
     }

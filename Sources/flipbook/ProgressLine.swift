@@ -23,6 +23,7 @@ final class ProgressLine: Sendable {
             return progress.done > done
         }
         guard isTerminal else {
+            if progress.step == .scenario { return }
             return Console.tell(
                 "[\(progress.done)/\(progress.total)] \(ProgressLine.plain(progress.design))", onOneLine: false)
         }
@@ -43,7 +44,8 @@ final class ProgressLine: Sendable {
         let whole = String(repeating: "█", count: eighths / 8)
         let part = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])
         let rest = String(repeating: " ", count: width - eighths / 8 - (part.isEmpty ? 0 : 1))
-        var text = "▕\(whole)\(part)\(rest)▏ \(progress.done)/\(progress.total) \(plain(progress.design))"
+        let name = (progress.step == .scenario ? "scenarios of " : "") + plain(progress.design)
+        var text = "▕\(whole)\(part)\(rest)▏ \(progress.done)/\(progress.total) \(name)"
         let left = seconds / Double(max(1, progress.done)) * Double(progress.total - progress.done)
         if seconds >= 1, left >= 1 { text += ", " + duration(left) + " left" }
         return DisplayWidth.cut(text, to: max(1, columns - 1))

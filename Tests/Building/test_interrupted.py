@@ -1,5 +1,5 @@
-"""Builds that are killed at any moment, or that find no room, leave the old site whole or the new one whole; builds at once
-lose nothing that is frozen."""
+"""Builds that are asked to end, or that find no room, leave the old site whole or the new one whole; builds at once lose nothing
+that is frozen."""
 
 import fcntl
 import os
@@ -7,169 +7,13 @@ import random
 import shutil
 import signal
 import subprocess
-import sys
-import tempfile
 import time
 import unittest
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
-
-from flipbook import tool  # noqa: E402
-
-KILLS = 200
+from building import ROOT, BuildingCase, contents, frozen, tool
 
 
-def contents(folder):
-    """Every file below a folder with its bytes."""
-    return {str(path.relative_to(folder)): path.read_bytes() for path in Path(folder).rglob("*") if path.is_file()}
-
-
-def shown(folder):
-    """The same without what is frozen, which tells of earlier builds too."""
-    return {name: text for name, text in contents(folder).items() if name[:2] != "v/" and "frozen" not in name}
-
-
-def frozen(site):
-    """The hashes of the frozen versions that a site lists; each must be there."""
-    hashes = [line.split()[0] for line in (site / "v" / "versions.txt").read_text().splitlines()]
-    for name in hashes:
-        if not (site / "v" / name / "SHA256SUMS").exists():
-            raise AssertionError(f"{name} is listed, and is not there")
-    return hashes
-
-
-class Interrupted(unittest.TestCase):
-    def setUp(self):
-        self.folder = Path(tempfile.mkdtemp(prefix="flipbook-building-"))
-        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
-        card = (ROOT / "docs" / "card.svg").read_text()
-        self.designs = []
-        for title in ("One card", "Another card"):
-            design = self.folder / title.split()[0] / "card.svg"
-            design.parent.mkdir()
-            design.write_text(card.replace("<title>Card</title>", f"<title>{title}</title>"))
-            self.designs.append(design)
-        self.environment = dict(os.environ, XDG_CACHE_HOME=str(self.folder / "cache"))
-
-    def command(self, design, site, *words):
-        return [str(tool()), "build", str(design), "-o", str(site), "--quiet", *words]
-
-    def build(self, design, site, *words):
-        done = subprocess.run(self.command(design, site, *words), env=self.environment, capture_output=True, text=True)
-        return done.returncode, done.stderr
-
-    def in_a_room(self, script):
-        """Runs a shell script where file systems may be mounted that nobody else sees."""
-        probe = subprocess.run(["unshare", "-rm", "true"], capture_output=True)
-        if probe.returncode != 0:
-            self.skipTest("this machine lets nobody mount file systems of their own")
-        done = subprocess.run(
-            ["unshare", "-rm", "sh", "-euc", script], env=self.environment, capture_output=True, text=True
-        )
-        return done.returncode, done.stdout, done.stderr
-
-    def test_killed_at_any_moment_it_leaves_a_whole_site(self):
-        wanted = []
-        for number, design in enumerate(self.designs):
-            self.assertEqual(self.build(design, self.folder / f"site{number}", "--no-cache"), (0, ""))
-            wanted.append(shown(self.folder / f"site{number}"))
-        self.assertNotEqual(*wanted)
-        site = self.folder / "site"
-        self.assertEqual(self.build(self.designs[0], site)[0], 0)
-        durations = []
-        for words in (["--no-cache"], [], []):
-            started = time.monotonic()
-            self.assertEqual(self.build(self.designs[1], self.folder / "timed", *words)[0], 0)
-            durations.append(time.monotonic() - started)
-        chance = random.Random(20261121)
-        ended = changed = 0
-        before = wanted[0]
-        for number in range(KILLS):
-            # Every other one has what others have worked out; some are killed when they have just ended.
-            words = ["--no-cache"] if number % 2 else []
-            process = subprocess.Popen(
-                self.command(self.designs[(number // 2) % 2], site, *words), env=self.environment,
-                stderr=subprocess.DEVNULL,
-            )
-            try:
-                process.wait(timeout=chance.uniform(0, durations[0 if words else 1] * 1.3))
-                ended += 1
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-            after = shown(site)
-            self.assertIn(after, wanted, f"kill {number}: the site is neither the old one nor the new one")
-            for version in (site / "v" / "versions.txt").read_text().splitlines():
-                self.assertTrue((site / "v" / version.split()[0] / "SHA256SUMS").exists(), f"kill {number}: {version} is lost")
-            changed += after != before
-            before = after
-        # The moments were spread over builds: some came before the new site, some after.
-        self.assertGreater(changed, 2)
-        self.assertGreater(KILLS - ended, KILLS // 4)
-        # What they left behind is a hidden folder each, and the next build goes its way.
-        for name in os.listdir(self.folder):
-            if name not in ("One", "Another", "cache", "site", "site0", "site1", "timed"):
-                self.assertRegex(name, r"^\.site\.(building-[A-Za-z0-9]{6}|turn)$")
-        past = time.time() - 60
-        for left in self.folder.glob(".site.*"):
-            os.utime(left, (past, past))
-        # A build that finds nothing to do also leaves these alone, so this one is told to do all.
-        self.assertEqual(self.build(self.designs[1], site, "--no-cache"), (0, ""))
-        self.assertEqual(shown(site), wanted[1])
-        verified = subprocess.run([str(tool()), "verify", site], env=self.environment, capture_output=True, text=True)
-        self.assertEqual((verified.returncode, verified.stdout.count("files as they were") + verified.stderr.count("files as they were")), (0, 2), verified)
-        self.assertEqual(list(self.folder.glob(".site.*")), [])
-
-    def test_killed_while_it_takes_from_a_spare_it_leaves_a_whole_site(self):
-        """Several designs, one of which changes: the others come by renaming from the site before the last."""
-        designs, site, other = self.folder / "designs", self.folder / "site", self.folder / "other"
-        designs.mkdir()
-        text = self.designs[0].read_text()
-        for number in range(12):
-            (designs / f"card{number}.svg").write_text(text.replace("One card", f"Card {number}"))
-        wanted, durations = [], []
-        for number in range(2):
-            (designs / "card7.svg").write_text(text.replace("One card", f"Turn {number}"))
-            self.assertEqual(self.build(designs, other, "--no-cache"), (0, ""))
-            wanted.append(shown(other))
-        for number in (0, 1, 0, 1):
-            (designs / "card7.svg").write_text(text.replace("One card", f"Turn {number}"))
-            started = time.monotonic()
-            self.assertEqual(self.build(designs, site), (0, ""))
-            durations.append(time.monotonic() - started)
-        spares = self.folder / "cache" / "flipbook" / "spares"
-        chance = random.Random(20261123)
-        cut = changed = taken = 0
-        before = wanted[1]
-        for number in range(KILLS // 2):
-            (designs / "card7.svg").write_text(text.replace("One card", f"Turn {number % 2}"))
-            process = subprocess.Popen(self.command(designs, site), env=self.environment, stderr=subprocess.DEVNULL)
-            try:
-                process.wait(timeout=chance.uniform(0, min(durations) * 1.3))
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-                cut += 1
-            after = shown(site)
-            self.assertIn(after, wanted, f"kill {number}: the site is neither the old one nor the new one")
-            self.assertEqual(len(set(frozen(site))), 13)
-            changed += after != before
-            # What a killed build had taken is in the hidden folder that it left.
-            taken += any((left / "card1").exists() for left in self.folder.glob(".site.building-*")) and after == before
-            before = after
-            if number % 3 == 0:
-                for left in self.folder.glob(".site.*"):
-                    os.utime(left, (0, 0))
-                self.assertEqual(self.build(designs, site), (0, ""))
-                before = shown(site)
-                self.assertEqual(before, wanted[number % 2], f"kill {number}: the build after it is another")
-        self.assertGreater(min(cut, changed, taken), 2)
-        self.assertEqual(len(list(spares.iterdir())), 1)
-        verified = subprocess.run([str(tool()), "verify", site], env=self.environment, capture_output=True, text=True)
-        self.assertEqual((verified.returncode, verified.stderr.count("files as they were")), (0, 13), verified)
-
+class Interrupted(BuildingCase):
     def test_asked_to_end_at_any_moment_it_leaves_nothing_behind(self):
         """Control-C, a polite kill or a terminal that closes, while something is being built."""
         design = ROOT / "templates" / "designs" / "wechat-applet.svg"
@@ -261,6 +105,36 @@ class Interrupted(unittest.TestCase):
         )
         self.assertEqual((code, out), (3, "same\n"), err)
         self.assertIn("nothing can be written to this disk; name a folder on another", err)
+
+    def test_a_cache_on_a_full_disk_costs_nothing_but_time(self):
+        """The site lies elsewhere. Whatever room there is, it is whole, and what lies in the cache then breaks nothing later."""
+        disk, designs = self.folder / "disk", self.folder / "designs"
+        disk.mkdir()
+        designs.mkdir()
+        for turn in range(2):
+            for number in range(2):
+                title = f"Card {number} {turn if number == 1 else ''}"
+                (designs / f"card{number}.svg").write_text(self.designs[0].read_text().replace("One card", title))
+            self.assertEqual(self.build(designs, self.folder / f"wanted{turn}", "--no-cache"), (0, ""))
+            shutil.copytree(designs, self.folder / f"designs{turn}")
+        self.assertEqual(self.build(designs, self.folder / "counted"), (0, ""))
+        room = sum(-(-path.stat().st_size // 4096) * 4 for path in (self.folder / "cache").rglob("*"))
+        self.assertGreater(room, 40)
+        build = " ".join(self.command(designs, self.folder / "site"))
+        for share in (0, 0.3, 0.6, 0.9):
+            with self.subTest(share=share):
+                code, out, err = self.in_a_room(
+                    f"""mount -t tmpfs -o size={max(4, int(room * share))}k tmpfs {disk}; export XDG_CACHE_HOME={disk}
+                    for turn in 0 1; do
+                        rm -rf {self.folder}/site; cp -a {self.folder}/designs$turn/. {designs}
+                        {build}
+                        diff -r {self.folder}/wanted$turn {self.folder}/site && echo whole
+                    done
+                    mount -o remount,size=64m {disk}; rm -rf {self.folder}/site
+                    {build}
+                    diff -r {self.folder}/wanted1 {self.folder}/site && echo whole"""
+                )
+                self.assertEqual((code, out.split(), err), (0, ["whole"] * 3, ""))
 
     def test_a_design_that_cannot_be_read_leaves_the_old_site(self):
         site = self.folder / "site"

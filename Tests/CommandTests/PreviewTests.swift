@@ -52,6 +52,11 @@ import Testing
         let third = board.stamp
         board.publish(["card": "2", "other": "1"], problems: PreviewBoard.nothingWrong)
         #expect(board.reload(page("/card/", third)) != nil)
+        // What is served in the place of one that has gone changes with what belongs to no design.
+        board.publish(["other": "1", "": "1"], problems: PreviewBoard.nothingWrong)
+        let gone = board.stamp
+        board.publish(["other": "1", "": "2"], problems: PreviewBoard.nothingWrong)
+        #expect(board.reload(page("/card/", gone)) != nil && board.reload(page("/other/", gone)) == nil)
         // Where no design is sound, what belongs to none is told of all the same, and concerns all pages.
         let empty = PreviewBoard(run: "run")
         empty.publish(["": "1"], problems: PreviewBoard.nothingWrong)

@@ -26,6 +26,13 @@ import Testing
         #expect(text(39, of: 40, after: 20).hasSuffix(" 39/40 card"))
     }
 
+    @Test func ofTheOnlyDesignScenariosAreCounted() {
+        let progress = SiteProgress(design: "card", done: 5, total: 20, step: .scenario)
+        #expect(
+            ProgressLine.text(progress, after: 2, columns: 80)
+                == "▕█████               ▏ 5/20 scenarios of card, 6 s left")
+    }
+
     @Test func itFitsTheTerminalAndSteersNothing() {
         #expect(text(10, of: 40, after: 4, columns: 30).count < 30)
         #expect(text(1, of: 2, after: 0, name: "a\u{1b}[2Jb").contains("a?[2Jb"))

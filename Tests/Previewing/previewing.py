@@ -21,12 +21,13 @@ from serving import Served  # noqa: E402
 CARD = (ROOT / "docs" / "card.svg").read_text()
 BROKEN = CARD.replace("cos(angle) gt 0", "cos(angel) gt 0")
 
-# What a reader sees: the design's title and a colour of it, errors in words, whether nothing is there.
+# What a reader sees: the design's title and a colour of it, errors in words, whether nothing is there, foot and paper of the page.
 SEEN = """
 const shown = (element) => element && element.getClientRects().length ? element.innerText : null;
 const panel = document.querySelector(".preview-problems");
 return { title: shown(document.querySelector("h1")), fill: document.querySelector(".live #d_front rect")?.getAttribute("fill") ?? null,
     errors: shown(panel), isOpen: panel?.classList.contains("open") ?? false, isMissing: document.body.classList.contains("missing"),
+    foot: shown(document.querySelector("footer")), paper: getComputedStyle(document.documentElement).getPropertyValue("--paper").trim(),
     cards: [...document.querySelectorAll(".card h2, .card h3")].map(shown), hash: location.hash, ready: document.readyState };
 """
 
@@ -47,11 +48,14 @@ def replace(file, text):
 
 
 @contextmanager
-def previewing(*designs, words=(), more=None):
-    """Previews designs while the block runs; afterwards the tool must have ended in good order and left nothing."""
+def previewing(*designs, words=(), more=None, opens=False, before=()):
+    """Previews designs while the block runs; afterwards the tool must have ended in good order and left nothing.
+
+    `opens`: whether a browser may be opened; `before`: words of a command that becomes the tool.
+    """
     with tempfile.TemporaryDirectory(prefix="flipbook-own-") as own:
         surroundings = {**os.environ, "TMPDIR": own, **(more or {})}
-        command = [tool(), "preview", *designs, "--port", "0", "--no-open", *words]
+        command = [*before, tool(), "preview", *designs, "--port", "0", *([] if opens else ["--no-open"]), *words]
         with open(Path(own) / "said", "w") as said:
             process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True, env=surroundings)
         try:
@@ -100,7 +104,7 @@ class PreviewCase(unittest.TestCase):
         """Until the page shows all of this; None for nothing, text for a part of what is shown."""
 
         def holds(name, value, found):
-            if isinstance(value, str) and name in ("errors", "title"):
+            if isinstance(value, str) and name in ("errors", "title", "foot"):
                 return found is not None and value in found
             return value == found
 

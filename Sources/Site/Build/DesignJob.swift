@@ -38,12 +38,14 @@ final class DesignJob: Sendable {
     private let fitting: Fitting
     private let store: DesignStore
     private let complete: Completion
+    private let progress: @Sendable (Int, Int) -> Void
     private let runs: Mutex<[Result<ScenarioRun, SiteError>?]>
 
-    /// Reads a design file and puts its scenarios on the stack; `complete` is called once, when all is done.
+    /// Reads a design file and puts its scenarios on the stack; `complete` is called once, when all is done, and `progress`
+    /// after each scenario with how many are done, and of how many.
     static func start(
         _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, fitting: Fitting,
-        store: DesignStore, complete: @escaping Completion
+        store: DesignStore, progress: @escaping @Sendable (Int, Int) -> Void, complete: @escaping Completion
     ) {
         let source: SourceText
         do throws(SiteError) {
@@ -55,7 +57,7 @@ final class DesignJob: Sendable {
         }
         let (read, diagnostics) = DesignReader.read(source, at: path)
         guard let design = read else { return complete(.success(Outcome(findings: Findings(source, diagnostics)))) }
-        let job = DesignJob(design, diagnostics, folder, writer, fitting, store, complete)
+        let job = DesignJob(design, diagnostics, folder, writer, fitting, store, progress, complete)
         if design.scenarios.isEmpty { return job.finish([]) }
         stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
@@ -86,7 +88,8 @@ final class DesignJob: Sendable {
 
     private init(
         _ design: Design, _ diagnostics: [Diagnostic], _ folder: String, _ writer: SiteWriter,
-        _ fitting: Fitting, _ store: DesignStore, _ complete: @escaping Completion
+        _ fitting: Fitting, _ store: DesignStore, _ progress: @escaping @Sendable (Int, Int) -> Void,
+        _ complete: @escaping Completion
     ) {
         self.design = design
         self.diagnostics = diagnostics
@@ -96,6 +99,7 @@ final class DesignJob: Sendable {
         stills = Stills(design, images: images, folder: folder, writer: writer)
         self.fitting = fitting
         self.store = store
+        self.progress = progress
         self.complete = complete
         runs = Mutex(design.scenarios.map { _ in nil })
     }
@@ -111,11 +115,12 @@ final class DesignJob: Sendable {
         } catch {
             result = .failure(error)
         }
-        let all = runs.withLock { runs in
+        let (done, total) = runs.withLock { runs in
             runs[index] = result
-            return runs.contains { $0 == nil } ? nil : runs.compactMap { $0 }
+            return (runs.compactMap { $0 }, runs.count)
         }
-        if let all { finish(all) }
+        progress(done.count, total)
+        if done.count == total { finish(done) }
     }
 
     private func finish(_ results: [Result<ScenarioRun, SiteError>]) {

@@ -18,7 +18,7 @@ package struct SiteBuilder: Sendable {
     package var resources: Resources
     /// How many threads share the work.
     package var jobs: Int
-    /// Called after each design, from any thread.
+    /// Called after each design, and after each scenario where there is one design, from any thread.
     package var progress: @Sendable (SiteProgress) -> Void
 
     package var fitting = Fitting()
@@ -195,7 +195,12 @@ package struct SiteBuilder: Sendable {
                     let look = SourceLook([paths[index]], before: began)
                     DesignJob.start(
                         paths[index], folder: folders[index], writer: writer, stack: stack, fitting: fitting,
-                        store: store
+                        store: store,
+                        progress: { done, total in
+                            guard paths.count == 1, !stop.isAsked else { return }
+                            progress(
+                                SiteProgress(design: folders[index], done: done, total: total, step: .scenario))
+                        }
                     ) { result in
                         let outcome = SiteBuilder.mapped(result) { outcome throws(SiteError) in
                             if let placement {

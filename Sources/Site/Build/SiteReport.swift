@@ -45,11 +45,16 @@ package struct SiteReport: Hashable, Sendable {
 
 /// How far a build is; told after each design.
 package struct SiteProgress: Hashable, Sendable {
+    /// What is counted: designs, or the scenarios of the only one, of which there are more to wait for.
+    package enum Step: Sendable { case design, scenario }
+
     package var design: String
     package var done: Int
     package var total: Int
+    package var step: Step
 
-    package init(design: String, done: Int, total: Int) {
+    package init(design: String, done: Int, total: Int, step: Step = .design) {
+        self.step = step
         self.design = design
         self.done = done
         self.total = total

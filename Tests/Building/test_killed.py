@@ -1,0 +1,148 @@
+"""Builds and merges that are killed at any moment leave the old site whole or the new one whole."""
+
+import os
+import random
+import shutil
+import subprocess
+import time
+import unittest
+
+from building import BuildingCase, frozen, shown, tool
+
+LONG = True
+KILLS = 200
+
+
+class KilledTests(BuildingCase):
+    def works(self):
+        """What is killed, each with how often of `KILLS` times: commands without the site that they write, of which every
+        other one has what others have worked out."""
+        several = []
+        for turn in range(2):
+            designs = self.folder / f"several{turn}"
+            shutil.copytree(self.designs[turn].parent, designs)
+            shutil.copy(self.designs[0], designs / "first.svg")
+            several.append([tool(), "build", designs, "--quiet", "--precompress", "--base-url", "https://example.org/"])
+            for share in (1, 2):
+                part = [tool(), "build", designs, "--quiet", "-o", self.folder / f"part{turn}{share}", "--shard", f"{share}/2"]
+                subprocess.run(part, env=self.environment, check=True)
+        return {
+            "build": (130, [[tool(), "build", design, "--quiet"] for design in self.designs]),
+            "several": (30, several),
+            "merge": (40, [[tool(), "merge", self.folder / f"part{turn}1", self.folder / f"part{turn}2", "--quiet"] for turn in range(2)]),
+        }
+
+    def test_killed_at_any_moment_it_leaves_a_whole_site(self):
+        site, works = self.folder / "site", self.works()
+        wanted, durations = {}, {}
+        # What is frozen, which each build takes over, is all there before times are taken.
+        for turn in (0, 1, 0, 1):
+            for name, (_, commands) in works.items():
+                started = time.monotonic()
+                subprocess.run([*commands[turn], "-o", site], env=self.environment, check=True)
+                durations[name] = time.monotonic() - started
+                wanted[name, turn] = shown(site)
+        self.assertEqual(len({frozenset(files.items()) for files in wanted.values()}), 6)
+        for turn in (1, 0):
+            started = time.monotonic()
+            self.assertEqual(self.build(self.designs[turn], site, "--no-cache")[0], 0)
+            durations["build", "--no-cache"] = time.monotonic() - started
+        chance = random.Random(20261121)
+        turns = [(name, number) for name, (count, _) in works.items() for number in range(count)]
+        self.assertEqual(len(turns), KILLS)
+        chance.shuffle(turns)
+        cut, changed = dict.fromkeys(works, 0), dict.fromkeys(works, 0)
+        before = wanted["build", 0]
+        for name, number in turns:
+            turn, words = number // 2 % 2, ["--no-cache"] if name == "build" and number % 2 else []
+            process = subprocess.Popen(
+                [*works[name][1][turn], "-o", site, *words], env=self.environment, stderr=subprocess.DEVNULL)
+            try:
+                # Some are killed when they have just ended.
+                process.wait(timeout=chance.uniform(0, durations[(name, *words) if words else name] * 1.6))
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+                cut[name] += 1
+            after = shown(site)
+            self.assertTrue(after in (before, wanted[name, turn]), f"{name} {number}: the site is neither the old one nor the new one")
+            frozen(site)
+            changed[name] += after != before
+            before = after
+        print(f"cut {cut}, changed {changed}", end=" ")
+        # The moments were spread over builds: some came before the new site, some after.
+        for name, (count, _) in works.items():
+            self.assertGreater(cut[name], count // 8)
+            self.assertGreater(changed[name], 1)
+        # What they left behind is a hidden folder each, and the next build goes its way.
+        left = set(os.listdir(self.folder)) - {"One", "Another", "cache", "site"}
+        for name in left:
+            self.assertRegex(name, r"^(\.site\.(building-[A-Za-z0-9]{6}|turn)|several\d|part\d\d)$")
+        past = time.time() - 60
+        for left in self.folder.glob(".site.*"):
+            os.utime(left, (past, past))
+        # A build that finds nothing to do also leaves these alone, so this one is told to do all.
+        self.assertEqual(self.build(self.designs[1], site, "--no-cache"), (0, ""))
+        self.assertEqual(shown(site), wanted["build", 1])
+        verified = subprocess.run([tool(), "verify", site], env=self.environment, capture_output=True, text=True)
+        said = verified.stdout + verified.stderr
+        self.assertEqual((verified.returncode, said.count("files as they were")), (0, len(frozen(site))), verified)
+        self.assertGreater(len(frozen(site)), 3)
+        self.assertEqual(list(self.folder.glob(".site.*")), [])
+        # And what is in the cache serves as if nothing had happened.
+        for name, (_, commands) in works.items():
+            for turn, command in enumerate(commands):
+                subprocess.run([*command, "-o", site], env=self.environment, check=True)
+                self.assertEqual(shown(site), wanted[name, turn], name)
+
+    def test_killed_while_it_takes_from_a_spare_it_leaves_a_whole_site(self):
+        """Several designs, one of which changes: the others come by renaming from the site before the last."""
+        designs, site, other = self.folder / "designs", self.folder / "site", self.folder / "other"
+        designs.mkdir()
+        text = self.designs[0].read_text()
+        for number in range(12):
+            (designs / f"card{number}.svg").write_text(text.replace("One card", f"Card {number}"))
+        wanted, durations = [], []
+        for number in range(2):
+            (designs / "card7.svg").write_text(text.replace("One card", f"Turn {number}"))
+            self.assertEqual(self.build(designs, other, "--no-cache"), (0, ""))
+            wanted.append(shown(other))
+        for number in (0, 1, 0, 1):
+            (designs / "card7.svg").write_text(text.replace("One card", f"Turn {number}"))
+            started = time.monotonic()
+            self.assertEqual(self.build(designs, site), (0, ""))
+            durations.append(time.monotonic() - started)
+        spares = self.folder / "cache" / "flipbook" / "spares"
+        chance = random.Random(20261123)
+        cut = changed = taken = 0
+        before = wanted[1]
+        for number in range(KILLS // 2):
+            (designs / "card7.svg").write_text(text.replace("One card", f"Turn {number % 2}"))
+            process = subprocess.Popen(self.command(designs, site), env=self.environment, stderr=subprocess.DEVNULL)
+            try:
+                process.wait(timeout=chance.uniform(0, min(durations) * 1.3))
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+                cut += 1
+            after = shown(site)
+            self.assertTrue(after in wanted, f"kill {number}: the site is neither the old one nor the new one")
+            self.assertEqual(len(set(frozen(site))), 13)
+            changed += after != before
+            # What a killed build had taken is in the hidden folder that it left.
+            taken += any((left / "card1").exists() for left in self.folder.glob(".site.building-*")) and after == before
+            before = after
+            if number % 3 == 0:
+                for left in self.folder.glob(".site.*"):
+                    os.utime(left, (0, 0))
+                self.assertEqual(self.build(designs, site), (0, ""))
+                before = shown(site)
+                self.assertEqual(before, wanted[number % 2], f"kill {number}: the build after it is another")
+        self.assertGreater(min(cut, changed, taken), 2)
+        self.assertEqual(len(list(spares.iterdir())), 1)
+        verified = subprocess.run([str(tool()), "verify", site], env=self.environment, capture_output=True, text=True)
+        self.assertEqual((verified.returncode, verified.stderr.count("files as they were")), (0, 13), verified)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,59 @@
+"""Saves are seen where the system has no notices of files left, and it is said that they are looked for."""
+
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from previewing import card, previewing, replace
+
+# Words of a command that leaves so little of something, which anybody may do in a namespace of their own, and becomes another.
+LIMITED = ["unshare", "-Ur", "sh", "-euc", 'echo "$1" > /proc/sys/user/max_inotify_"$0"; shift; exec "$@"']
+INSTEAD = "changes are looked for five times a second instead"
+
+
+class NoticeTests(unittest.TestCase):
+    def setUp(self):
+        if (probe := subprocess.run([*LIMITED, "watches", "1", "true"], capture_output=True, text=True)).returncode != 0:
+            self.skipTest(f"this machine lets nobody limit what its system tells of: {probe.stderr}")
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="flipbook-notices-")))
+
+    def test_where_no_notices_are_left_files_are_looked_at_which_is_said_once(self):
+        reasons = {
+            ("instances", 0): "more programs watch files than fs.inotify.max_user_instances lets",
+            ("watches", 0): "more folders are watched than fs.inotify.max_user_watches lets",
+            # Some folders are watched, and others not.
+            ("watches", 3): "more folders are watched than fs.inotify.max_user_watches lets",
+            ("watches", 1000): None,
+        }
+        for (what, count), reason in reasons.items():
+            with self.subTest(what, count=count):
+                said, times = self.preview_saves(LIMITED + [what, str(count)])
+                self.assertEqual([line for line in said if INSTEAD in line], [f"{reason}; {INSTEAD}"] if reason else [])
+                # In every round of looking, that is, and not in every tenth.
+                self.assertLess(min(times), 1)
+
+    def preview_saves(self, before):
+        """Saves files of every kind: what the preview said, and in how many seconds it had built each."""
+        file, other, times = self.folder / "card.svg", self.folder / "other.svg", []
+        file.write_text(card("First"))
+        saves = [
+            lambda: file.write_text(card("Second")), lambda: replace(file, card("Third")),
+            lambda: other.write_text(card("Other")), lambda: other.unlink(),
+        ]
+        with previewing(self.folder, before=before) as preview:
+            for number, save in enumerate(saves):
+                save()
+                start = time.monotonic()
+                while preview.said().count("built in") <= number:
+                    self.assertLess(time.monotonic(), start + 20, preview.said())
+                    time.sleep(0.01)
+                times.append(time.monotonic() - start)
+                self.assertEqual(preview.get("/other/").status, 200 if other.exists() else 404)
+            self.assertIn(b"Third", preview.get("/card/").body)
+            return preview.said().splitlines(), times
+
+
+if __name__ == "__main__":
+    unittest.main()
