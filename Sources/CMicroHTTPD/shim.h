@@ -54,6 +54,7 @@ struct flipbook_daemon_setup {
 
 // NULL where the daemon cannot start.
 static inline struct MHD_Daemon *flipbook_start_daemon(const struct flipbook_daemon_setup *setup) {
+    // With TURBO a connection that ends is told of before its socket is shut down: what has no answer yet still gets one.
     unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_TURBO;
     if (setup->can_suspend) flags |= MHD_ALLOW_SUSPEND_RESUME;
     return MHD_start_daemon(flags, 0, NULL, NULL, setup->handler, setup->context,

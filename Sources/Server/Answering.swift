@@ -63,24 +63,24 @@ final class Answering: Sendable {
         _ visit: Visit, _ connection: OpaquePointer, _ target: UnsafePointer<CChar>, _ method: UnsafePointer<CChar>,
         body: inout Int
     ) -> MHD_Result {
-        if visit.isBeginning {
-            visit.isBeginning = false
-            // Only what is whole can be answered, but what may be two requests is not waited for.
-            let headers = RequestHeaders(of: connection)
-            guard headers.frameTwoWays || headers.announcedBody > Answering.longestBody else { return .YES }
-            visit.enter(.answered)
-            return (headers.frameTwoWays ? malformed : tooLarge).send(to: connection)
-        }
-        if body > 0 {
+        if body > 0, !visit.isBeginning {
             let total = visit.read(body)
             body = 0
             return total <= Answering.longestBody ? .YES : .NO
         }
-        visit.enter(.answered)
         let isHead = strcmp(method, "HEAD") == 0
         let request = Request(
             connection: connection, visit: visit, method: method, target: target, isHead: isHead,
             headers: RequestHeaders(of: connection))
+        if visit.isBeginning {
+            visit.isBeginning = false
+            // Only what is whole can be answered, but what may be two requests is not waited for.
+            let isMalformed = request.headers.frameTwoWays
+            guard isMalformed || request.headers.announcedBody > Answering.longestBody else { return .YES }
+            visit.enter(.answered)
+            return send(isMalformed ? malformed : tooLarge, to: request)
+        }
+        visit.enter(.answered)
         guard isHead || strcmp(method, "GET") == 0 else { return send(notAllowed, to: request) }
         return answer(request)
     }

@@ -47,8 +47,8 @@ struct RequestHeaders {
         transferEncodings > 0 || contentLength.map { !$0.elementsEqual([UInt8(ascii: "0")]) } ?? false
     }
 
-    /// How many bytes a body is said to have; 0 where nothing is said of that.
-    var announcedBody: Int { contentLength.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0 }
+    /// How many bytes a body is said to have; 0 where nothing is said of that, and the most where it is more.
+    var announcedBody: Int { contentLength.map { Int(String(decoding: $0, as: UTF8.self)) ?? .max } ?? 0 }
 
     /// Whether a page from elsewhere has the browser ask, as browsers say of addresses of their own machine.
     var comeFromElsewhere: Bool {

@@ -6,7 +6,7 @@ import Site
 
 enum BrowserOpening {
     /// A program that ends badly later than this was the browser itself, in milliseconds.
-    static let patience = 30_000
+    static let patience = 10_000
 
     /// Opens an address and returns at once; where that fails, somebody is told, later and on another thread. Nothing is
     /// opened where nobody would see it. What was started stays when this process ends: it may be the browser.

@@ -6,12 +6,15 @@ import Site
 
 enum NearSites {
     /// What is wrong with a folder that should be served and is no site, and what to do; nil where nothing is.
-    static func fault(of path: String) -> CommandError? {
+    /// - Parameter record: whether it must be what a build wrote; served is any folder with a page.
+    static func fault(of path: String, record: Bool = false) -> CommandError? {
         var information = stat()
-        let building = "`flipbook build DESIGN… -o \(ShellWord.quoted(path))` writes one there"
+        guard !path.isEmpty else {
+            return .usage("an empty name is no folder; name the one that `flipbook build` wrote")
+        }
         guard stat(path, &information) == 0 else {
             guard errno == ENOENT else { return .file("\(path): \(DesignFiles.systemMessage())") }
-            return .file("\(path): there is no such folder" + guess(path, then: building))
+            return .file("\(path): there is no such folder" + guess(path, then: building(path)))
         }
         guard information.st_mode & S_IFMT == S_IFDIR else {
             return .file(
@@ -20,16 +23,28 @@ enum NearSites {
                         ? "; `flipbook preview \(ShellWord.quoted(path))` builds a design and serves it"
                         : guess(path, then: "name what `flipbook build` wrote")))
         }
-        guard access(path + "/index.html", R_OK) != 0 else { return nil }
-        guard errno == ENOENT else { return .file("\(path)/index.html: \(DesignFiles.systemMessage())") }
-        let hasDesigns = DesignFiles.names(in: path).contains { $0.hasSuffix(".svg") }
-        return .file(
-            "\(path) is no site: it has no index.html"
-                + guess(
-                    path,
-                    then: hasDesigns
-                        ? "`flipbook preview \(ShellWord.quoted(path))` builds the designs in it and serves them"
-                        : building))
+        let names = DesignFiles.names(in: path)
+        if names.contains(SharedSite.share) {
+            return .file(
+                "\(path) is a share of a site (`build --shard`); `flipbook merge SHARE… -o SITE` joins all shares to one"
+            )
+        }
+        for name in ["index.html"] + (record ? [SharedSite.record] : []) where access("\(path)/\(name)", R_OK) != 0 {
+            guard errno == ENOENT else { return .file("\(path)/\(name): \(DesignFiles.systemMessage())") }
+            let hasDesigns = !record && names.contains { $0.hasSuffix(".svg") }
+            let previewing = "`flipbook preview \(ShellWord.quoted(path))` builds the designs in it and serves them"
+            return .file(
+                "\(path) is no site: it has no \(name)"
+                    + guess(path, then: hasDesigns ? previewing : building(path, isEmpty: names.isEmpty)))
+        }
+        return nil
+    }
+
+    /// A build takes a folder that is not there, or an empty one; others it leaves alone.
+    private static func building(_ path: String, isEmpty: Bool = true) -> String {
+        isEmpty
+            ? "`flipbook build DESIGN… -o \(ShellWord.quoted(path))` writes one there"
+            : "`flipbook build DESIGN… -o SITE` writes one into a new folder"
     }
 
     /// The site that is called much like this, or else those that lie in the folder and beside it; then what else there is
@@ -46,7 +61,7 @@ enum NearSites {
         let above = !before.isEmpty && SharedSite.isSite(before) ? [String(before.dropLast())] : []
         let near = above + sites(in: folder).map { folder + "/" + $0 } + beside.map { before + $0 }
         guard !near.isEmpty else { return "; " + advice }
-        let listed = near.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+        let listed = near.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (near.count > 3 ? ", …" : "")
         return "; \(near.count == 1 ? "a site is" : "sites are") in \(listed). Otherwise \(advice)"
     }
 

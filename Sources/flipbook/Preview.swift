@@ -154,10 +154,11 @@ final class Preview: Sendable {
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
         var oldest: Int?
         while signal.wait() {
-            // Whoever looks at what was just sent has the machine to draw it first; another save would be built with this one.
-            if board.isAhead { _ = signal.wait(milliseconds: Preview.head) }
             let start = flipbook_milliseconds()
             oldest = oldest ?? start
+            // Whoever looks at what was just sent has the machine to draw it first; another save would be built with this one.
+            if board.isAhead { _ = signal.wait(milliseconds: Preview.head) }
+            if signal.isEnded { return }
             let result = attempt()
             let problems =
                 switch result {

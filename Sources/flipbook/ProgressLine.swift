@@ -17,19 +17,18 @@ final class ProgressLine: Sendable {
     /// Called from any thread.
     func tell(_ progress: SiteProgress) {
         guard !isQuiet else { return }
-        // Two workers may come in the wrong order; what is shown only goes forward.
-        let isNews = state.withLock { done in
-            defer { done = max(done, progress.done) }
-            return progress.done > done
-        }
         guard isTerminal else {
             if progress.step == .scenario { return }
             return Console.tell(
                 "[\(progress.done)/\(progress.total)] \(ProgressLine.plain(progress.design))", onOneLine: false)
         }
-        guard isNews else { return }
-        let seconds = Double(flipbook_milliseconds() - start) / 1000
-        Console.tell(ProgressLine.text(progress, after: seconds, columns: ProgressLine.columns()), onOneLine: true)
+        // Two workers may come in the wrong order; what is shown only goes forward.
+        state.withLock { done in
+            guard progress.done > done else { return }
+            done = progress.done
+            let seconds = Double(flipbook_milliseconds() - start) / 1000
+            Console.tell(ProgressLine.text(progress, after: seconds, columns: ProgressLine.columns()), onOneLine: true)
+        }
     }
 
     func finish() {

@@ -58,12 +58,13 @@ extension Command {
         } else {
             Console.write("export  \(export(path, design, scenario, at: arguments.value("at")))\n")
         }
-        if let data = links.data { Console.write("oembed  \(data)\n") }
+        if let data = links.data, site?.hasData(of: scenario) ?? true { Console.write("oembed  \(data)\n") }
         Console.write("code    \(links.code)\n")
         if whole == nil {
             Console.say(
                 "These addresses begin below the root of the site, in the code too; --base-url makes them whole.")
-        } else if arguments.has("qr"), let code = QRCode(links.moment) {
+        } else if arguments.has("qr") {
+            guard let code = QRCode(links.moment) else { throw .usage("the address is too long for a QR code") }
             let colour = Console.hasColour && isatty(STDOUT_FILENO) == 1
             for line in TerminalCode.lines(code, colour: colour) { Console.write(line + "\n") }
         } else if isatty(STDERR_FILENO) == 1, let code = QRCode(links.moment) {
@@ -77,11 +78,12 @@ extension Command {
         _ arguments: Arguments, _ path: String, _ design: Design, _ scenario: Int, _ moment: Moment?
     ) throws(CommandError) -> SharedSite? {
         guard let folder = arguments.value("site") else { return nil }
+        if let fault = NearSites.fault(of: folder, record: true) { throw fault }
         let site: SharedSite
         do throws(SiteError) {
             site = try SharedSite(folder, of: design)
         } catch {
-            throw .file("\(error.description)\(NearSites.guess(folder, then: building(folder)))")
+            throw .site(error)
         }
         guard site.hasDesign else {
             throw .designs(
@@ -131,7 +133,7 @@ extension Command {
     private static func export(_ path: String, _ design: Design, _ scenario: Int, at moment: String?) -> String {
         let name = design.scenarios[scenario].name
         let file = ShellWord.fileName([design.name, name, moment ?? ""].filter { !$0.isEmpty }.joined(separator: "-"))
-        let at = moment.map { " --at \($0)" } ?? ""
+        let at = moment.map { " --at \(ShellWord.quoted($0))" } ?? ""
         return "flipbook export \(ShellWord.path(path)) \(ShellWord.quoted(name)) --to png\(at) -o \(file).png"
     }
 

@@ -52,7 +52,9 @@ def here(names) -> tuple[int, int]:
     bad |= {test.id() for test in result.unexpectedSuccesses}
     # A fixture of a class or module that fails appears among the errors, but was never counted as a test.
     broken_fixtures = {test.id() for test, _ in result.errors if not isinstance(test, unittest.TestCase)}
-    passed = result.testsRun - len(bad - broken_fixtures) - len(result.skipped) - len(result.expectedFailures)
+    # A test is skipped once, however many of its parts are.
+    skipped = {getattr(test, "test_case", test).id() for test, _ in result.skipped}
+    passed = result.testsRun - len(bad - broken_fixtures) - len(skipped - bad) - len(result.expectedFailures)
     return passed, len(bad)
 
 

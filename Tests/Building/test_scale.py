@@ -117,7 +117,7 @@ class ScaleTests(unittest.TestCase):
         self.assertLess(second, first * SECOND)
         self.assertLess(second * 1000, MILLISECONDS)
 
-    @unittest.skipIf(os.cpu_count() < 2, "one core")
+    @unittest.skipIf(len(os.sched_getaffinity(0)) < 2, "one core")
     def test_two_cores_are_used(self):
         cores = []
         # The best of several, because others may use the machine too.
@@ -141,15 +141,27 @@ class ScaleTests(unittest.TestCase):
         for folder, count in [(hundred, 100), (designs, 1000)]:
             folder.mkdir()
             many.write(folder, count, [dot])
-        site = self.folder / "dots"
-        rows = [self.build(hundred, self.folder / "few dots", "--no-cache") for _ in range(RUNS)] + [self.build(designs, site)]
-        few, all, memory = min(row[1] for row in rows[:-1]) / 100, rows[-1][1] / 1000, rows[-1][2]
-        again = min(self.build(designs, site)[0] for _ in range(RUNS))
-        print(f"a thousand dots: {rows[-1][0]:.1f} s, {all * 1000:.1f} ms of a processor each, {few * 1000:.1f} among a hundred; "
-              f"{memory:.0f} MB; nothing changed: {again:.2f} s")
-        self.assertLess(all, few * DEARER)
+        few = [self.build(hundred, self.folder / "few dots", cache=f"few dots {turn}") for turn in range(RUNS)]
+        all = []
+        # Noise only adds, so a second try counts too.
+        while not all or len(all) < 2 and self.dearer(few, all) > DEARER:
+            site = self.folder / f"dots {len(all)}"
+            cache = f"cache of {site.name}"
+            all.append(self.build(designs, site, cache=cache))
+        left = (min(row[2] for row in all) - min(row[2] for row in few)) * 1024 / 900
+        again = min(self.build(designs, site, cache=cache)[0] for _ in range(RUNS))
+        print(f"a thousand dots: {all[-1][0]:.1f} s, {all[-1][1]:.1f} ms of a processor each, {self.dearer(few, all):.2f} times what one of a "
+              f"hundred costs; {all[-1][2]:.0f} MB, {left:.1f} KB each; nothing changed: {again:.2f} s")
+        self.assertLess(self.dearer(few, all), DEARER)
+        self.assertLess(left, LEFT)
         self.assertLess(again, 1)
-        self.check_a_change("number seven", designs, site)
+        self.check_a_change("number seven", designs, site, cache=cache)
+
+    @staticmethod
+    def dearer(few, all):
+        """How many times as much as one of a hundred designs each further one costs, up to a thousand."""
+        few, all = (min(row[1] for row in rows) for rows in (few, all))
+        return (all - few) / 900 / (few / 100)
 
     def test_a_change_writes_one_design_and_what_shows_all(self):
         self.check_a_change("number seven", self.folder / str(FEW), self.folder / "changed")
@@ -157,14 +169,14 @@ class ScaleTests(unittest.TestCase):
     def test_it_does_so_with_packed_forms(self):
         self.check_a_change("number 7, packed", self.folder / str(FEW), self.folder / "changed, packed", "--precompress")
 
-    def check_a_change(self, title, designs, site, *words):
-        self.build(designs, site, *words)
+    def check_a_change(self, title, designs, site, *words, cache="cache"):
+        self.build(designs, site, *words, cache=cache)
         before = many.inodes(site)
         design = sorted(designs.iterdir())[7]
         text = design.read_text()
         self.addCleanup(design.write_text, text)
         design.write_text(text.replace("number 7", title))
-        self.build(designs, site, *words)
+        self.build(designs, site, *words, cache=cache)
         after = many.inodes(site)
         # A file that is gone may leave its place to another.
         known = set(before.values())

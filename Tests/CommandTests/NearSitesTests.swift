@@ -24,23 +24,34 @@ import Testing
         ("nope", "nope: there is no such folder; a site is in 'site'. Otherwise `flipbook build DESIGN… -o nope`"),
         (".", ". is no site: it has no index.html; a site is in './site'. Otherwise `flipbook preview .` builds"),
         ("./nope/", "./nope/: there is no such folder; a site is in './site'. Otherwise `flipbook build"),
-        ("site/v", "site/v is no site: it has no index.html; a site is in 'site'. Otherwise `flipbook build"),
+        (
+            "site/v",
+            "site/v is no site: it has no index.html; a site is in 'site'. Otherwise `flipbook build DESIGN… -o SITE` "
+                + "writes one into a new folder"
+        ),
+        ("share1", "share1 is a share of a site (`build --shard`); `flipbook merge SHARE… -o SITE` joins"),
+        ("", "an empty name is no folder; name"),
         ("card.svg", "card.svg is a file, and a site is a folder; `flipbook preview card.svg` builds a design and"),
         ("my notes", "my notes is a file, and a site is a folder; a site is in 'site'. Otherwise name what"),
     ])
     func whichSiteMayBeMeantIsSaid(folder: String, sentence: String) throws {
         let scratch = try Self.scratch([
             "site/index.html", "site/flipbook.json", "site/v/versions.txt", "pages/index.html", "card.svg", "my notes",
+            "share1/flipbook.part",
         ])
         defer { scratch.remove() }
         let served = try Tool.run(["serve", folder], in: scratch.path)
-        #expect(served.code == 3 && served.messages.hasPrefix("flipbook: " + sentence), "\(served.messages)")
+        #expect(
+            served.code == (folder.isEmpty ? 2 : 3) && served.messages.hasPrefix("flipbook: " + sentence),
+            "\(served.messages)")
     }
 
     @Test(arguments: ["empty", "none at all"])
     func whereNoSiteIsNearTheWayToOneIsSaid(folder: String) throws {
-        let scratch = try Self.scratch(["empty/.keep"])
+        let scratch = try Scratch()
         defer { scratch.remove() }
+        try FileManager.default.createDirectory(
+            atPath: scratch.path + "/empty", withIntermediateDirectories: true)
         let served = try Tool.run(["serve", folder], in: scratch.path)
         let quoted = folder == "empty" ? folder : "'\(folder)'"
         #expect(served.code == 3 && !served.messages.contains("a site is in"), "\(served.messages)")

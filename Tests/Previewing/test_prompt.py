@@ -18,10 +18,10 @@ ALONE = True
 PROMPT = 150
 SAVES = 24
 PATIENCE = 40
-# What takes so many milliseconds on the quiet machine of those figures. Where it takes twice as long at the time, because the
-# machine is slower or others use it, so may what is measured.
+# What takes so many milliseconds on the quiet machine of those figures. Where it takes longer before a save and after it, because
+# the machine is slower or others use it, so may what is measured; more than twice as long counts as twice.
 WORK = bytes(random.Random(1).choices(b"abcdefgh \n", k=150_000))
-USUAL = 12.5
+USUAL, SLOWEST = 12.5, 2
 
 # Notes when the drawing on the stage was another for the first time, and painted; the clock is the one that files have.
 WATCH = """
@@ -58,14 +58,14 @@ return drawings.map((drawing) => {
 
 
 def slowness():
-    """How many times as long as usual work takes at present; 1 where it takes less."""
+    """How many times as long as usual work takes at present; 1 where it takes less, and never more than `SLOWEST`."""
 
     def once():
         start = time.perf_counter()
         zlib.compress(WORK)
         return (time.perf_counter() - start) * 1000
 
-    return max(1, statistics.median(once() for _ in range(5)) / USUAL)
+    return min(max(1, statistics.median(once() for _ in range(5)) / USUAL), SLOWEST)
 
 
 class PromptTests(PreviewCase):
@@ -80,7 +80,7 @@ class PromptTests(PreviewCase):
         text = starter.read_text()
         file.write_text(text)
         # Saves that change looks alone, and those that change how fast a finger moves too.
-        looks, motions, crowded = [], [], []
+        looks, motions, pace = [], [], []
         end = time.monotonic() + PATIENCE
         with previewing(file) as preview:
             for number in range(SAVES):
@@ -96,24 +96,25 @@ class PromptTests(PreviewCase):
                     saved = re.sub(r'(<fb:move [^>]*?for="\d*\.\d+)s"', rf'\g<1>{pace}s"', saved)
                 draft = file.with_suffix(".draft")
                 draft.write_text(saved)
-                crowded.append(slowness())
+                slow = slowness()
                 start = time.time() * 1000
                 draft.rename(file)
                 took = self.driver.execute_script("return window.changed") - start
-                (motions if number % 2 else looks).append(took / crowded[-1])
+                pace.append(min(slow, slowness()))
+                (motions if number % 2 else looks).append((took / pace[-1], took))
                 self.assertNotEqual(self.driver.get_screenshot_as_base64(), before, "the pixels are the same")
                 # The whole page follows, at the same place.
                 self.wait_for_build(preview, number + 1)
                 self.expect(hash="#t=0", errors=None)
-                if number >= 3 and (max(min(looks), min(motions)) < PROMPT or time.monotonic() > end):
+                if number >= 3 and (max(min(looks), min(motions)) < (PROMPT,) or time.monotonic() > end):
                     break
-        shown = ["/".join(f"{one:.0f}" for one in times) for times in (looks, motions)]
-        print(f"{starter.stem} saved to seen in ms: looks {shown[0]}, motion {shown[1]}, on a machine up to {max(crowded):.1f} "
-              "times as slow as usual", end="; ")
+        shown = ["/".join(f"{one:.0f}" for _, one in times) for times in (looks, motions)]
+        print(f"{starter.stem} saved to seen in ms: looks {shown[0]}, motion {shown[1]}, on a machine "
+              f"{min(pace):.1f} to {max(pace):.1f} times as slow as usual", end="; ")
         # The best of several: other work on the machine makes any of them late, and none early, so what is too slow by itself
         # is too slow each time, and what is not has many chances to be alone.
-        self.assertLess(min(looks), PROMPT)
-        self.assertLess(min(motions), PROMPT)
+        self.assertLess(min(looks)[0], PROMPT)
+        self.assertLess(min(motions)[0], PROMPT)
 
     def test_only_what_differs_is_put_into_a_stage(self):
         def drawing(fill="red", to=10, text="one", more="", link="#a"):

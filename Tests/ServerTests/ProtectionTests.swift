@@ -20,6 +20,7 @@ import Testing
         (400, "GET / HTTP/1.1|Host|Content-Length: 0|Transfer-Encoding: chunked"),
         (400, "POST / HTTP/1.1|Host|Content-Length: 0|Content-Length: 5"),
         (413, "POST / HTTP/1.1|Host|Content-Length: 2000000"),
+        (413, "POST / HTTP/1.1|Host|Content-Length: 10000000000000000000"),
         // What libmicrohttpd answers by itself.
         (400, "GET / HTTP/1.1"), (400, "GET / HTTP/1.1|Host|no colon"),
         (400, "POST / HTTP/1.1|Host|Content-Length: 5x"), (505, "GET / HTTP/2.0|Host"),
@@ -39,7 +40,7 @@ import Testing
         let head = Array((lines.joined(separator: "\r\n") + "\r\n").utf8)
         // Only what is to be answered as soon as too much of it is there has no end.
         let bytes = status == 414 || status == 431 ? head.dropLast(2) : head + [13, 10]
-        let descriptor = Wire.connect(port: site.port, patience: 1)
+        let descriptor = Wire.connect(port: site.port, patience: 5)
         defer { close(descriptor) }
         Wire.send(Array(bytes), to: descriptor)
         let answer = try #require(Wire.parse(Wire.receive(descriptor)), "nothing was said")
@@ -59,7 +60,7 @@ import Testing
         live.serve(["script.js": Array("void 0".utf8)])
         let site = try TestSite { $0.live = live }
         let lines = ["GET /.preview/\(name) HTTP/1.1", "Host: 127.0.0.1:\(site.port)", "Sec-Fetch-Site: \(whoAsks)"]
-        let descriptor = Wire.connect(port: site.port, patience: 1)
+        let descriptor = Wire.connect(port: site.port, patience: 3)
         defer { close(descriptor) }
         Wire.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), to: descriptor)
         // Events go on, so their beginning is what there is.

@@ -43,7 +43,7 @@ package struct SiteReport: Hashable, Sendable {
     }
 }
 
-/// How far a build is; told after each design.
+/// How far a build is; told after each design, and of a design alone after each scenario.
 package struct SiteProgress: Hashable, Sendable {
     /// What is counted: designs, or the scenarios of the only one, of which there are more to wait for.
     package enum Step: Sendable { case design, scenario }

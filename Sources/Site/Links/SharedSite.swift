@@ -15,6 +15,12 @@ package struct SharedSite: Sendable {
         self.design = design
     }
 
+    /// The file by which a site is known for one.
+    package static var record: String { SitePlan.record.path }
+
+    /// The file by which a share of a site is known for one.
+    package static var share: String { SitePart.record.path }
+
     /// Whether a folder is what a build has written.
     package static func isSite(_ path: String) -> Bool {
         [SitePlan.record, SitePlan.gallery].allSatisfy { SiteFolder.hasFile(path + "/" + $0.path) }
@@ -35,6 +41,11 @@ package struct SharedSite: Sendable {
     /// Whether there is a page of a scenario, and of a moment where one is named.
     package func hasPage(of scenario: Int, _ moment: Moment?) -> Bool {
         has(page(of: scenario, moment))
+    }
+
+    /// Whether there is what programs that embed ask for (oEmbed), which has whole addresses.
+    package func hasData(of scenario: Int) -> Bool {
+        has(SitePlan.data(design.name, design.scenarios[scenario].name))
     }
 
     /// Where the site says that it will lie; nil where it does not.
