@@ -36,7 +36,7 @@ struct Allowance {
                 components = [whole]
             } else {
                 (measure, whole) = (.points, tolerance.points)
-                let one = whole / Allowance.length(of: binding, name, baker)
+                let one = whole / Allowance.length(of: binding, index, baker)
                 components = [Double](repeating: one, count: count)
             }
         case .transform:
@@ -55,7 +55,7 @@ struct Allowance {
                     ? 1 / Double(still.count) : still[number] ? Allowance.stillShare : left / Double(moving)
                 shares.append(share)
                 let (reach, enlarged) = staging.leverage(
-                    index, function: number, unit: Allowance.unit(of: name, baker))
+                    index, function: number, unit: Allowance.unit(of: index, baker))
                 let length = whole * share / enlarged
                 let degree = length / (reach * Double.pi / 180)
                 switch function {
@@ -77,19 +77,18 @@ struct Allowance {
     ]
 
     /// How many points on the stage one of the attribute's own units is.
-    private static func length(of binding: Binding, _ name: Design.BindingName, _ baker: Baker) -> Double {
+    private static func length(of binding: Binding, _ index: Int, _ baker: Baker) -> Double {
         let scale = baker.staging.scale(binding.node)
-        switch name.attribute {
+        switch baker.design.bindings[index].attribute {
         case "stroke-start", "stroke-end": return baker.staging.outline(binding.node) * scale
         // Glyphs add up along a line.
         case "font-size", "letter-spacing", "word-spacing": return 16 * scale
-        default: return unit(of: name, baker) * scale
+        default: return unit(of: index, baker) * scale
         }
     }
 
     /// How many points on the stage one unit of the attribute may be, besides what the groups around it enlarge.
-    private static func unit(of name: Design.BindingName, _ baker: Baker) -> Double {
-        guard baker.relativeUnits.contains(name.attribute, of: name.element) else { return 1 }
-        return max(baker.design.stage.width, baker.design.stage.height)
+    private static func unit(of index: Int, _ baker: Baker) -> Double {
+        baker.sights[index].isRelative ? max(baker.design.stage.width, baker.design.stage.height) : 1
     }
 }

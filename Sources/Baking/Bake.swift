@@ -30,8 +30,8 @@ extension Design {
         _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard,
         fitting: Fitting = Fitting(), sharesMotions: Bool = false
     ) -> Performance {
-        Baker(design: self, recording: recording, tolerance: tolerance, fitting: fitting)
-            .performance(loops: loops, sharesMotions: sharesMotions)
+        let baker = Baker(design: self, recording: recording, tolerance: tolerance, fitting: fitting)
+        return baker.performance(baker.motion(), loops: loops, sharesMotions: sharesMotions)
     }
 
     /// Simulates a scenario and bakes it. A run that went wrong is baked as far as it came.
@@ -51,8 +51,8 @@ struct Baker {
     /// Each who asks takes a copy: what never changes is worked out in it.
     let sampler: Sampler
     let staging: Staging
-    let concealment: Concealment
-    let relativeUnits: RelativeUnits
+    /// In the order of the bindings.
+    let sights: [BindingSight]
     let fitting: Fitting
     let periods: PeriodMemory
 
@@ -67,8 +67,7 @@ struct Baker {
         self.periods = periods
         sampler = recording.sampler()
         staging = Staging(sampler, stage: design.stage)
-        concealment = Concealment(design, sampler)
-        relativeUnits = RelativeUnits(design.picture)
+        sights = BindingSight.all(of: design, sampler)
     }
 
     /// For the same run of a design that looks different: what was found out about the run stands.
@@ -78,20 +77,21 @@ struct Baker {
         tolerance = other.tolerance
         sampler = other.sampler
         staging = other.staging
-        concealment = Concealment(design, sampler)
-        relativeUnits = RelativeUnits(design.picture)
+        sights = BindingSight.all(of: design, sampler)
         self.fitting = fitting
         periods = other.periods
     }
 
-    /// Of one that is `known` for all that this is made from, what moves is taken over; names may be others.
-    func performance(loops: Bool, sharesMotions: Bool = false, known: Performance? = nil) -> Performance {
+    /// How the recording moves, worked out.
+    func motion() -> BakedMotion { BakedMotion(tracks: tracks(), touches: touches()) }
+
+    /// What the recording shows, where how it moves is known.
+    func performance(_ motion: BakedMotion, loops: Bool, sharesMotions: Bool = false) -> Performance {
         let events = EventNames(design, recording)
-        let tracks = known?.tracks ?? tracks()
         return Performance(
-            duration: duration, loops: loops, tracks: tracks, touches: known?.touches ?? touches(),
+            duration: duration, loops: loops, tracks: motion.tracks, touches: motion.touches,
             marks: events.marks, moments: events.moments,
-            sharedMotions: sharesMotions ? sharedMotions(of: tracks) : [])
+            sharedMotions: sharesMotions ? sharedMotions(of: motion.tracks) : [])
     }
 
     /// Of the performance, whose time zero is the recording's beginning.
@@ -120,7 +120,7 @@ struct Baker {
         let binding = design.interaction.bindings[index]
         let name = design.bindings[index]
         let movement = Movement(recording, slots: binding.slots)
-        let isConcealed = concealment.conceals(name)
+        let isConcealed = sights[index].isConcealed
         let isStill = movement.isStill || isConcealed
         let allowance = Allowance(self, index)
         let period = isStill ? nil : ambientPeriod(index, allowed: allowance.components)

@@ -19,30 +19,44 @@ package struct BakedRun: Sendable {
 
     /// Simulates a scenario and bakes it. Whoever has an earlier run, of whatever design, may give it: of two that differ in
     /// looks alone, the second moves like the first, and is not worked out again. The result is the same with it as without.
-    /// - Parameter periods: those that other runs have found.
+    /// - Parameters:
+    ///   - periods: those that other runs have found.
+    ///   - motions: where motions are looked up that were worked out before, and kept.
     package init(
         _ design: Design, scenario index: Int, fitting: Fitting = Fitting(), periods: PeriodMemory = PeriodMemory(),
-        after last: BakedRun? = nil
+        motions: (any MotionMemory)? = nil, after last: BakedRun? = nil
     ) {
         scenario = index
         var kept = Kept.nothing
+        var known: BakedMotion?
         if let last, last.scenario == index, last.baker.fitting.effort == fitting.effort,
             design.runsLike(last.baker.design)
         {
             (recording, fault) = (last.recording, last.fault)
             baker = Baker(design, like: last.baker, fitting: fitting)
-            let isSeenAlike =
-                baker.concealment == last.baker.concealment && baker.relativeUnits == last.baker.relativeUnits
+            let isSeenAlike = baker.sights == last.baker.sights
             kept = isSeenAlike ? .tracks : .recording
+            if isSeenAlike { known = last.performance.motion }
         } else {
             (recording, fault) = design.interaction.simulate(scenario: index)
             baker = Baker(
                 design: design, recording: recording, fitting: fitting, periods: periods)
         }
         performance = baker.performance(
-            loops: design.interaction.scenarios[index].loops, known: kept == .tracks ? last?.performance : nil)
+            known ?? baker.motion(of: index, keptIn: motions), loops: design.interaction.scenarios[index].loops)
         self.kept = kept
     }
+}
+
+extension Baker {
+    /// How the recording of a scenario moves: as it was kept, or worked out now.
+    fileprivate func motion(of scenario: Int, keptIn motions: (any MotionMemory)?) -> BakedMotion {
+        motions?.motion(of: MotionBasis(self, scenario: scenario), work: motion) ?? motion()
+    }
+}
+
+extension Performance {
+    fileprivate var motion: BakedMotion { BakedMotion(tracks: tracks, touches: touches) }
 }
 
 extension Design {

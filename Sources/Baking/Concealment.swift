@@ -7,7 +7,7 @@ import Simulation
 
 /// The elements that are not displayed, or wholly transparent, from the beginning of a recording to its end, with all
 /// that is in them. What others point to may be seen elsewhere and is never among them, nor is what only serves others.
-struct Concealment: Equatable {
+struct Concealment {
     private var ids: Set<String> = []
 
     init(_ design: Design, _ sampler: Sampler) {

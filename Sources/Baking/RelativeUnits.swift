@@ -2,7 +2,7 @@
 
 import Markup
 
-struct RelativeUnits: Equatable {
+struct RelativeUnits {
     /// Elements of which all lengths do.
     private var whole: Set<String> = []
     /// Elements of which only the frame does.

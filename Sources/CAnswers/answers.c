@@ -12,7 +12,7 @@
 #include <microhttpd.h>
 #include <stdatomic.h>
 
-typedef void (*completing)(struct MHD_Connection *, struct MHD_Response *);
+typedef void (*completing)(struct MHD_Connection *, unsigned int, struct MHD_Response *);
 typedef enum MHD_Result (*queueing)(struct MHD_Connection *, unsigned int, struct MHD_Response *);
 
 static _Atomic(completing) completion;
@@ -33,6 +33,6 @@ int flipbook_answer(struct MHD_Connection *connection, unsigned int status, stru
 // Called by the library alone: the server itself asks `flipbook_answer`.
 enum MHD_Result MHD_queue_response(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *answer) {
     completing complete = atomic_load(&completion);
-    if (complete) complete(connection, answer);
+    if (complete) complete(connection, status, answer);
     return flipbook_answer(connection, status, answer) ? MHD_YES : MHD_NO;
 }

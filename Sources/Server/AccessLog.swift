@@ -9,9 +9,14 @@ struct AccessLog: Sendable {
     let write: @Sendable (String) -> Void
 
     func note(_ connection: OpaquePointer, _ method: String, _ target: String, _ status: Int, _ size: Int) {
-        write(
-            "\(AccessLog.time()) \(AccessLog.client(connection)) \(AccessLog.plain(method)) "
-                + "\(AccessLog.plain(target)) \(status) \(size)")
+        note(connection, "\(AccessLog.plain(method)) \(AccessLog.plain(target)) \(status) \(size)")
+    }
+
+    /// What cannot be read as a request has no method and no target, and is answered in few words.
+    func noteUnreadable(_ connection: OpaquePointer, _ status: Int) { note(connection, "- - \(status) -") }
+
+    private func note(_ connection: OpaquePointer, _ rest: String) {
+        write("\(AccessLog.time()) \(AccessLog.client(connection)) \(rest)")
     }
 
     /// What a client wrote cannot forge a line or steer a terminal: what is not plain is shown as `\x1b`.

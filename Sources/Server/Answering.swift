@@ -9,7 +9,7 @@ final class Answering: Sendable {
     private let store: FileStore
     let live: LivePages?
     private let hosts: HostRule
-    private let log: AccessLog?
+    let log: AccessLog?
     private let missing: MissingPage
     private let malformed: Reply
     private let tooLarge: Reply

@@ -96,28 +96,30 @@ final class Daemon: @unchecked Sendable {
     private static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, place, change in
         guard let context, let connection, let place else { return }
         if change == .CONNECTION_NOTIFY_STARTED {
-            let visit = Visit(socket: flipbook_socket(connection))
+            let visit = Visit(socket: flipbook_socket(connection), log: this(context).answering.log)
             place.pointee = Unmanaged.passRetained(visit).toOpaque()
             this(context).visits.enter(visit)
         } else if let left = place.pointee {
             place.pointee = nil
             this(context).visits.leave(visit(left))
-            if visit(left).isUnanswered { sayUnreadable(visit(left).socket) }
+            if visit(left).isUnanswered { sayUnreadable(connection, visit(left)) }
             Unmanaged<Visit>.fromOpaque(left).release()
         }
     }
 
     /// The library answers by itself what it cannot read, and then closes the connection.
-    private static let complete: @convention(c) (OpaquePointer?, OpaquePointer?) -> Void = { connection, answer in
+    private static let complete: @convention(c) (OpaquePointer?, UInt32, OpaquePointer?) -> Void = {
+        connection, status, answer in
         for (name, value) in AnswerHeaders.notice { MHD_add_response_header(answer, name, value) }
-        if let connection, let context = flipbook_context(connection) { visit(context).enter(.answered) }
+        if let connection, let context = flipbook_context(connection) { visit(context).refuse(connection, Int(status)) }
     }
 
     /// To a client that has sent something, and waits for an answer to it, as far as its connection goes on.
-    private static func sayUnreadable(_ socket: Int32) {
-        guard flipbook_bytes_given(socket) > 0 else { return }
+    private static func sayUnreadable(_ connection: OpaquePointer, _ visit: Visit) {
+        guard flipbook_bytes_given(visit.socket) > 0 else { return }
+        visit.refuse(connection, 400)
         let answer = Reply.unreadable(date: HeaderText.now())
-        send(socket, answer, answer.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        send(visit.socket, answer, answer.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
 
     /// The line of a request is there. What this returns is the request's own until it is over.

@@ -15,6 +15,7 @@ final class Visit: Sendable {
     }
 
     let socket: Int32
+    private let log: AccessLog?
     private let phase = Atomic(Phase.asking)
     private let start = Atomic(flipbook_milliseconds())
     private let hasAsked = Atomic(false)
@@ -28,7 +29,10 @@ final class Visit: Sendable {
 
     nonisolated(unsafe) private var request = Request()
 
-    init(socket: Int32) { self.socket = socket }
+    init(socket: Int32, log: AccessLog?) {
+        self.socket = socket
+        self.log = log
+    }
 
     /// The line of a request is there; its query is cut off soon after.
     func arrive(target: UnsafePointer<CChar>) {
@@ -55,6 +59,12 @@ final class Visit: Sendable {
         if next == .asking { hasAsked.store(true, ordering: .relaxed) }
         start.store(flipbook_milliseconds(), ordering: .relaxed)
         phase.store(next, ordering: .relaxed)
+    }
+
+    /// What it sent is answered with a status because nobody can read it.
+    func refuse(_ connection: OpaquePointer, _ status: Int) {
+        log?.noteUnreadable(connection, status)
+        enter(.answered)
     }
 
     /// Whether it came and went without an answer: what it sent, if anything, could not be read as a request.

@@ -48,7 +48,7 @@ extension Command {
         if whole == nil, arguments.has("qr") {
             throw .usage("a phone cannot follow addresses without a beginning; give --base-url with --qr")
         }
-        let frozen = try site.flatMap { site throws(CommandError) in try frozenPlace(of: design, in: site) }
+        let frozen = site.flatMap { versionFolder(of: design, in: $0) }
         let links = ShareLinks(design, scenario: scenario, at: time, named: moment, base: whole, frozen: frozen)
         Console.write("moment  \(links.moment)\npage    \(links.page)\n")
         if let frozen = links.frozen { Console.write("frozen  \(frozen)\n") }
@@ -103,18 +103,15 @@ extension Command {
         "build it first: `flipbook build DESIGN… -o \(ShellWord.quoted(folder))` with all that the site is to have"
     }
 
-    private static func frozenPlace(of design: Design, in site: SharedSite) throws(CommandError) -> String? {
-        do throws(SiteError) {
-            switch try ShareLinks.frozenPlace(of: design, in: site.path) {
-            case .here(let place): return place
-            case .other:
-                Console.complain(
-                    "\(site.path) has frozen \(design.name) as it was before; build it again for a frozen link")
-            case .none:
-                Console.complain("\(site.path) has frozen no \(design.name); `flipbook build` freezes what it builds")
-            }
-        } catch {
-            throw .file(error.description)
+    /// The folder of the same version in the site; nil, with advice, where the site has none.
+    private static func versionFolder(of design: Design, in site: SharedSite) -> String? {
+        switch site.frozen {
+        case .here(let place): return place
+        case .other:
+            Console.complain(
+                "\(site.path) has frozen \(design.name) as it was before; build it again for a frozen link")
+        case .none:
+            Console.complain("\(site.path) has frozen no \(design.name); `flipbook build` freezes what it builds")
         }
         return nil
     }

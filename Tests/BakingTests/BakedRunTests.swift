@@ -1,6 +1,8 @@
 // What of a run stands when its design is saved again: the same tracks as from a run of its own, made with less.
 
 import Documents
+import Simulation
+import Synchronization
 import Testing
 import Timelines
 
@@ -51,5 +53,58 @@ import Timelines
 
     @Test func anotherMotionKeepsNothing() throws {
         check(try moving(dot, duration: "0.5s"), after: try moving(dot), keeps: .nothing)
+    }
+
+    // MARK: Motions that are kept
+
+    private final class Shelf: MotionMemory {
+        private let motions = Mutex<[MotionBasis: BakedMotion]>([:])
+
+        var count: Int { motions.withLock { $0.count } }
+
+        func motion(of basis: MotionBasis, work: () -> BakedMotion) -> BakedMotion {
+            if let kept = motions.withLock({ $0[basis] }) { return kept }
+            let motion = work()
+            motions.withLock { $0[basis] = motion }
+            return motion
+        }
+    }
+
+    /// Whether a run finds the motion that another one left, of which it must be the very same.
+    private func isFound(_ later: Design, after earlier: Design) -> Bool {
+        let shelf = Shelf()
+        _ = BakedRun(earlier, scenario: 0, motions: shelf)
+        let run = BakedRun(later, scenario: 0, motions: shelf)
+        #expect(run.performance == BakedRun(later, scenario: 0).performance)
+        return shelf.count == 1
+    }
+
+    @Test func whatMovesAlikeIsFound() throws {
+        let first = try moving(dot)
+        #expect(isFound(first, after: first))
+        #expect(isFound(try moving(dot.replacing("red", with: "blue"), scenario: "other"), after: first))
+    }
+
+    @Test func whatMovesOrIsSeenOtherwiseIsNot() throws {
+        let first = try moving(dot)
+        #expect(!isFound(try moving(dot, duration: "0.5s"), after: first))
+        #expect(!isFound(try moving(dot.replacing("red", with: "url(#dot)")), after: first))
+        #expect(!isFound(try moving(dot, units: "userSpaceOnUse"), after: first))
+    }
+
+    @Test(arguments: ["floating-ball", "sticky-refresh"])
+    func aScenarioAloneWithThoseBeforeItPlaysTheSame(name: String) throws {
+        let interaction = try starter(name).interaction
+        for index in interaction.scenarios.indices {
+            let alone = interaction.alone(index)
+            let (whole, fault) = interaction.simulate(scenario: index)
+            let (part, same) = alone.simulate(scenario: alone.scenarios.count - 1)
+            #expect(part.segments == whole.segments && part.log == whole.log && same == fault)
+            #expect(part.begin == whole.begin && part.end == whole.end)
+        }
+        #expect(interaction.scenarios.indices.contains { interaction.alone($0).scenarios.count == 1 })
+        #expect(
+            name != "floating-ball"
+                || interaction.scenarios.indices.contains { interaction.alone($0).scenarios.count > 1 })
     }
 }

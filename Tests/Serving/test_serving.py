@@ -83,6 +83,12 @@ class ServingTests(unittest.TestCase):
             port = int(re.search(r":(\d+)/", until("Control-C"))[1])
             Served(process, port).get("/none?t=1")
             self.assertRegex(until(" 404 "), r"\n\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ 127\.0\.0\.1 GET /none\?t=1 404 \d+\n")
+            # What cannot be read is answered by the library, or by the server where that hangs up.
+            for bytes, status in [(b"GET / HTTP/2.0\r\nHost: x\r\n\r\n", 505), (b"nonsense\r\n\r\n", 400)]:
+                with socket.create_connection(("127.0.0.1", port), timeout=5) as client:
+                    client.sendall(bytes)
+                    self.assertIn(f"HTTP/1.1 {status} ".encode(), client.makefile("rb").read())
+                self.assertRegex(until(f" {status} -\\n"), rf"\n\d{{4}}-[-:\dTZ]+ 127\.0\.0\.1 - - {status} -\n")
 
     def test_others_are_let_in_with_lan_alone_and_it_says_what_that_means(self):
         addresses = [line.split()[3].split("/")[0] for line in subprocess.run(

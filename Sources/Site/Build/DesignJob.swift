@@ -111,7 +111,7 @@ final class DesignJob: Sendable {
             result = .success(
                 try ScenarioRun(
                     design, scenario: index, images: images, folder: folder, fitting: fitting, periods: periods,
-                    writer: writer, stills: stills))
+                    motions: store.motions, writer: writer, stills: stills))
         } catch {
             result = .failure(error)
         }

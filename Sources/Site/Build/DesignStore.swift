@@ -52,6 +52,9 @@ struct DesignStore: Sendable {
         self.old = old
     }
 
+    /// How scenarios move that moved so before.
+    var motions: MotionStore? { cache.map(MotionStore.init) }
+
     /// What an earlier build found out about a design that was the same in all that goes into its pages; nil where none
     /// did. Warnings are part of it, errors are not kept.
     func finished(_ key: DesignKey) -> FinishedDesign? {

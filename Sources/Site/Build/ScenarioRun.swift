@@ -20,11 +20,11 @@ struct ScenarioRun: Sendable {
     /// Simulates, bakes, emits and writes one scenario. The same design gives the same bytes.
     init(
         _ design: Design, scenario index: Int, images: ImageFolder, folder: String, fitting: Fitting,
-        periods: PeriodMemory, writer: SiteWriter, stills: Stills
+        periods: PeriodMemory, motions: MotionStore?, writer: SiteWriter, stills: Stills
     ) throws(SiteError) {
         let name = design.scenarios[index]
         let place = SitePlan.scenario(folder, name.name)
-        let play = StagePlay(design, scenario: index, fitting: fitting, periods: periods)
+        let play = StagePlay(design, scenario: index, fitting: fitting, periods: periods, motions: motions)
         let (recording, once, drawing) = (play.run.recording, play.once, play.drawing)
         performance = play.run.performance
         let activity = Activity(design, recording)

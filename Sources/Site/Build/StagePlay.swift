@@ -18,9 +18,11 @@ struct StagePlay: Sendable {
     let drawing: Element
 
     init(
-        _ design: Design, scenario index: Int, fitting: Fitting, periods: PeriodMemory, after last: BakedRun? = nil
+        _ design: Design, scenario index: Int, fitting: Fitting, periods: PeriodMemory,
+        motions: (any MotionMemory)? = nil, after last: BakedRun? = nil
     ) {
-        run = BakedRun(design, scenario: index, fitting: fitting, periods: periods, after: last)
+        run = BakedRun(
+            design, scenario: index, fitting: fitting, periods: periods, motions: motions, after: last)
         let performance = run.performance
         once = Emitter.animatedSVG.emit(design.picture, performance, EmissionOptions(profile: .once))
         // What a reader of the record may hold against the page is there.

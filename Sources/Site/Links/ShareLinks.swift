@@ -21,7 +21,7 @@ package struct ShareLinks: Hashable, Sendable {
 
     /// - Parameters:
     ///   - base: where the site lies; nil for addresses that begin below its root.
-    ///   - frozen: what `frozenPlace` gave.
+    ///   - frozen: where the same version is frozen, as `SharedSite.frozen` says; nil where none is.
     package init(
         _ design: Design, scenario: Int, at time: Time, named moment: Moment?, base: BaseURL?, frozen place: String?
     ) {
@@ -56,23 +56,5 @@ package struct ShareLinks: Hashable, Sendable {
         return
             "<iframe src=\"\(escaped(address))\" title=\"\(escaped(title))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" "
             + "style=\"border: 0; max-width: 100%; height: auto; aspect-ratio: \(width) / \(height); color-scheme: light\"></iframe>"
-    }
-
-    package enum FrozenPlace: Hashable, Sendable {
-        /// Below the root of the site, with a slash at its end.
-        case here(String)
-        /// The site has frozen another version of the design, or none.
-        case other, none
-    }
-
-    /// Where the version of a design that is the same as this is frozen in a site: the present one if several are, since
-    /// one design may have been built with other templates or by another flipbook.
-    package static func frozenPlace(of design: Design, in site: String) throws(SiteError) -> FrozenPlace {
-        let versions = try FrozenCheck.list(of: site).versions.filter { $0.design == design.name }
-        for version in versions.filter(\.isPresent) + versions.reversed() {
-            let path = "\(site)/\(version.folder)/\(SitePlan.source(design.name).path)"
-            if SiteFolder.contents(path) == design.source.bytes { return .here(version.folder + "/") }
-        }
-        return versions.isEmpty ? .none : .other
     }
 }

@@ -7,10 +7,18 @@ package import Timelines
 package struct SharedSite: Sendable {
     package let path: String
     private let design: Design
+    private let versions: [FrozenVersion]
+
+    package enum FrozenPlace: Hashable, Sendable {
+        /// Below the root of the site, with a slash at its end.
+        case here(String)
+        /// The site has frozen another version of the design, or none.
+        case other, none
+    }
 
     /// Throws where no site is.
     package init(_ path: String, of design: Design) throws(SiteError) {
-        _ = try FrozenCheck.list(of: path)
+        versions = try FrozenCheck.list(of: path).versions.filter { $0.design == design.name }
         self.path = path
         self.design = design
     }
@@ -36,6 +44,16 @@ package struct SharedSite: Sendable {
     /// Whether the pages are of this very design, not of an earlier one.
     package var isCurrent: Bool {
         SiteFolder.contents(path + "/" + SitePlan.source(design.name).path) == design.source.bytes
+    }
+
+    /// Where the version of the design that is the same as this is frozen: the present one if several are, since one design
+    /// may have been built with other templates or by another flipbook.
+    package var frozen: FrozenPlace {
+        for version in versions.filter(\.isPresent) + versions.reversed() {
+            let place = "\(path)/\(version.folder)/\(SitePlan.source(design.name).path)"
+            if SiteFolder.contents(place) == design.source.bytes { return .here(version.folder + "/") }
+        }
+        return versions.isEmpty ? .none : .other
     }
 
     /// Whether there is a page of a scenario, and of a moment where one is named.

@@ -54,24 +54,33 @@ package final class ContentCache: Sendable {
     package func value<Value>(
         of stage: String, input: [UInt8], read: ([UInt8]) -> Value?, write: (Value) -> [UInt8], work: () -> Value
     ) -> Value {
-        if let value = kept(stage, input, read: read) { return value }
+        guard isUsable else { return work() }
+        let name = name(stage, input)
+        if let value = kept(name, read: read) { return value }
         let value = work()
-        keep(stage, input, write(value))
+        keep(name, write(value))
         return value
     }
 
     /// What was kept of a stage for an input; nil where nothing was, or nothing that `read` can make something of.
     package func kept<Value>(_ stage: String, _ input: [UInt8], read: ([UInt8]) -> Value?) -> Value? {
-        guard isUsable, let bytes = load(name(stage, input)), let value = read(bytes) else { return nil }
+        isUsable ? kept(name(stage, input), read: read) : nil
+    }
+
+    private func kept<Value>(_ name: String, read: ([UInt8]) -> Value?) -> Value? {
+        guard let bytes = load(name), let value = read(bytes) else { return nil }
         counts.withLock { $0.hits += 1 }
         return value
     }
 
     /// Keeps the result of a stage for an input, in the place of one that was there.
     package func keep(_ stage: String, _ input: [UInt8], _ result: [UInt8]) {
-        guard isUsable else { return }
+        if isUsable { keep(name(stage, input), result) }
+    }
+
+    private func keep(_ name: String, _ result: [UInt8]) {
         counts.withLock { $0.misses += 1 }
-        store(result, name(stage, input))
+        store(result, name)
     }
 
     private func name(_ stage: String, _ input: [UInt8]) -> String {
