@@ -16,8 +16,8 @@ package struct BakedMotion: Hashable, Sendable {
     }
 }
 
-/// All that the motion of a run is made from. Runs with equal bases move alike to the last bit, whatever they look like and
-/// whatever is named how.
+/// All that the motion of a run is made from. Runs with equal bases move alike to the last bit, whatever they look like
+/// and whatever their states and scenarios are called.
 package struct MotionBasis: Hashable, Sendable {
     /// What is bound to what it shows.
     package struct Binding: Hashable, Sendable {
@@ -36,7 +36,7 @@ package struct MotionBasis: Hashable, Sendable {
 
     init(_ baker: Baker, scenario index: Int) {
         let design = baker.design
-        interaction = design.interaction.alone(index).archived
+        interaction = design.interaction.alone(index).archivedBehaviour
         stage = design.stage
         strings = design.strings
         bindings = zip(design.bindings, baker.sights).map {

@@ -1,10 +1,12 @@
-// The answers that libmicrohttpd gives by itself, completed before they are sent.
+// What libmicrohttpd would refuse by itself, refused by somebody else.
 //
 // What it cannot read (a line that is too long, a length that is no number, HTTP/2.0) the library answers without asking
-// anybody: a status, a sentence of its own, and no header that says what a browser may do with it. It has no option for
-// that. But it queues these answers as every program does, by `MHD_queue_response`, and has the dynamic linker find that
-// name, which takes the program's own first. So this one comes before the library's. Where a library was linked to find
-// its own (-Bsymbolic-functions) nothing is completed, and its answers go out as they are: a test says so.
+// anybody: with a sentence of its own, without a header that says what a browser may do with it, and in some cases (no
+// `Host`, a length that is no number) with all of its headers twice. It has no option for that. But it queues these answers
+// as every program does, by `MHD_queue_response`, and has the dynamic linker find that name, which takes the program's own
+// first. So this one comes before the library's: somebody else answers, and the library, told that its own answer cannot be
+// sent, closes the connection. Where it was linked to find its own (-Bsymbolic-functions) its answers go out as they are: a
+// test says so.
 #define _GNU_SOURCE
 #include "CAnswers.h"
 
@@ -12,13 +14,13 @@
 #include <microhttpd.h>
 #include <stdatomic.h>
 
-typedef void (*completing)(struct MHD_Connection *, unsigned int, struct MHD_Response *);
+typedef void (*refusing)(struct MHD_Connection *, unsigned int);
 typedef enum MHD_Result (*queueing)(struct MHD_Connection *, unsigned int, struct MHD_Response *);
 
-static _Atomic(completing) completion;
+static _Atomic(refusing) refusal;
 static _Atomic(queueing) library;
 
-void flipbook_complete_answers(completing complete) { atomic_store(&completion, complete); }
+void flipbook_refuse_by(refusing refuse) { atomic_store(&refusal, refuse); }
 
 int flipbook_answer(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *answer) {
     queueing queue = atomic_load_explicit(&library, memory_order_relaxed);
@@ -32,7 +34,8 @@ int flipbook_answer(struct MHD_Connection *connection, unsigned int status, stru
 
 // Called by the library alone: the server itself asks `flipbook_answer`.
 enum MHD_Result MHD_queue_response(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *answer) {
-    completing complete = atomic_load(&completion);
-    if (complete) complete(connection, status, answer);
-    return flipbook_answer(connection, status, answer) ? MHD_YES : MHD_NO;
+    refusing refuse = atomic_load(&refusal);
+    if (!refuse) return flipbook_answer(connection, status, answer) ? MHD_YES : MHD_NO;
+    refuse(connection, status);
+    return MHD_NO;
 }

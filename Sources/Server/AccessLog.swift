@@ -8,15 +8,13 @@ struct AccessLog: Sendable {
     /// Takes a finished line, from any thread.
     let write: @Sendable (String) -> Void
 
+    /// - Parameters:
+    ///   - method: `-` where it is not known.
+    ///   - target: the same.
     func note(_ connection: OpaquePointer, _ method: String, _ target: String, _ status: Int, _ size: Int) {
-        note(connection, "\(AccessLog.plain(method)) \(AccessLog.plain(target)) \(status) \(size)")
-    }
-
-    /// What cannot be read as a request has no method and no target, and is answered in few words.
-    func noteUnreadable(_ connection: OpaquePointer, _ status: Int) { note(connection, "- - \(status) -") }
-
-    private func note(_ connection: OpaquePointer, _ rest: String) {
-        write("\(AccessLog.time()) \(AccessLog.client(connection)) \(rest)")
+        write(
+            "\(AccessLog.time()) \(AccessLog.client(connection)) \(AccessLog.plain(method)) "
+                + "\(AccessLog.plain(target)) \(status) \(size)")
     }
 
     /// What a client wrote cannot forge a line or steer a terminal: what is not plain is shown as `\x1b`.

@@ -23,7 +23,7 @@ enum AnswerHeaders {
         ]
     }
 
-    /// Of small pages of our own, and of libmicrohttpd's.
+    /// Of small pages that say why there is nothing else.
     static let notice: HeaderList =
         [("Content-Type", "text/html; charset=utf-8"), caching(isFrozen: false)] + security()
 

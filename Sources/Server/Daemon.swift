@@ -68,7 +68,7 @@ final class Daemon: @unchecked Sendable {
         setup.arrival = Daemon.arrival
         setup.handler = Daemon.handler
         setup.completed = Daemon.completed
-        flipbook_complete_answers(Daemon.complete)
+        flipbook_refuse_by(Daemon.refuse)
         daemon = flipbook_start_daemon(&setup)
         guard daemon != nil else { return nil }
     }
@@ -102,24 +102,18 @@ final class Daemon: @unchecked Sendable {
         } else if let left = place.pointee {
             place.pointee = nil
             this(context).visits.leave(visit(left))
-            if visit(left).isUnanswered { sayUnreadable(connection, visit(left)) }
+            // It sent something that is no request, and waits for an answer, as far as its connection goes on.
+            if visit(left).isUnanswered, flipbook_bytes_given(visit(left).socket) > 0 {
+                visit(left).refuse(connection, 400)
+            }
             Unmanaged<Visit>.fromOpaque(left).release()
         }
     }
 
-    /// The library answers by itself what it cannot read, and then closes the connection.
-    private static let complete: @convention(c) (OpaquePointer?, UInt32, OpaquePointer?) -> Void = {
-        connection, status, answer in
-        for (name, value) in AnswerHeaders.notice { MHD_add_response_header(answer, name, value) }
-        if let connection, let context = flipbook_context(connection) { visit(context).refuse(connection, Int(status)) }
-    }
-
-    /// To a client that has sent something, and waits for an answer to it, as far as its connection goes on.
-    private static func sayUnreadable(_ connection: OpaquePointer, _ visit: Visit) {
-        guard flipbook_bytes_given(visit.socket) > 0 else { return }
-        visit.refuse(connection, 400)
-        let answer = Reply.unreadable(date: HeaderText.now())
-        send(visit.socket, answer, answer.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+    /// The library refuses what it cannot read without asking anybody, and then closes the connection.
+    private static let refuse: @convention(c) (OpaquePointer?, UInt32) -> Void = { connection, status in
+        guard let connection, let context = flipbook_context(connection) else { return }
+        visit(context).refuse(connection, Int(status))
     }
 
     /// The line of a request is there. What this returns is the request's own until it is over.
@@ -140,6 +134,6 @@ final class Daemon: @unchecked Sendable {
     }
 
     private static let completed: MHD_RequestCompletedCallback = { _, _, request, _ in
-        if let request = request?.pointee { visit(request).enter(.asking) }
+        if let request = request?.pointee { visit(request).finish() }
     }
 }

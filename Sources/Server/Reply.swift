@@ -86,13 +86,27 @@ final class Reply: @unchecked Sendable {
         """
     }
 
-    /// What a client reads whose first line is no request, which libmicrohttpd hangs up on without a word: a whole answer as
-    /// it goes out on the wire.
-    static func unreadable(date: String) -> [UInt8] {
-        let page = page("Bad request", "This request cannot be read.")
+    /// A whole answer as it goes out on the wire, and how long its body is: for what libmicrohttpd refuses by itself, or
+    /// hangs up on without a word.
+    static func refusal(_ status: Int, date: String) -> (bytes: [UInt8], size: Int) {
+        let (title, sentence) =
+            switch status {
+            case 400: ("Bad request", "This request cannot be read.")
+            case 413: ("Too large", "Pages here can only be read.")
+            case 414: ("Address too long", "No page here has an address of this length.")
+            case 431:
+                (
+                    "Headers too large",
+                    "The headers of this request are too large. Cookies of other servers on this machine may be among them."
+                )
+            case 505: ("Another HTTP", "This server speaks HTTP/1.1.")
+            default: ("Refused", "This server cannot answer that.")
+            }
+        let page = Array(page(title, sentence).utf8)
+        let reason = MHD_get_reason_phrase_for(UInt32(status)).map { String(cString: $0) } ?? title
         let headers =
-            [("Date", date), ("Connection", "close"), ("Content-Length", "\(page.utf8.count)")] + AnswerHeaders.notice
-        let lines = ["HTTP/1.1 400 Bad Request"] + headers.map { "\($0): \($1)" }
-        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + page).utf8)
+            [("Date", date), ("Connection", "close"), ("Content-Length", "\(page.count)")] + AnswerHeaders.notice
+        let lines = ["HTTP/1.1 \(status) \(reason)"] + headers.map { "\($0): \($1)" }
+        return (Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + page, page.count)
     }
 }

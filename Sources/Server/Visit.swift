@@ -1,6 +1,7 @@
 // One client's connection, from when it was accepted until it is closed: what it is at, and since when.
 
 import CLinux
+import CMicroHTTPD
 import Glibc
 import Synchronization
 
@@ -25,6 +26,8 @@ final class Visit: Sendable {
         var isBeginning = true
         var body = 0
         var query = ""
+        /// Kept for the log alone.
+        var target: String?
     }
 
     nonisolated(unsafe) private var request = Request()
@@ -38,6 +41,13 @@ final class Visit: Sendable {
     func arrive(target: UnsafePointer<CChar>) {
         request = Request()
         if let mark = strchr(target, Int32(UInt8(ascii: "?"))) { request.query = String(cString: mark) }
+        if log != nil { request.target = String(cString: target) }
+    }
+
+    /// The request was answered.
+    func finish() {
+        request = Request()
+        enter(.asking)
     }
 
     /// What stands behind the path, with its question mark.
@@ -61,10 +71,12 @@ final class Visit: Sendable {
         phase.store(next, ordering: .relaxed)
     }
 
-    /// What it sent is answered with a status because nobody can read it.
+    /// Answers what the library refuses, past it: the connection is closed next.
     func refuse(_ connection: OpaquePointer, _ status: Int) {
-        log?.noteUnreadable(connection, status)
+        let (answer, size) = Reply.refusal(status, date: HeaderText.now())
+        let sent = send(socket, answer, answer.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
         enter(.answered)
+        if sent > 0 { log?.note(connection, "-", request.target ?? "-", status, size) }
     }
 
     /// Whether it came and went without an answer: what it sent, if anything, could not be read as a request.

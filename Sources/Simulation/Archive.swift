@@ -7,16 +7,23 @@ import Formulas
 package struct Archive: Sendable {
     package private(set) var bytes: [UInt8]
     package let isReading: Bool
+    /// Whether it is written where things stood in the source; they stood nowhere (−1) otherwise.
+    private let keepsOrigins: Bool
     package private(set) var isBroken = false
     /// How many slots formulas may read, once that is known.
     var slotCount = 0
     private var position = 0
 
-    package static func writing() -> Archive { Archive(bytes: [], isReading: false) }
-    package static func reading(_ bytes: [UInt8]) -> Archive { Archive(bytes: bytes, isReading: true) }
+    package static func writing(origins: Bool = true) -> Archive {
+        Archive(bytes: [], isReading: false, keepsOrigins: origins)
+    }
+    package static func reading(_ bytes: [UInt8]) -> Archive {
+        Archive(bytes: bytes, isReading: true, keepsOrigins: true)
+    }
 
-    private init(bytes: [UInt8], isReading: Bool) {
+    private init(bytes: [UInt8], isReading: Bool, keepsOrigins: Bool) {
         self.bytes = bytes
+        self.keepsOrigins = keepsOrigins
         self.isReading = isReading
     }
 
@@ -123,10 +130,16 @@ package struct Archive: Sendable {
         value = element
     }
 
+    mutating func code(origin: inout Int) {
+        var kept = keepsOrigins ? origin : -1
+        code(&kept)
+        if isReading { origin = kept }
+    }
+
     mutating func code(_ formula: inout Formula) {
-        var origin = formula.origin
+        var origin = Int(formula.origin)
         var instructions = formula.code
-        code(&origin)
+        code(origin: &origin)
         list(&instructions, blank: Instruction(.constant)) { instruction, archive in
             archive.code(&instruction.operation, fallback: .constant)
             if instruction.operation == .load { archive.code(&instruction.slot) }
@@ -134,7 +147,7 @@ package struct Archive: Sendable {
         }
         guard isReading else { return }
         if isWellFormed(instructions) {
-            formula = Formula(code: instructions, origin: Int(origin))
+            formula = Formula(code: instructions, origin: origin)
         } else {
             isBroken = true
         }

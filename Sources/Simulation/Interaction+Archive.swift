@@ -5,8 +5,12 @@ import Motion
 
 extension Interaction {
     /// The interaction as bytes; equal interactions give equal bytes.
-    package var archived: [UInt8] {
-        var archive = Archive.writing()
+    package var archived: [UInt8] { written(to: .writing()) }
+
+    /// The same without where anything stood in the source: what runs alike has equal bytes, but cannot say where it failed.
+    package var archivedBehaviour: [UInt8] { written(to: .writing(origins: false)) }
+
+    private func written(to archive: consuming Archive) -> [UInt8] {
         var copy = self
         copy.code(&archive)
         return archive.bytes
@@ -107,7 +111,7 @@ extension AnimationBlock {
             $1.code(&$0.formula)
         }
         archive.code(&doneEvent)
-        archive.code(&origin)
+        archive.code(origin: &origin)
     }
 }
 

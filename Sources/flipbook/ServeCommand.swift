@@ -28,7 +28,7 @@ extension Command {
     static let servingOptions = [
         Option.value("port", "PORT", "8080 if nothing is said, or the next that is free; 0 for any"),
         Option.flag("lan", "serve other machines of the network too, which then can read the whole site"),
-        Option.flag("log", "write a line for each request to standard error"),
+        Option.flag("log", "write a line for each request that is answered to standard error"),
         Option.flag("quiet", "print the address, and otherwise only what is wrong"),
     ]
 

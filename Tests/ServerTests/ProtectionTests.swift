@@ -1,6 +1,6 @@
 // The headers that keep a page to itself are on every kind of answer there is, those of the library below included.
 
-import Glibc
+import Foundation
 import Testing
 
 @testable import Server
@@ -43,8 +43,15 @@ import Testing
         let descriptor = Wire.connect(port: site.port, patience: 5)
         defer { close(descriptor) }
         Wire.send(Array(bytes), to: descriptor)
-        let answer = try #require(Wire.parse(Wire.receive(descriptor)), "nothing was said")
+        let said = Wire.receive(descriptor)
+        let answer = try #require(Wire.parse(said), "nothing was said")
         #expect(answer.status == status)
+        // One answer, as long as it says.
+        let text = String(decoding: said, as: UTF8.self)
+        #expect(text.components(separatedBy: "HTTP/1.1 ").count == 2)
+        let body = text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")
+        let size = request.hasPrefix("HEAD") || status == 304 ? "0" : answer.headers["content-length"]
+        #expect(size == "\(body.utf8.count)")
         let protection = AnswerHeaders.security().map { ($0.name.lowercased(), $0.value) }
         for (name, value) in protection { #expect(answer.headers[name] == value, "\(name)") }
         #expect(answer.headers["date"] != nil)

@@ -1,4 +1,4 @@
-// How scenarios move, kept from build to build: a design that was given other colours, words or templates is not fitted again.
+// How scenarios move, kept from build to build: what moves as it did before is not fitted again.
 
 import Baking
 import Motion
@@ -49,7 +49,7 @@ extension BakedMotion {
         return Zstandard.packed(pack.bytes)
     }
 
-    /// Nil where the bytes are none that `packed` gave.
+    /// Nil where the bytes hold no motion.
     init?(packed bytes: [UInt8]) {
         let motion = Zstandard.unpacked(bytes, limit: 1 << 28).flatMap { bytes in
             BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
@@ -65,6 +65,13 @@ extension BakedMotion {
         }
         guard let motion else { return nil }
         self = motion
+    }
+}
+
+extension Form {
+    /// How many components each part of a track has: a function of a transform is one.
+    fileprivate var partCounts: [Int] {
+        if case .transform(let terms) = self { terms.map(\.arity) } else { [count] }
     }
 }
 
@@ -149,9 +156,9 @@ extension BinaryReader {
         let parts = try list { reader throws(Garbled) in try reader.timeline(try reader.count()) }
         let shares = try doubles(parts.count)
         let period = try optional { reader throws(Garbled) in try reader.time() }
-        guard let measure = ErrorMeasure(rawValue: try text()), parts.reduce(0, { $0 + $1.count }) == form.count else {
-            throw Garbled()
-        }
+        guard let measure = ErrorMeasure(rawValue: try text()), parts.map(\.count) == form.partCounts,
+            period.map({ $0 > .zero }) ?? true
+        else { throw Garbled() }
         return Track(
             target: target, attribute: attribute, form: form, parts: parts, shares: shares, period: period,
             measure: measure, tolerance: try double(), isConcealed: try flag())
