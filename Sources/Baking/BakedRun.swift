@@ -14,6 +14,8 @@ package struct BakedRun: Sendable {
     package let kept: Kept
     private let scenario: Int
     private let baker: Baker
+    /// Where what was found is kept, and under what.
+    private let memory: (runs: any RunMemory, basis: MotionBasis)?
 
     package enum Kept: Sendable { case nothing, recording, tracks }
 
@@ -21,13 +23,15 @@ package struct BakedRun: Sendable {
     /// looks alone, the second moves like the first, and is not worked out again. The result is the same with it as without.
     /// - Parameters:
     ///   - periods: those that other runs have found.
-    ///   - motions: where motions are looked up that were worked out before, and kept.
+    ///   - runs: where that is looked up which was found out before, and kept.
     package init(
         _ design: Design, scenario index: Int, fitting: Fitting = Fitting(), periods: PeriodMemory = PeriodMemory(),
-        motions: (any MotionMemory)? = nil, after last: BakedRun? = nil
+        runs: (any RunMemory)? = nil, after last: BakedRun? = nil
     ) {
         scenario = index
         var kept = Kept.nothing
+        let basis = runs == nil ? nil : RunBasis(design.interaction, scenario: index)
+        let baker: Baker
         var known: BakedMotion?
         if let last, last.scenario == index, last.baker.fitting.effort == fitting.effort,
             design.runsLike(last.baker.design)
@@ -38,20 +42,28 @@ package struct BakedRun: Sendable {
             kept = isSeenAlike ? .tracks : .recording
             if isSeenAlike { known = last.performance.motion }
         } else {
-            (recording, fault) = design.interaction.simulate(scenario: index)
+            let work = { design.interaction.simulate(scenario: index) }
+            if let runs, let basis {
+                (recording, fault) = runs.run(of: basis, work: work)
+            } else {
+                (recording, fault) = work()
+            }
             baker = Baker(
                 design: design, recording: recording, fitting: fitting, periods: periods)
         }
-        performance = baker.performance(
-            known ?? baker.motion(of: index, keptIn: motions), loops: design.interaction.scenarios[index].loops)
-        self.kept = kept
+        var memory: (runs: any RunMemory, basis: MotionBasis)?
+        if let runs, let basis { memory = (runs, MotionBasis(baker, basis)) }
+        let motion = known ?? memory.map { $0.runs.motion(of: $0.basis, work: baker.motion) } ?? baker.motion()
+        performance = baker.performance(motion, loops: design.interaction.scenarios[index].loops)
+        (self.baker, self.memory, self.kept) = (baker, memory, kept)
     }
-}
 
-extension Baker {
-    /// How the recording of a scenario moves: as it was kept, or worked out now.
-    fileprivate func motion(of scenario: Int, keptIn motions: (any MotionMemory)?) -> BakedMotion {
-        motions?.motion(of: MotionBasis(self, scenario: scenario), work: motion) ?? motion()
+    /// The graphs of all that changes in it.
+    package func graphs() -> [Graph] {
+        let design = baker.design
+        let work = { design.graphs(of: recording, performance) }
+        guard let (runs, basis) = memory else { return work() }
+        return runs.graphs(of: GraphBasis(motion: basis, quantities: design.graphedQuantities), work: work)
     }
 }
 

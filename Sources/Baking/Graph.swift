@@ -24,6 +24,8 @@ package struct Graph: Hashable, Sendable {
         /// One number over time in straight pieces, as near as `Graph.share` of its range.
         package var curve: SeparateTimeline
 
+        package init(name: String, curve: SeparateTimeline) { (self.name, self.curve) = (name, curve) }
+
         package var timeline: Timeline { curve.timeline }
     }
 
@@ -34,13 +36,26 @@ package struct Graph: Hashable, Sendable {
         package var text: String
         /// The number that stands for the text.
         package var value: Double
+
+        package init(from: Int64, to: Int64, text: String, value: Double) {
+            (self.from, self.to, self.text, self.value) = (from, to, text, value)
+        }
     }
 
     package var subject: Subject
     package var kind: Kind
     package var unit: GraphUnit
     /// Those that change; of words none.
-    package var components: [Component] = []
+    package var components: [Component]
+    /// Of a colour: its channels at the beginning.
+    package var still: [Double]
+
+    package init(
+        subject: Subject, kind: Kind, unit: GraphUnit, components: [Component] = [], still: [Double] = []
+    ) {
+        (self.subject, self.kind, self.unit) = (subject, kind, unit)
+        (self.components, self.still) = (components, still)
+    }
 
     /// The three channels of a colour at a whole millisecond; those that do not change keep theirs.
     package func channels(at millisecond: Int64) -> [Double] {
@@ -49,9 +64,6 @@ package struct Graph: Hashable, Sendable {
             components.first { $0.name == name }?.timeline.values(at: time)[0] ?? still
         }
     }
-
-    /// Of a colour: its channels at the beginning.
-    package var still: [Double] = []
 
     /// What part of a component's range its graph may be off by.
     package static let share = 1.0 / 250

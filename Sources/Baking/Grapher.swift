@@ -13,6 +13,28 @@ extension Design {
         var grapher = Grapher(design: self, recording: recording)
         return grapher.quantities() + grapher.bindings(performance.tracks)
     }
+
+    /// What has a graph where it changes: data, lets and members of inputs, each name once.
+    var graphedQuantities: [GraphedQuantity] {
+        var seen: Set<String> = []
+        let data = zip(variables, interaction.variables).filter { $0.1.role == .data }.map(\.0)
+        // An offset before its limits is the scroll view's own affair, unless a formula reads it.
+        let read = Set(interaction.lets.flatMap(\.formula.slots) + interaction.bindings.flatMap(\.slots))
+        let members = inputs.flatMap(\.members).filter { !$0.name.contains(".raw.") || read.contains($0.slot) }
+        return (data + lets + members).filter { seen.insert($0.name).inserted }.map { quantity in
+            GraphedQuantity(
+                name: quantity.name, kind: quantity.kind, slot: quantity.slot,
+                unit: quantity.kind == .number ? unit(ofQuantity: quantity.name) : .none)
+        }
+    }
+}
+
+/// A quantity as its graph takes it.
+package struct GraphedQuantity: Hashable, Sendable {
+    package var name: String
+    package var kind: Design.Kind
+    package var slot: Int
+    package var unit: GraphUnit
 }
 
 private struct Grapher {
@@ -30,22 +52,11 @@ private struct Grapher {
 
     // MARK: - Quantities
 
-    mutating func quantities() -> [Graph] {
-        var named: [Design.Quantity] = []
-        var seen: Set<String> = []
-        let data = zip(design.variables, design.interaction.variables).filter { $0.1.role == .data }.map(\.0)
-        // An offset before its limits is the scroll view's own affair, unless a formula reads it.
-        let read = Set(design.interaction.lets.flatMap(\.formula.slots) + design.interaction.bindings.flatMap(\.slots))
-        let members = design.inputs.flatMap(\.members).filter { !$0.name.contains(".raw.") || read.contains($0.slot) }
-        let all = data + design.lets + members
-        for quantity in all where seen.insert(quantity.name).inserted { named.append(quantity) }
-        return named.compactMap { graph(of: $0) }
-    }
+    mutating func quantities() -> [Graph] { design.graphedQuantities.compactMap { graph(of: $0) } }
 
-    private mutating func graph(of quantity: Design.Quantity) -> Graph? {
+    private mutating func graph(of quantity: GraphedQuantity) -> Graph? {
         let order = sampler.order(for: [quantity.slot])
         guard !Movement(recording, slots: [quantity.slot]).isStill else { return nil }
-        let unit = quantity.kind == .number ? design.unit(ofQuantity: quantity.name) : .none
         let isDiscrete = quantity.kind == .boolean || quantity.kind == .string
         let curve = curve([quantity.slot], order, isDiscrete: isDiscrete)
         if isDiscrete {
@@ -57,7 +68,7 @@ private struct Grapher {
         let fitted = fitSeparately(curve, tolerance: [range * Graph.share])[0]
         guard !fitted.timeline.isConstant else { return nil }
         return Graph(
-            subject: .quantity(quantity.name), kind: .numbers, unit: unit,
+            subject: .quantity(quantity.name), kind: .numbers, unit: quantity.unit,
             components: [Graph.Component(name: "value", curve: fitted)])
     }
 

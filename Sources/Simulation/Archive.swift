@@ -29,6 +29,9 @@ package struct Archive: Sendable {
 
     package var isAtEnd: Bool { position == bytes.count }
 
+    /// What was read can be no value.
+    mutating func fail() { isBroken = true }
+
     mutating func code(_ value: inout UInt8) {
         guard isReading else { return bytes.append(value) }
         if position < bytes.count {
@@ -41,8 +44,14 @@ package struct Archive: Sendable {
     }
 
     mutating func code(_ value: inout Int) {
+        var wide = Int64(value)
+        code(&wide)
+        value = Int(truncatingIfNeeded: wide)
+    }
+
+    mutating func code(_ value: inout Int64) {
         if !isReading {
-            var rest = UInt64(bitPattern: Int64(value) << 1 ^ Int64(value) >> 63)
+            var rest = UInt64(bitPattern: value << 1 ^ value >> 63)
             while rest >= 128 {
                 bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
                 rest >>= 7
@@ -58,7 +67,7 @@ package struct Archive: Sendable {
             if byte < 128 { break }
             shift += 7
         }
-        value = Int(truncatingIfNeeded: Int64(bitPattern: result >> 1) ^ -Int64(bitPattern: result & 1))
+        value = Int64(bitPattern: result >> 1) ^ -Int64(bitPattern: result & 1)
     }
 
     mutating func code(_ value: inout Int32) {

@@ -8,6 +8,10 @@ package struct SeparateTimeline: Hashable, Sendable {
     package var least: Double
     package var greatest: Double
 
+    package init(timeline: Timeline, least: Double, greatest: Double) {
+        (self.timeline, self.least, self.greatest) = (timeline, least, greatest)
+    }
+
     /// The part of the tolerance by which lines between samples may miss the curve.
     fileprivate static let bend = 0.2
 }

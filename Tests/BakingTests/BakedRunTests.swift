@@ -11,15 +11,16 @@ import Timelines
 @Suite struct BakedRunTests {
     /// Something goes from 0 to 40 in a second; a gradient and a dot follow it.
     private func moving(
-        _ drawing: String, duration: String = "1s", units: String = "objectBoundingBox", scenario: String = "run"
+        _ drawing: String, duration: String = "1s", units: String = "objectBoundingBox", scenario: String = "run",
+        data: String = "a"
     ) throws -> Design {
         try design(
             interaction: """
                 <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
-                 <datamodel><data id="a" expr="0"/></datamodel>
+                 <datamodel><data id="\(data)" expr="0"/></datamodel>
                  <state id="on"><onentry><fb:animate name="go" duration="\(duration)" easing="ease-in-out">
-                  <assign location="a" expr="40"/></fb:animate></onentry></state></scxml>
-                <fb:bind target="#dot" cx="{a}"/><fb:bind target="#shade" x1="{a / 400}"/>
+                  <assign location="\(data)" expr="40"/></fb:animate></onentry></state></scxml>
+                <fb:bind target="#dot" cx="{\(data)}"/><fb:bind target="#shade" x1="{\(data) / 400}"/>
                 <fb:scenario name="\(scenario)"><fb:wait for="1s"/></fb:scenario>
                 """,
             drawing: "<defs><linearGradient id=\"shade\" gradientUnits=\"\(units)\"/></defs>" + drawing)
@@ -55,41 +56,67 @@ import Timelines
         check(try moving(dot, duration: "0.5s"), after: try moving(dot), keeps: .nothing)
     }
 
-    // MARK: Motions that are kept
+    // MARK: What is kept of runs
 
-    private final class Shelf: MotionMemory {
-        private let motions = Mutex<[MotionBasis: BakedMotion]>([:])
+    private final class Shelf: RunMemory {
+        private struct Kept {
+            var runs: [[UInt8]: [UInt8]] = [:]
+            var motions: [MotionBasis: BakedMotion] = [:]
+            var graphs: [GraphBasis: [Graph]] = [:]
+        }
 
-        var count: Int { motions.withLock { $0.count } }
+        private let kept = Mutex(Kept())
+
+        /// Of each kind, how many.
+        var counts: [Int] { kept.withLock { [$0.runs.count, $0.motions.count, $0.graphs.count] } }
+
+        func run(of basis: RunBasis, work: () -> SimulatedRun) -> SimulatedRun {
+            let bytes = kept.withLock { $0.runs[basis.behaviour] }
+            if let bytes, let recording = Recording(archived: bytes, of: basis.interaction) { return (recording, nil) }
+            let run = work()
+            kept.withLock { $0.runs[basis.behaviour] = run.recording.archived }
+            return run
+        }
 
         func motion(of basis: MotionBasis, work: () -> BakedMotion) -> BakedMotion {
-            if let kept = motions.withLock({ $0[basis] }) { return kept }
+            if let motion = kept.withLock({ $0.motions[basis] }) { return motion }
             let motion = work()
-            motions.withLock { $0[basis] = motion }
+            kept.withLock { $0.motions[basis] = motion }
             return motion
+        }
+
+        func graphs(of basis: GraphBasis, work: () -> [Graph]) -> [Graph] {
+            if let graphs = kept.withLock({ $0.graphs[basis] }) { return graphs }
+            let graphs = work()
+            kept.withLock { $0.graphs[basis] = graphs }
+            return graphs
         }
     }
 
-    /// Whether a run finds the motion that another one left, of which it must be the very same.
-    private func isFound(_ later: Design, after earlier: Design) -> Bool {
+    /// How many runs, motions and graphs two runs leave of which the second finds what the first left, and is the very
+    /// same as without: 1 of what is found, 2 of what is not.
+    private func kept(_ later: Design, after earlier: Design) -> [Int] {
         let shelf = Shelf()
-        _ = BakedRun(earlier, scenario: 0, motions: shelf)
-        let run = BakedRun(later, scenario: 0, motions: shelf)
-        #expect(run.performance == BakedRun(later, scenario: 0).performance)
-        return shelf.count == 1
+        _ = BakedRun(earlier, scenario: 0, runs: shelf).graphs()
+        let (run, own) = (BakedRun(later, scenario: 0, runs: shelf), BakedRun(later, scenario: 0))
+        #expect(run.performance == own.performance && run.graphs() == own.graphs())
+        #expect(run.recording.segments == own.recording.segments && run.recording.log == own.recording.log)
+        return shelf.counts
     }
 
-    @Test func whatMovesAlikeIsFound() throws {
+    @Test func whatRunsAndMovesAlikeIsFound() throws {
         let first = try moving(dot)
-        #expect(isFound(first, after: first))
-        #expect(isFound(try moving(dot.replacing("red", with: "blue"), scenario: "other"), after: first))
+        #expect(kept(first, after: first) == [1, 1, 1])
+        #expect(kept(try moving(dot.replacing("red", with: "blue"), scenario: "other"), after: first) == [1, 1, 1])
     }
 
-    @Test func whatMovesOrIsSeenOtherwiseIsNot() throws {
+    @Test func whatRunsOrIsSeenOtherwiseIsNot() throws {
         let first = try moving(dot)
-        #expect(!isFound(try moving(dot, duration: "0.5s"), after: first))
-        #expect(!isFound(try moving(dot.replacing("red", with: "url(#dot)")), after: first))
-        #expect(!isFound(try moving(dot, units: "userSpaceOnUse"), after: first))
+        #expect(kept(try moving(dot, duration: "0.5s"), after: first) == [2, 2, 2])
+        #expect(kept(try moving(dot.replacing("red", with: "url(#dot)")), after: first) == [1, 2, 2])
+        #expect(kept(try moving(dot, units: "userSpaceOnUse"), after: first) == [1, 2, 2])
+        // The name of a quantity is on its graph alone.
+        #expect(kept(try moving(dot, data: "b"), after: first) == [1, 1, 2])
     }
 
     @Test func aScenarioAloneWithThoseBeforeItPlaysTheSame() throws {

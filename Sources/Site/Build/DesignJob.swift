@@ -111,7 +111,7 @@ final class DesignJob: Sendable {
             result = .success(
                 try ScenarioRun(
                     design, scenario: index, images: images, folder: folder, fitting: fitting, periods: periods,
-                    motions: store.motions, writer: writer, stills: stills))
+                    runs: store.runs, writer: writer, stills: stills))
         } catch {
             result = .failure(error)
         }

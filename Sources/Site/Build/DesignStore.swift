@@ -52,8 +52,8 @@ struct DesignStore: Sendable {
         self.old = old
     }
 
-    /// How scenarios move that moved so before.
-    var motions: MotionStore? { cache.map(MotionStore.init) }
+    /// What was found out about scenarios before.
+    var runs: RunStore? { cache.flatMap { $0.isUsable ? RunStore(cache: $0) : nil } }
 
     /// What an earlier build found out about a design that was the same in all that goes into its pages; nil where none
     /// did. Warnings are part of it, errors are not kept.

@@ -20,11 +20,11 @@ struct ScenarioRun: Sendable {
     /// Simulates, bakes, emits and writes one scenario. The same design gives the same bytes.
     init(
         _ design: Design, scenario index: Int, images: ImageFolder, folder: String, fitting: Fitting,
-        periods: PeriodMemory, motions: MotionStore?, writer: SiteWriter, stills: Stills
+        periods: PeriodMemory, runs: RunStore?, writer: SiteWriter, stills: Stills
     ) throws(SiteError) {
         let name = design.scenarios[index]
         let place = SitePlan.scenario(folder, name.name)
-        let play = StagePlay(design, scenario: index, fitting: fitting, periods: periods, motions: motions)
+        let play = StagePlay(design, scenario: index, fitting: fitting, periods: periods, runs: runs)
         let (recording, once, drawing) = (play.run.recording, play.once, play.drawing)
         performance = play.run.performance
         let activity = Activity(design, recording)
@@ -45,7 +45,7 @@ struct ScenarioRun: Sendable {
             duration: performance.duration,
             touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
             marks: performance.marks, states: activity.spans)
-        let graphs = design.graphs(of: recording, performance)
+        let graphs = play.run.graphs()
         let drawn = Set(drawing.ids)
         contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,

@@ -19,10 +19,10 @@ struct StagePlay: Sendable {
 
     init(
         _ design: Design, scenario index: Int, fitting: Fitting, periods: PeriodMemory,
-        motions: (any MotionMemory)? = nil, after last: BakedRun? = nil
+        runs: (any RunMemory)? = nil, after last: BakedRun? = nil
     ) {
         run = BakedRun(
-            design, scenario: index, fitting: fitting, periods: periods, motions: motions, after: last)
+            design, scenario: index, fitting: fitting, periods: periods, runs: runs, after: last)
         let performance = run.performance
         once = Emitter.animatedSVG.emit(design.picture, performance, EmissionOptions(profile: .once))
         // What a reader of the record may hold against the page is there.

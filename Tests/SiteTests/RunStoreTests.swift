@@ -1,6 +1,7 @@
-// Motions that are kept from build to build: never other ones, and found wherever nothing that moves has changed.
+// What is kept of scenarios from build to build: never another one's, and found wherever nothing that it is made from has changed.
 
 import Baking
+import Diagnostics
 import Documents
 import Motion
 import Testing
@@ -8,7 +9,7 @@ import Timelines
 
 @testable import Site
 
-@Suite struct MotionStoreTests {
+@Suite struct RunStoreTests {
     let scratch = Scratch()
 
     /// What a build reports, and how many curves it fitted.
@@ -44,10 +45,13 @@ import Timelines
         ]
         for (text, other) in edits + [("30 0", "35 0")] {
             let path = ball(text, other)
-            let curves = try build([path], to: "site", cache: scratch.cache()).curves
+            let cache = scratch.cache()
+            let curves = try build([path], to: "other", cache: cache).curves
             #expect((1..<all).contains(curves), "\(other)")
+            // All three of at least one scenario.
+            #expect(cache.tally.hits >= 3, "\(other)")
             _ = try build([path], to: "whole", cache: nil)
-            #expect(scratch.files("site") == scratch.files("whole"))
+            #expect(scratch.files("other") == scratch.files("whole"))
         }
     }
 
@@ -69,11 +73,11 @@ import Timelines
         ("objectBoundingBox", "userSpaceOnUse"), ("0 0 200 300", "0 0 200 400"), ("fb:cx", "fb:cy"),
     ])
     func whatTheBehaviourDoesNotSayIsPartOfTheKey(text: String, other: String) throws {
-        #expect(MotionStoreTests.dot.contains(text))
-        scratch.put(MotionStoreTests.dot, at: "dot.svg")
+        #expect(RunStoreTests.dot.contains(text))
+        scratch.put(RunStoreTests.dot, at: "dot.svg")
         let path = scratch.path("dot.svg")
         #expect(try build([path], to: "site", cache: scratch.cache()).curves > 0)
-        scratch.put(MotionStoreTests.dot.replacing(text, with: other), at: "dot.svg")
+        scratch.put(RunStoreTests.dot.replacing(text, with: other), at: "dot.svg")
         let second = try build([path], to: "site", cache: scratch.cache())
         #expect(second.curves > 0 && second.0.isPublished == true)
         _ = try build([path], to: "whole", cache: nil)
@@ -108,6 +112,93 @@ import Timelines
         tracks[2].shares = [0.25, 0.75]
         let touch = Touch(press: .zero, lift: Time(milliseconds: 80), isCancelled: true, path: timeline(2))
         return BakedMotion(tracks: tracks, touches: [touch])
+    }
+
+    /// What only a graph shows: the name of a quantity, and what it counts.
+    @Test func aQuantityWithAnotherUnitIsDrawnAnew() throws {
+        let named = { (unit: String) in
+            RunStoreTests.dot.replacing("<scxml", with: "<fb:let name=\"deep\" expr=\"x * 2\" unit=\"\(unit)\"/><scxml")
+                .replacing("fb:cx=\"{x}\"", with: "fb:cx=\"{deep}\"")
+        }
+        let path = scratch.path("dot.svg")
+        scratch.put(named("pt"), at: "dot.svg")
+        #expect(try build([path], to: "site", cache: scratch.cache()).0.isPublished)
+        let before = scratch.files("site")
+        for text in [named("deg"), named("pt").replacing("deep", with: "off")] {
+            scratch.put(text, at: "dot.svg")
+            let (report, curves) = try build([path], to: "site", cache: scratch.cache())
+            #expect(report.isPublished && curves == 0)
+            _ = try build([path], to: "whole", cache: nil)
+            #expect(scratch.files("site") == scratch.files("whole"))
+            #expect(scratch.files("site") != before)
+        }
+    }
+
+    /// Graphs of each kind.
+    private var graphs: [Graph] {
+        let timeline = Timeline(
+            keyframes: [Keyframe(time: .zero, values: [-0.0]), Keyframe(time: .second, values: [2.5])], decimals: [2],
+            tolerance: [0.1], error: [0.02])
+        func component(_ name: String) -> Graph.Component {
+            Graph.Component(name: name, curve: SeparateTimeline(timeline: timeline, least: -1, greatest: 3))
+        }
+        let words = [
+            Graph.Word(from: 0, to: 40, text: "近", value: 0), Graph.Word(from: 40, to: 90, text: "", value: 1),
+        ]
+        return [
+            Graph(
+                subject: .quantity("下拉"), kind: .numbers, unit: .pointsPerSecond, components: [component("value")]),
+            Graph(
+                subject: .binding(element: "dot", attribute: "fill", function: nil), kind: .color, unit: .none,
+                components: [component("g"), component("b")], still: [1, 2, 255]),
+            Graph(
+                subject: .binding(element: "dot", attribute: "transform", function: "rotate 2"), kind: .numbers,
+                unit: .degrees, components: [component("angle")]),
+            Graph(subject: .quantity("word"), kind: .words(words), unit: .none),
+        ]
+    }
+
+    @Test func packsGiveBackTheGraphsOrNothing() throws {
+        let packed = Graph.packed(graphs)
+        let back = try #require(Graph.all(packed: packed))
+        #expect(back == graphs && Graph.packed(back) == packed)
+        let plain = try #require(Zstandard.unpacked(packed))
+        for cut in 0..<plain.count { #expect(Graph.all(packed: Zstandard.packed(Array(plain.prefix(cut)))) == nil) }
+        for place in plain.indices {
+            var garbled = plain
+            garbled[place] ^= 0x55
+            for graph in Graph.all(packed: Zstandard.packed(garbled)) ?? [] {
+                #expect(graph.kind != .color || graph.channels(at: 500).count == 3)
+            }
+        }
+    }
+
+    /// A run that failed is played again, and what is said of it stands where it is now.
+    @Test func aRunThatFailedIsToldOfWhereItStands() throws {
+        let late = "<fb:scenario name=\"late\"><fb:wait until=\"x &gt; 900\"/></fb:scenario></fb:interaction>"
+        let text = RunStoreTests.dot.replacing("</fb:interaction>", with: late)
+        // Formulas before it move where its own are found.
+        let early = "<fb:scenario name=\"early\">\n<fb:wait for=\"0.1s\"/>\n<fb:wait for=\"0.2s\"/></fb:scenario>"
+        let lines = try ["", early].map { before in
+            scratch.put(
+                text.replacing("<fb:scenario name=\"late\"", with: before + "<fb:scenario name=\"late\""), at: "dot.svg"
+            )
+            let (report, _) = try build([scratch.path("dot.svg")], to: "site", cache: scratch.cache())
+            let findings = try #require(report.findings.first)
+            let place = try #require(findings.diagnostics.first?.range?.lowerBound)
+            return findings.source.lines.position(of: place).line
+        }
+        #expect(lines[1] == lines[0] + 2)
+    }
+
+    /// Nothing is played, fitted or drawn into graphs again of a design that only looks different.
+    @Test func everyStageOfADesignThatLooksDifferentIsFound() throws {
+        _ = try build([ball()], to: "site", cache: scratch.cache())
+        let cache = scratch.cache()
+        _ = try build([ball("#eee", "#ddd")], to: "other", cache: cache)
+        let scenarios = BuildTests.ball.ranges(of: "<fb:scenario ").count
+        // The chart's layout besides.
+        #expect(scenarios > 1 && cache.tally.hits == 3 * scenarios + 1)
     }
 
     @Test func packsGiveBackTheMotionOrNothing() throws {

@@ -1,44 +1,12 @@
-// How scenarios move, kept from build to build: what moves as it did before is not fitted again.
+// How scenarios move, as bytes.
 
 import Baking
 import Motion
 import Timelines
 
-struct MotionStore: MotionMemory {
-    let cache: ContentCache
-
-    func motion(of basis: MotionBasis, work: () -> BakedMotion) -> BakedMotion {
-        cache.value(
-            of: "motion", input: basis.packed, read: { BakedMotion(packed: $0) }, write: { $0.packed }, work: work)
-    }
-}
-
-extension MotionBasis {
-    /// Bases that differ have other bytes.
-    fileprivate var packed: [UInt8] {
-        var pack = BinaryWriter()
-        pack.write(interaction)
-        for number in [stage.width, stage.height, tolerance.points, tolerance.share, tolerance.channel] {
-            pack.write(number)
-        }
-        pack.write(effort.rawValue)
-        pack.write(strings)
-        pack.write(bindings) { binding, pack in
-            pack.write(binding.element)
-            pack.write(binding.attribute)
-            pack.write((binding.sight.isConcealed ? 1 : 0) + (binding.sight.isRelative ? 2 : 0))
-        }
-        return pack.bytes
-    }
-}
-
 extension BakedMotion {
-    /// The form of the bytes: another form has another number.
-    private static let form = 1
-
     var packed: [UInt8] {
         var pack = BinaryWriter()
-        pack.write(BakedMotion.form)
         pack.write(tracks) { $1.write($0) }
         pack.write(touches) { touch, pack in
             pack.write(touch.press)
@@ -53,8 +21,7 @@ extension BakedMotion {
     init?(packed bytes: [UInt8]) {
         let motion = Zstandard.unpacked(bytes, limit: 1 << 28).flatMap { bytes in
             BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
-                guard try pack.integer() == BakedMotion.form else { throw BinaryReader.Garbled() }
-                return BakedMotion(
+                BakedMotion(
                     tracks: try pack.list { reader throws(BinaryReader.Garbled) in try reader.track() },
                     touches: try pack.list { reader throws(BinaryReader.Garbled) in
                         Touch(
@@ -76,10 +43,6 @@ extension Form {
 }
 
 extension BinaryWriter {
-    fileprivate mutating func write(_ time: Time) { write(Int(time.units)) }
-
-    fileprivate mutating func write(_ numbers: [Double]) { for number in numbers { write(number) } }
-
     fileprivate mutating func write(_ track: Track) {
         write(track.target)
         write(track.attribute)
@@ -88,7 +51,7 @@ extension BinaryWriter {
             pack.write(part.count)
             pack.write(part)
         }
-        write(track.shares)
+        write(all: track.shares)
         write(track.period) { $1.write($0) }
         write(track.measure.rawValue)
         write(track.tolerance)
@@ -117,38 +80,13 @@ extension BinaryWriter {
             write(words)
         }
     }
-
-    fileprivate mutating func write(_ timeline: Timeline) {
-        for decimals in timeline.decimals { write(decimals) }
-        write(timeline.tolerance)
-        write(timeline.error)
-        write(timeline.keyframes) { keyframe, pack in
-            pack.write(keyframe.time)
-            pack.write(keyframe.values)
-            switch keyframe.passage {
-            case .linear: pack.write(0)
-            case .hold: pack.write(1)
-            case .eased(let bezier):
-                pack.write(2)
-                pack.write([bezier.x1, bezier.y1, bezier.x2, bezier.y2])
-            }
-        }
-    }
 }
 
 extension BinaryReader {
-    fileprivate mutating func time() throws(Garbled) -> Time { Time(units: Int64(try integer())) }
-
     fileprivate mutating func flag() throws(Garbled) -> Bool {
         let number = try integer()
         guard number == 0 || number == 1 else { throw Garbled() }
         return number == 1
-    }
-
-    private mutating func doubles(_ count: Int) throws(Garbled) -> [Double] {
-        var numbers: [Double] = []
-        for _ in 0..<count { numbers.append(try double()) }
-        return numbers
     }
 
     fileprivate mutating func track() throws(Garbled) -> Track {
@@ -183,26 +121,5 @@ extension BinaryReader {
         case "keywords": return .keywords(try texts())
         default: throw Garbled()
         }
-    }
-
-    /// - Parameter count: how many components it has.
-    fileprivate mutating func timeline(_ count: Int) throws(Garbled) -> Timeline {
-        var decimals: [Int] = []
-        for _ in 0..<count { decimals.append(try integer()) }
-        let (tolerance, error) = (try doubles(count), try doubles(count))
-        let keyframes = try list { reader throws(Garbled) in
-            let (time, values) = (try reader.time(), try reader.doubles(count))
-            switch try reader.integer() {
-            case 0: return Keyframe(time: time, values: values)
-            case 1: return Keyframe(time: time, values: values, passage: .hold)
-            case 2:
-                let ends = try reader.doubles(4)
-                let bezier = CubicBezier(x1: ends[0], y1: ends[1], x2: ends[2], y2: ends[3])
-                return Keyframe(time: time, values: values, passage: .eased(bezier))
-            default: throw Garbled()
-            }
-        }
-        guard !keyframes.isEmpty else { throw Garbled() }
-        return Timeline(keyframes: keyframes, decimals: decimals, tolerance: tolerance, error: error)
     }
 }

@@ -1,0 +1,71 @@
+// What is found out about scenarios, kept from build to build: what happened, how it moves, its graphs.
+
+import Baking
+import Documents
+import Motion
+import Simulation
+import Timelines
+
+struct RunStore: RunMemory {
+    let cache: ContentCache
+
+    func run(of basis: RunBasis, work: () -> SimulatedRun) -> SimulatedRun {
+        let kept = cache.kept("recording", basis.behaviour) { bytes in
+            Zstandard.unpacked(bytes, limit: 1 << 28).flatMap { Recording(archived: $0, of: basis.interaction) }
+        }
+        if let kept { return (kept, nil) }
+        let run = work()
+        if run.fault == nil, let bytes = run.recording.archived {
+            cache.keep("recording", basis.behaviour, Zstandard.packed(bytes))
+        }
+        return run
+    }
+
+    func motion(of basis: MotionBasis, work: () -> BakedMotion) -> BakedMotion {
+        cache.value(
+            of: "motion", input: basis.packed, read: { BakedMotion(packed: $0) }, write: { $0.packed }, work: work)
+    }
+
+    func graphs(of basis: GraphBasis, work: () -> [Graph]) -> [Graph] {
+        cache.value(
+            of: "graphs", input: basis.packed, read: { Graph.all(packed: $0) }, write: { Graph.packed($0) }, work: work)
+    }
+}
+
+extension MotionBasis {
+    /// Bases that differ have other bytes.
+    fileprivate var packed: [UInt8] {
+        var pack = BinaryWriter()
+        pack.write(self)
+        return pack.bytes
+    }
+}
+
+extension GraphBasis {
+    fileprivate var packed: [UInt8] {
+        var pack = BinaryWriter()
+        pack.write(motion)
+        pack.write(quantities) { quantity, pack in
+            pack.write(quantity.name)
+            pack.write(quantity.kind.rawValue)
+            pack.write(quantity.slot)
+            pack.write(quantity.unit.rawValue)
+        }
+        return pack.bytes
+    }
+}
+
+extension BinaryWriter {
+    fileprivate mutating func write(_ basis: MotionBasis) {
+        write(basis.behaviour)
+        let (stage, tolerance) = (basis.stage, basis.tolerance)
+        write(all: [stage.width, stage.height, tolerance.points, tolerance.share, tolerance.channel])
+        write(basis.effort.rawValue)
+        write(basis.strings)
+        write(basis.bindings) { binding, pack in
+            pack.write(binding.element)
+            pack.write(binding.attribute)
+            pack.write((binding.sight.isConcealed ? 1 : 0) + (binding.sight.isRelative ? 2 : 0))
+        }
+    }
+}
