@@ -1,14 +1,12 @@
 """How soon a save is seen on the stage, and what of the stage stays."""
 
-import mmap
 import random
 import re
-import statistics
 import time
 import unittest
-import zlib
 
 from flipbook import STARTERS
+from pace import slowness
 from previewing import ROOT, PreviewCase, previewing
 
 # It measures what a machine has to spare.
@@ -19,12 +17,9 @@ ALONE = True
 PROMPT = 150
 SAVES = 24
 PATIENCE = 40
-# Packing this takes 12.5 milliseconds on a quiet machine, and taking as many pages of memory from the system 2, at one in a
-# thousandth. Where it takes longer before a save and after it, because the machine is slower or others use it, so may a save
-# that changes motion; more than half as long again counts as that.
-WORK = bytes(random.Random(1).choices(b"abcdefgh \n", k=150_000))
-PAGES, PAGE = 2000, 4096
-USUAL, SLOWEST = 14.5, 1.5
+# Where the machine is slower before a save and after it than the machine of the figures, or others use it, so may a save be that
+# changes motion; more than half as long again counts as that.
+SLOWEST = 1.5
 
 # Notes when the drawing on the stage was another for the first time, and painted; the clock is the one that files have.
 WATCH = """
@@ -60,20 +55,6 @@ return drawings.map((drawing) => {
 """
 
 
-def slowness():
-    """How many times as long as usual work takes at present; 1 where it takes less, and never more than `SLOWEST`."""
-
-    def once():
-        start = time.perf_counter()
-        zlib.compress(WORK)
-        with mmap.mmap(-1, PAGES * PAGE) as memory:
-            for number in range(PAGES):
-                memory[number * PAGE] = 1
-        return (time.perf_counter() - start) * 1000
-
-    return min(max(1, statistics.median(once() for _ in range(5)) / USUAL), SLOWEST)
-
-
 class PromptTests(PreviewCase):
     def test_a_saved_starter_is_seen_in_an_instant(self):
         for starter in sorted(STARTERS.glob("*.svg")):
@@ -102,11 +83,11 @@ class PromptTests(PreviewCase):
                     saved = re.sub(r'(<fb:move [^>]*?for="\d*\.\d+)s"', rf'\g<1>{pace}s"', saved)
                 draft = file.with_suffix(".draft")
                 draft.write_text(saved)
-                slow = slowness()
+                slow = slowness(SLOWEST)
                 start = time.time() * 1000
                 draft.rename(file)
                 took = self.driver.execute_script("return window.changed") - start
-                paces.append(min(slow, slowness()))
+                paces.append(min(slow, slowness(SLOWEST)))
                 if number % 2:
                     motions.append((took / paces[-1], took))
                 else:
