@@ -8,8 +8,8 @@ package import Timelines
 
 /// Keeps what is found of runs, as far as it likes. Safe to use from several threads.
 package protocol RunMemory: Sendable {
-    /// The run that was kept for a basis; where none was, the one that `work` gives, which may then be kept if it has no fault:
-    /// where in the source that is, a basis does not say.
+    /// The run that was kept for a basis; where none was, the one that `work` gives, which may then be kept if nothing failed in
+    /// it: where in the source that was, a basis does not say.
     func run(of basis: RunBasis, work: () -> SimulatedRun) -> SimulatedRun
     /// The same for how it moves.
     func motion(of basis: MotionBasis, work: () -> BakedMotion) -> BakedMotion

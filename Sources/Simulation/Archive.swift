@@ -1,4 +1,4 @@
-// An interaction as bytes, to carry it from the tool into the page: one description serves writing and reading.
+// Interactions and recordings as bytes, for the page and for the cache: one description serves writing and reading.
 
 import Formulas
 
@@ -120,8 +120,9 @@ package struct Archive: Sendable {
             isBroken = true
             return
         }
-        list.reserveCapacity(count)
-        for _ in 0..<count {
+        // Nor does it say how much room there is: an element may be a hundred times as large as its bytes.
+        list.reserveCapacity(min(count, 1 << 12))
+        for _ in 0..<count where !isBroken {
             var element = blank
             code(&element, &self)
             list.append(element)

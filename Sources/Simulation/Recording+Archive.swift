@@ -3,8 +3,8 @@
 import Motion
 
 extension Recording {
-    /// The recording without the interaction that it is of; equal recordings give equal bytes. Nil for a run that failed: where
-    /// in the source that was is known only to one that is played there.
+    /// The recording without the interaction that it is of; equal recordings give equal bytes. Nil for a run in which something
+    /// failed, be it caught: its log says where in the source, which is known only to a run that is played there.
     package var archived: [UInt8]? {
         let failed = log.contains { if case .failed = $0.event { true } else { false } }
         if failed { return nil }
@@ -36,12 +36,12 @@ extension Recording {
         }
     }
 
-    /// Whether a sampler may be asked: times are in order and within those of a run, and all that is named is there.
+    /// Whether a sampler may be asked: times are in order and can be those of a run, and all that is named is there.
     private var isSound: Bool {
         let interaction = interaction
         let (states, transitions) = (interaction.states.indices, interaction.transitions.indices)
         let span = Time.zero...Recording.latest
-        return .zero <= begin && begin <= end && end <= Recording.latest
+        return .zero <= begin && begin <= end && end <= Recording.longest
             && segments.count == interaction.frame.count
             && segments.allSatisfy { list in
                 !list.isEmpty && zip(list, list.dropFirst()).allSatisfy { $0.start < $1.start }
@@ -60,7 +60,9 @@ extension Recording {
             }
     }
 
-    /// More than four days: animations that were announced end before that, and runs long before.
+    /// The scenarios that a run goes on from count as its own; with what settles after the last step it is hardly longer.
+    private static let longest = Script.longest + Script.longest
+    /// More than four days: animations that were announced end before that.
     private static let latest = Time(units: 1 << 48)
 }
 

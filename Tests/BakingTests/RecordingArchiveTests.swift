@@ -116,4 +116,20 @@ import Testing
         }
         #expect(refused > 100 && read > 100)
     }
+
+    @Test func whatCannotBeARunIsNothing() throws {
+        let recording = try everything()
+        var late = recording
+        late.end = Script.longest + Script.longest
+        #expect(Recording(archived: try #require(late.archived), of: recording.interaction) != nil)
+        late.end = late.end + Time(units: 1)
+        #expect(Recording(archived: try #require(late.archived), of: recording.interaction) == nil)
+        // Counts that are true take the room that they need, others none: a quarter of a million lists, one as long, and one
+        // that says so and ends.
+        let many: [UInt8] = [0x80, 0x80, 0x20]
+        for bytes in [[0, 0] + many, [0, 0, 2] + many] {
+            #expect(Recording(archived: bytes + [UInt8](repeating: 0, count: 1 << 20), of: recording.interaction) == nil)
+            #expect(Recording(archived: bytes + [UInt8](repeating: 9, count: 1 << 18), of: recording.interaction) == nil)
+        }
+    }
 }

@@ -67,9 +67,9 @@ class SmoothTests(unittest.TestCase):
                     paces.append(min(before, slowness(SLOWEST)))
                     if worst[-1] <= LONGEST:
                         break
-                print(f"{page}: {min(worst):.0f} ms, at {paces[-1]:.1f} of the usual time", end="; ")
-                least = min(task / pace for task, pace in zip(worst, paces))
-                self.assertLessEqual(least, LONGEST, (worst, paces))
+                task, pace = min(zip(worst, paces), key=lambda both: both[0] / both[1])
+                print(f"{page}: {task:.0f} ms, at {pace:.1f} of the usual time", end="; ")
+                self.assertLessEqual(task / pace, LONGEST, (worst, paces))
 
     def test_nothing_shifts_while_a_page_loads(self):
         shifts = """

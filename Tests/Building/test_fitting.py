@@ -18,8 +18,8 @@ from pace import slowness  # noqa: E402
 ALONE = True
 # Shared caches and a processor that slows down still count: of several runs the best is the tool's own.
 RUNS = 9
-# What is promised, in milliseconds on the machine that docs/curves.md names, and what is allowed beyond it. Where the machine is
-# slower at the time, before and after, that counts too; one that is slower still says nothing about the tool.
+# What is promised, in milliseconds on the machine of the figures, and what is allowed beyond it. Where this one is slower at the
+# time, before and after, that counts too, up to twice as slow.
 ALL, ONE, SLOWER = 150, 3, 1.25
 SLOWEST = 2
 

@@ -83,11 +83,11 @@ class PromptTests(PreviewCase):
                     saved = re.sub(r'(<fb:move [^>]*?for="\d*\.\d+)s"', rf'\g<1>{pace}s"', saved)
                 draft = file.with_suffix(".draft")
                 draft.write_text(saved)
-                slow = slowness(SLOWEST)
+                slow = slowness(SLOWEST, time.perf_counter)
                 start = time.time() * 1000
                 draft.rename(file)
                 took = self.driver.execute_script("return window.changed") - start
-                paces.append(min(slow, slowness(SLOWEST)))
+                paces.append(min(slow, slowness(SLOWEST, time.perf_counter)))
                 if number % 2:
                     motions.append((took / paces[-1], took))
                 else:

@@ -8,14 +8,16 @@ import Timelines
 
 struct RunStore: RunMemory {
     let cache: ContentCache
+    /// In bytes as an archive: hundreds of times as long as a run of the starters.
+    private static let largest = 1 << 24
 
     func run(of basis: RunBasis, work: () -> SimulatedRun) -> SimulatedRun {
         let kept = cache.kept("recording", basis.behaviour) { bytes in
-            Zstandard.unpacked(bytes, limit: 1 << 28).flatMap { Recording(archived: $0, of: basis.interaction) }
+            Zstandard.unpacked(bytes, limit: RunStore.largest).flatMap { Recording(archived: $0, of: basis.interaction) }
         }
         if let kept { return (kept, nil) }
         let run = work()
-        if run.fault == nil, let bytes = run.recording.archived {
+        if let bytes = run.recording.archived {
             cache.keep("recording", basis.behaviour, Zstandard.packed(bytes))
         }
         return run

@@ -108,7 +108,8 @@ struct BinaryReader {
     mutating func list<Item>(_ each: (inout BinaryReader) throws(Garbled) -> Item) throws(Garbled) -> [Item] {
         let count = try count()
         var items: [Item] = []
-        items.reserveCapacity(count)
+        // An item may be a hundred times as large as its bytes, and a count is only held against those.
+        items.reserveCapacity(min(count, 1 << 12))
         for _ in 0..<count { items.append(try each(&self)) }
         return items
     }
