@@ -128,8 +128,10 @@ import Testing
         // that says so and ends.
         let many: [UInt8] = [0x80, 0x80, 0x20]
         for bytes in [[0, 0] + many, [0, 0, 2] + many] {
-            #expect(Recording(archived: bytes + [UInt8](repeating: 0, count: 1 << 20), of: recording.interaction) == nil)
-            #expect(Recording(archived: bytes + [UInt8](repeating: 9, count: 1 << 18), of: recording.interaction) == nil)
+            #expect(
+                Recording(archived: bytes + [UInt8](repeating: 0, count: 1 << 20), of: recording.interaction) == nil)
+            #expect(
+                Recording(archived: bytes + [UInt8](repeating: 9, count: 1 << 18), of: recording.interaction) == nil)
         }
     }
 }

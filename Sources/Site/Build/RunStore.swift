@@ -13,7 +13,9 @@ struct RunStore: RunMemory {
 
     func run(of basis: RunBasis, work: () -> SimulatedRun) -> SimulatedRun {
         let kept = cache.kept("recording", basis.behaviour) { bytes in
-            Zstandard.unpacked(bytes, limit: RunStore.largest).flatMap { Recording(archived: $0, of: basis.interaction) }
+            Zstandard.unpacked(bytes, limit: RunStore.largest).flatMap {
+                Recording(archived: $0, of: basis.interaction)
+            }
         }
         if let kept { return (kept, nil) }
         let run = work()
