@@ -9,6 +9,7 @@
 #include <malloc.h>
 #include <netinet/in.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -41,6 +42,22 @@ void flipbook_give_memory_back(void) {
     mallopt(M_MMAP_THRESHOLD, 32 << 10);
     mallopt(M_TRIM_THRESHOLD, 128 << 10);
     mallopt(M_ARENA_MAX, 2);
+}
+
+int flipbook_hold(const void *bytes, size_t count) {
+    int descriptor = memfd_create("flipbook", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (descriptor < 0) return -1;
+    for (size_t done = 0; done < count;) {
+        ssize_t written = write(descriptor, (const char *)bytes + done, count - done);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) {
+            close(descriptor);
+            return -1;
+        }
+        done += (size_t)written;
+    }
+    fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
+    return descriptor;
 }
 
 int flipbook_make_bell(void) { return eventfd(0, EFD_CLOEXEC); }

@@ -18,7 +18,7 @@ final class Answering: Sendable {
     private let changed: Reply
 
     /// Nil where memory is short.
-    init?(_ root: SiteRoot, hosts: HostRule, log: AccessLog?, live: LivePages? = nil) {
+    init?(_ root: SiteRoot, hosts: HostRule, log: AccessLog?, live: LivePages? = nil, _ budget: MemoryBudget) {
         guard let missing = MissingPage(root, live),
             // What follows such a request on its connection could be a part of it that others see as a request.
             let malformed = Reply.notice(
@@ -32,7 +32,7 @@ final class Answering: Sendable {
                 headers: [("Allow", "GET, HEAD"), ("Connection", "close")]),
             let changed = Reply.notice(412, "Changed", "This file is not the one that was asked for any more.")
         else { return nil }
-        store = FileStore(root, live)
+        store = FileStore(root, live, budget)
         self.live = live
         self.hosts = hosts
         self.log = log
@@ -170,6 +170,6 @@ final class Answering: Sendable {
                 String(cString: request.target) + request.visit.queryOfRequest, reply.status,
                 request.isHead ? 0 : reply.size)
         }
-        return reply.send(to: request.connection)
+        return request.visit.send(reply, to: request.connection)
     }
 }

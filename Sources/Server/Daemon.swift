@@ -18,18 +18,25 @@ final class Daemon: @unchecked Sendable {
         /// What a connection takes of memory, and more than the line and the headers of a request may come to.
         var connectionMemory = 16 << 10
         var patience = Visits.Patience()
+        /// How many bytes of files are in memory at most, kept or on their way.
+        var memory = 12 << 20
+        /// How many descriptors may be taken for them.
+        var filesInMemory = 192
 
-        /// As many connections as the process may have descriptors for; each may need one more for its file.
+        /// As many connections as the process may have descriptors for; each may need one more for its file. Where
+        /// descriptors are few, all are for connections.
         func fitted() -> Limits {
             var limits = self
             var files = rlimit()
             guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 else { return limits }
-            let wanted = min(rlim_t(2 * connections + 128), files.rlim_max)
+            let wanted = min(rlim_t(2 * Int(connections) + filesInMemory + 128), files.rlim_max)
             if files.rlim_cur < wanted {
                 files.rlim_cur = wanted
                 setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
             }
-            let room = files.rlim_cur > 192 ? (files.rlim_cur - 128) / 2 : 32
+            if files.rlim_cur < 1024 { limits.filesInMemory = 0 }
+            let others = rlim_t(limits.filesInMemory + 128)
+            let room = files.rlim_cur > 192 ? (files.rlim_cur - others) / 2 : 32
             limits.connections = UInt32(min(rlim_t(connections), room))
             return limits
         }
@@ -41,8 +48,7 @@ final class Daemon: @unchecked Sendable {
     private var daemon: OpaquePointer?
 
     /// Serves connections of a listening socket, which it closes when it stops; nil where it cannot start.
-    init?(_ socket: ListeningSocket, _ answering: Answering, _ wanted: Limits) {
-        let limits = wanted.fitted()
+    init?(_ socket: ListeningSocket, _ answering: Answering, _ limits: Limits) {
         flipbook_give_memory_back()
         self.answering = answering
         let visits = Visits(patience: limits.patience, limit: Int(limits.connections))

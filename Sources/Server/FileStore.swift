@@ -54,11 +54,11 @@ final class FileStore: Sendable {
     private let budget: MemoryBudget
     private let kept = Mutex(Kept())
 
-    /// - Parameter budget: how many bytes of files are in memory at most, kept or on their way.
-    init(_ root: SiteRoot, _ live: LivePages? = nil, budget: Int = 12 << 20) {
+    /// - Parameter budget: what the files in memory may take at most, kept or on their way.
+    init(_ root: SiteRoot, _ live: LivePages?, _ budget: MemoryBudget) {
         self.root = root
         self.live = live
-        self.budget = MemoryBudget(budget)
+        self.budget = budget
     }
 
     func find(_ raw: UnsafeBufferPointer<UInt8>) -> Finding {

@@ -1,41 +1,58 @@
 // How much memory the contents of files may take: those that are kept, and those that are still being sent.
 
-import Glibc
 import Synchronization
 
-/// Bytes are lent, and come back when nobody needs them any more; never are more out than there are. Who gets none
-/// sends from the disk.
+/// Memory is lent, and comes back when nobody needs it any more; never is more out than there is. Who gets none sends
+/// from the disk.
 final class MemoryBudget: Sendable {
     let limit: Int
+    private let files: Int
     private let lent = Atomic(0)
+    private let lentFiles = Atomic(0)
 
-    init(_ limit: Int) { self.limit = limit }
+    /// What is smaller is not worth a descriptor.
+    private static let smallestFile = 32 << 10
 
-    /// A copy of some bytes; nil where they would exceed the budget.
-    func copy(_ bytes: [UInt8]) -> LentBytes? {
-        if lent.wrappingAdd(bytes.count, ordering: .relaxed).newValue > limit {
-            takeBack(bytes.count)
+    /// - Parameters:
+    ///   - limit: in bytes.
+    ///   - files: how many descriptors may be taken for what is in memory.
+    init(_ limit: Int, files: Int) {
+        self.limit = limit
+        self.files = files
+    }
+
+    /// Room for so many bytes; nil where they would exceed the budget.
+    func lend(_ count: Int) -> MemoryLoan? {
+        if lent.wrappingAdd(count, ordering: .relaxed).newValue > limit {
+            lent.wrappingSubtract(count, ordering: .relaxed)
             return nil
         }
-        return LentBytes(bytes, of: self)
+        var isFile = count >= MemoryBudget.smallestFile
+        if isFile, lentFiles.wrappingAdd(1, ordering: .relaxed).newValue > files {
+            lentFiles.wrappingSubtract(1, ordering: .relaxed)
+            isFile = false
+        }
+        return MemoryLoan(count, isFile: isFile, of: self)
     }
 
-    fileprivate func takeBack(_ count: Int) { lent.wrappingSubtract(count, ordering: .relaxed) }
+    fileprivate func takeBack(_ count: Int, isFile: Bool) {
+        lent.wrappingSubtract(count, ordering: .relaxed)
+        if isFile { lentFiles.wrappingSubtract(1, ordering: .relaxed) }
+    }
 }
 
-/// Some bytes, at one place for as long as this lives.
-final class LentBytes: @unchecked Sendable {
-    let buffer: UnsafeMutableRawBufferPointer
+/// A share of a budget for as long as this lives.
+final class MemoryLoan: Sendable {
+    /// Whether it may be a file in memory, which the kernel sends to all connections without a copy for each.
+    let isFile: Bool
+    private let count: Int
     private let budget: MemoryBudget
 
-    fileprivate init(_ bytes: [UInt8], of budget: MemoryBudget) {
+    fileprivate init(_ count: Int, isFile: Bool, of budget: MemoryBudget) {
+        self.count = count
+        self.isFile = isFile
         self.budget = budget
-        buffer = .allocate(byteCount: bytes.count, alignment: 16)
-        buffer.copyBytes(from: bytes)
     }
 
-    deinit {
-        buffer.deallocate()
-        budget.takeBack(buffer.count)
-    }
+    deinit { budget.takeBack(count, isFile: isFile) }
 }

@@ -1,6 +1,7 @@
 // A finished answer that any number of requests can be given: a status, headers and bytes or an open file.
 
 import CAnswers
+import CLinux
 import CMicroHTTPD
 import Glibc
 
@@ -11,31 +12,24 @@ final class Reply: @unchecked Sendable {
     /// How many bytes its body has.
     let size: Int
     private let response: OpaquePointer
+    private let loan: MemoryLoan?
 
-    /// Nil where memory is short.
-    init?(status: Int, headers: HeaderList, bytes: some Collection<UInt8> = []) {
+    /// Answers with a copy of some bytes, and lives on what is lent for them; nil where memory is short.
+    init?(status: Int, headers: HeaderList, bytes: some Collection<UInt8> = [], loan: MemoryLoan? = nil) {
         var copy = Array(bytes)
-        guard let response = MHD_create_response_from_buffer(copy.count, &copy, .RESPMEM_MUST_COPY) else { return nil }
-        self.status = status
-        self.size = copy.count
-        self.response = response
-        add(headers)
-    }
-
-    /// Answers with bytes that are given back when the last client has them.
-    init?(status: Int, headers: HeaderList, lent: LentBytes) {
-        let bytes = Unmanaged.passRetained(lent)
-        let giveBack: MHD_ContentReaderFreeCallback = { Unmanaged<LentBytes>.fromOpaque($0!).release() }
+        let file = loan?.isFile == true ? flipbook_hold(copy, copy.count) : -1
         guard
-            let response = MHD_create_response_from_buffer_with_free_callback_cls(
-                lent.buffer.count, lent.buffer.baseAddress, giveBack, bytes.toOpaque())
+            let response = file < 0
+                ? MHD_create_response_from_buffer(copy.count, &copy, .RESPMEM_MUST_COPY)
+                : MHD_create_response_from_fd64(UInt64(copy.count), file)
         else {
-            bytes.release()
+            if file >= 0 { close(file) }
             return nil
         }
         self.status = status
-        self.size = lent.buffer.count
+        self.size = copy.count
         self.response = response
+        self.loan = loan
         add(headers)
     }
 
@@ -50,6 +44,7 @@ final class Reply: @unchecked Sendable {
         self.status = status
         self.size = size
         self.response = response
+        loan = nil
         add(headers)
     }
 
@@ -58,6 +53,7 @@ final class Reply: @unchecked Sendable {
         self.status = status
         self.size = size
         self.response = response
+        loan = nil
         add(headers)
     }
 

@@ -93,15 +93,17 @@ package final class SiteServer: Sendable {
     private func launch() throws(ServerError) -> Running {
         let site = SiteRoot(root)
         guard site.exists else { throw .noFolder(root) }
+        let limits = options.limits.fitted()
         let hosts = HostRule(isOpen: !options.address.hasPrefix("127."))
         guard
             let answering = Answering(
-                site, hosts: hosts, log: options.log.map { AccessLog(write: $0) }, live: options.live)
+                site, hosts: hosts, log: options.log.map { AccessLog(write: $0) }, live: options.live,
+                MemoryBudget(limits.memory, files: limits.filesInMemory))
         else {
             throw .cannotServe
         }
         let socket = try ListeningSocket.open(address: options.address, port: options.port)
-        guard let daemon = Daemon(socket, answering, options.limits) else {
+        guard let daemon = Daemon(socket, answering, limits) else {
             socket.close()
             throw .cannotServe
         }

@@ -181,8 +181,11 @@ struct StoredForm: Sendable {
         self.headers = headers + security
         guard let notModified = Reply(status: 304, headers: short + security) else { return nil }
         self.notModified = notModified
-        let kept = bytes.flatMap { $0.count <= StoredFile.largestKept ? shared.budget.copy($0) : nil }
-        whole = kept.flatMap { [headers = self.headers] in Reply(status: 200, headers: headers, lent: $0) }
+        if let bytes, bytes.count <= StoredFile.largestKept, let loan = shared.budget.lend(bytes.count) {
+            whole = Reply(status: 200, headers: self.headers, bytes: bytes, loan: loan)
+        } else {
+            whole = nil
+        }
     }
 
     /// The one form of a page that was edited.

@@ -26,6 +26,8 @@ final class Visit: Sendable {
         var isBeginning = true
         var body = 0
         var query = ""
+        /// Lives until the client has it, and so does what it keeps in memory.
+        var reply: Reply?
         /// Kept for the log alone.
         var target: String?
     }
@@ -59,6 +61,11 @@ final class Visit: Sendable {
         set { request.isBeginning = newValue }
     }
 
+    func send(_ reply: Reply, to connection: OpaquePointer) -> MHD_Result {
+        request.reply = reply
+        return reply.send(to: connection)
+    }
+
     /// Counts what was read of a request's body; returns how much that is by now.
     func read(_ count: Int) -> Int {
         request.body += count
@@ -74,7 +81,7 @@ final class Visit: Sendable {
     /// Answers what the library refuses, past it: the connection is closed next.
     func refuse(_ connection: OpaquePointer, _ status: Int) {
         let (answer, size) = Reply.refusal(status, date: HeaderText.now())
-        let sent = send(socket, answer, answer.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        let sent = Glibc.send(socket, answer, answer.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
         enter(.answered)
         if sent > 0 { log?.note(connection, "-", request.target ?? "-", status, size) }
     }

@@ -26,13 +26,26 @@ class Served:
         self.port = port
 
     def descriptors(self):
-        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+        """How many are open, but for those of files in memory: how many these are depends on what was asked for."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd")) - len(self.files_in_memory())
+
+    def files_in_memory(self):
+        """The sizes in bytes of the files that it has in memory and not on a disk."""
+        sizes = []
+        for place in Path(f"/proc/{self.process.pid}/fd").iterdir():
+            try:
+                if os.readlink(place).startswith("/memfd:"):
+                    sizes.append(place.stat().st_size)
+            except FileNotFoundError:
+                pass
+        return sizes
 
     def memory(self):
-        """Resident memory in megabytes: now, and the most there ever was."""
+        """Resident memory in megabytes, and files in memory: now, and the most there ever was, of these what there is now."""
         lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         sizes = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in lines if line.startswith(("VmRSS", "VmHWM"))}
-        return sizes["VmRSS"], sizes["VmHWM"]
+        files = sum(self.files_in_memory()) / (1 << 20)
+        return sizes["VmRSS"] + files, sizes["VmHWM"] + files
 
     def connect(self, patience=10):
         return socket.create_connection(("127.0.0.1", self.port), timeout=patience)

@@ -2,6 +2,8 @@
 #ifndef FLIPBOOK_CLINUX_H
 #define FLIPBOOK_CLINUX_H
 
+#include <stddef.h>
+
 // Opens a folder as a place to start from, not to be read; below the open folder `above` and without following a link
 // at its end where `above` is one. -1 and errno otherwise.
 int flipbook_open_place(const char *path);
@@ -14,6 +16,9 @@ int flipbook_open_beneath(int root, const char *path, int flags);
 // Has large blocks of memory go back to the system as soon as they are freed, instead of leaving holes. For the whole
 // process.
 void flipbook_give_memory_back(void);
+
+// A file that is in memory only, has these bytes and keeps them: it cannot be written any more. -1 where there is no room.
+int flipbook_hold(const void *bytes, size_t count);
 
 // A descriptor that can be waited for until somebody rings; -1 where there is none.
 int flipbook_make_bell(void);

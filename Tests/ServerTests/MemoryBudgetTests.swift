@@ -1,0 +1,55 @@
+// What is lent of the memory for files, and what comes back.
+
+import Testing
+
+@testable import Server
+
+@Suite struct MemoryBudgetTests {
+    private let large = 32 << 10
+
+    @Test func neverIsMoreLentThanThereIsAndWhatComesBackIsLentAgain() {
+        let budget = MemoryBudget(100, files: 0)
+        var first = budget.lend(60)
+        #expect(first != nil)
+        #expect(budget.lend(41) == nil)
+        let second = budget.lend(40)
+        #expect(second != nil)
+        #expect(budget.lend(1) == nil)
+        first = nil
+        #expect(budget.lend(60) != nil)
+        withExtendedLifetime(second) {}
+    }
+
+    @Test func onlySoManyAreFilesAndNoneThatIsSmall() {
+        let budget = MemoryBudget(100 * large, files: 2)
+        #expect(budget.lend(large - 1)?.isFile == false)
+        var loans = (0..<3).map { _ in budget.lend(large) }
+        #expect(loans.map { $0?.isFile } == [true, true, false])
+        loans.remove(at: 0)
+        #expect(budget.lend(large)?.isFile == true)
+        // What is no file gives no file back.
+        loans.remove(at: 1)
+        loans += (0..<2).map { _ in budget.lend(large) }
+        #expect(loans.map { $0?.isFile } == [true, true, false])
+    }
+
+    @Test func whatIsRefusedTakesNoFile() {
+        let budget = MemoryBudget(large, files: 1)
+        #expect(budget.lend(large + 1) == nil)
+        #expect(budget.lend(large)?.isFile == true)
+    }
+
+    /// The room of an answer is given back when its connection is done, not when the file is forgotten.
+    @Test func anAnswerHoldsWhatIsLentForIt() {
+        let budget = MemoryBudget(2 * large, files: 1)
+        var answers = [true, false].map { isFile in
+            let loan = budget.lend(large)
+            #expect(loan?.isFile == isFile)
+            return Reply(status: 200, headers: [], bytes: [UInt8](repeating: 7, count: large), loan: loan)
+        }
+        #expect(answers.map { $0?.size } == [large, large])
+        #expect(budget.lend(1) == nil)
+        answers = []
+        #expect(budget.lend(2 * large)?.isFile == true)
+    }
+}
