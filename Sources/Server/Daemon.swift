@@ -4,6 +4,7 @@ import CAnswers
 import CLinux
 import CMicroHTTPD
 import Glibc
+import Synchronization
 
 /// Owns the daemon, and what its threads use as long as they run.
 final class Daemon: @unchecked Sendable {
@@ -20,23 +21,24 @@ final class Daemon: @unchecked Sendable {
         var patience = Visits.Patience()
         /// How many bytes of files are in memory at most, kept or on their way.
         var memory = 12 << 20
-        /// How many descriptors may be taken for them.
+        /// How many of them may be files in memory, each with a descriptor a thread.
         var filesInMemory = 192
 
         /// As many connections as the process may have descriptors for; each may need one more for its file. Where
-        /// descriptors are few, all are for connections.
+        /// descriptors are few, so are files in memory.
         func fitted() -> Limits {
             var limits = self
             var files = rlimit()
             guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 else { return limits }
-            let wanted = min(rlim_t(2 * Int(connections) + filesInMemory + 128), files.rlim_max)
+            let wanted = min(rlim_t(2 * Int(connections) + filesInMemory * Int(threads) + 128), files.rlim_max)
             if files.rlim_cur < wanted {
                 files.rlim_cur = wanted
                 setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
             }
-            if files.rlim_cur < 1024 { limits.filesInMemory = 0 }
-            let others = rlim_t(limits.filesInMemory + 128)
-            let room = files.rlim_cur > 192 ? (files.rlim_cur - others) / 2 : 32
+            let most = files.rlim_cur / rlim_t(8 * threads)
+            limits.filesInMemory = Int(min(rlim_t(filesInMemory), most))
+            let others = rlim_t(limits.filesInMemory * Int(threads)) + 128
+            let room = files.rlim_cur > 256 ? (files.rlim_cur - others) / 2 : 32
             limits.connections = UInt32(min(rlim_t(connections), room))
             return limits
         }
@@ -46,6 +48,7 @@ final class Daemon: @unchecked Sendable {
     private let visits: Visits
     private let doorkeeper: Doorkeeper
     private var daemon: OpaquePointer?
+    private let threads = Mutex<[pthread_t]>([])
 
     /// Serves connections of a listening socket, which it closes when it stops; nil where it cannot start.
     init?(_ socket: ListeningSocket, _ answering: Answering, _ limits: Limits) {
@@ -90,6 +93,15 @@ final class Daemon: @unchecked Sendable {
 
     deinit { stop() }
 
+    /// Which of the daemon's threads calls: they are numbered as they come.
+    private func numberOfThread() -> Int {
+        threads.withLock { threads in
+            if let number = threads.firstIndex(of: pthread_self()) { return number }
+            threads.append(pthread_self())
+            return threads.count - 1
+        }
+    }
+
     private static func this(_ context: UnsafeMutableRawPointer) -> Daemon {
         Unmanaged<Daemon>.fromOpaque(context).takeUnretainedValue()
     }
@@ -102,9 +114,11 @@ final class Daemon: @unchecked Sendable {
     private static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, place, change in
         guard let context, let connection, let place else { return }
         if change == .CONNECTION_NOTIFY_STARTED {
-            let visit = Visit(socket: flipbook_socket(connection), log: this(context).answering.log)
+            let daemon = this(context)
+            let visit = Visit(
+                socket: flipbook_socket(connection), thread: daemon.numberOfThread(), log: daemon.answering.log)
             place.pointee = Unmanaged.passRetained(visit).toOpaque()
-            this(context).visits.enter(visit)
+            daemon.visits.enter(visit)
         } else if let left = place.pointee {
             place.pointee = nil
             this(context).visits.leave(visit(left))

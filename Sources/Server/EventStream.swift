@@ -117,6 +117,6 @@ extension Reply {
             return nil
         }
         let headers: HeaderList = [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")]
-        self.init(status: 200, headers: headers + AnswerHeaders.security(), size: 0, response)
+        self.init(status: 200, headers: headers + AnswerHeaders.security(), size: 0, [response])
     }
 }

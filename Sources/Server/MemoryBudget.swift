@@ -7,6 +7,7 @@ import Synchronization
 final class MemoryBudget: Sendable {
     let limit: Int
     private let files: Int
+    private let threads: Int
     private let lent = Atomic(0)
     private let lentFiles = Atomic(0)
 
@@ -15,10 +16,12 @@ final class MemoryBudget: Sendable {
 
     /// - Parameters:
     ///   - limit: in bytes.
-    ///   - files: how many descriptors may be taken for what is in memory.
-    init(_ limit: Int, files: Int) {
+    ///   - files: how many of them may be files in memory.
+    ///   - threads: how many send them.
+    init(_ limit: Int, files: Int, threads: Int = 1) {
         self.limit = limit
         self.files = files
+        self.threads = threads
     }
 
     /// Room for so many bytes; nil where they would exceed the budget.
@@ -32,7 +35,7 @@ final class MemoryBudget: Sendable {
             lentFiles.wrappingSubtract(1, ordering: .relaxed)
             isFile = false
         }
-        return MemoryLoan(count, isFile: isFile, of: self)
+        return MemoryLoan(count, descriptors: isFile ? threads : 0, of: self)
     }
 
     fileprivate func takeBack(_ count: Int, isFile: Bool) {
@@ -43,16 +46,17 @@ final class MemoryBudget: Sendable {
 
 /// A share of a budget for as long as this lives.
 final class MemoryLoan: Sendable {
-    /// Whether it may be a file in memory, which the kernel sends to all connections without a copy for each.
-    let isFile: Bool
+    /// By how many descriptors it may be held as a file in memory, which the kernel sends to all connections without a
+    /// copy for each: one a thread, since the library sends one after another what has the same. 0 where it may not.
+    let descriptors: Int
     private let count: Int
     private let budget: MemoryBudget
 
-    fileprivate init(_ count: Int, isFile: Bool, of budget: MemoryBudget) {
+    fileprivate init(_ count: Int, descriptors: Int, of budget: MemoryBudget) {
         self.count = count
-        self.isFile = isFile
+        self.descriptors = descriptors
         self.budget = budget
     }
 
-    deinit { budget.takeBack(count, isFile: isFile) }
+    deinit { budget.takeBack(count, isFile: descriptors > 0) }
 }

@@ -5,66 +5,78 @@ import CLinux
 import CMicroHTTPD
 import Glibc
 
-/// Owns one libmicrohttpd response. The library counts the connections that are still sending it, so that an answer
-/// can be let go while it is on its way. After `init` nothing in it changes, which is why threads may share it.
+/// Owns libmicrohttpd's responses for it. The library counts the connections that are still sending one, so that an
+/// answer can be let go while it is on its way. After `init` nothing in it changes, which is why threads may share it.
 final class Reply: @unchecked Sendable {
     let status: Int
     /// How many bytes its body has.
     let size: Int
-    private let response: OpaquePointer
+    /// All the same: one, or one a thread.
+    private let responses: [OpaquePointer]
     private let loan: MemoryLoan?
 
     /// Answers with a copy of some bytes, and lives on what is lent for them; nil where memory is short.
-    init?(status: Int, headers: HeaderList, bytes: some Collection<UInt8> = [], loan: MemoryLoan? = nil) {
+    convenience init?(status: Int, headers: HeaderList, bytes: some Collection<UInt8> = [], loan: MemoryLoan? = nil) {
         var copy = Array(bytes)
-        let file = loan?.isFile == true ? flipbook_hold(copy, copy.count) : -1
-        guard
-            let response = file < 0
-                ? MHD_create_response_from_buffer(copy.count, &copy, .RESPMEM_MUST_COPY)
-                : MHD_create_response_from_fd64(UInt64(copy.count), file)
-        else {
-            if file >= 0 { close(file) }
-            return nil
+        var responses = Reply.inMemory(copy, descriptors: loan?.descriptors ?? 0)
+        if responses.isEmpty {
+            guard let response = MHD_create_response_from_buffer(copy.count, &copy, .RESPMEM_MUST_COPY) else {
+                return nil
+            }
+            responses = [response]
         }
-        self.status = status
-        self.size = copy.count
-        self.response = response
-        self.loan = loan
-        add(headers)
+        self.init(status: status, headers: headers, size: copy.count, responses, loan)
     }
 
     /// Answers with a part of a file, sent by the kernel; the response closes the descriptor.
-    init?(status: Int, headers: HeaderList, descriptor: Int32, part: ByteRange) {
+    convenience init?(status: Int, headers: HeaderList, descriptor: Int32, part: ByteRange) {
         let size = part.end - part.first
         guard let response = MHD_create_response_from_fd_at_offset64(UInt64(size), descriptor, UInt64(part.first))
         else {
             close(descriptor)
             return nil
         }
+        self.init(status: status, headers: headers, size: size, [response])
+    }
+
+    /// Takes over responses of any kind.
+    init(
+        status: Int, headers: HeaderList, size: Int, _ responses: [OpaquePointer], _ loan: MemoryLoan? = nil
+    ) {
         self.status = status
         self.size = size
-        self.response = response
-        loan = nil
-        add(headers)
+        self.responses = responses
+        self.loan = loan
+        for response in responses {
+            for (name, value) in headers { MHD_add_response_header(response, name, value) }
+        }
     }
 
-    /// Takes over a response of another kind.
-    init(status: Int, headers: HeaderList, size: Int, _ response: OpaquePointer) {
-        self.status = status
-        self.size = size
-        self.response = response
-        loan = nil
-        add(headers)
+    /// The same file in memory, by so many descriptors; none where they cannot be had.
+    private static func inMemory(_ bytes: [UInt8], descriptors: Int) -> [OpaquePointer] {
+        guard descriptors > 0 else { return [] }
+        var responses: [OpaquePointer] = []
+        var next = flipbook_hold(bytes, bytes.count)
+        while next >= 0 {
+            let another = responses.count + 1 < descriptors ? fcntl(next, F_DUPFD_CLOEXEC, 0) : -1
+            guard let response = MHD_create_response_from_fd64(UInt64(bytes.count), next) else {
+                close(next)
+                if another >= 0 { close(another) }
+                break
+            }
+            responses.append(response)
+            next = another
+        }
+        if responses.count == descriptors { return responses }
+        for response in responses { MHD_destroy_response(response) }
+        return []
     }
 
-    deinit { MHD_destroy_response(response) }
+    deinit { for response in responses { MHD_destroy_response(response) } }
 
-    func send(to connection: OpaquePointer) -> MHD_Result {
-        flipbook_answer(connection, UInt32(status), response) == 0 ? .NO : .YES
-    }
-
-    private func add(_ headers: HeaderList) {
-        for (name, value) in headers { MHD_add_response_header(response, name, value) }
+    /// - Parameter thread: the number of the thread that sends.
+    func send(to connection: OpaquePointer, thread: Int) -> MHD_Result {
+        flipbook_answer(connection, UInt32(status), responses[thread % responses.count]) == 0 ? .NO : .YES
     }
 
     /// A small page for an answer that has nothing else to show. `sentence` must be plain words of ours.

@@ -98,7 +98,7 @@ package final class SiteServer: Sendable {
         guard
             let answering = Answering(
                 site, hosts: hosts, log: options.log.map { AccessLog(write: $0) }, live: options.live,
-                MemoryBudget(limits.memory, files: limits.filesInMemory))
+                MemoryBudget(limits.memory, files: limits.filesInMemory, threads: Int(limits.threads)))
         else {
             throw .cannotServe
         }

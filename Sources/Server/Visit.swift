@@ -16,6 +16,8 @@ final class Visit: Sendable {
     }
 
     let socket: Int32
+    /// The number of the daemon's thread that serves it.
+    private let thread: Int
     private let log: AccessLog?
     private let phase = Atomic(Phase.asking)
     private let start = Atomic(flipbook_milliseconds())
@@ -26,7 +28,7 @@ final class Visit: Sendable {
         var isBeginning = true
         var body = 0
         var query = ""
-        /// Lives until the client has it, and so does what it keeps in memory.
+        /// Lives until the system has all of it, and so does what it keeps in memory.
         var reply: Reply?
         /// Kept for the log alone.
         var target: String?
@@ -34,7 +36,8 @@ final class Visit: Sendable {
 
     nonisolated(unsafe) private var request = Request()
 
-    init(socket: Int32, log: AccessLog?) {
+    init(socket: Int32, thread: Int, log: AccessLog?) {
+        self.thread = thread
         self.socket = socket
         self.log = log
     }
@@ -63,7 +66,7 @@ final class Visit: Sendable {
 
     func send(_ reply: Reply, to connection: OpaquePointer) -> MHD_Result {
         request.reply = reply
-        return reply.send(to: connection)
+        return reply.send(to: connection, thread: thread)
     }
 
     /// Counts what was read of a request's body; returns how much that is by now.

@@ -27,6 +27,8 @@ enum Main {
     static func main() {
         // A reader that goes away (`| head`) ends the command quietly instead of with a signal's noise.
         signal(SIGPIPE, SIG_IGN)
+        // Where files may only become so large, writing more is an error that is told, instead of a signal that ends it all.
+        signal(SIGXFSZ, SIG_IGN)
         let code = run(Array(CommandLine.arguments.dropFirst()))
         if code == .stopped { EndRequest.pass() }
         exit(code.rawValue)

@@ -21,35 +21,34 @@ import Testing
     }
 
     @Test func onlySoManyAreFilesAndNoneThatIsSmall() {
-        let budget = MemoryBudget(100 * large, files: 2)
-        #expect(budget.lend(large - 1)?.isFile == false)
+        let budget = MemoryBudget(100 * large, files: 2, threads: 3)
+        #expect(budget.lend(large - 1)?.descriptors == 0)
         var loans = (0..<3).map { _ in budget.lend(large) }
-        #expect(loans.map { $0?.isFile } == [true, true, false])
+        #expect(loans.map { $0?.descriptors } == [3, 3, 0])
         loans.remove(at: 0)
-        #expect(budget.lend(large)?.isFile == true)
+        #expect(budget.lend(large)?.descriptors == 3)
         // What is no file gives no file back.
         loans.remove(at: 1)
         loans += (0..<2).map { _ in budget.lend(large) }
-        #expect(loans.map { $0?.isFile } == [true, true, false])
+        #expect(loans.map { $0?.descriptors } == [3, 3, 0])
     }
 
     @Test func whatIsRefusedTakesNoFile() {
-        let budget = MemoryBudget(large, files: 1)
+        let budget = MemoryBudget(large, files: 1, threads: 3)
         #expect(budget.lend(large + 1) == nil)
-        #expect(budget.lend(large)?.isFile == true)
+        #expect(budget.lend(large)?.descriptors == 3)
     }
 
-    /// The room of an answer is given back when its connection is done, not when the file is forgotten.
-    @Test func anAnswerHoldsWhatIsLentForIt() {
-        let budget = MemoryBudget(2 * large, files: 1)
-        var answers = [true, false].map { isFile in
+    @Test func whatIsLentForAnAnswerComesBackWithIt() {
+        let budget = MemoryBudget(2 * large, files: 1, threads: 3)
+        var answers = [3, 0].map { descriptors in
             let loan = budget.lend(large)
-            #expect(loan?.isFile == isFile)
+            #expect(loan?.descriptors == descriptors)
             return Reply(status: 200, headers: [], bytes: [UInt8](repeating: 7, count: large), loan: loan)
         }
         #expect(answers.map { $0?.size } == [large, large])
         #expect(budget.lend(1) == nil)
         answers = []
-        #expect(budget.lend(2 * large)?.isFile == true)
+        #expect(budget.lend(2 * large)?.descriptors == 3)
     }
 }

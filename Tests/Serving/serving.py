@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,18 +27,21 @@ class Served:
 
     def descriptors(self):
         """How many are open, but for those of files in memory: how many these are depends on what was asked for."""
-        return len(os.listdir(f"/proc/{self.process.pid}/fd")) - len(self.files_in_memory())
+        return len(os.listdir(f"/proc/{self.process.pid}/fd")) - len(self.held())
+
+    def held(self):
+        """Of each descriptor of a file that it has in memory and not on a disk: which file, and its size in bytes."""
+        files = []
+        for place in Path(f"/proc/{self.process.pid}/fd").iterdir():
+            with suppress(FileNotFoundError):
+                if os.readlink(place).startswith("/memfd:"):
+                    status = place.stat()
+                    files.append((status.st_ino, status.st_size))
+        return files
 
     def files_in_memory(self):
-        """The sizes in bytes of the files that it has in memory and not on a disk."""
-        sizes = []
-        for place in Path(f"/proc/{self.process.pid}/fd").iterdir():
-            try:
-                if os.readlink(place).startswith("/memfd:"):
-                    sizes.append(place.stat().st_size)
-            except FileNotFoundError:
-                pass
-        return sizes
+        """The sizes in bytes of these files."""
+        return [size for _, size in set(self.held())]
 
     def memory(self):
         """Resident memory in megabytes, and files in memory: now, and the most there ever was, of these what there is now."""
@@ -84,11 +87,11 @@ def exchange(connection, request):
 
 
 @contextmanager
-def serving(site, *words, descriptors=None):
-    """Serves a folder while the block runs, with so many descriptors at most; afterwards the server must have ended in good order."""
+def serving(site, *words, limits=None):
+    """Serves a folder while the block runs, under limits of the system; afterwards the server must have ended in good order."""
     command = [tool(), "serve", site, "--port", "0", *words]
-    limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))) if descriptors else None
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=limit)
+    limit = lambda: [resource.setrlimit(kind, (most, most)) for kind, most in (limits or {}).items()]  # noqa: E731
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=limit if limits else None)
     try:
         address = process.stdout.readline().strip()
         if not address.startswith("http://127.0.0.1:"):

@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import threading
 import time
 import unittest
@@ -33,6 +34,7 @@ def site(folder):
     (root / "drawings" / "index.html").write_text("<p>drawings</p>")
     (root / "empty.txt").write_text("")
     (root / "large.bin").write_bytes(os.urandom(3_000_000))
+    (root / "kept.bin").write_bytes(os.urandom(500_000))
     (root / "huge.bin").write_bytes(bytes(HUGE))
     (root / "leak.txt").symlink_to("../canary.txt")
     (root / "out").symlink_to("..")
@@ -89,6 +91,7 @@ class HostileTests(unittest.TestCase):
         while server.descriptors() > before and time.monotonic() < end:
             time.sleep(0.1)
         self.assertLessEqual(server.descriptors(), before, "descriptors were left open")
+        self.assertLessEqual(len(server.held()), 2, "of the one file that is kept in memory, each of two threads has one")
 
     def test_random_tricks_get_nothing_from_outside(self):
         with serving(self.site) as server:
@@ -129,6 +132,7 @@ class HostileTests(unittest.TestCase):
             server.get("/")
             before = server.descriptors()
             openings = [b"", b"GET", b"GET / HTTP/1.1\r\nHost: loc", b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                        b"GET /kept.bin HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20,
                         b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nabc"]
             with Neighbour(server) as neighbour:
                 clients = []
@@ -148,7 +152,7 @@ class HostileTests(unittest.TestCase):
     def test_who_asks_for_much_and_reads_nothing_keeps_nobody_out(self):
         # More than it has connections for, and one among them that reads on, if slowly.
         ask = b"GET /huge.bin HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-        with serving(self.site, descriptors=512) as server:
+        with serving(self.site, limits={resource.RLIMIT_NOFILE: 512}) as server:
             slow, size = server.connect(), 0
             slow.sendall(ask)
             clients = [server.connect() for _ in range(250)]

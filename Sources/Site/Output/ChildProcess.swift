@@ -36,7 +36,7 @@ package enum ChildProcess {
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         var usual = none
-        sigaddset(&usual, SIGPIPE)
+        for ignored in [SIGPIPE, SIGXFSZ] { sigaddset(&usual, ignored) }
         posix_spawnattr_setsigdefault(&attributes, &usual)
         posix_spawnattr_setpgroup(&attributes, 0)
         let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (ownGroup ? POSIX_SPAWN_SETPGROUP : 0)
