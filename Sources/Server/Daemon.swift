@@ -38,7 +38,7 @@ final class Daemon: @unchecked Sendable {
             let most = files.rlim_cur / rlim_t(8 * threads)
             limits.filesInMemory = Int(min(rlim_t(filesInMemory), most))
             let others = rlim_t(limits.filesInMemory * Int(threads)) + 128
-            let room = files.rlim_cur > 256 ? (files.rlim_cur - others) / 2 : 32
+            let room = files.rlim_cur > 220 ? (files.rlim_cur - others) / 2 : 32
             limits.connections = UInt32(min(rlim_t(connections), room))
             return limits
         }

@@ -4,6 +4,7 @@ that is frozen."""
 import fcntl
 import os
 import random
+import resource
 import shutil
 import signal
 import subprocess
@@ -78,6 +79,17 @@ class Interrupted(BuildingCase):
             )
             self.assertEqual((code, out.split()), (3, ["same", "site"]), err)
             self.assertIn("the disk is full; make room, or name a folder on another", err)
+
+    def test_a_limit_to_the_size_of_files_leaves_the_old_site(self):
+        self.assertEqual(self.build(self.designs[0], self.folder / "site")[0], 0)
+        before = contents(self.folder / "site")
+        for most in (0, 5_000, 20_000):
+            limit = lambda most=most: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))  # noqa: E731
+            done = subprocess.run(self.command(self.designs[1], self.folder / "site"), env=self.environment, capture_output=True, text=True, preexec_fn=limit)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertIn("files may not become so large here; allow larger ones (`ulimit -f`)", done.stderr)
+            self.assertEqual(contents(self.folder / "site"), before)
+            self.assertEqual([path.name for path in self.folder.glob(".*")], [])
 
     def test_a_spare_lies_on_the_disk_of_its_site_while_that_has_room(self):
         disk, designs = self.folder / "disk", " ".join(str(design) for design in self.designs)

@@ -75,7 +75,7 @@ class Answer:
 
 
 def exchange(connection, request):
-    received = b""
+    received = bytearray()
     try:
         connection.sendall(request)
         connection.shutdown(socket.SHUT_WR) if b"half-close" in request else None
@@ -83,7 +83,7 @@ def exchange(connection, request):
             received += piece
     except (ConnectionResetError, BrokenPipeError):
         pass
-    return received
+    return bytes(received)
 
 
 @contextmanager

@@ -4,7 +4,8 @@
 @preconcurrency package import Glibc
 
 package enum ChildProcess {
-    /// Starts a program that finds signals as programs expect them: none blocked, and a pipe that nobody reads ends it.
+    /// Starts a program that finds signals as programs expect them: none blocked, and a pipe that nobody reads or a
+    /// file that may not become so large ends it.
     /// Whoever starts a process has to wait for its end.
     /// - Parameters:
     ///   - words: the program, sought as a shell does where it has no slash, and its arguments.

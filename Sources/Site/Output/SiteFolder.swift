@@ -289,6 +289,7 @@ package final class SiteFolder: Sendable {
         case EROFS: "nothing can be written to this disk; name a folder on another"
         case EBUSY: mounted
         case ENOSPC, EDQUOT: "the disk is full; make room, or name a folder on another"
+        case EFBIG: "files may not become so large here; allow larger ones (`ulimit -f`)"
         case let code: String(cString: strerror(code))
         }
     }
