@@ -7,7 +7,6 @@ DESIGNS ?= templates/designs
 SITE ?= site
 # How many designs are built at once to see what many cost; MANY=100 is a matter of minutes.
 MANY ?= 10 100 1000
-# Debug and release keep separate folders below .build, so that neither throws away the other's work.
 FLIPBOOK = .build/release/flipbook
 export SWIFT_BACKTRACE ?= enable=no
 
@@ -33,7 +32,8 @@ bench: build ## Measure start, build, engine and serving: time, memory, bytes
 
 record: build ## Rewrite the golden files from what the code does now; read the diff before you commit it
 	@.ci/ready test
-	@-RECORD=1 FLIPBOOK=$(CURDIR)/$(FLIPBOOK) swift test --explicit-target-dependency-import-check error
+	@.ci/swift-tests build
+	@-RECORD=1 FLIPBOOK=$(CURDIR)/$(FLIPBOOK) .ci/swift-tests run
 	@-RECORD=1 .build/venv/bin/python Tests/Browser/run.py test_pictures
 	@git status --short Tests/Fixtures
 

@@ -9,18 +9,18 @@ let strict: [SwiftSetting] = [
 ]
 
 func room(
-    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], libm: Bool = false,
-    calculates: Bool = false
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], libm: Bool = false
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, exclude: exclude,
-        // What tests have calculate for long is compiled for speed with them too: it halves the time that they take.
-        swiftSettings: strict + (calculates ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []),
+        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict,
         linkerSettings: libm ? [.linkedLibrary("m", .when(platforms: [.linux]))] : [])
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name + "Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+    // Tests run as they are written: it takes longer to compile them for speed than to run them.
+    .testTarget(
+        name: name + "Tests", dependencies: dependencies + ["TestSupport"],
+        swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
 let package = Package(
@@ -28,14 +28,14 @@ let package = Package(
     products: [.executable(name: "flipbook", targets: ["flipbook"])],
     targets: [
         // The engine: compiles natively and, under Embedded Swift, to WebAssembly.
-        room("Motion", libm: true, calculates: true),
-        room("Formulas", ["Motion"], calculates: true),
-        room("Simulation", ["Motion", "Formulas"], calculates: true),
+        room("Motion", libm: true),
+        room("Formulas", ["Motion"]),
+        room("Simulation", ["Motion", "Formulas"]),
         // Its C runtime serves WebAssembly alone: .ci/wasm compiles it.
         room("EngineWeb", ["Simulation", "Formulas", "Motion"], exclude: ["Runtime"]),
 
         // From a design file to a site.
-        room("Timelines", ["Motion"], calculates: true),
+        room("Timelines", ["Motion"]),
         room("Diagnostics"),
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),

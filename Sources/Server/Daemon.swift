@@ -155,5 +155,7 @@ final class Daemon: @unchecked Sendable {
 
     private static let completed: MHD_RequestCompletedCallback = { _, _, request, _ in
         if let request = request?.pointee { visit(request).finish() }
+        // Longer than a client takes for a page, on a slow machine.
+        flipbook_stay_awake(100)
     }
 }

@@ -18,7 +18,7 @@ final class MemoryBudget: Sendable {
     ///   - limit: in bytes.
     ///   - files: how many of them may be files in memory.
     ///   - threads: how many send them.
-    init(_ limit: Int, files: Int, threads: Int = 1) {
+    init(_ limit: Int, files: Int, threads: Int) {
         self.limit = limit
         self.files = files
         self.threads = threads

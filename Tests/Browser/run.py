@@ -2,9 +2,10 @@
 script can read. Modules that say `LONG = True` begin first, so that nobody waits for them at the end; those that say `ALONE =
 True` measure what a machine has to spare, and run after all others, one by one.
 
-    python Tests/Browser/run.py [--tests FOLDER] [--counts FILE] [--jobs N] [NAME...]
+    python Tests/Browser/run.py [--tests FOLDER] [--counts FILE] [--jobs N] [--cache FOLDER] [NAME...]
 
-NAME: a module, class or test, as unittest takes it; these run in this process, in their order.
+NAME: a module, class or test, as unittest takes it; these run in this process, in their order. FOLDER: a cache for all builds
+that have none of their own; without it they have a new one.
 """
 
 import argparse
@@ -28,6 +29,7 @@ def main() -> int:
     arguments.add_argument("--tests", type=Path, default=HERE)
     arguments.add_argument("--counts", type=Path)
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
+    arguments.add_argument("--cache", type=Path)
     arguments.add_argument("names", nargs="*")
     options = arguments.parse_args()
     sys.path.insert(0, str(options.tests.resolve()))
@@ -35,7 +37,7 @@ def main() -> int:
     # Told to stop, as by a clock that has run out, it still ends its browsers.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     # Whoever runs the tests keeps their own cache.
-    with tempfile.TemporaryDirectory() as cache, environment(XDG_CACHE_HOME=cache) as surroundings:
+    with tempfile.TemporaryDirectory() as folder, environment(XDG_CACHE_HOME=str(options.cache or folder)) as surroundings:
         os.environ.update(surroundings)
         passed, failed = here(options.names) if options.names else side_by_side(options)
     if options.counts:
@@ -66,7 +68,9 @@ def side_by_side(options) -> tuple[int, int]:
         start = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
             counts = Path(folder) / "counts"
-            command = [sys.executable, HERE / "run.py", "--tests", options.tests, "--counts", counts, name]
+            # Most classes look at the same starters, which are built once, then.
+            command = [sys.executable, HERE / "run.py", "--tests", options.tests, "--counts", counts,
+                       "--cache", os.environ["XDG_CACHE_HOME"], name]
             done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
             # What leaves no report has failed.
             passed, failed = map(int, counts.read_text().split()) if counts.exists() else (0, 1)

@@ -75,6 +75,17 @@ class OpeningTests(unittest.TestCase):
                 found.append(int(folder.name))
         return found
 
+    def test_signals_that_the_tool_ignores_are_as_usual_in_what_it_starts(self):
+        surroundings = self.desktop(then="")
+        # Not in Python, which ignores them itself.
+        opener = self.programs / "xdg-open"
+        opener.write_text(f"#!/bin/sh\nwhile read -r name value; do\n  [ $name != SigIgn: ] || echo $value >{self.notes}\ndone </proc/self/status\n")
+        with previewing(self.file, opens=True, more=surroundings) as preview:
+            self.wait(lambda: self.notes.exists() and self.notes.read_text().endswith("\n"), preview.said)
+        ignored = int(self.notes.read_text(), 16)
+        for usual in [signal.SIGPIPE, signal.SIGXFSZ]:
+            self.assertFalse(ignored >> (usual - 1) & 1, usual.name)
+
     def test_the_address_is_opened_once_and_answers_by_then(self):
         with previewing(self.file, opens=True, more=self.desktop(then="")) as preview:
             self.wait(self.noted, preview.said)

@@ -8,7 +8,7 @@ import Testing
     private let large = 32 << 10
 
     @Test func neverIsMoreLentThanThereIsAndWhatComesBackIsLentAgain() {
-        let budget = MemoryBudget(100, files: 0)
+        let budget = MemoryBudget(100, files: 0, threads: 1)
         var first = budget.lend(60)
         #expect(first != nil)
         #expect(budget.lend(41) == nil)

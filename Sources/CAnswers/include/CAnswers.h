@@ -1,4 +1,4 @@
-// What libmicrohttpd would refuse by itself, refused by somebody else.
+// What libmicrohttpd has no option for: other answers to what it refuses, and threads that stay awake for a moment.
 #ifndef FLIPBOOK_CANSWERS_H
 #define FLIPBOOK_CANSWERS_H
 
@@ -11,5 +11,8 @@ void flipbook_refuse_by(void (*refuse)(struct MHD_Connection *connection, unsign
 
 // Answers a request: `MHD_queue_response` as the library has it. 0 where that cannot be.
 int flipbook_answer(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *answer);
+
+// Has the calling thread look for events for so long, from now on, before it sleeps; nothing where there is one processor.
+void flipbook_stay_awake(long microseconds);
 
 #endif

@@ -1,0 +1,74 @@
+"""A thread of the server that has just answered looks for the next request a moment longer before it sleeps."""
+
+import os
+import re
+import time
+import unittest
+from pathlib import Path
+
+from serving import scratch, serving
+
+REQUESTS = 500
+
+
+def sleeps(server):
+    """How often its threads went to sleep, all together, so far."""
+    places = Path(f"/proc/{server.process.pid}/task").glob("*/status")
+    return sum(int(re.search(r"\nvoluntary_ctxt_switches:\s+(\d+)", place.read_text())[1]) for place in places)
+
+
+def processor(server):
+    """Seconds of processor time so far."""
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def sleeps_a_request(server):
+    """Of one client that looks at its answer for 30 µs and asks again."""
+    with server.connect() as client:
+        request = f"GET / HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode()
+        before = sleeps(server)
+        for _ in range(REQUESTS):
+            client.sendall(request)
+            if not client.recv(1 << 16).startswith(b"HTTP/1.1 200 "):
+                raise AssertionError("no page")
+            end = time.perf_counter() + 30e-6
+            while time.perf_counter() < end:
+                pass
+        return (sleeps(server) - before) / REQUESTS
+
+
+class AwakeTests(unittest.TestCase):
+    def setUp(self):
+        context = scratch()
+        self.site = context.__enter__()
+        self.addCleanup(context.__exit__, None, None, None)
+        (self.site / "index.html").write_text("<p>A page</p>\n")
+
+    @unittest.skipIf(len(os.sched_getaffinity(0)) < 2, "only where there are two processors")
+    def test_the_next_request_finds_it_awake(self):
+        with serving(self.site, "--quiet") as server:
+            # Other work of a machine can come between in any of these, but not in all.
+            seen = [sleeps_a_request(server) for _ in range(8)]
+            self.assertLess(min(seen), 0.5, seen)
+
+    def test_it_sleeps_while_nobody_asks(self):
+        with serving(self.site, "--quiet") as server:
+            sleeps_a_request(server)
+            time.sleep(0.1)
+            before, slept = processor(server), sleeps(server)
+            time.sleep(1)
+            self.assertLess(processor(server) - before, 0.05)
+            self.assertLess(sleeps(server) - slept, 50)
+
+    def test_on_one_processor_it_leaves_that_to_the_client(self):
+        allowed = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, {min(allowed)})
+        self.addCleanup(os.sched_setaffinity, 0, allowed)
+        with serving(self.site, "--quiet") as server:
+            seen = [sleeps_a_request(server) for _ in range(3)]
+            self.assertGreater(max(seen), 0.5, seen)
+
+
+if __name__ == "__main__":
+    unittest.main()
