@@ -9,18 +9,23 @@
 
 #include <sched.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/epoll.h>
 #include <time.h>
 
-static _Thread_local long awake_until;
+// Nanoseconds that giving way may take where no one else wants the processor, and for how long there is no looking where
+// somebody does: who runs instead keeps it for milliseconds, in which a request would wait.
+static const int64_t alone = 50000, crowded = 100000000;
 
-static long nanoseconds(void) {
+static _Thread_local int64_t awake_until, crowded_until;
+
+static int64_t nanoseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * 1000000000 + now.tv_nsec;
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-// Where there is one processor, who looks keeps the client from asking.
+// Where a thread may use one processor alone, who looks keeps the client from asking.
 static int may_look(void) {
     static _Thread_local int processors;
     if (processors == 0) {
@@ -31,16 +36,22 @@ static int may_look(void) {
 }
 
 void flipbook_stay_awake(long microseconds) {
-    if (may_look()) awake_until = nanoseconds() + microseconds * 1000;
+    if (!may_look()) return;
+    int64_t now = nanoseconds();
+    if (now >= crowded_until) awake_until = now + (int64_t)microseconds * 1000;
 }
 
 int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
     if (timeout != 0 && awake_until != 0) {
+        int64_t before, now;
         do {
             int count = epoll_pwait(epoll, events, most, 0, NULL);
             if (count != 0) return count;
+            before = nanoseconds();
             sched_yield();
-        } while (nanoseconds() < awake_until);
+            now = nanoseconds();
+        } while (now < awake_until && now - before < alone);
+        if (now - before >= alone) crowded_until = now + crowded;
         awake_until = 0;
     }
     return epoll_pwait(epoll, events, most, timeout, NULL);

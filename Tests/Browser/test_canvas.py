@@ -15,7 +15,29 @@ const [, x, y, scale] = /translate\\((-?[\\d.e-]+)px, (-?[\\d.e-]+)px\\) scale\\
 const board = document.querySelector(".board"), artboard = document.querySelector(".artboard").getBoundingClientRect();
 return { x: (board.clientWidth / 2 - x) / scale, y: (board.clientHeight / 2 - y) / scale, scale, width: artboard.width,
     left: artboard.left, top: artboard.top, hash: location.hash,
-    loaded: [...document.querySelectorAll(".artboard img")].filter(image => image.loading === "eager").length };
+    loaded: [...document.querySelectorAll(".artboard")].filter(one => one.querySelector("canvas, img[loading=eager][src]")).length };
+"""
+# How many artboards show a stamp, and how many a drawing; and the fewest colours that a stamp has.
+SHOWN = """
+const shown = selector => [...document.querySelectorAll(`.artboard ${selector}`)].filter(element => element.getClientRects().length);
+const colours = stamp => {
+    const words = stamp.getContext("2d").getImageData(0, 0, stamp.width, stamp.height).data;
+    return new Set(new Uint32Array(words.buffer)).size;
+};
+return { stamps: shown("canvas").length, drawings: shown("img[loading=eager][src]").filter(image => image.naturalWidth).length,
+    colours: Math.min(...shown("canvas").map(colours)) };
+"""
+# How many sizes the names have while the board is enlarged by a hundredth in each of a hundred frames.
+SIZES = """
+const done = arguments[0], world = document.querySelector(".world"), sizes = new Set();
+let left = 100;
+const step = () => {
+    sizes.add(world.style.getPropertyValue("--unit"));
+    if (left-- === 0) return done([...sizes]);
+    document.querySelector(".board").dispatchEvent(new WheelEvent("wheel", { deltaY: -1, ctrlKey: true, bubbles: true, cancelable: true }));
+    requestAnimationFrame(step);
+};
+step();
 """
 # The board has its place, and nothing moves it any more.
 SETTLED = """
@@ -128,6 +150,29 @@ class CanvasTests:
         self.assertLess(near, total / 3)
         self.press("0")
         self.wait(lambda: self.camera()["loaded"] == total, "not all are loaded when all are seen")
+
+    def test_from_afar_there_are_stamps_and_close_by_drawings(self):
+        shown = lambda: self.driver.execute_script(SHOWN)
+        self.open()
+        total = self.driver.execute_script("return document.querySelectorAll('.artboard').length")
+        self.wait(lambda: shown()["stamps"] == total, "not every artboard has a stamp")
+        self.assertEqual(shown()["drawings"], 0)
+        self.assertGreater(shown()["colours"], 20)
+        for _ in range(6):
+            self.driver.execute_script(WHEEL, 300, 300, 0, -40, True)
+        self.wait(lambda: shown()["drawings"] > 1, "no drawing lies on its stamp")
+        self.open("#at=1000,1000,0.5")
+        self.wait(lambda: shown()["drawings"] > 1, "no drawing")
+        self.wait(lambda: self.driver.execute_script(SETTLED) and shown()["stamps"] == 0, "stamps that nobody asked for")
+
+    def test_names_are_laid_out_a_few_times_while_the_board_is_enlarged(self):
+        self.open("#at=1000,1000,0.1")
+        sizes = self.driver.execute_async_script(SIZES)
+        self.assertLess(2, len(sizes))
+        self.assertLess(len(sizes), 12, sizes)
+        self.wait(lambda: self.driver.execute_script(SETTLED), "the board does not settle")
+        unit = self.driver.execute_script("return parseFloat(document.querySelector('.world').style.getPropertyValue('--unit'))")
+        self.assertAlmostEqual(unit * self.camera()["scale"], 1, delta=0.002)
 
     def test_the_address_follows_and_opens_again(self):
         self.open()

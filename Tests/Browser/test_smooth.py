@@ -45,6 +45,8 @@ requestAnimationFrame(step);
 # slow its processor is, up to half as slow again as the one of the figures.
 LONGEST = 50
 SLOWEST = 1.5
+# Milliseconds that a frame of the canvas may take at most while it is moved (17).
+LATEST = 70
 
 
 class SmoothTests(unittest.TestCase):
@@ -106,21 +108,20 @@ class SmoothTests(unittest.TestCase):
             page.write_text(text.replace(islands[-1], islands[-1] + "\n".join(copies)))
             with chromium(width=1280, height=900) as driver:
                 for zoom in ("", "#at=4000,3000,0.25"):
-                    driver.get("about:blank")
-                    driver.get(page.as_uri() + zoom)
-                    time.sleep(3)
-                    self.assertGreaterEqual(
-                        driver.execute_script("return document.querySelectorAll('.artboard').length"), 500
-                    )
-                    means = []
-                    for _ in range(8):
+                    means, longest = [], []
+                    # Each time a new page, whose pictures come while it is moved.
+                    while len(means) < 8 and (min(means, default=2) >= 1.05 or min(longest) > LATEST):
+                        driver.get("about:blank")
+                        driver.get(page.as_uri() + zoom)
+                        time.sleep(3)
+                        self.assertGreaterEqual(driver.execute_script("return document.querySelectorAll('.artboard').length"), 500)
                         # What the machine manages when nothing moves is what there is to lose.
                         idle = statistics.mean(driver.execute_async_script(PAN, 60, False))
-                        means.append(statistics.mean(driver.execute_async_script(PAN, 90, True)) / max(idle, 1000 / 60))
-                        if means[-1] < 1.05:
-                            break
-                        time.sleep(1)
+                        frames = driver.execute_async_script(PAN, 90, True)
+                        means.append(statistics.mean(frames) / max(idle, 1000 / 60))
+                        longest.append(max(frames))
                     self.assertLess(min(means), 1.05, f"of an idle frame's time {zoom}: {means}")
+                    self.assertLessEqual(min(longest), LATEST, f"milliseconds of the longest frame {zoom}: {longest}")
 
 
 if __name__ == "__main__":

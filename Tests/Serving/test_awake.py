@@ -2,8 +2,12 @@
 
 import os
 import re
+import statistics
+import subprocess
+import sys
 import time
 import unittest
+from contextlib import suppress
 from pathlib import Path
 
 from serving import scratch, serving
@@ -14,7 +18,12 @@ REQUESTS = 500
 def sleeps(server):
     """How often its threads went to sleep, all together, so far."""
     places = Path(f"/proc/{server.process.pid}/task").glob("*/status")
-    return sum(int(re.search(r"\nvoluntary_ctxt_switches:\s+(\d+)", place.read_text())[1]) for place in places)
+    count = 0
+    for place in places:
+        # A thread may end meanwhile.
+        with suppress(FileNotFoundError, ProcessLookupError):
+            count += int(re.search(r"\nvoluntary_ctxt_switches:\s+(\d+)", place.read_text())[1])
+    return count
 
 
 def processor(server):
@@ -38,6 +47,20 @@ def sleeps_a_request(server):
         return (sleeps(server) - before) / REQUESTS
 
 
+def milliseconds_of_an_answer(server):
+    """The median of many, of one client that asks every half a millisecond."""
+    with server.connect() as client:
+        request = f"GET / HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode()
+        times = []
+        for _ in range(REQUESTS):
+            time.sleep(0.0005)
+            start = time.perf_counter()
+            client.sendall(request)
+            client.recv(1 << 16)
+            times.append((time.perf_counter() - start) * 1000)
+        return statistics.median(times)
+
+
 class AwakeTests(unittest.TestCase):
     def setUp(self):
         context = scratch()
@@ -51,6 +74,18 @@ class AwakeTests(unittest.TestCase):
             # Other work of a machine can come between in any of these, but not in all.
             seen = [sleeps_a_request(server) for _ in range(8)]
             self.assertLess(min(seen), 0.5, seen)
+
+    def test_beside_other_work_an_answer_does_not_wait_for_it(self):
+        other = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in os.sched_getaffinity(0)]
+        try:
+            with serving(self.site, "--quiet") as server:
+                # 0.07 ms; 2.7 in most of them where the processor is given away before each answer.
+                seen = [milliseconds_of_an_answer(server) for _ in range(7)]
+                self.assertLess(statistics.median(seen), 1, seen)
+        finally:
+            for one in other:
+                one.kill()
+                one.wait()
 
     def test_it_sleeps_while_nobody_asks(self):
         with serving(self.site, "--quiet") as server:

@@ -7,7 +7,7 @@ import { plain } from "../player/plain.js";
 import { readAddress, rest } from "./address.js";
 import { around, clear, fitted, overlaps, panned, visible, writeCamera, zoomed } from "./camera.js";
 import { makeMinimap } from "./minimap.js";
-import { makePictures } from "./pictures.js";
+import { makePictures, stampScale } from "./pictures.js";
 import { makeSearch } from "./search.js";
 
 const rectangleOf = (element) => {
@@ -87,13 +87,17 @@ export function startBoard(board) {
     world.style.transform = `translate(${shift[0]}px, ${shift[1]}px) scale(${camera.scale})`;
     const text = `${Math.round(camera.scale * 100)} %`;
     if (scaleText.value !== text) scaleText.value = text;
-    if (Math.abs(camera.scale / unit - 1) > 0.02) {
-      unit = camera.scale;
-      world.style.setProperty("--unit", `${1 / unit}px`);
-      board.dataset.distance = unit < 0.13 ? "far" : unit < 0.3 ? "middle" : "near";
-    }
+    measure(1.15);
     draw();
     minimap.show(visible(camera, width, height));
+  }
+
+  // How large names and lines are is worth a layout of all of them once they are too large or too small by a factor.
+  function measure(most) {
+    if (Math.max(camera.scale / unit, unit / camera.scale) <= most) return;
+    unit = camera.scale;
+    world.style.setProperty("--unit", `${1 / unit}px`);
+    board.dataset.distance = unit < 0.13 ? "far" : unit < stampScale ? "middle" : "near";
   }
 
   function draw() {
@@ -101,12 +105,12 @@ export function startBoard(board) {
       const frame = visible(camera, size[0] * room, size[1] * room);
       return artboards.filter(({ box }) => overlaps(box, frame));
     });
-    showPictures(near, seen);
+    showPictures(near, seen, camera.scale >= stampScale);
   }
 
   function settle() {
-    // Drawn anew at this size, so that it is sharp.
     board.classList.remove("moving");
+    measure(1.001);
     if (!isToldSoon) return;
     isToldSoon = false;
     history.replaceState(null, "", `#${[writeCamera(camera), ...rest(location.hash)].join("&")}`);

@@ -1,51 +1,79 @@
 // Which artboards show their picture: those near the window, as long as they are not too many for a machine; the others
-// are blank paper.
+// are blank paper. From afar a picture is a stamp, painted once, since a drawing of hundreds of parts that is drawn anew in
+// every frame would cost the board its sixty frames; close by it is the drawing itself.
 
-// Beyond so many at once there are only blank ones: then they are seen as small as stamps.
+import { make } from "../player/dom.js";
+
+// Beyond so many at once there are only blank ones.
 const mostPictures = 400;
 // So many are loaded at the same time.
-const portion = 6;
+const mostLoading = 6;
+// So many come into the picture in one frame, which would be late with more: to load and paint one takes milliseconds.
+const portion = 2;
+// How much smaller than its artboard a stamp is.
+export const stampScale = 0.3;
 
-// An artboard is { element, image, box, isNear }. Returns what is called with those near the window, and with those in it.
+// An artboard is { element, link, image, address, box }. Returns what is called with those near the window and those in it,
+// whether that is seen from close by.
 export function makePictures(artboards) {
-  const loaded = new Set();
+  // Artboards that have their drawing, and their stamp, or have been asked for it.
+  const [drawings, stamps] = [new Set(), new Set()];
+  const near = new Set();
+  let made = stamps;
   let waiting = [];
   let loading = 0;
+  let frame = 0;
 
-  function show(near, seen) {
-    const shown = new Set([near, seen].find((list) => list.length <= mostPictures));
-    for (const artboard of artboards) {
-      const isNear = shown.has(artboard);
-      if (isNear === artboard.isNear) continue;
-      artboard.isNear = isNear;
-      artboard.element.classList.toggle("near", isNear);
-    }
-    waiting = [...shown].filter((artboard) => !loaded.has(artboard));
+  function show(beside, seen, isClose) {
+    // What is looked at comes before what is beside it.
+    const shown = new Set(beside.length <= mostPictures ? [...seen, ...beside] : seen.length <= mostPictures ? seen : []);
+    for (const artboard of near) if (!shown.has(artboard)) turn(artboard, false);
+    made = isClose ? drawings : stamps;
+    waiting = [...shown].filter((artboard) => !near.has(artboard) || !made.has(artboard));
     next();
   }
 
   function next() {
-    while (loading < portion && waiting.length) {
-      const artboard = waiting.shift();
-      const { image } = artboard;
-      loaded.add(artboard);
-      loading += 1;
-      const done = () => { loading -= 1; next(); };
-      image.src = artboard.address;
-      image.loading = "eager";
-      image.decode().then(done, done);
-    }
-    forget();
+    if (waiting.length && loading < mostLoading) frame ||= requestAnimationFrame(bring);
   }
 
-  // Those that were seen long ago give their pictures back.
-  function forget() {
-    for (const artboard of loaded) {
-      if (loaded.size <= 2 * mostPictures) return;
-      if (artboard.isNear) continue;
-      artboard.image.removeAttribute("src");
-      loaded.delete(artboard);
+  function bring() {
+    frame = 0;
+    for (const artboard of waiting.splice(0, Math.min(portion, mostLoading - loading))) {
+      turn(artboard, true);
+      if (!made.has(artboard)) load(artboard);
     }
+    next();
+  }
+
+  function turn(artboard, isNear) {
+    near[isNear ? "add" : "delete"](artboard);
+    artboard.element.classList.toggle("near", isNear);
+    if (isNear) return;
+    // A drawing is large, and loaded again in no time; so is a stamp once there are many.
+    artboard.image.removeAttribute("src");
+    drawings.delete(artboard);
+    if (stamps.size > 2 * mostPictures && stamps.delete(artboard)) artboard.stamp?.remove();
+  }
+
+  function load(artboard) {
+    const isStamp = made === stamps;
+    const image = isStamp ? new Image() : artboard.image;
+    made.add(artboard);
+    loading += 1;
+    image.src = artboard.address;
+    image.loading = "eager";
+    image.decode().then(() => isStamp && stamp(artboard, image)).catch(() => {}).then(() => { loading -= 1; next(); });
+  }
+
+  function stamp(artboard, image) {
+    if (!stamps.has(artboard)) return;
+    const size = stampScale * Math.min(2, devicePixelRatio);
+    const [width, height] = [artboard.box.width * size, artboard.box.height * size].map(Math.ceil);
+    artboard.stamp = make("canvas", { width, height });
+    // Kept where pages are painted: hundreds of canvases are no work for a graphics processor.
+    artboard.stamp.getContext("2d", { willReadFrequently: true }).drawImage(image, 0, 0, width, height);
+    artboard.link.prepend(artboard.stamp);
   }
 
   return show;
