@@ -15,7 +15,7 @@ preview: build ## Bake the starter designs and show them: prints the address to 
 
 build: ## Build the tool: .build/release/flipbook
 	@.ci/ready build
-	@swift build -c release --static-swift-stdlib --explicit-target-dependency-import-check error --product flipbook
+	@.ci/swift-tool
 
 test: ## Run every check there is: Swift, WebAssembly, real browsers, formatting
 	@.ci/ready test

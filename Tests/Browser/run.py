@@ -2,10 +2,10 @@
 script can read. Modules that say `LONG = True` begin first, so that nobody waits for them at the end; those that say `ALONE =
 True` measure what a machine has to spare, and run after all others, one by one.
 
-    python Tests/Browser/run.py [--tests FOLDER] [--counts FILE] [--jobs N] [--cache FOLDER] [NAME...]
+    python Tests/Browser/run.py [--tests FOLDER] [--counts FILE] [--jobs N] [--cache CACHE] [NAME...]
 
-NAME: a module, class or test, as unittest takes it; these run in this process, in their order. FOLDER: a cache for all builds
-that have none of their own; without it they have a new one.
+NAME: a module, class or test, as unittest takes it; these run in this process, in their order. FOLDER: where the tests are, if
+not here. CACHE: a folder for all builds that have none of their own; without it they have a new one.
 """
 
 import argparse
@@ -22,6 +22,8 @@ from pathlib import Path
 from processes import environment
 
 HERE = Path(__file__).resolve().parent
+# Bytes that there must be in memory for what tests write (a few hundred million).
+ROOM = 6 << 30
 
 
 def main() -> int:
@@ -29,20 +31,35 @@ def main() -> int:
     arguments.add_argument("--tests", type=Path, default=HERE)
     arguments.add_argument("--counts", type=Path)
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
-    arguments.add_argument("--cache", type=Path)
+    arguments.add_argument("--cache", type=Path, metavar="CACHE")
     arguments.add_argument("names", nargs="*")
     options = arguments.parse_args()
     sys.path.insert(0, str(options.tests.resolve()))
 
     # Told to stop, as by a clock that has run out, it still ends its browsers.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    # Whoever runs the tests keeps their own cache.
-    with tempfile.TemporaryDirectory() as folder, environment(XDG_CACHE_HOME=str(options.cache or folder)) as surroundings:
-        os.environ.update(surroundings)
-        passed, failed = here(options.names) if options.names else side_by_side(options)
+    place = memory()
+    with tempfile.TemporaryDirectory(prefix="fb-", dir=place) as folder:
+        # Whoever runs the tests keeps their own cache.
+        places = {"XDG_CACHE_HOME": str((options.cache or Path(folder, "cache")).resolve())}
+        if place:
+            places["TMPDIR"] = tempfile.tempdir = folder
+        with environment(**places) as surroundings:
+            os.environ.update(surroundings)
+            passed, failed = here(options.names) if options.names else side_by_side(options)
     if options.counts:
         options.counts.write_text(f"{passed} {failed}\n")
     return 0 if passed > 0 and failed == 0 else 1
+
+
+def memory():
+    """A folder in memory for all that tests write, which is thousands of small files, where there is one with room in which
+    programs may be started; None where there is not, or where somebody said where."""
+    place = "/dev/shm"
+    if "TMPDIR" in os.environ or not os.access(place, os.W_OK):
+        return None
+    room = os.statvfs(place)
+    return None if room.f_flag & os.ST_NOEXEC or room.f_bavail * room.f_frsize < ROOM else place
 
 
 def here(names) -> tuple[int, int]:

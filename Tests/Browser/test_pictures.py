@@ -2,7 +2,6 @@
 
 import os
 import re
-import tempfile
 import unittest
 from pathlib import Path
 
@@ -36,7 +35,8 @@ def hold(test, picture, golden, most=TILE_PIXELS):
         golden.parent.mkdir(parents=True, exist_ok=True)
         kept(picture).save(golden, optimize=True)
         test.fail(f"{name}: recorded; look at it, then run the tests again")
-    seen = Path(tempfile.gettempdir()) / f"{golden.parent.name}-{golden.name}"
+    seen = ROOT / ".build" / "tests" / "seen" / f"{golden.parent.name}-{golden.name}"
+    seen.parent.mkdir(parents=True, exist_ok=True)
     picture.save(seen)
     test.fail(f"{name} {told}. What is seen now: {seen}; `make record` takes it")
 
