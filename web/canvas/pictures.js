@@ -70,6 +70,7 @@ export function makePictures(artboards) {
     if (!stamps.has(artboard)) return;
     const size = stampScale * Math.min(2, devicePixelRatio);
     const [width, height] = [artboard.box.width * size, artboard.box.height * size].map(Math.ceil);
+    artboard.stamp?.remove();
     artboard.stamp = make("canvas", { width, height });
     // Kept where pages are painted: hundreds of canvases are no work for a graphics processor.
     artboard.stamp.getContext("2d", { willReadFrequently: true }).drawImage(image, 0, 0, width, height);
