@@ -12,6 +12,8 @@ from pathlib import Path
 
 from serving import scratch, serving
 
+# It stays awake where the machine has nothing else to do.
+ALONE = True
 REQUESTS = 500
 
 
@@ -71,8 +73,11 @@ class AwakeTests(unittest.TestCase):
     @unittest.skipIf(len(os.sched_getaffinity(0)) < 2, "only where there are two processors")
     def test_the_next_request_finds_it_awake(self):
         with serving(self.site, "--quiet") as server:
-            # Other work of a machine can come between in any of these, but not in all.
-            seen = [sleeps_a_request(server) for _ in range(8)]
+            # Other work of a machine can come between in any of these, and for a tenth of a second after; but not in all.
+            seen = []
+            while len(seen) < 30 and min(seen, default=1) >= 0.5:
+                seen.append(sleeps_a_request(server))
+                time.sleep(0.15)
             self.assertLess(min(seen), 0.5, seen)
 
     def test_beside_other_work_an_answer_does_not_wait_for_it(self):

@@ -25,51 +25,89 @@ test("looking elsewhere keeps what the address says besides, but no place", () =
   assert.deepEqual(rest("#content&at=1,2,3&lang=zh"), ["lang=zh"]);
 });
 
-// Artboards whose pictures load when `finish` says so.
+// Artboards whose pictures load when `finish` says so; frames go by when it does, or `frame`.
 function board(count) {
   const loading = [];
-  const artboards = Array.from({ length: count }, (_, index) => {
-    const names = new Set();
-    const image = { decode: () => new Promise((resolve) => { loading.push(resolve); }), removeAttribute: () => { delete image.src; } };
-    return { address: `${index}.svg`, image, names,
-      element: { classList: { toggle: (name, on) => (on ? names.add(name) : names.delete(name)) } } };
-  });
-  const finish = async () => {
-    while (loading.length) { for (const done of loading.splice(0)) done(); await Promise.resolve(); await Promise.resolve(); }
+  const names = () => {
+    const found = new Set();
+    return { found, toggle: (name, on) => (on ? found.add(name) : found.delete(name)) };
   };
-  const shown = () => artboards.filter(({ names }) => names.has("near")).length;
+  let frames = [];
+  globalThis.requestAnimationFrame = (run) => frames.push(run);
+  const picture = () => {
+    const image = { decode: () => new Promise((resolve) => { loading.push(resolve); }), removeAttribute: () => { delete image.src; } };
+    return image;
+  };
+  globalThis.Image = function Image() { return picture(); };
+  globalThis.devicePixelRatio = 1;
+  const canvas = () => ({ getContext: () => ({ drawImage: () => {} }), setAttribute: () => {}, append: () => {} });
+  globalThis.document = { createElement: canvas };
+  const artboards = Array.from({ length: count }, (_, index) => {
+    const stamps = new Set();
+    return { address: `${index}.svg`, image: picture(), stamps, box: { x: 0, y: 0, width: 375, height: 812 }, element: { classList: names() },
+      link: { prepend: (stamp) => { stamps.add(stamp); stamp.remove = () => stamps.delete(stamp); } } };
+  });
+  const frame = () => { for (const run of frames.splice(0)) run(); };
+  const finish = async () => {
+    while (loading.length || frames.length) {
+      frame();
+      for (const done of loading.splice(0)) done();
+      for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+    }
+  };
+  const shown = () => artboards.filter(({ element }) => element.classList.found.has("near")).length;
   const held = () => artboards.filter(({ image }) => image.src).length;
-  return { artboards, show: makePictures(artboards), loading, finish, shown, held };
+  const stamped = () => artboards.filter(({ stamps }) => stamps.size > 0).length;
+  return { artboards, show: makePictures(artboards), loading, frame, finish, shown, held, stamped };
 }
 
-test("pictures are loaded a few at a time, and all in the end", async () => {
-  const { artboards, show, loading, finish, shown, held } = board(100);
-  show(artboards, artboards);
-  assert.deepEqual([shown(), loading.length], [100, 6]);
+test("pictures come two in a frame and load six at a time, and all in the end", async () => {
+  const { artboards, show, loading, frame, finish, shown, held, stamped } = board(100);
+  show(artboards, artboards.slice(90), true);
+  frame();
+  assert.deepEqual([shown(), loading.length], [2, 2]);
+  assert.ok(artboards[90].image.src, "what is looked at comes first");
+  for (let turn = 0; turn < 9; turn += 1) frame();
+  assert.equal(loading.length, 6);
   await finish();
-  assert.equal(held(), 100);
+  assert.deepEqual([shown(), held(), stamped()], [100, 100, 0]);
+});
+
+test("from afar there are stamps, and no drawing is held", async () => {
+  const { artboards, show, finish, held, stamped } = board(100);
+  show(artboards, artboards, false);
+  await finish();
+  assert.deepEqual([held(), stamped()], [0, 100]);
+  show(artboards.slice(0, 10), artboards.slice(0, 10), true);
+  await finish();
+  assert.deepEqual([held(), stamped()], [10, 100]);
+  show(artboards, artboards, false);
+  await finish();
+  assert.ok(artboards.every(({ stamps }) => stamps.size === 1));
 });
 
 test("of too many none is loaded; then those in the window alone, if they are not too many", async () => {
   const { artboards, show, finish, shown, held } = board(4600);
-  show(artboards, artboards);
+  show(artboards, artboards, true);
   await finish();
   assert.deepEqual([shown(), held()], [0, 0]);
-  show(artboards, artboards.slice(0, 300));
+  show(artboards, artboards.slice(0, 300), true);
   await finish();
   assert.deepEqual([shown(), held()], [300, 300]);
 });
 
-test("who walks over a large board holds no more than twice what is shown at most", async () => {
-  const { artboards, show, finish, held } = board(4600);
-  for (let start = 0; start < 4600; start += 200) {
-    const near = artboards.slice(start, start + 200);
-    show(near, near);
-    await finish();
-    for (const { image } of near) assert.ok(image.src);
+test("who walks over a large board holds the drawings that are near, and some hundred stamps", async () => {
+  const { artboards, show, finish, held, stamped } = board(4600);
+  for (const isClose of [true, false]) {
+    for (let start = 0; start < 4600; start += 200) {
+      const near = artboards.slice(start, start + 200);
+      show(near, near, isClose);
+      await finish();
+      for (const { image, stamps } of near) assert.ok(isClose ? image.src : stamps.size === 1);
+    }
   }
-  assert.ok(held() <= 806, `${held()}`);
-  show(artboards.slice(0, 200), []);
+  assert.ok(stamped() <= 1000, `${stamped()}`);
+  show(artboards.slice(0, 200), [], true);
   await finish();
-  for (const { image } of artboards.slice(0, 200)) assert.ok(image.src);
+  assert.equal(held(), 200);
 });
