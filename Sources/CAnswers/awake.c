@@ -13,9 +13,9 @@
 #include <sys/epoll.h>
 #include <time.h>
 
-// Nanoseconds that giving way may take where no one else wants the processor, and for how long there is no looking where
-// somebody does: who runs instead keeps it for milliseconds, in which a request would wait.
-static const int64_t alone = 50000, crowded = 100000000;
+// Nanoseconds that giving way may take where nobody but the client wants the processor, and for how long there is no looking
+// where somebody does: who runs instead keeps it for milliseconds, in which a request would wait.
+static const int64_t alone = 1000000, crowded = 100000000;
 
 static _Thread_local int64_t awake_until, crowded_until;
 
