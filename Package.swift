@@ -48,10 +48,11 @@ let package = Package(
         room("Charts", ["CGraphviz", "Markup", "Diagnostics", "Timelines", "Motion"]),
         .systemLibrary(
             name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
         room(
             "Site",
             [
-                "CZstd",
+                "CNettle", "CZstd",
                 "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
                 "Diagnostics", "Motion", "Compression", "Raster",
             ]),

@@ -58,6 +58,9 @@ package struct BakedRun: Sendable {
         (self.baker, self.memory, self.kept) = (baker, memory, kept)
     }
 
+    /// All that its motion is made from; nil where nothing is kept.
+    package var basis: MotionBasis? { memory?.basis }
+
     /// The graphs of all that changes in it.
     package func graphs() -> [Graph] {
         let design = baker.design

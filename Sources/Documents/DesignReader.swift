@@ -15,16 +15,22 @@ package enum DesignReader {
     }
 
     /// The same for the text of a file, with the images that lie beside it.
-    /// - Parameter path: where the text was read from; nil where it stands nowhere.
-    package static func read(_ source: SourceText, at path: String?) -> (design: Design?, diagnostics: [Diagnostic]) {
+    /// - Parameters:
+    ///   - path: where the text was read from; nil where it stands nowhere.
+    ///   - memory: where a text that was read before is looked up, and kept.
+    package static func read(
+        _ source: SourceText, at path: String?, kept memory: (any TextMemory)? = nil
+    ) -> (design: Design?, diagnostics: [Diagnostic]) {
         if let refusal = FileKind.refusal(source.bytes) { return (nil, [refusal]) }
-        let (document, malformed) = MarkupReader.read(source)
-        guard let document else { return (nil, malformed) }
         let notes = Notebook(source)
-        malformed.forEach(notes.add)
-        var images: [ImageReference] = []
-        var design = read(document.root, source, notes, &images)
-        if let path { design?.images = ImageFiles(notes: notes).read(images, beside: path) }
+        let kept = memory?.design(of: source)
+        kept?.diagnostics.forEach(notes.add)
+        let read = kept.map { ($0.design, $0.images) } ?? parse(source, notes)
+        guard case (var design, let images)? = read else { return (nil, notes.finished) }
+        if kept == nil, !notes.hasErrors, !notes.isFull {
+            memory?.keep(ReadText(design: design, images: images, diagnostics: notes.diagnostics), of: source)
+        }
+        if let path { design.images = ImageFiles(notes: notes).read(images, beside: path) }
         return (notes.hasErrors ? nil : design, notes.finished)
     }
 
@@ -41,9 +47,11 @@ package enum DesignReader {
         return (design, Findings(source, diagnostics))
     }
 
-    private static func read(
-        _ root: Element, _ source: SourceText, _ notes: Notebook, _ images: inout [ImageReference]
-    ) -> Design? {
+    /// Nil where too much is wrong in a text for a design to come of it.
+    private static func parse(_ source: SourceText, _ notes: Notebook) -> (Design, [ImageReference])? {
+        let (document, malformed) = MarkupReader.read(source)
+        malformed.forEach(notes.add)
+        guard let root = document?.root else { return nil }
         let reader = RootReader(notes: notes)
         guard reader.accepts(root) else { return nil }
         let stage = reader.stage(of: root)
@@ -62,8 +70,7 @@ package enum DesignReader {
             device: metadata["device"], stage: size, picture: cleaned, interaction: Interaction(), source: source)
         design.tags = tags(metadata["tags"] ?? "")
         lowering.finish(cleaned, inline: cleaner.inline, ids: cleaner.allIDs, into: &design)
-        images = ImageReference.all(in: design.picture) + lowering.images
-        return design
+        return (design, ImageReference.all(in: design.picture) + lowering.images)
     }
 
     /// The file's name without folder and ending.

@@ -21,7 +21,7 @@ extension Emitter {
         for motion in performance.sharedMotions {
             let other = styled(picture, performance, shared + [motion], options)
             let bytes = length(other)
-            if bytes < least, other.inexact(of: performance).count <= shortest.inexact(of: performance).count {
+            if bytes < least, performance.inexact(other.errors).count <= performance.inexact(shortest.errors).count {
                 shared.append(motion)
                 (shortest, least) = (other, bytes)
             }

@@ -67,10 +67,11 @@ package struct Emitted: Hashable, Sendable {
     }
 }
 
-extension Emitted {
-    /// The tracks whose text is further off than allowed, in the order of the performance, and by how much.
-    package func inexact(of performance: Performance) -> [(track: Track, error: Double)] {
-        zip(performance.tracks, errors).compactMap { track, error in
+extension Performance {
+    /// The tracks whose text is further off than allowed, in their order, and by how much.
+    /// - Parameter errors: as `Emitted` has them, one a track.
+    package func inexact(_ errors: [Double]) -> [(track: Track, error: Double)] {
+        zip(tracks, errors).compactMap { track, error in
             error > track.tolerance * (1 + 1e-9) ? (track, error) : nil
         }
     }

@@ -137,7 +137,7 @@ struct Export {
     private func drawing(_ emitter: Emitter) -> [UInt8] {
         let emitted = emitter.emit(design.picture, performance, options)
         for shortfall in emitted.shortfalls { Console.complain("\(emitter.name): \(shortfall)") }
-        for (track, error) in emitted.inexact(of: performance) {
+        for (track, error) in performance.inexact(emitted.errors) {
             let (off, allowed) = (error, track.tolerance)
             Console.complain(
                 "\(emitter.name): #\(track.target) \(track.attribute): off by \(DecimalText.text(off, decimals: 4)), "

@@ -43,7 +43,7 @@ import Timelines
         let before = bytes(css[0].root)
         let after = bytes(css[1].root)
         #expect(before >= 17_000 && after <= 6_500, "\(before), \(after)")
-        for emitted in css { #expect(emitted.inexact(of: performance).isEmpty && emitted.shortfalls.isEmpty) }
+        for emitted in css { #expect(performance.inexact(emitted.errors).isEmpty && emitted.shortfalls.isEmpty) }
     }
 
     @Test(arguments: Profile.allCases)

@@ -21,7 +21,7 @@ import Testing
         let owners = [
             "CLibXML2": "Markup", "CGraphviz": "Charts", "CBrotli": "Compression", "CZLib": "Compression",
             "CZstd": "Site", "CQREncode": "QRCodes", "CMicroHTTPD": "Server", "CAnswers": "Server",
-            "CRSVG": "Raster",
+            "CRSVG": "Raster", "CNettle": "Site",
         ]
         for file in RepositoryFile.sources {
             for (_, module) in imports(of: file) {

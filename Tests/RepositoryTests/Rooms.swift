@@ -28,6 +28,7 @@ struct Room: Sendable {
         Room("Emission", ["Timelines", "Markup", "Motion"]),
         Room("CGraphviz"),
         Room("CZstd"),
+        Room("CNettle"),
         Room("Charts", ["CGraphviz", "Markup", "Diagnostics", "Timelines", "Motion"]),
         Room("CZLib"),
         Room("CBrotli"),
@@ -37,8 +38,8 @@ struct Room: Sendable {
         Room(
             "Site",
             [
-                "CZstd", "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
-                "Diagnostics", "Motion", "Compression", "Raster",
+                "CNettle", "CZstd", "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup",
+                "Timelines", "Diagnostics", "Motion", "Compression", "Raster",
             ]),
         Room("Films", ["Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Motion"]),
         Room("CLinux"),

@@ -15,9 +15,14 @@ extension Design {
 }
 
 /// One place where an image file is shown.
-struct ImageReference: Hashable {
-    var path: String
-    var range: Range<Int>?
+package struct ImageReference: Hashable, Sendable {
+    package var path: String
+    package var range: Range<Int>?
+
+    package init(path: String, range: Range<Int>?) {
+        self.path = path
+        self.range = range
+    }
 
     /// All in a picture. What is wrong with an address has been said, and has left the picture.
     static func all(in picture: Element) -> [ImageReference] {

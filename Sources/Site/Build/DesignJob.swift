@@ -34,6 +34,7 @@ final class DesignJob: Sendable {
     private let images: ImageFolder
     private let writer: SiteWriter
     private let stills: Stills
+    private let drawings: DrawingStore?
     private let periods = PeriodMemory()
     private let fitting: Fitting
     private let store: DesignStore
@@ -55,7 +56,7 @@ final class DesignJob: Sendable {
         } catch {
             return complete(.failure(error))
         }
-        let (read, diagnostics) = DesignReader.read(source, at: path)
+        let (read, diagnostics) = DesignReader.read(source, at: path, kept: store.runs)
         guard let design = read else { return complete(.success(Outcome(findings: Findings(source, diagnostics)))) }
         let job = DesignJob(design, diagnostics, folder, writer, fitting, store, progress, complete)
         if design.scenarios.isEmpty { return job.finish([]) }
@@ -97,6 +98,7 @@ final class DesignJob: Sendable {
         images = ImageFolder(design.images, of: folder)
         self.writer = writer
         stills = Stills(design, images: images, folder: folder, writer: writer)
+        drawings = store.drawings(of: design)
         self.fitting = fitting
         self.store = store
         self.progress = progress
@@ -111,7 +113,7 @@ final class DesignJob: Sendable {
             result = .success(
                 try ScenarioRun(
                     design, scenario: index, images: images, folder: folder, fitting: fitting, periods: periods,
-                    runs: store.runs, writer: writer, stills: stills))
+                    runs: store.runs, drawings: drawings, writer: writer, stills: stills))
         } catch {
             result = .failure(error)
         }

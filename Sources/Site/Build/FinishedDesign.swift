@@ -94,7 +94,7 @@ extension BinaryWriter {
         for count in [summary.total.pages, summary.total.files, summary.total.bytes] { write(count) }
     }
 
-    fileprivate mutating func write(_ diagnostic: Diagnostic) {
+    mutating func write(_ diagnostic: Diagnostic) {
         write(diagnostic.severity.rawValue)
         write(diagnostic.id)
         write(diagnostic.range)
@@ -104,13 +104,6 @@ extension BinaryWriter {
             pack.write(note.range)
         }
         write(diagnostic.suggestion)
-    }
-
-    fileprivate mutating func write(_ range: Range<Int>?) {
-        write(range) { range, pack in
-            pack.write(range.lowerBound)
-            pack.write(range.upperBound)
-        }
     }
 
     fileprivate mutating func write(_ card: GalleryCard) {
@@ -125,11 +118,6 @@ extension BinaryWriter {
         }
         write(card.preview.path)
         write(card.still.path)
-    }
-
-    fileprivate mutating func write(_ size: Size) {
-        write(size.width)
-        write(size.height)
     }
 
     fileprivate mutating func write(_ island: Island) {
@@ -176,21 +164,13 @@ extension BinaryReader {
             total: SiteTotal(pages: try integer(), files: try integer(), bytes: try integer()))
     }
 
-    fileprivate mutating func diagnostic() throws(Garbled) -> Diagnostic {
+    mutating func diagnostic() throws(Garbled) -> Diagnostic {
         guard let severity = Severity(rawValue: try integer()) else { throw Garbled() }
         return Diagnostic(
             severity, try text(), at: try range(), try text(),
             notes: try list { reader throws(Garbled) in
                 Diagnostic.Note(try reader.text(), at: try reader.range())
             }, suggestion: try optionalText())
-    }
-
-    fileprivate mutating func range() throws(Garbled) -> Range<Int>? {
-        try optional { reader throws(Garbled) in
-            let (start, end) = (try reader.integer(), try reader.integer())
-            guard start <= end else { throw Garbled() }
-            return start..<end
-        }
     }
 
     fileprivate mutating func card() throws(Garbled) -> GalleryCard {
@@ -203,8 +183,6 @@ extension BinaryReader {
         card.still = Address(try text())
         return card
     }
-
-    fileprivate mutating func size() throws(Garbled) -> Size { Size(try double(), try double()) }
 
     fileprivate mutating func island() throws(Garbled) -> Island {
         let island = Island(

@@ -23,17 +23,19 @@ struct MomentFrame: Sendable {
 }
 
 extension MomentFrame {
-    /// The frames of all moments of a run. Moments of one millisecond share their still.
+    /// The frames of all moments of a run.
+    /// - Parameter stills: those of its instants.
     static func all(
         _ design: Design, _ recording: Recording, _ performance: Performance, _ sheet: ExposureSheet, _ graphs: [Graph],
-        _ stills: Stills
-    ) throws(SiteError) -> [MomentFrame] {
+        _ stills: [Address]
+    ) -> [MomentFrame] {
         let duration = performance.duration.millisecondsRoundedUp
         let figures = graphs.compactMap { graph -> (name: String, slot: Int, figure: CurveFigure)? in
             guard case .quantity(let name) = graph.subject, let slot = design.slot(name) else { return nil }
             return (name, slot, CurveFigure(graph: graph, duration: duration))
         }
         var sampler = recording.sampler()
+        var stills = stills[...]
         var frames: [MomentFrame] = []
         for moment in performance.moments {
             if let last = frames.last, last.moment.time == moment.time {
@@ -45,14 +47,22 @@ extension MomentFrame {
             let time = moment.time.millisecondsRoundedUp
             frames.append(
                 MomentFrame(
-                    moment: moment, still: try stills.address(of: performance, at: moment.time),
+                    moment: moment, still: stills.removeFirst(),
                     states: sheet.names(at: moment.time),
                     events: performance.marks.filter { $0.time.millisecondsRoundedUp == time }.compactMap(\.sentence),
                     values: figures.map { Value(name: $0.name, text: $0.figure.text(of: frame[$0.slot])) }))
         }
         return frames
     }
+}
 
+extension Performance {
+    /// Of its moments, each once, in order.
+    var instants: [Time] {
+        var instants: [Time] = []
+        for moment in moments where instants.last != moment.time { instants.append(moment.time) }
+        return instants
+    }
 }
 
 extension Mark {

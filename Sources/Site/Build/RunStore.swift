@@ -1,12 +1,14 @@
-// What is found out about scenarios, kept from build to build: what happened, how it moves, its graphs.
+// What is found out about designs, kept from build to build: what a text holds; of each scenario what happened, how it moves
+// and its graphs.
 
 import Baking
+import Diagnostics
 import Documents
 import Motion
 import Simulation
 import Timelines
 
-struct RunStore: RunMemory {
+struct RunStore: RunMemory, TextMemory {
     let cache: ContentCache
     /// In bytes as an archive: hundreds of times as long as a run of the starters.
     private static let largest = 1 << 24
@@ -34,6 +36,20 @@ struct RunStore: RunMemory {
         cache.value(
             of: "graphs", input: basis.packed, read: { Graph.all(packed: $0) }, write: { Graph.packed($0) }, work: work)
     }
+
+    func design(of source: SourceText) -> ReadText? {
+        cache.kept("text", RunStore.input(source)) { ReadText(packed: $0, of: source) }
+    }
+
+    func keep(_ text: ReadText, of source: SourceText) { cache.keep("text", RunStore.input(source), text.packed) }
+
+    /// Of a design without a title the file's name is the title.
+    private static func input(_ source: SourceText) -> [UInt8] {
+        var pack = BinaryWriter()
+        pack.write(source.name)
+        pack.write(source.bytes)
+        return pack.bytes
+    }
 }
 
 extension MotionBasis {
@@ -60,7 +76,7 @@ extension GraphBasis {
 }
 
 extension BinaryWriter {
-    fileprivate mutating func write(_ basis: MotionBasis) {
+    mutating func write(_ basis: MotionBasis) {
         write(basis.behaviour)
         let (stage, tolerance) = (basis.stage, basis.tolerance)
         write(all: [stage.width, stage.height, tolerance.points, tolerance.share, tolerance.channel])

@@ -17,61 +17,55 @@ struct ScenarioRun: Sendable {
     var coverage: Coverage
     var diagnostics: [Diagnostic]
 
-    /// Simulates, bakes, emits and writes one scenario. The same design gives the same bytes.
+    /// Simulates, bakes, draws and writes one scenario. The same design gives the same bytes.
     init(
         _ design: Design, scenario index: Int, images: ImageFolder, folder: String, fitting: Fitting,
-        periods: PeriodMemory, runs: RunStore?, writer: SiteWriter, stills: Stills
+        periods: PeriodMemory, runs: RunStore?, drawings: DrawingStore?, writer: SiteWriter, stills: Stills
     ) throws(SiteError) {
         let name = design.scenarios[index]
         let place = SitePlan.scenario(folder, name.name)
-        let play = StagePlay(design, scenario: index, fitting: fitting, periods: periods, runs: runs)
-        let (recording, once, drawing) = (play.run.recording, play.once, play.drawing)
-        performance = play.run.performance
+        let run = BakedRun(design, scenario: index, fitting: fitting, periods: periods, runs: runs)
+        let recording = run.recording
+        performance = run.performance
         let activity = Activity(design, recording)
         configurations = design.configurations(of: recording)
         coverage = Coverage(of: recording)
-        diagnostics = design.diagnostics(of: recording, fault: play.run.fault, scenario: index)
+        diagnostics = design.diagnostics(of: recording, fault: run.fault, scenario: index)
 
         let title = "\(design.title): \(name.title)"
-        let loop = Emitter.animatedSVG.emit(
-            design.picture, performance, EmissionOptions(profile: .loop, title: title))
-        let still = Emitter.stillSVG.emit(
-            design.picture, performance,
-            EmissionOptions(moment: ScenarioRun.middle(of: performance), title: title))
-        for emitted in [loop, once] {
-            diagnostics += ScenarioRun.diagnostics(of: emitted, performance, scenario: name)
+        let draw = { DrawnScenario(design, run.performance, title: title, images: images, stills) }
+        let drawn: DrawnScenario
+        if let drawings, let motion = run.basis {
+            drawn = drawings.drawn(motion, run.performance, title: title, work: draw)
+        } else {
+            drawn = draw()
         }
+        for loss in drawn.losses { diagnostics += ScenarioRun.diagnostics(of: loss, performance, scenario: name) }
         let sheet = ExposureSheet(
             duration: performance.duration,
             touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
             marks: performance.marks, states: activity.spans)
-        let graphs = play.run.graphs()
-        let drawn = Set(drawing.ids)
+        let graphs = run.graphs()
+        let ids = Set(drawn.stage.ids)
+        var addresses: [Address] = []
+        for still in drawn.stills { addresses.append(try stills.address(of: still)) }
         contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
-            settings: design.settings(ofScenario: index), drawing: drawing,
-            standaloneSize: try writer.write(
-                drawing: Stage.standalone(images.embedded(in: loop.root), size: design.stage), to: place.animation),
-            stillSize: try writer.write(
-                drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: place.still),
-            sheet: sheet,
-            moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, once]),
+            settings: design.settings(ofScenario: index), drawing: drawn.stage,
+            standaloneSize: try writer.write(markup: drawn.animation, to: place.animation),
+            stillSize: try writer.write(markup: drawn.still, to: place.still), sheet: sheet,
+            moments: performance.moments, exactness: ScenarioRun.exactness(performance, drawn.losses),
             taken: TakenTransition.all(of: recording),
-            tracks: performance.tracks.map { TrackRow($0, isOnPage: drawn.contains($0.target)) },
+            tracks: performance.tracks.map { TrackRow($0, isOnPage: ids.contains($0.target)) },
             marks: performance.marks,
             moves: design.moves(of: recording, performance.tracks),
-            frames: try MomentFrame.all(design, recording, performance, sheet, graphs, stills), graphs: graphs)
+            frames: MomentFrame.all(design, recording, performance, sheet, graphs, addresses), graphs: graphs)
     }
 
-    /// What a still shows: the middle of the run, where most scenarios are in the midst of what they are about.
-    private static func middle(of performance: Performance) -> Time {
-        Time(milliseconds: performance.duration.millisecondsRoundedUp / 2)
-    }
-
-    private static func exactness(_ performance: Performance, _ emitted: [Emitted]) -> Exactness {
+    private static func exactness(_ performance: Performance, _ losses: [DrawnScenario.Loss]) -> Exactness {
         var exactness = Exactness(worst: 0, allowed: 0)
-        for emitted in emitted {
-            for (track, error) in zip(performance.tracks, emitted.errors) {
+        for loss in losses {
+            for (track, error) in zip(performance.tracks, loss.errors) {
                 switch track.measure {
                 case .points:
                     exactness.worst = max(exactness.worst, error)
@@ -87,12 +81,12 @@ struct ScenarioRun: Sendable {
 
     /// What the form cannot say, and what is not as exact as it must be.
     private static func diagnostics(
-        of emitted: Emitted, _ performance: Performance, scenario: Design.ScenarioName
+        of loss: DrawnScenario.Loss, _ performance: Performance, scenario: Design.ScenarioName
     ) -> [Diagnostic] {
-        var result = emitted.shortfalls.map {
+        var result = loss.shortfalls.map {
             Diagnostic.warning("shortfall", at: scenario.range, "scenario “\(scenario.name)”: \($0)")
         }
-        for (track, error) in emitted.inexact(of: performance) {
+        for (track, error) in performance.inexact(loss.errors) {
             result.append(
                 .error(
                     "inexact", at: scenario.range,

@@ -9,25 +9,14 @@ import Motion
 import Simulation
 package import Timelines
 
-/// A scenario that was simulated, baked and drawn for a stage.
-struct StagePlay: Sendable {
-    let run: BakedRun
-    /// In the profile for pages: it begins at zero and stops at its end.
-    let once: Emitted
-    /// The drawing without what is never seen.
-    let drawing: Element
-
-    init(
-        _ design: Design, scenario index: Int, fitting: Fitting, periods: PeriodMemory,
-        runs: (any RunMemory)? = nil, after last: BakedRun? = nil
-    ) {
-        run = BakedRun(
-            design, scenario: index, fitting: fitting, periods: periods, runs: runs, after: last)
-        let performance = run.performance
-        once = Emitter.animatedSVG.emit(design.picture, performance, EmissionOptions(profile: .once))
+extension Design {
+    /// The drawing of a scenario in the profile for pages, which begins at zero and stops at its end, without what is never seen.
+    func stage(of performance: Performance) -> Emitted {
+        var once = Emitter.animatedSVG.emit(picture, performance, EmissionOptions(profile: .once))
         // What a reader of the record may hold against the page is there.
         let told = performance.tracks.filter { !$0.isConcealed && !$0.hides }.map(\.target)
-        drawing = once.root.withoutUnseen(keeping: Set(told))
+        once.root = once.root.withoutUnseen(keeping: Set(told))
+        return once
     }
 }
 
@@ -91,14 +80,15 @@ package struct FreshStages: Sendable {
     /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
     package mutating func stage(on page: String) -> String? {
         guard let index = scenario(on: page) else { return nil }
-        let play = StagePlay(design, scenario: index, fitting: fitting, periods: periods, after: runs[index])
-        runs[index] = play.run
+        let run = BakedRun(design, scenario: index, fitting: fitting, periods: periods, after: runs[index])
+        runs[index] = run
         played.insert(index)
         // What a build would not publish is not shown ahead of it either.
-        let diagnostics = design.diagnostics(of: play.run.recording, fault: play.run.fault, scenario: index)
+        let diagnostics = design.diagnostics(of: run.recording, fault: run.fault, scenario: index)
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
         let images = ImageFolder(design.images, of: folder)
-        let inline = Stage.inline(images.linked(play.drawing, from: Address(page)), size: design.stage)
+        let drawing = design.stage(of: run.performance).root
+        let inline = Stage.inline(images.linked(drawing, from: Address(page)), size: design.stage)
         return String(decoding: MarkupWriter(.xml).bytes(inline), as: UTF8.self)
     }
 }

@@ -33,11 +33,20 @@ final class Stills: Sendable {
 
     /// The file that shows a performance at an instant; written, if it is not there.
     func address(of performance: Performance, at moment: Time) throws(SiteError) -> Address {
+        try address(of: bytes(of: performance, at: moment))
+    }
+
+    /// What the file holds that shows a performance at an instant.
+    func bytes(of performance: Performance, at moment: Time) -> [UInt8] {
         let still = Emitter.stillSVG.emit(picture, performance, EmissionOptions(moment: moment))
         var drawing = still.root
         for name in Stills.naming { drawing[name] = nil }
         drawing.removeHidden(keeping: referred, keepingIDs: false)
-        let bytes = MarkupWriter(.xml).bytes(images.embedded(in: drawing))
+        return MarkupWriter(.xml).bytes(images.embedded(in: drawing))
+    }
+
+    /// The file with a still; written, if it is not there.
+    func address(of bytes: [UInt8]) throws(SiteError) -> Address {
         let address = SitePlan.still(folder, Stills.name(of: bytes))
         if written.withLock({ $0.insert(address).inserted }) { try writer.write(markup: bytes, to: address) }
         return address

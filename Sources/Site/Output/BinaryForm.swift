@@ -3,6 +3,7 @@
 // value, never a crash.
 
 import CZstd
+import Motion
 
 struct BinaryWriter {
     private(set) var bytes: [UInt8] = []
@@ -23,7 +24,10 @@ struct BinaryWriter {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    mutating func write(_ text: String) { write(Array(text.utf8)) }
+    mutating func write(_ text: String) {
+        write(text.utf8.count)
+        bytes.append(contentsOf: text.utf8)
+    }
 
     mutating func write(_ content: [UInt8]) {
         write(content.count)
@@ -39,9 +43,24 @@ struct BinaryWriter {
         write(item.map { [$0] } ?? [], each)
     }
 
+    /// What was written by itself.
+    mutating func append(_ other: BinaryWriter) { bytes += other.bytes }
+
     mutating func write(_ texts: [String]) { write(texts) { $1.write($0) } }
 
     mutating func write(_ text: String?) { write(text) { $1.write($0) } }
+
+    mutating func write(_ range: Range<Int>?) {
+        write(range) { range, pack in
+            pack.write(range.lowerBound)
+            pack.write(range.upperBound)
+        }
+    }
+
+    mutating func write(_ size: Size) {
+        write(size.width)
+        write(size.height)
+    }
 
     mutating func write(_ files: [WrittenFile]) {
         write(files) { file, pack in
@@ -127,6 +146,16 @@ struct BinaryReader {
     mutating func optionalText() throws(Garbled) -> String? {
         try optional { reader throws(Garbled) in try reader.text() }
     }
+
+    mutating func range() throws(Garbled) -> Range<Int>? {
+        try optional { reader throws(Garbled) in
+            let (start, end) = (try reader.integer(), try reader.integer())
+            guard start <= end else { throw Garbled() }
+            return start..<end
+        }
+    }
+
+    mutating func size() throws(Garbled) -> Size { Size(try double(), try double()) }
 
     mutating func files() throws(Garbled) -> [WrittenFile] {
         try list { reader throws(Garbled) in

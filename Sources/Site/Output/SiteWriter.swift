@@ -79,8 +79,9 @@ final class SiteWriter: Sendable {
         try write(MarkupWriter(.xml).bytes(drawing), to: address, isMarkup: true)
     }
 
-    /// Writes the bytes of a drawing that stands alone.
-    func write(markup bytes: [UInt8], to address: Address) throws(SiteError) {
+    /// Writes the bytes of a drawing that stands alone and returns how many.
+    @discardableResult
+    func write(markup bytes: [UInt8], to address: Address) throws(SiteError) -> Int {
         try write(bytes, to: address, isMarkup: true)
     }
 
