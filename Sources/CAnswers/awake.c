@@ -7,15 +7,19 @@
 #define _GNU_SOURCE
 #include "CAnswers.h"
 
+#include <fcntl.h>
 #include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/epoll.h>
+#include <sys/sysinfo.h>
 #include <time.h>
+#include <unistd.h>
 
-// Nanoseconds that giving way may take where nobody but the client wants the processor, and for how long there is no looking
-// where somebody does: who runs instead keeps it for milliseconds, in which a request would wait.
-static const int64_t alone = 1000000, crowded = 100000000;
+// In nanoseconds: how long it is believed what was seen of the machine, since to look at it takes some five thousand; how long
+// giving way may take where nobody but the client wants this processor; and for how long there is no looking where somebody does.
+static const int64_t fresh = 10000000, alone = 1000000, crowded = 100000000;
 
 static _Thread_local int64_t awake_until, crowded_until;
 
@@ -25,20 +29,37 @@ static int64_t nanoseconds(void) {
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-// Where a thread may use one processor alone, who looks keeps the client from asking.
-static int may_look(void) {
-    static _Thread_local int processors;
+// How many threads of the machine want a processor right now, this one among them; many where nobody says.
+static int runnable(void) {
+    char text[64] = "";
+    int file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC), count = 0;
+    if (file < 0) return 1 << 30;
+    ssize_t length = read(file, text, sizeof text - 1);
+    close(file);
+    return length > 0 && sscanf(text, "%*f %*f %*f %d/", &count) == 1 ? count : 1 << 30;
+}
+
+// Where a thread may use one processor alone, who looks keeps the client from asking; where fewer processors are there than
+// threads that want one, it uses up its share of them, and then waits for milliseconds behind those that run instead.
+static int may_look(int64_t now) {
+    static _Thread_local int64_t seen;
+    static _Thread_local int processors, busy;
     if (processors == 0) {
         cpu_set_t set;
         processors = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
     }
-    return processors > 1;
+    if (processors == 1 || now < crowded_until) return 0;
+    if (now - seen >= fresh) {
+        // What wants a processor for a moment is no reason yet.
+        busy = runnable() > get_nprocs() ? busy + 1 : 0;
+        seen = now;
+    }
+    return busy < 2;
 }
 
 void flipbook_stay_awake(long microseconds) {
-    if (!may_look()) return;
     int64_t now = nanoseconds();
-    if (now >= crowded_until) awake_until = now + (int64_t)microseconds * 1000;
+    if (may_look(now)) awake_until = now + (int64_t)microseconds * 1000;
 }
 
 int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 import unittest
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from serving import scratch, serving
@@ -34,15 +34,28 @@ def processor(server):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def sleeps_a_request(server):
-    """Of one client that looks at its answer for 30 µs and asks again."""
+@contextmanager
+def asking(server):
+    """Gives what asks for the page, waits for it and returns how many milliseconds that took, all on one connection."""
     with server.connect() as client:
         request = f"GET / HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode()
-        before = sleeps(server)
-        for _ in range(REQUESTS):
+
+        def ask():
+            start = time.perf_counter()
             client.sendall(request)
             if not client.recv(1 << 16).startswith(b"HTTP/1.1 200 "):
                 raise AssertionError("no page")
+            return (time.perf_counter() - start) * 1000
+
+        yield ask
+
+
+def sleeps_a_request(server):
+    """Of one client that looks at its answer for 30 µs and asks again."""
+    with asking(server) as ask:
+        before = sleeps(server)
+        for _ in range(REQUESTS):
+            ask()
             end = time.perf_counter() + 30e-6
             while time.perf_counter() < end:
                 pass
@@ -51,15 +64,11 @@ def sleeps_a_request(server):
 
 def milliseconds_of_an_answer(server):
     """The median of many, of one client that asks every half a millisecond."""
-    with server.connect() as client:
-        request = f"GET / HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode()
+    with asking(server) as ask:
         times = []
         for _ in range(REQUESTS):
             time.sleep(0.0005)
-            start = time.perf_counter()
-            client.sendall(request)
-            client.recv(1 << 16)
-            times.append((time.perf_counter() - start) * 1000)
+            times.append(ask())
         return statistics.median(times)
 
 
