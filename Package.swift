@@ -71,7 +71,7 @@ let package = Package(
         .systemLibrary(
             name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-        room("CAnswers", ["CMicroHTTPD"]),
+        room("CAnswers", ["CMicroHTTPD", "CLinux"]),
         room("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
         room("Watching", ["CLinux"]),
         .executableTarget(

@@ -7,6 +7,8 @@
 #define _GNU_SOURCE
 #include "CAnswers.h"
 
+#include <CLinux.h>
+
 #include <fcntl.h>
 #include <sched.h>
 #include <stddef.h>
@@ -14,20 +16,14 @@
 #include <stdio.h>
 #include <sys/epoll.h>
 #include <sys/sysinfo.h>
-#include <time.h>
 #include <unistd.h>
 
 // In nanoseconds: how long it is believed what was seen of the machine, since to look at it takes some five thousand; how long
 // giving way may take where nobody but the client wants this processor; and for how long there is no looking where somebody does.
 static const int64_t fresh = 10000000, alone = 1000000, crowded = 100000000;
 
-static _Thread_local int64_t awake_until, crowded_until;
-
-static int64_t nanoseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
+static _Thread_local int64_t awake_until, crowded_until, woken;
+static _Thread_local int was_full;
 
 // How many threads of the machine want a processor right now, this one among them; many where nobody says.
 static int runnable(void) {
@@ -44,10 +40,7 @@ static int runnable(void) {
 static int may_look(int64_t now) {
     static _Thread_local int64_t seen;
     static _Thread_local int processors, busy;
-    if (processors == 0) {
-        cpu_set_t set;
-        processors = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    }
+    if (processors == 0) processors = flipbook_processors();
     if (processors == 1 || now < crowded_until) return 0;
     if (now - seen >= fresh) {
         // What wants a processor for a moment is no reason yet.
@@ -58,22 +51,34 @@ static int may_look(int64_t now) {
 }
 
 void flipbook_stay_awake(long microseconds) {
-    int64_t now = nanoseconds();
+    int64_t now = flipbook_nanoseconds();
     if (may_look(now)) awake_until = now + (int64_t)microseconds * 1000;
 }
 
+long flipbook_woken(void) { return woken; }
+
+// Events that come while the thread stays awake; 0 where it is to sleep.
+static int look(int epoll, struct epoll_event *events, int most) {
+    int64_t before, now;
+    do {
+        int count = epoll_pwait(epoll, events, most, 0, NULL);
+        if (count != 0) return count;
+        before = flipbook_nanoseconds();
+        sched_yield();
+        now = flipbook_nanoseconds();
+    } while (now < awake_until && now - before < alone);
+    if (now - before >= alone) crowded_until = now + crowded;
+    awake_until = 0;
+    return 0;
+}
+
 int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
-    if (timeout != 0 && awake_until != 0) {
-        int64_t before, now;
-        do {
-            int count = epoll_pwait(epoll, events, most, 0, NULL);
-            if (count != 0) return count;
-            before = nanoseconds();
-            sched_yield();
-            now = nanoseconds();
-        } while (now < awake_until && now - before < alone);
-        if (now - before >= alone) crowded_until = now + crowded;
-        awake_until = 0;
-    }
-    return epoll_pwait(epoll, events, most, timeout, NULL);
+    // Where there are more events than the library has room for, it serves none before it has them all, and would wait for one
+    // that may never come, since those whose requests it holds wait for it.
+    if (was_full) timeout = 0;
+    int count = timeout == 0 || awake_until == 0 ? 0 : look(epoll, events, most);
+    if (count == 0) count = epoll_pwait(epoll, events, most, timeout, NULL);
+    was_full = count == most;
+    woken = flipbook_nanoseconds();
+    return count;
 }

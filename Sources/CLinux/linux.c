@@ -8,6 +8,7 @@
 #include <linux/tcp.h>
 #include <malloc.h>
 #include <netinet/in.h>
+#include <sched.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -79,8 +80,15 @@ long flipbook_bytes_given(int socket) {
     return connection_info(socket, &info) ? (long)info.tcpi_bytes_received : -1;
 }
 
-long flipbook_milliseconds(void) {
+int flipbook_processors(void) {
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+long flipbook_nanoseconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return now.tv_sec * 1000000000 + now.tv_nsec;
 }
+
+long flipbook_milliseconds(void) { return flipbook_nanoseconds() / 1000000; }

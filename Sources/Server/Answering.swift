@@ -1,5 +1,6 @@
 // From a request to its answer: methods, hosts, conditions, parts, redirects, files.
 
+import CAnswers
 import CMicroHTTPD
 import Compression
 import Glibc
@@ -90,7 +91,7 @@ final class Answering: Sendable {
         // A page is asked for without a body; one that came with it was read, and is where a second request hides.
         guard request.headers.hosts <= 1, !request.headers.announceBody else { return send(malformed, to: request) }
         // Browsers always say who they take this server for; what is too old to say so runs no one's page.
-        if let host = target.authority ?? request.headers.host, !hosts.allows(host) {
+        if let host = target.authority ?? request.headers.host, !request.visit.isAllowed(host, by: hosts) {
             return send(foreign, to: request)
         }
         if !request.isHead,
@@ -98,7 +99,7 @@ final class Answering: Sendable {
         {
             return send(reply, to: request)
         }
-        switch store.find(target.path) {
+        switch store.find(target.path, askedBefore: flipbook_woken()) {
         case .file(let file): return send(file, to: request)
         case .folder(let name): return redirect(to: name, request)
         case .nothing:
@@ -170,6 +171,6 @@ final class Answering: Sendable {
                 String(cString: request.target) + request.visit.queryOfRequest, reply.status,
                 request.isHead ? 0 : reply.size)
         }
-        return request.visit.send(reply, to: request.connection)
+        return request.visit.send(reply, to: request.connection, headersAlone: request.isHead)
     }
 }

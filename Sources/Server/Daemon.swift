@@ -10,7 +10,7 @@ import Synchronization
 final class Daemon: @unchecked Sendable {
     /// How much the server takes upon itself.
     struct Limits: Sendable {
-        var threads: UInt32 = 2
+        var threads = Limits.threads(for: Int(flipbook_processors()) / 2)
         /// How long a connection without a byte is kept, in seconds.
         var idle: UInt32 = 30
         var connections: UInt32 = 2048
@@ -23,6 +23,10 @@ final class Daemon: @unchecked Sendable {
         var memory = 12 << 20
         /// How many of them may be files in memory, each with a descriptor a thread.
         var filesInMemory = 192
+
+        /// How many threads make use of so many processors. On this machine clients need processors too, half of them here: with
+        /// more threads than that a client has its processor taken away, or takes it from a thread whose answers then wait.
+        static func threads(for processors: Int) -> UInt32 { UInt32(min(2, max(1, processors))) }
 
         /// As many connections as the process may have descriptors for; each may need one more for its file. Where
         /// descriptors are few, so are files in memory.

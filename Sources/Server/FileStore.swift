@@ -3,7 +3,8 @@
 import Glibc
 import Synchronization
 
-/// Finds files by request path. Safe to use from several threads. A file already known costs one `stat`.
+/// Finds files by request path. Safe to use from several threads. A file already known costs one `stat`, or none
+/// where it was looked at since the request came.
 final class FileStore: Sendable {
     enum Finding {
         case file(StoredFile)
@@ -61,9 +62,12 @@ final class FileStore: Sendable {
         self.budget = budget
     }
 
-    func find(_ raw: UnsafeBufferPointer<UInt8>) -> Finding {
+    /// - Parameter moment: when the request was there already, in nanoseconds of the monotonic clock.
+    func find(_ raw: UnsafeBufferPointer<UInt8>, askedBefore moment: Int) -> Finding {
         let wire = WirePath(bytes: Array(raw))
-        if let known = kept.withLock({ $0.file(wire, atMost: budget.limit) }), known.isCurrent { return .file(known) }
+        if let known = kept.withLock({ $0.file(wire, atMost: budget.limit) }), known.isCurrent(at: moment) {
+            return .file(known)
+        }
         let path: RequestPath
         do throws(RequestPath.Refusal) {
             path = try RequestPath(raw)

@@ -14,18 +14,21 @@ final class Reply: @unchecked Sendable {
     /// All the same: one, or one a thread.
     private let responses: [OpaquePointer]
     private let loan: MemoryLoan?
+    /// Whether the kernel sends the body by itself, after the headers.
+    private let isFile: Bool
 
     /// Answers with a copy of some bytes, and lives on what is lent for them; nil where memory is short.
     convenience init?(status: Int, headers: HeaderList, bytes: some Collection<UInt8> = [], loan: MemoryLoan? = nil) {
         var copy = Array(bytes)
         var responses = Reply.inMemory(copy, descriptors: loan?.descriptors ?? 0)
-        if responses.isEmpty {
+        let isFile = !responses.isEmpty
+        if !isFile {
             guard let response = MHD_create_response_from_buffer(copy.count, &copy, .RESPMEM_MUST_COPY) else {
                 return nil
             }
             responses = [response]
         }
-        self.init(status: status, headers: headers, size: copy.count, responses, loan)
+        self.init(status: status, headers: headers, size: copy.count, responses, loan, isFile: isFile)
     }
 
     /// Answers with a part of a file, sent by the kernel; the response closes the descriptor.
@@ -36,13 +39,15 @@ final class Reply: @unchecked Sendable {
             close(descriptor)
             return nil
         }
-        self.init(status: status, headers: headers, size: size, [response])
+        self.init(status: status, headers: headers, size: size, [response], isFile: size > 0)
     }
 
     /// Takes over responses of any kind.
     init(
-        status: Int, headers: HeaderList, size: Int, _ responses: [OpaquePointer], _ loan: MemoryLoan? = nil
+        status: Int, headers: HeaderList, size: Int, _ responses: [OpaquePointer], _ loan: MemoryLoan? = nil,
+        isFile: Bool = false
     ) {
+        self.isFile = isFile
         self.status = status
         self.size = size
         self.responses = responses
@@ -74,9 +79,10 @@ final class Reply: @unchecked Sendable {
 
     deinit { for response in responses { MHD_destroy_response(response) } }
 
-    /// - Parameter thread: the number of the thread that sends.
-    func send(to connection: OpaquePointer, thread: Int) -> MHD_Result {
-        flipbook_answer(connection, UInt32(status), responses[thread % responses.count]) == 0 ? .NO : .YES
+    /// - Parameter visit: whose connection it is; its thread is the one that calls.
+    func send(to connection: OpaquePointer, of visit: Visit, headersAlone: Bool) -> MHD_Result {
+        flipbook_more_follows(isFile && !headersAlone ? visit.socket : -1)
+        return flipbook_answer(connection, UInt32(status), responses[visit.thread % responses.count]) == 0 ? .NO : .YES
     }
 
     /// A small page for an answer that has nothing else to show. `sentence` must be plain words of ours.

@@ -1,5 +1,6 @@
 // The server: a folder of files over HTTP on one address, until it is stopped.
 
+import CLinux
 import Glibc
 import Synchronization
 
@@ -24,9 +25,11 @@ package final class SiteServer: Sendable {
 
         package init() {}
 
-        /// Listening for other machines too: on all addresses, and with a limit to what one of them may take.
+        /// Listening for other machines too: on all addresses, with the processors that their clients leave alone, and with a
+        /// limit to what one of them may take.
         package mutating func openToNetwork() {
             address = "0.0.0.0"
+            limits.threads = Daemon.Limits.threads(for: Int(flipbook_processors()))
             limits.connectionsOfAnAddress = 256
         }
     }

@@ -1,7 +1,9 @@
 // One file of the site as the server keeps it: what it was when it was read, and the answers made from it.
 
+import CLinux
 import Compression
 import Glibc
+import Synchronization
 
 /// A file that was read once and is answered from memory until its signature changes.
 final class StoredFile: Sendable {
@@ -58,8 +60,19 @@ final class StoredFile: Sendable {
         guard self.forms.count == forms.count else { return nil }
     }
 
-    /// Whether the file is still the one that was read. Its packed forms need not be asked: what they were is what it is.
-    var isCurrent: Bool { FileSignature(location) == signature }
+    /// When it was last seen to be the one that was read: never later than just before it was looked at, in nanoseconds of
+    /// the monotonic clock.
+    private let seen = Atomic(0)
+
+    /// Whether the file was still the one that was read at that moment or later. Its packed forms need not be asked: what they
+    /// were is what it is.
+    func isCurrent(at moment: Int) -> Bool {
+        if seen.load(ordering: .relaxed) >= moment { return true }
+        let now = flipbook_nanoseconds()
+        guard FileSignature(location) == signature else { return false }
+        seen.store(now, ordering: .relaxed)
+        return true
+    }
 
     var isSettled: Bool { signature.isSettled }
 

@@ -17,7 +17,7 @@ final class Visit: Sendable {
 
     let socket: Int32
     /// The number of the daemon's thread that serves it.
-    private let thread: Int
+    let thread: Int
     private let log: AccessLog?
     private let phase = Atomic(Phase.asking)
     private let start = Atomic(flipbook_milliseconds())
@@ -35,6 +35,17 @@ final class Visit: Sendable {
     }
 
     nonisolated(unsafe) private var request = Request()
+
+    /// What the client called this server when it was last allowed to. Only the daemon's thread of this connection uses it.
+    nonisolated(unsafe) private var host: [UInt8]?
+
+    /// Whether a rule allows a host; a client mostly says the same one again.
+    func isAllowed(_ authority: HeaderValue, by hosts: HostRule) -> Bool {
+        if let host, authority.elementsEqual(host) { return true }
+        guard hosts.allows(authority) else { return false }
+        host = Array(authority)
+        return true
+    }
 
     init(socket: Int32, thread: Int, log: AccessLog?) {
         self.thread = thread
@@ -64,9 +75,9 @@ final class Visit: Sendable {
         set { request.isBeginning = newValue }
     }
 
-    func send(_ reply: Reply, to connection: OpaquePointer) -> MHD_Result {
+    func send(_ reply: Reply, to connection: OpaquePointer, headersAlone: Bool) -> MHD_Result {
         request.reply = reply
-        return reply.send(to: connection, thread: thread)
+        return reply.send(to: connection, of: self, headersAlone: headersAlone)
     }
 
     /// Counts what was read of a request's body; returns how much that is by now.

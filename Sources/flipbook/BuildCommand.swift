@@ -1,5 +1,6 @@
 // flipbook build: design files in, a static site out.
 
+import CLinux
 import Diagnostics
 import Glibc
 import Site
@@ -57,7 +58,7 @@ extension Command {
     }
 
     static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
-        try arguments.number("jobs", in: 1...256) ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+        try arguments.number("jobs", in: 1...256) ?? Int(flipbook_processors())
     }
 
     /// The cache of whoever calls; nil where there is none, or none is wanted.

@@ -46,7 +46,7 @@ struct Room: Sendable {
         Room("CQREncode"),
         Room("QRCodes", ["CQREncode"]),
         Room("CMicroHTTPD"),
-        Room("CAnswers", ["CMicroHTTPD"]),
+        Room("CAnswers", ["CMicroHTTPD", "CLinux"]),
         Room("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
         Room("Watching", ["CLinux"]),
         Room(

@@ -1,5 +1,6 @@
 // Starting, stopping, and ports that are taken.
 
+import CLinux
 import Glibc
 import Testing
 
@@ -41,6 +42,15 @@ import Testing
         defer { close(idle) }
         let elapsed = ContinuousClock().measure { site.server.stop() }
         #expect(elapsed < .seconds(2))
+    }
+
+    @Test func onThisMachineHalfOfTheProcessorsAreTheClients() {
+        #expect([0, 1, 2, 3, 64].map(Daemon.Limits.threads) == [1, 1, 2, 2, 2])
+        let processors = Int(flipbook_processors())
+        var options = SiteServer.Options()
+        #expect(options.limits.threads == Daemon.Limits.threads(for: processors / 2))
+        options.openToNetwork()
+        #expect(options.limits.threads == Daemon.Limits.threads(for: processors))
     }
 
     @Test func whatCannotBeServedIsSaidInASentence() {

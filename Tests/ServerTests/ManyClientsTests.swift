@@ -83,6 +83,31 @@ import Testing
         #expect(String(decoding: nameless, as: UTF8.self).contains(" 400 "))
     }
 
+    @Test func aForeignNameIsRefusedAlsoOnAConnectionThatSaidAnother() throws {
+        let site = try TestSite()
+        let own = "localhost:\(site.port)"
+        let hosts = ["localhost", "localhost", "rebound.example.org", "localhos", own, "localhost"]
+        let requests = hosts.map { "GET / HTTP/1.1\r\nHost: \($0)\r\n\r\n" }
+        let last = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        let bytes = Wire.exchange(port: site.port, Array((requests.joined() + last).utf8))
+        let answers = String(decoding: bytes, as: UTF8.self).split(separator: "HTTP/1.1 ")
+        #expect(answers.map { $0.prefix(3) } == ["200", "200", "421", "421", "200", "200", "200"])
+    }
+
+    @Test func eachThreadSendsALargerFileByADescriptorOfItsOwn() throws {
+        let site = try TestSite()
+        // No other test has a file of this size.
+        let size = 45_678
+        TestSite.write(site.root + "/large.html", [UInt8](repeating: 7, count: size))
+        usleep(200_000)
+        for _ in 0..<2 { #expect(try site.get("/large.html").body.count == size) }
+        let held = (Int32(0)..<1024).count { descriptor in
+            var status = stat()
+            return fstat(descriptor, &status) == 0 && status.st_size == size && status.st_nlink == 0
+        }
+        #expect(held == 2)
+    }
+
     @Test(arguments: [
         "Content-Length: 4\r\nContent-Length: 5", "Content-Length: 4\r\nTransfer-Encoding: chunked",
         "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked",

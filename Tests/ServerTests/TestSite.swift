@@ -18,6 +18,8 @@ final class TestSite {
         root = folder + "/site"
         var options = SiteServer.Options()
         options.port = 0
+        // What holds for two holds for one.
+        options.limits.threads = 2
         change(&options)
         server = SiteServer(root: root, options)
         mkdir(root, 0o755)

@@ -15,4 +15,12 @@ int flipbook_answer(struct MHD_Connection *connection, unsigned int status, stru
 // Has the calling thread look for events for so long, from now on, before it sleeps; nothing where there is one processor.
 void flipbook_stay_awake(long microseconds);
 
+// When the calling thread last came back from waiting for events, in nanoseconds of the monotonic clock: what it serves since
+// then was asked before.
+long flipbook_woken(void);
+
+// The next that the library sends on this socket, on the calling thread, is the beginning of an answer of which more follows
+// at once: it goes out together with that. -1 for none.
+void flipbook_more_follows(int socket);
+
 #endif

@@ -30,7 +30,11 @@ long flipbook_bytes_taken(int socket);
 // How many bytes the other side has sent since then; -1 where that is not known.
 long flipbook_bytes_given(int socket);
 
-// Milliseconds of a clock that only runs forward.
+// How many processors this process may use.
+int flipbook_processors(void);
+
+// A clock that only runs forward.
+long flipbook_nanoseconds(void);
 long flipbook_milliseconds(void);
 
 #endif

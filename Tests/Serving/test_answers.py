@@ -1,0 +1,131 @@
+"""Answers are quick for reasons that must not show: many requests are served at a time, a file that was just looked at is not
+looked at again, and headers go out together with their file."""
+
+import os
+import signal
+import socket
+import struct
+import time
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+from serving import Answer, scratch, serving
+
+ASK = b"GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def whole(client):
+    """The next answer of a connection that goes on."""
+    received = b""
+    while True:
+        head, found, body = received.partition(b"\r\n\r\n")
+        if found and len(body) >= int(Answer(head + found).headers["content-length"]):
+            return Answer(received)
+        piece = client.recv(1 << 20)
+        if not piece:
+            raise AssertionError(f"the server hung up after {received[:200]}")
+        received += piece
+
+
+def segments(client):
+    """How many pieces with something in them have come on a connection (`tcpi_data_segs_in` of Linux)."""
+    return struct.unpack_from("I", client.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 256), 152)[0]
+
+
+class AnswersTests(unittest.TestCase):
+    def setUp(self):
+        context = scratch()
+        self.site = context.__enter__()
+        self.addCleanup(context.__exit__, None, None, None)
+
+    def save(self, text):
+        """Writes the page, as builds do, by renaming."""
+        fresh = self.site / ".index.html"
+        fresh.write_bytes(text)
+        fresh.rename(self.site / "index.html")
+
+    def test_as_many_at_once_as_there_is_room_for_are_all_answered(self):
+        self.save(b"<p>many</p>\n")
+        # What libmicrohttpd takes from the system at a time is 128; on two processors one thread has them all.
+        allowed = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, sorted(allowed)[:2])
+        self.addCleanup(os.sched_setaffinity, 0, allowed)
+        with serving(self.site) as server:
+            for count in [127, 128, 129, 256]:
+                clients = [server.connect(patience=3) for _ in range(count)]
+                for client in clients:
+                    client.sendall(ASK)
+                    whole(client)
+                server.process.send_signal(signal.SIGSTOP)
+                try:
+                    for client in clients:
+                        client.sendall(ASK)
+                finally:
+                    server.process.send_signal(signal.SIGCONT)
+                for client in clients:
+                    self.assertEqual(whole(client).body, b"<p>many</p>\n", count)
+                    client.close()
+
+    def test_whoever_asks_after_a_file_has_changed_gets_the_new_one(self):
+        self.save(b"<p>old</p>\n")
+        time.sleep(0.1)
+        done = Event()
+        with serving(self.site) as server, server.connect() as client, ThreadPoolExecutor(4) as pool:
+
+            def ask_on():
+                with server.connect() as other:
+                    while not done.is_set():
+                        other.sendall(ASK * 8)
+                        received = b""
+                        while received.count(b"</p>\n") < 8:
+                            received += other.recv(1 << 16)
+
+            others = [pool.submit(ask_on) for _ in range(4)]
+            try:
+                for number in range(60):
+                    # By then the last one is kept, and looked at all the time.
+                    time.sleep(0.08)
+                    text = f"<p>{number}</p>\n".encode()
+                    self.save(text)
+                    client.sendall(ASK)
+                    self.assertEqual(whole(client).body, text)
+            finally:
+                done.set()
+            for other in others:
+                other.result()
+
+    def test_headers_come_with_their_file(self):
+        text = b"x" * 40_000
+        self.save(text)
+        time.sleep(0.2)
+        with serving(self.site) as server, server.connect() as client:
+            seen = []
+            for _ in range(8):
+                client.sendall(ASK)
+                self.assertEqual(whole(client).body, text)
+                seen.append(segments(client))
+            # On this machine 65,483 bytes are one piece, as soon as the client is known to take so many.
+            self.assertEqual(seen[-1] - seen[-5], 4, seen)
+
+    def test_headers_alone_wait_for_nothing(self):
+        self.save(b"x" * 50_000)
+        (self.site / "empty.html").touch()
+        time.sleep(0.2)
+        with serving(self.site) as server, server.connect() as client:
+            client.sendall(ASK)
+            tag = whole(client).headers["etag"]
+            for ask in [ASK.replace(b"GET", b"HEAD"), ASK.replace(b"\r\n\r\n", f"\r\nIf-None-Match: {tag}\r\n\r\n".encode()),
+                        ASK.replace(b"index", b"empty")]:
+                times = []
+                for _ in range(5):
+                    start = time.perf_counter()
+                    client.sendall(ask)
+                    self.assertTrue(client.recv(1 << 16).endswith(b"\r\n\r\n"))
+                    times.append(time.perf_counter() - start)
+                # What is kept back in case that more follows goes out after 0.2 s.
+                self.assertLess(min(times), 0.1)
+
+
+if __name__ == "__main__":
+    unittest.main()
