@@ -141,9 +141,11 @@ import Timelines
         let root = Fixtures.root
         #expect(try Resources.locate(named: root, executable: "/bin/x").root == root)
         #expect(try Resources.locate(named: nil, executable: root + "/.build/debug/flipbook").root == root)
-        #expect(throws: SiteError.noResources("/tmp")) { try Resources.locate(named: "/tmp", executable: root + "/x") }
-        #expect(throws: SiteError.noResources(nil)) { try Resources.locate(named: nil, executable: "/bin/x") }
         let scratch = Scratch()
+        let bare = scratch.path("bare")
+        mkdir(bare, 0o755)
+        #expect(throws: SiteError.noResources(bare)) { try Resources.locate(named: bare, executable: root + "/x") }
+        #expect(throws: SiteError.noResources(nil)) { try Resources.locate(named: nil, executable: "/bin/x") }
         let share = scratch.path("share")
         mkdir(share, 0o755)
         symlink(root, share + "/flipbook")

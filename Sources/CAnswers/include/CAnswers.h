@@ -16,7 +16,7 @@ int flipbook_answer(struct MHD_Connection *connection, unsigned int status, stru
 void flipbook_stay_awake(long microseconds);
 
 // When the calling thread last came back from waiting for events, in nanoseconds of the monotonic clock: what it serves since
-// then was asked before.
+// then was asked before. Only of what came in pieces may the end have come since, within the moment that serving takes.
 long flipbook_woken(void);
 
 // The next that the library sends on this socket, on the calling thread, is the beginning of an answer of which more follows

@@ -1,9 +1,12 @@
-// Threads that have just answered, and look for the next request a moment longer before they sleep.
+// How libmicrohttpd's threads wait for events: by `epoll_wait`, for which the dynamic linker takes the program's own first, so
+// that this one comes before the C library's. The library has no option for what it adds.
 //
 // Who has one answer mostly asks for the next at once, and a thread that sleeps meanwhile has to be woken for it: on virtual
-// machines that costs both sides more than the answer does. libmicrohttpd has no option for that. But its threads wait by
-// `epoll_wait`, for which the dynamic linker takes the program's own first; so this one comes before the C library's. It is
-// the same for every thread that has not asked to stay awake.
+// machines that costs both sides more than the answer does. So a thread that has just answered looks for the next request a
+// moment longer before it sleeps.
+//
+// Where there are as many events as the library has room for (128), it serves none before it has the rest, and waits for more
+// though there may be none: those whose requests it holds wait for it. So nobody waits after a full batch.
 #define _GNU_SOURCE
 #include "CAnswers.h"
 
@@ -73,8 +76,6 @@ static int look(int epoll, struct epoll_event *events, int most) {
 }
 
 int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
-    // Where there are more events than the library has room for, it serves none before it has them all, and would wait for one
-    // that may never come, since those whose requests it holds wait for it.
     if (was_full) timeout = 0;
     int count = timeout == 0 || awake_until == 0 ? 0 : look(epoll, events, most);
     if (count == 0) count = epoll_pwait(epoll, events, most, timeout, NULL);
