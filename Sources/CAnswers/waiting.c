@@ -6,13 +6,14 @@
 // moment longer before it sleeps.
 //
 // Where there are as many events as the library has room for (128), it serves none before it has the rest, and waits for more
-// though there may be none: those whose requests it holds wait for it. So nobody waits after a full batch.
+// though there may be none: those whose requests it holds wait for it. So it never gets all that it has room for.
 #define _GNU_SOURCE
 #include "CAnswers.h"
 
 #include <CLinux.h>
 
 #include <fcntl.h>
+#include <limits.h>
 #include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -26,7 +27,6 @@
 static const int64_t fresh = 10000000, alone = 1000000, crowded = 100000000;
 
 static _Thread_local int64_t awake_until, crowded_until, woken;
-static _Thread_local int was_full;
 
 // How many threads of the machine want a processor right now, this one among them; many where nobody says.
 static int runnable(void) {
@@ -58,7 +58,7 @@ void flipbook_stay_awake(long microseconds) {
     if (may_look(now)) awake_until = now + (int64_t)microseconds * 1000;
 }
 
-long flipbook_woken(void) { return woken; }
+long flipbook_woken(void) { return woken == 0 ? LONG_MAX : woken; }
 
 // Events that come while the thread stays awake; 0 where it is to sleep.
 static int look(int epoll, struct epoll_event *events, int most) {
@@ -76,10 +76,9 @@ static int look(int epoll, struct epoll_event *events, int most) {
 }
 
 int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
-    if (was_full) timeout = 0;
+    if (most > 1) most--;
     int count = timeout == 0 || awake_until == 0 ? 0 : look(epoll, events, most);
     if (count == 0) count = epoll_pwait(epoll, events, most, timeout, NULL);
-    was_full = count == most;
     woken = flipbook_nanoseconds();
     return count;
 }

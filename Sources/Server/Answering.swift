@@ -1,6 +1,5 @@
 // From a request to its answer: methods, hosts, conditions, parts, redirects, files.
 
-import CAnswers
 import CMicroHTTPD
 import Compression
 import Glibc
@@ -99,7 +98,9 @@ final class Answering: Sendable {
         {
             return send(reply, to: request)
         }
-        switch store.find(target.path, askedBefore: flipbook_woken()) {
+        // A part is read from the disk, where it must be the file that was looked at.
+        let moment = request.headers.range == nil ? request.visit.asked : .max
+        switch store.find(target.path, askedBefore: moment) {
         case .file(let file): return send(file, to: request)
         case .folder(let name): return redirect(to: name, request)
         case .nothing:

@@ -67,7 +67,8 @@ final class StoredFile: Sendable {
     /// Whether the file was still the one that was read at that moment or later. Its packed forms need not be asked: what they
     /// were is what it is.
     func isCurrent(at moment: Int) -> Bool {
-        if seen.load(ordering: .relaxed) >= moment { return true }
+        // What is opened again must be what was looked at just now.
+        if seen.load(ordering: .relaxed) >= moment, forms.allSatisfy({ $0.whole != nil }) { return true }
         let now = flipbook_nanoseconds()
         guard FileSignature(location) == signature else { return false }
         seen.store(now, ordering: .relaxed)

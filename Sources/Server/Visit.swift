@@ -1,5 +1,6 @@
 // One client's connection, from when it was accepted until it is closed: what it is at, and since when.
 
+import CAnswers
 import CLinux
 import CMicroHTTPD
 import Glibc
@@ -39,6 +40,13 @@ final class Visit: Sendable {
     /// What the client called this server when it was last allowed to. Only the daemon's thread of this connection uses it.
     nonisolated(unsafe) private var host: [UInt8]?
 
+    /// When its thread had last come back from waiting, as the connection was accepted or its last request was over.
+    nonisolated(unsafe) private var wake = flipbook_woken()
+
+    /// A moment, in nanoseconds of the monotonic clock, at which the request at hand was on its way already; the end of all
+    /// time where it may have come just now.
+    var asked: Int { wake == flipbook_woken() ? .max : flipbook_woken() }
+
     /// Whether a rule allows a host; a client mostly says the same one again.
     func isAllowed(_ authority: HeaderValue, by hosts: HostRule) -> Bool {
         if let host, authority.elementsEqual(host) { return true }
@@ -63,6 +71,7 @@ final class Visit: Sendable {
     /// The request was answered.
     func finish() {
         request = Request()
+        wake = flipbook_woken()
         enter(.asking)
     }
 

@@ -79,7 +79,10 @@ class AnswersTests(unittest.TestCase):
                         other.sendall(ASK * 8)
                         received = b""
                         while received.count(b"</p>\n") < 8:
-                            received += other.recv(1 << 16)
+                            piece = other.recv(1 << 16)
+                            if not piece:
+                                raise AssertionError("the server hung up")
+                            received += piece
 
             others = [pool.submit(ask_on) for _ in range(4)]
             try:
