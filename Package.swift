@@ -101,7 +101,7 @@ let package = Package(
             [
                 "Site", "Charts", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics", "Motion",
             ]),
-        tests("Server", ["Server", "Compression"]),
+        tests("Server", ["Server", "CAnswers", "CLinux", "Compression"]),
         tests("Watching", ["Watching"]),
         tests("Compression", ["Compression"]),
         tests("QRCodes", ["QRCodes"]),

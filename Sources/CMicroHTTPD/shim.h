@@ -41,8 +41,6 @@ struct flipbook_daemon_setup {
     unsigned int connections_of_an_address;
     // What one connection may take in memory; a request's line and headers must fit it.
     size_t connection_memory;
-    // Whether answers may pause until there is more to say.
-    int can_suspend;
     // Given to the functions below as their first argument.
     void *context;
     // Called as soon as the line of a request is there; what it returns is what `handler` finds in its last argument.
@@ -55,8 +53,8 @@ struct flipbook_daemon_setup {
 // NULL where the daemon cannot start.
 static inline struct MHD_Daemon *flipbook_start_daemon(const struct flipbook_daemon_setup *setup) {
     // With TURBO a connection that ends is told of before its socket is shut down: what has no answer yet still gets one.
-    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_TURBO;
-    if (setup->can_suspend) flags |= MHD_ALLOW_SUSPEND_RESUME;
+    // Answers may pause until there is more to say.
+    const unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME;
     return MHD_start_daemon(flags, 0, NULL, NULL, setup->handler, setup->context,
                             MHD_OPTION_LISTEN_SOCKET, setup->listening_socket,
                             MHD_OPTION_THREAD_POOL_SIZE, setup->threads,

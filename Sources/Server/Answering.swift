@@ -16,6 +16,7 @@ final class Answering: Sendable {
     private let foreign: Reply
     private let notAllowed: Reply
     private let changed: Reply
+    private let unsteady: Reply
 
     /// Nil where memory is short.
     init?(_ root: SiteRoot, hosts: HostRule, log: AccessLog?, live: LivePages? = nil, _ budget: MemoryBudget) {
@@ -30,7 +31,10 @@ final class Answering: Sendable {
             let notAllowed = Reply.notice(
                 405, "Method not allowed", "Pages here can only be read.",
                 headers: [("Allow", "GET, HEAD"), ("Connection", "close")]),
-            let changed = Reply.notice(412, "Changed", "This file is not the one that was asked for any more.")
+            let changed = Reply.notice(412, "Changed", "This file is not the one that was asked for any more."),
+            let unsteady = Reply.notice(
+                503, "Not now", "This file changes while it is read, or cannot be read: try again in a moment.",
+                headers: [("Retry-After", "1")])
         else { return nil }
         store = FileStore(root, live, budget)
         self.live = live
@@ -42,10 +46,14 @@ final class Answering: Sendable {
         self.foreign = foreign
         self.notAllowed = notAllowed
         self.changed = changed
+        self.unsteady = unsteady
     }
 
     /// The most bytes of a request's body that are read before it is answered; beyond that the connection is closed.
     static let longestBody = 1 << 20
+
+    /// How often a file is looked at for one request, where it is another each time.
+    static let mostLooks = 4
 
     /// One request, as long as it is answered.
     private struct Request {
@@ -100,14 +108,41 @@ final class Answering: Sendable {
         }
         // A part is read from the disk, where it must be the file that was looked at.
         let moment = request.headers.range == nil ? request.visit.asked : .max
-        switch store.find(target.path, askedBefore: moment) {
+        switch request.visit.takeFinding() ?? store.find(target.path, askedBefore: moment) {
         case .file(let file): return send(file, to: request)
         case .folder(let name): return redirect(to: name, request)
         case .nothing:
             let depth = target.path.dropFirst().count { $0 == UInt8(ascii: "/") }
             return send(missing.reply(depth: depth), to: request)
         case .malformed: return send(malformed, to: request)
+        case .large(let file, let path): return wait(for: file, asked: path, request)
+        case .torn: return lookAgain(request)
         }
+    }
+
+    /// Leaves the connection alone until a file was read; then `handle` is called again.
+    private func wait(for file: OpenFile, asked path: FileStore.WirePath, _ request: Request) -> MHD_Result {
+        let visit = request.visit
+        nonisolated(unsafe) let connection = request.connection
+        visit.enter(.waiting)
+        MHD_suspend_connection(connection)
+        store.read(file, asked: path) { finding in
+            visit.keep(finding)
+            MHD_resume_connection(connection)
+        }
+        return .YES
+    }
+
+    /// For who asked for what is another file by now, or was while it was read.
+    private func lookAgain(_ request: Request) -> MHD_Result {
+        request.visit.looks += 1
+        return request.visit.looks < Answering.mostLooks ? answer(request) : send(unsteady, to: request)
+    }
+
+    /// Suspends no connection any more for long, and resumes those that are.
+    func stop() {
+        live?.close()
+        store.stop()
     }
 
     private func send(_ file: StoredFile, to request: Request) -> MHD_Result {
@@ -127,14 +162,22 @@ final class Answering: Sendable {
             switch isSame ? ByteRange.wish(range, size: form.size) : .whole {
             case .whole: break
             case .part(let part):
-                return send(form.fromDisk(part, of: file.names, in: store.root), to: request)
+                return sendFromDisk(part, of: form, of: file, to: request)
             case .unsatisfiable:
                 let size = [("Content-Range", "bytes */\(form.size)")]
                 let sentence = "The file ends before the part that was asked for."
                 return send(Reply.notice(416, "No such part", sentence, headers: size), to: request)
             }
         }
-        return send(form.whole ?? form.fromDisk(nil, of: file.names, in: store.root), to: request)
+        if let whole = form.whole { return send(whole, to: request) }
+        return sendFromDisk(nil, of: form, of: file, to: request)
+    }
+
+    private func sendFromDisk(_ part: ByteRange?, of form: StoredForm, of file: StoredFile, to request: Request)
+        -> MHD_Result
+    {
+        guard let reply = form.fromDisk(part, of: file.names, in: store.root) else { return lookAgain(request) }
+        return send(reply, to: request)
     }
 
     /// To the same folder with a slash, so that the relative links of its page lead below it.
@@ -163,7 +206,7 @@ final class Answering: Sendable {
         return result
     }
 
-    /// Nil is what changed or went away between looking and sending; asked again, it is there or missing.
+    /// Nil where memory is short.
     private func send(_ reply: Reply?, to request: Request) -> MHD_Result {
         let reply = reply ?? missing.reply(depth: 0)
         if let log {

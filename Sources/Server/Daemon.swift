@@ -75,7 +75,6 @@ final class Daemon: @unchecked Sendable {
         setup.connections = limits.connections
         setup.connections_of_an_address = limits.connectionsOfAnAddress
         setup.connection_memory = limits.connectionMemory
-        setup.can_suspend = live == nil ? 0 : 1
         setup.context = Unmanaged.passUnretained(self).toOpaque()
         setup.connection_changed = Daemon.connectionChanged
         setup.arrival = Daemon.arrival
@@ -90,7 +89,7 @@ final class Daemon: @unchecked Sendable {
     func stop() {
         doorkeeper.stop()
         // The daemon cannot stop while one of its connections is suspended.
-        answering.live?.close()
+        answering.stop()
         if let daemon { MHD_stop_daemon(daemon) }
         daemon = nil
     }

@@ -13,11 +13,15 @@ final class FileStore: Sendable {
         case nothing
         /// The path cannot be read, or tries to leave the site.
         case malformed
+        /// A file, which takes long to read: `read` does. Whoever got it must hand it over there.
+        case large(OpenFile, asked: WirePath)
+        /// It changed while it was read, or cannot be read.
+        case torn
     }
 
     /// A path as it stood on the wire. Not text: texts that look alike are equal, and files are not.
-    private struct WirePath: Hashable {
-        let bytes: [UInt8]
+    struct WirePath: Hashable {
+        fileprivate let bytes: [UInt8]
 
         func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
@@ -54,6 +58,7 @@ final class FileStore: Sendable {
     private let live: LivePages?
     private let budget: MemoryBudget
     private let kept = Mutex(Kept())
+    private let large = LargeFiles()
 
     /// - Parameter budget: what the files in memory may take at most, kept or on their way.
     init(_ root: SiteRoot, _ live: LivePages?, _ budget: MemoryBudget) {
@@ -76,15 +81,32 @@ final class FileStore: Sendable {
         }
         let edit = path.file.last?.hasSuffix(".html") == true ? live?.addition() : nil
         guard let file = root.open(path.file) else { return .nothing }
-        defer { close(file.descriptor) }
-        if file.status.st_mode & S_IFMT == S_IFDIR {
+        if edit == nil, file.isFile, file.signature.size > StoredFile.largestKept { return .large(file, asked: wire) }
+        defer { file.close() }
+        if file.isFolder {
             // What opens no page would be a redirect to nothing.
             return root.hasFile(path.names + ["index.html"]) ? .folder(name: path.names.last ?? "") : .nothing
         }
-        guard file.status.st_mode & S_IFMT == S_IFREG, let stored = StoredFile(path.file, file, in: root, budget, edit)
-        else {
-            return .nothing
+        guard file.isFile else { return .nothing }
+        guard let stored = StoredFile(file, in: root, budget, edit) else { return .torn }
+        keep(stored, as: wire)
+        return .file(stored)
+    }
+
+    /// Reads a file that `find` did not read, closes it, and says what was found: once, later, and on any thread.
+    func read(_ file: OpenFile, asked path: WirePath, then done: @escaping @Sendable (Finding) -> Void) {
+        large.read(file) { [root, budget, large] file in
+            StoredFile(file, in: root, budget, while: { !large.isStopped })
+        } then: { [self] stored in
+            if let stored { keep(stored, as: path) }
+            done(stored.map { .file($0) } ?? .torn)
         }
+    }
+
+    /// Reads nothing that takes long any more; whoever waits for it is told that it was torn.
+    func stop() { large.stop() }
+
+    private func keep(_ stored: StoredFile, as path: WirePath) {
         kept.withLock { kept in
             // What is added to a page may be another thing each time.
             if stored.isEdited { return }
@@ -92,9 +114,8 @@ final class FileStore: Sendable {
                 // No room: what was not asked for lately makes some, for the next that comes.
                 kept.age()
             } else if stored.isSettled {
-                kept.keep(stored, as: wire, atMost: budget.limit)
+                kept.keep(stored, as: path, atMost: budget.limit)
             }
         }
-        return .file(stored)
     }
 }

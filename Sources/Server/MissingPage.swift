@@ -37,9 +37,9 @@ final class MissingPage: Sendable {
         let depth = min(depth, MissingPage.deepest)
         let edit = live?.addition()
         guard let file = root.open([MissingPage.file]) else { return plain }
-        defer { close(file.descriptor) }
-        let signature = FileSignature(file.status)
-        guard file.status.st_mode & S_IFMT == S_IFREG, signature.size <= MissingPage.largest else { return plain }
+        defer { file.close() }
+        let signature = file.signature
+        guard file.isFile, signature.size <= MissingPage.largest else { return plain }
         return made.withLock { made in
             if made?.signature != signature {
                 made = MissingPage.read(file.descriptor, signature.size).map { Made(signature: signature, bytes: $0) }
@@ -54,7 +54,7 @@ final class MissingPage: Sendable {
             guard let reply = Reply(status: 404, headers: headers, bytes: page) else { return plain }
             made?.replies[depth] = reply
             // Time stamps step by a few milliseconds; what changed just now may change unseen.
-            if !signature.isSettled { made = nil }
+            if !file.isSettled { made = nil }
             return reply
         }
     }

@@ -22,7 +22,7 @@ struct SiteRoot: Sendable {
 
     /// Opens what lies at `names`, whatever it is; nil where there is nothing, or nothing that may be read. The root is
     /// looked up anew each time, because a build puts a new folder in its place.
-    func open(_ names: [String]) -> (descriptor: Int32, status: stat)? {
+    func open(_ names: [String]) -> OpenFile? {
         let root = flipbook_open_place(path)
         guard root >= 0 else { return nil }
         defer { close(root) }
@@ -30,20 +30,14 @@ struct SiteRoot: Sendable {
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
         var descriptor = flipbook_open_beneath(root, names.joined(separator: "/"), flags)
         if descriptor < 0, errno == ENOSYS || errno == EPERM { descriptor = SiteRoot.walk(root, names, flags) }
-        guard descriptor >= 0 else { return nil }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            close(descriptor)
-            return nil
-        }
-        return (descriptor, status)
+        return descriptor < 0 ? nil : OpenFile(names, descriptor)
     }
 
     /// Whether a file that can be read lies at `names`.
     func hasFile(_ names: [String]) -> Bool {
         guard let file = open(names) else { return false }
-        close(file.descriptor)
-        return file.status.st_mode & S_IFMT == S_IFREG
+        file.close()
+        return file.isFile
     }
 
     /// Folder by folder, without links: for kernels and sandboxes that have no `openat2`.

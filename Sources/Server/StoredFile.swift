@@ -24,20 +24,20 @@ final class StoredFile: Sendable {
     /// The largest page to which something is added.
     static let largestEdited = 16 << 20
 
-    /// Reads an open file; nil where that fails. The last name says its media type. Of its contents it keeps what the
-    /// budget has room for. What is edited is sent from memory, unpacked, whole and to whoever asked for it.
+    /// Reads an open file; nil where that fails, or it changes meanwhile. The last name says its media type. Of its contents
+    /// it keeps what the budget has room for. What is edited is sent from memory, unpacked, whole and to whoever asked for it.
+    /// - Parameter isWanted: asked now and then; nil is the result as soon as it says no.
     init?(
-        _ names: [String], _ file: (descriptor: Int32, status: stat), in root: SiteRoot, _ budget: MemoryBudget,
-        _ edit: (([UInt8]) -> [UInt8])? = nil
+        _ file: OpenFile, in root: SiteRoot, _ budget: MemoryBudget, _ edit: (([UInt8]) -> [UInt8])? = nil,
+        while isWanted: () -> Bool = { true }
     ) {
-        self.names = names
+        names = file.names
         location = (root.path + "/" + names.joined(separator: "/")).utf8CString.map { $0 }
-        signature = FileSignature(file.status)
+        signature = file.signature
+        isSettled = file.isSettled
         let media = MediaType.of(names.last ?? "")
         let limit = edit == nil ? StoredFile.largestKept : StoredFile.largestEdited
-        guard let (tag, bytes) = StoredFile.read(file.descriptor, size: signature.size, keeping: limit) else {
-            return nil
-        }
+        guard let (tag, bytes) = StoredFile.read(file, keeping: limit, while: isWanted) else { return nil }
         isEdited = edit != nil
         if let edit {
             guard let bytes, let form = StoredForm(edited: edit(bytes), media, SitePlace(names)) else { return nil }
@@ -47,9 +47,11 @@ final class StoredFile: Sendable {
         var packs: [(pack: Pack, signature: FileSignature, bytes: [UInt8])] = []
         if media.isText {
             for pack in Pack.allCases {
-                if let found = StoredFile.packed(names, pack, file.descriptor, size: signature.size, in: root) {
+                if let found = StoredFile.packed(file, pack, in: root, while: isWanted) {
                     packs.append((pack, found.signature, found.bytes))
                 }
+                // What was not compared to its end is no answer.
+                if !isWanted() { return nil }
             }
         }
         let shared = StoredForm.Shared(
@@ -75,7 +77,8 @@ final class StoredFile: Sendable {
         return true
     }
 
-    var isSettled: Bool { signature.isSettled }
+    /// Whether the signature that it had when it was opened tells it from whatever it became since.
+    let isSettled: Bool
 
     /// The bytes that its answers hold in memory.
     var cost: Int { forms.reduce(2048) { $0 + ($1.whole?.size ?? 0) } }
@@ -93,22 +96,23 @@ final class StoredFile: Sendable {
     }
 
     /// What lies beside a file packed, if it is what it says.
-    private static func packed(
-        _ names: [String], _ pack: Pack, _ text: Int32, size: Int, in root: SiteRoot
-    ) -> (signature: FileSignature, bytes: [UInt8])? {
-        guard let last = names.last, let file = root.open(names.dropLast() + [last + pack.ending]) else { return nil }
-        defer { close(file.descriptor) }
-        let signature = FileSignature(file.status)
+    private static func packed(_ text: OpenFile, _ pack: Pack, in root: SiteRoot, while isWanted: () -> Bool) -> (
+        signature: FileSignature, bytes: [UInt8]
+    )? {
+        let size = text.signature.size
+        guard let last = text.names.last, let file = root.open(text.names.dropLast() + [last + pack.ending])
+        else { return nil }
+        defer { file.close() }
         // What is not smaller serves nobody.
-        guard file.status.st_mode & S_IFMT == S_IFREG, signature.size < size,
-            let packed = read(file.descriptor, size: signature.size, keeping: largestPacked)?.bytes
+        guard file.isFile, file.signature.size < size,
+            let packed = read(file, keeping: largestPacked, while: isWanted)?.bytes
         else { return nil }
         var place = 0
         let isWhole = pack.unpack(packed) { piece in
             place += piece.count
-            return place <= size && holds(text, piece, at: place - piece.count)
+            return place <= size && isWanted() && holds(text.descriptor, piece, at: place - piece.count)
         }
-        return isWhole && place == size ? (signature, packed) : nil
+        return isWhole && place == size ? (file.signature, packed) : nil
     }
 
     /// Whether a file has just these bytes at a place.
@@ -124,18 +128,20 @@ final class StoredFile: Sendable {
     }
 
     /// The tag, and the bytes where they are few enough to keep.
-    private static func read(_ descriptor: Int32, size: Int, keeping limit: Int) -> (tag: ContentTag, bytes: [UInt8]?)?
-    {
+    private static func read(_ file: OpenFile, keeping limit: Int, while isWanted: () -> Bool) -> (
+        tag: ContentTag, bytes: [UInt8]?
+    )? {
+        let size = file.signature.size
         let keeps = size <= limit
         var tag = ContentTag()
         // One more than there should be, so that a file that grew meanwhile is seen to.
         var buffer = [UInt8](repeating: 0, count: keeps ? size + 1 : 1 << 18)
         var total = 0
-        while true {
+        while isWanted() {
             var filled = 0
             while filled < buffer.count {
                 let taken = buffer.withUnsafeMutableBytes {
-                    Glibc.read(descriptor, $0.baseAddress! + filled, $0.count - filled)
+                    Glibc.read(file.descriptor, $0.baseAddress! + filled, $0.count - filled)
                 }
                 if taken < 0, errno == EINTR { continue }
                 if taken < 0 { return nil }
@@ -146,7 +152,7 @@ final class StoredFile: Sendable {
             buffer.withUnsafeBytes { tag.take(UnsafeRawBufferPointer(rebasing: $0[..<filled])) }
             if filled < buffer.count { break }
         }
-        // A file that grew or shrank while it was read is nobody's version of it.
+        // What is not wanted any more ends early; a file that grew or shrank while it was read is nobody's version of it.
         guard total == size else { return nil }
         if keeps { buffer.removeLast() }
         return (tag, keeps ? buffer : nil)
@@ -226,8 +232,8 @@ struct StoredForm: Sendable {
         guard let last = names.last,
             let file = root.open(names.dropLast() + [last + (pack?.ending ?? "")])
         else { return nil }
-        guard FileSignature(file.status) == signature else {
-            close(file.descriptor)
+        guard file.signature == signature else {
+            file.close()
             return nil
         }
         guard let part else {

@@ -12,6 +12,8 @@ final class Visit: Sendable {
         case asking
         /// Its request is there, and its answer on its way.
         case answered
+        /// Its request is there, and a file is read for it.
+        case waiting
         /// It hears of events for as long as it likes; such connections have a limit of their own.
         case listening
     }
@@ -24,11 +26,15 @@ final class Visit: Sendable {
     private let start = Atomic(flipbook_milliseconds())
     private let hasAsked = Atomic(false)
 
-    /// What is known of the request at hand. Only the daemon's thread of this connection uses it.
+    /// What is known of the request at hand. Only the daemon's thread of this connection uses it; while the connection is
+    /// suspended, whoever resumes it.
     private struct Request {
         var isBeginning = true
         var body = 0
         var query = ""
+        /// What was found for it while it waited, and how often that was looked for in vain.
+        var finding: FileStore.Finding?
+        var looks = 0
         /// Lives until the system has all of it, and so does what it keeps in memory.
         var reply: Reply?
         /// Kept for the log alone.
@@ -82,6 +88,20 @@ final class Visit: Sendable {
     var isBeginning: Bool {
         get { request.isBeginning }
         set { request.isBeginning = newValue }
+    }
+
+    /// Leaves what was found for the daemon's thread, before the connection is resumed.
+    func keep(_ finding: FileStore.Finding) { request.finding = finding }
+
+    func takeFinding() -> FileStore.Finding? {
+        defer { request.finding = nil }
+        return request.finding
+    }
+
+    /// How often what the request asks for was another file than the one that was looked at.
+    var looks: Int {
+        get { request.looks }
+        set { request.looks = newValue }
     }
 
     func send(_ reply: Reply, to connection: OpaquePointer, headersAlone: Bool) -> MHD_Result {

@@ -56,7 +56,7 @@ final class Visits: Sendable {
         case .answered:
             guard isFull else { return false }
             return now - since > patience.answer || now - max(since, visit.progress(now: now)) > patience.progress
-        case .listening: return false
+        case .waiting, .listening: return false
         }
     }
 }

@@ -74,6 +74,26 @@ class Answer:
         self.headers = {name.lower(): value.strip() for name, _, value in pairs}
 
 
+def ask_line(path, *headers):
+    """A request for a connection that goes on."""
+    return "\r\n".join([f"GET {path} HTTP/1.1", "Host: localhost", *headers, "", ""]).encode()
+
+
+def whole(client, received=b"", more=False):
+    """The next answer of a connection that goes on, of which so much is there already; with `more` also what came behind it."""
+    while True:
+        head, found, body = received.partition(b"\r\n\r\n")
+        if found:
+            size = int(Answer(head + found).headers["content-length"])
+            if len(body) >= size:
+                answer = Answer(head + found + body[:size])
+                return (answer, body[size:]) if more else answer
+        piece = client.recv(1 << 20)
+        if not piece:
+            raise AssertionError(f"the server hung up after {received[:200]}")
+        received += piece
+
+
 def exchange(connection, request):
     received = bytearray()
     try:

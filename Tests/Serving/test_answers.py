@@ -10,22 +10,9 @@ import unittest
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-from serving import Answer, scratch, serving
+from serving import ask_line, scratch, serving, whole
 
-ASK = b"GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\n"
-
-
-def whole(client):
-    """The next answer of a connection that goes on."""
-    received = b""
-    while True:
-        head, found, body = received.partition(b"\r\n\r\n")
-        if found and len(body) >= int(Answer(head + found).headers["content-length"]):
-            return Answer(received)
-        piece = client.recv(1 << 20)
-        if not piece:
-            raise AssertionError(f"the server hung up after {received[:200]}")
-        received += piece
+ASK = ask_line("/index.html")
 
 
 def segments(client):
@@ -59,6 +46,8 @@ class AnswersTests(unittest.TestCase):
                     whole(client)
                 server.process.send_signal(signal.SIGSTOP)
                 try:
+                    # One that still runs would answer them one by one.
+                    os.waitid(os.P_PID, server.process.pid, os.WSTOPPED | os.WEXITED)
                     for client in clients:
                         client.sendall(ASK)
                 finally:

@@ -1,0 +1,124 @@
+// When what was seen of a file is good enough for a request, and when it has to be looked at for it.
+
+import CAnswers
+import CLinux
+import Glibc
+import Testing
+
+@testable import Server
+
+@Suite struct LookingTests {
+    /// Runs on a thread of its own, which never waited for events.
+    private static func onFreshThread(_ body: @escaping () -> Void) -> Bool {
+        var thread = pthread_t()
+        let work = Unmanaged.passRetained(Work(body))
+        let code = pthread_create(
+            &thread, nil,
+            { context in
+                Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().body()
+                return nil
+            }, work.toOpaque())
+        if code != 0 { work.release() }
+        return code == 0 && pthread_join(thread, nil) == 0
+    }
+
+    private final class Work {
+        let body: () -> Void
+        init(_ body: @escaping () -> Void) { self.body = body }
+    }
+
+    private static func visit() -> Visit { Visit(socket: -1, thread: 0, log: nil) }
+
+    @Test func aRequestWasThereAtTheLastWakingOnlyOnAConnectionThatWasThereBefore() throws {
+        var seen: [Bool] = []
+        let isDone = LookingTests.onFreshThread {
+            let epoll = epoll_create1(0)
+            defer { close(epoll) }
+            var events = [epoll_event](repeating: epoll_event(), count: 4)
+            func wait() { _ = epoll_wait(epoll, &events, 4, 0) }
+            let early = LookingTests.visit()
+            // A thread that does not wait by our `epoll_wait` never woke.
+            seen += [flipbook_woken() == .max, early.asked == .max]
+            wait()
+            seen += [flipbook_woken() < .max, early.asked == flipbook_woken()]
+            let late = LookingTests.visit()
+            seen += [late.asked == .max]
+            wait()
+            seen += [late.asked == flipbook_woken()]
+            // What it asks next may have come since.
+            late.finish()
+            seen += [late.asked == .max, early.asked == flipbook_woken()]
+            wait()
+            seen += [late.asked == flipbook_woken()]
+        }
+        #expect(isDone)
+        #expect(seen == [Bool](repeating: true, count: 9))
+    }
+
+    @Test func whatWasSeenIsGoodForWhoHadAskedByThenAndForNobodyElse() throws {
+        let site = try TestSite()
+        let store = FileStore(
+            SiteRoot(site.root), nil, MemoryBudget(1 << 20, files: 0, threads: 1))
+        defer { store.stop() }
+        func tag(askedBefore moment: Int) -> [UInt8]? {
+            Array("/index.html".utf8).withUnsafeBufferPointer {
+                guard case .file(let file) = store.find($0, askedBefore: moment) else { return nil }
+                return file.forms[0].tag
+            }
+        }
+        usleep(80_000)
+        let past = flipbook_nanoseconds()
+        // Found twice: read, and then looked at.
+        let old = try #require(tag(askedBefore: .max))
+        #expect(tag(askedBefore: .max) == old)
+        TestSite.write(site.root + "/index.html", Array("<p>other</p>".utf8))
+        #expect(tag(askedBefore: past) == old)
+        #expect(tag(askedBefore: flipbook_nanoseconds()) != old)
+        #expect(tag(askedBefore: .max) != old)
+    }
+
+    @Test func whatIsSentFromTheDiskIsLookedAtForEverybody() throws {
+        let site = try TestSite()
+        // There is no room for it in memory.
+        let store = FileStore(SiteRoot(site.root), nil, MemoryBudget(0, files: 0, threads: 1))
+        defer { store.stop() }
+        func find() throws -> StoredFile {
+            try Array("/index.html".utf8).withUnsafeBufferPointer {
+                guard case .file(let file) = store.find($0, askedBefore: 0) else { throw LostFile() }
+                return file
+            }
+        }
+        usleep(80_000)
+        let old = try find()
+        #expect(old.forms[0].whole == nil)
+        #expect(old.isCurrent(at: 0))
+        TestSite.write(site.root + "/index.html", Array("<p>other</p>".utf8))
+        #expect(!old.isCurrent(at: 0))
+        #expect(old.forms[0].fromDisk(nil, of: old.names, in: store.root) == nil)
+        let new = try find()
+        #expect(new.forms[0].tag != old.forms[0].tag)
+        #expect(new.forms[0].fromDisk(nil, of: new.names, in: store.root)?.size == 12)
+    }
+
+    private struct LostFile: Error {}
+
+    @Test func whoseFileIsReadIsNotHungUpOn() {
+        var patience = Visits.Patience()
+        (patience.underPressure, patience.progress, patience.answer) = (0, 0, 0)
+        let visits = Visits(patience: patience, limit: 1)
+        var ends: [Int32] = [0, 0]
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+        defer { for end in ends { close(end) } }
+        let visit = Visit(socket: ends[0], thread: 0, log: nil)
+        visits.enter(visit)
+        func isOpen() -> Bool {
+            visits.hangUp(now: .max)
+            var byte: UInt8 = 0
+            return recv(ends[1], &byte, 1, Int32(MSG_DONTWAIT)) < 0
+        }
+        visit.enter(.waiting)
+        #expect(isOpen())
+        visit.enter(.answered)
+        #expect(!isOpen())
+    }
+}
