@@ -79,8 +79,9 @@ final class FileStore: Sendable {
         } catch {
             return error == .hidden ? .nothing : .malformed
         }
-        let edit = path.file.last?.hasSuffix(".html") == true ? live?.addition() : nil
+        var edit = path.file.last?.hasSuffix(".html") == true ? live?.addition() : nil
         guard let file = root.open(path.file) else { return .nothing }
+        if file.signature.size > StoredFile.largestEdited { edit = nil }
         if edit == nil, file.isFile, file.signature.size > StoredFile.largestKept { return .large(file, asked: wire) }
         defer { file.close() }
         if file.isFolder {

@@ -21,7 +21,7 @@ final class StoredFile: Sendable {
     static let largestKept = 1 << 20
     /// What is packed is unpacked and compared with its text before it is sent, if it is no larger than this.
     static let largestPacked = 2 << 20
-    /// The largest page to which something is added.
+    /// The largest page to which something is added; others are sent as they are.
     static let largestEdited = 16 << 20
 
     /// Reads an open file; nil where that fails, or it changes meanwhile. The last name says its media type. Of its contents

@@ -79,6 +79,19 @@ import Testing
         #expect(try site.get("/.preview/events?page=%2F&stamp=1").status == 404)
     }
 
+    @Test func aPageTooLargeToAddToIsAsItLiesThere() throws {
+        let live = live()
+        let site = try TestSite { $0.live = live }
+        for (size, isEdited) in [(StoredFile.largestEdited, true), (StoredFile.largestEdited + 1, false)] {
+            let text = Array(page.utf8) + [UInt8](repeating: UInt8(ascii: " "), count: size - page.utf8.count)
+            TestSite.write(site.root + "/index.html", text)
+            let answer = try site.get("/")
+            #expect(answer.status == 200)
+            #expect((answer.body == text) != isEdited)
+            #expect(answer.body.count >= size)
+        }
+    }
+
     @Test func openPagesAreToldWhatIsMeantForThem() throws {
         let live = live([PageEvent("problems", "none")])
         let site = try TestSite { $0.live = live }

@@ -18,7 +18,7 @@ final class TestSite {
         root = folder + "/site"
         var options = SiteServer.Options()
         options.port = 0
-        // What holds for two holds for one.
+        // With one, which is what a machine of two processors gets, the tool itself is tested (Tests/Serving).
         options.limits.threads = 2
         change(&options)
         server = SiteServer(root: root, options)
