@@ -101,7 +101,7 @@ let package = Package(
             [
                 "Site", "Charts", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics", "Motion",
             ]),
-        tests("Server", ["Server", "CAnswers", "CLinux", "Compression"]),
+        tests("Server", ["Server", "CLinux", "Compression"]),
         tests("Watching", ["Watching"]),
         tests("Compression", ["Compression"]),
         tests("QRCodes", ["QRCodes"]),

@@ -2,9 +2,6 @@
 #ifndef FLIPBOOK_CANSWERS_H
 #define FLIPBOOK_CANSWERS_H
 
-// Whoever waits by `epoll_wait` waits by this room's.
-#include <sys/epoll.h>
-
 struct MHD_Connection;
 struct MHD_Response;
 
