@@ -16,6 +16,7 @@ extension Command {
         examples: [("flipbook prune site --keep 5", "leaves the present version of each design and five before it")]
     ) { arguments throws(CommandError) in
         let site = arguments.operands[0]
+        if let fault = NearSites.fault(of: site, record: true) { throw fault }
         let count = try arguments.number("keep", in: 0...1_000_000) ?? 0
         do throws(SiteError) {
             var pruning = FrozenPruning(resources: try Resources.locate())

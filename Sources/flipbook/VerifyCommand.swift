@@ -22,6 +22,7 @@ extension Command {
         ]
     ) { arguments throws(CommandError) in
         let site = arguments.operands[0]
+        if let fault = NearSites.fault(of: site, record: true) { throw fault }
         let jobs = try jobs(arguments)
         let end = EndRequest()
         let scratch = try temporaryFolder(for: "verify")

@@ -1,4 +1,4 @@
-// A folder that is to be served and is no site: what is wrong with it, which site may be meant, how one is built.
+// A folder that should be a site and is none: what is wrong with it, which site may be meant, how one is built.
 
 import Foundation
 import TestSupport
@@ -44,6 +44,19 @@ import Testing
         #expect(
             served.code == (folder.isEmpty ? 2 : 3) && served.messages.hasPrefix("flipbook: " + sentence),
             "\(served.messages)")
+    }
+
+    @Test(arguments: ["serve", "verify", "prune"])
+    func everyCommandThatTakesASiteSaysIt(command: String) throws {
+        let scratch = try Self.scratch(["site/index.html", "site/flipbook.json", "share1/flipbook.part"])
+        defer { scratch.remove() }
+        for (folder, sentence) in [
+            ("sit", "sit: there is no such folder; did you mean 'site'?"),
+            ("share1", "share1 is a share of a site (`build --shard`);"),
+        ] {
+            let told = try Tool.run([command, folder], in: scratch.path)
+            #expect(told.code == 3 && told.messages.hasPrefix("flipbook: " + sentence), "\(told.messages)")
+        }
     }
 
     @Test(arguments: ["empty", "none at all"])

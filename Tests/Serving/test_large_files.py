@@ -36,6 +36,11 @@ class LargeFilesTests(unittest.TestCase):
         """How many bytes the server has read of files so far."""
         return int(Path(f"/proc/{server.process.pid}/io").read_text().split()[1])
 
+    def niceness(self, server):
+        """What each of the server's threads leaves to others; 0 is usual, and more is more."""
+        places = Path(f"/proc/{server.process.pid}/task").glob("*/stat")
+        return sorted(int(place.read_text().rsplit(")", 1)[1].split()[16]) for place in places)
+
     def test_nobody_waits_who_asks_for_something_else(self):
         self.save("film.mp4", b"a film", HUGE)
         with serving(self.site) as server, server.connect() as other, ThreadPoolExecutor(1) as pool:
@@ -53,6 +58,8 @@ class LargeFilesTests(unittest.TestCase):
             self.assertGreater(len(times), 20)
             # It is one answer that takes as long as the film where the same thread reads it.
             self.assertLess(max(times), took / 4, took)
+            # And whoever answers goes before who reads.
+            self.assertEqual((self.niceness(server)[0], self.niceness(server)[-1]), (0, 10))
 
     def test_it_is_read_once_for_all_who_wait_and_not_again(self):
         self.save("film.mp4", b"a film", HUGE)
