@@ -13,7 +13,6 @@
 #include <CLinux.h>
 
 #include <fcntl.h>
-#include <limits.h>
 #include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -58,7 +57,7 @@ void flipbook_stay_awake(long microseconds) {
     if (may_look(now)) awake_until = now + (int64_t)microseconds * 1000;
 }
 
-long flipbook_woken(void) { return woken == 0 ? LONG_MAX : woken; }
+long flipbook_woken(void) { return woken; }
 
 // Events that come while the thread stays awake; 0 where it is to sleep.
 static int look(int epoll, struct epoll_event *events, int most) {

@@ -15,8 +15,7 @@ int flipbook_answer(struct MHD_Connection *connection, unsigned int status, stru
 // Has the calling thread look for events for so long, from now on, before it sleeps; nothing where there is one processor.
 void flipbook_stay_awake(long microseconds);
 
-// When the calling thread last came back from waiting for events, in nanoseconds of the monotonic clock; the end of all time
-// where it never did. Who was connected by then, and is served once before the next time, had begun to ask before.
+// When the calling thread last came back from waiting for events, in nanoseconds of the monotonic clock; 0 where it never did. Who was connected by then, and is served once before the next time, had begun to ask before.
 long flipbook_woken(void);
 
 // The next that the library sends on this socket, on the calling thread, is the beginning of an answer of which more follows
