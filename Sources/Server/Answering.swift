@@ -139,7 +139,7 @@ final class Answering: Sendable {
         return request.visit.looks < Answering.mostLooks ? answer(request) : send(unsteady, to: request)
     }
 
-    /// Suspends no connection any more for long, and resumes those that are.
+    /// Has every connection resumed that waits for events or a file, as the daemon needs it to stop; from then on none waits.
     func stop() {
         live?.close()
         store.stop()
