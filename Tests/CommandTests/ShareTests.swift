@@ -153,7 +153,7 @@ import Testing
         #expect(
             misspelt.code == 3 && misspelt.messages.contains("did you mean 'sticky-refresh.svg'?"),
             "\(misspelt.messages)")
-        #expect(try flipbook("verify", "sit").messages.contains("sit: is not there"))
+        #expect(try flipbook("verify", "sit").messages.contains("sit: there is no such folder; did you mean 'site'?"))
         _ = try scratch.write("sticky-refresh.svg", text.replacingOccurrences(of: "Sticky refresh", with: "Another"))
         #expect(try flipbook("share", "sticky-refresh.svg", "--site", "site").messages.contains("as it was before"))
         _ = try flipbook("build", "sticky-refresh.svg", "-o", "site")

@@ -15,7 +15,7 @@ REQUESTS = 20_000
 SEED = 20_250_607
 HUGE = 9_000_000
 # What the server may say: nothing else is one of its answers.
-STATUSES = {200, 206, 301, 304, 400, 404, 405, 412, 413, 414, 416, 421, 431, 501, 505}
+STATUSES = {200, 206, 301, 304, 400, 404, 405, 412, 413, 414, 416, 421, 431, 501, 503, 505}
 # What each of them says about itself.
 PROTECTION = [b"\r\nContent-Security-Policy: default-src 'none'; ", b"\r\nX-Content-Type-Options: nosniff\r\n", b"\r\nReferrer-Policy: no-referrer\r\n"]
 SMUGGLED = b"a page that only a second request could ask for"
@@ -45,17 +45,21 @@ def site(folder):
 
 
 class Neighbour(threading.Thread):
-    """A client that means well, all the while: how long its answers took."""
+    """A client that means well, all the while: how long its answers took. Now and then a file changes that takes long to read,
+    so that whoever asks for it waits."""
 
-    def __init__(self, server):
+    def __init__(self, server, restless):
         super().__init__(daemon=True)
         self.server = server
+        self.restless = restless
         self.times = []
         self.wrong = []
         self.done = threading.Event()
 
     def run(self):
         while not self.done.wait(0.02):
+            if len(self.times) % 5 == 0:
+                os.utime(self.restless)
             start = time.monotonic()
             try:
                 answer = self.server.get("/index.html")
@@ -118,7 +122,7 @@ class HostileTests(unittest.TestCase):
                 if received and status not in STATUSES:
                     faults.append((status, kind, request[:300]))
 
-            with Neighbour(server) as neighbour, ThreadPoolExecutor(48) as pool:
+            with Neighbour(server, self.site / "large.bin") as neighbour, ThreadPoolExecutor(48) as pool:
                 list(pool.map(attack, requests))
             self.assertEqual(faults[:5], [])
             # The tricks reach what they are meant to: pages are served among them, and refusals of each kind.
@@ -133,7 +137,7 @@ class HostileTests(unittest.TestCase):
             openings = [b"", b"GET", b"GET / HTTP/1.1\r\nHost: loc", b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n",
                         b"GET /kept.bin HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20,
                         b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nabc"]
-            with Neighbour(server) as neighbour:
+            with Neighbour(server, self.site / "large.bin") as neighbour:
                 clients = []
                 for number in range(1000):
                     client = server.connect()
@@ -182,7 +186,7 @@ class HostileTests(unittest.TestCase):
         with serving(self.site) as server:
             server.get("/")
             before = server.descriptors()
-            with Neighbour(server) as neighbour:
+            with Neighbour(server, self.site / "large.bin") as neighbour:
                 clients = [server.connect(30) for _ in range(1000)]
                 for client in clients:
                     client.sendall(b"GET /index.html HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
