@@ -8,6 +8,7 @@
 #include <linux/tcp.h>
 #include <malloc.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sched.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
@@ -78,6 +79,11 @@ long flipbook_bytes_taken(int socket) {
 long flipbook_bytes_given(int socket) {
     struct tcp_info info = {0};
     return connection_info(socket, &info) ? (long)info.tcpi_bytes_received : -1;
+}
+
+int flipbook_has_left(int socket) {
+    struct pollfd look = {.fd = socket, .events = POLLRDHUP};
+    return poll(&look, 1, 0) > 0;
 }
 
 int flipbook_processors(void) {

@@ -115,23 +115,27 @@ final class Answering: Sendable {
             let depth = target.path.dropFirst().count { $0 == UInt8(ascii: "/") }
             return send(missing.reply(depth: depth), to: request)
         case .malformed: return send(malformed, to: request)
-        case .large(let file, let path): return wait(for: file, asked: path, request)
+        case .large(let file): return wait(for: file, request)
         case .torn: return lookAgain(request)
+        case .abandoned: return send(unsteady, to: request)
         }
     }
 
     /// Leaves the connection alone until a file was read; then `handle` is called again.
-    private func wait(for file: OpenFile, asked path: FileStore.WirePath, _ request: Request) -> MHD_Result {
+    private func wait(for file: OpenFile, _ request: Request) -> MHD_Result {
         let visit = request.visit
         nonisolated(unsafe) let connection = request.connection
         visit.enter(.waiting)
         MHD_suspend_connection(connection)
-        store.read(file, asked: path) { finding in
+        store.read(file, for: ObjectIdentifier(visit)) { finding in
             visit.keep(finding)
             MHD_resume_connection(connection)
         }
         return .YES
     }
+
+    /// Has a connection answered for which a file is read though nobody waits there any more, or others need its place.
+    func abandon(_ visit: Visit) { store.abandon(ObjectIdentifier(visit)) }
 
     /// For who asked for what is another file by now, or was while it was read.
     private func lookAgain(_ request: Request) -> MHD_Result {
@@ -149,16 +153,16 @@ final class Answering: Sendable {
         let headers = request.headers
         // Who asks for a part means a part of the file itself.
         let wantsPart = headers.range != nil && headers.ranges == 1 && !request.isHead && !file.isEdited
-        let form = wantsPart ? file.forms[0] : file.form(accepting: headers.acceptEncoding)
-        if let wanted = headers.ifMatch, !EntityTags.list(wanted, matches: form.tag, .strong) {
+        let form = wantsPart ? file.forms[0] : headers.acceptEncoding.list { file.form(accepting: $0) } ?? file.forms[0]
+        if let isThere = headers.ifMatch.list({ EntityTags.list($0, matches: form.tag, .strong) }), !isThere {
             return send(changed, to: request)
         }
-        if let known = headers.ifNoneMatch, EntityTags.list(known, matches: form.tag, .weak) {
+        if headers.ifNoneMatch.list({ EntityTags.list($0, matches: form.tag, .weak) }) == true {
             return send(form.notModified, to: request)
         }
         if wantsPart, let range = headers.range {
-            // A date says too little: only the same bytes go on with what a client has.
-            let isSame = headers.ifRange.map { EntityTags.list($0, matches: form.tag, .strong) } ?? true
+            // A date says too little: only the same bytes go on with what a client has. It is one tag, and no list.
+            let isSame = headers.ifRange.map { HeaderText.trimmed($0).elementsEqual(form.tag) } ?? true
             switch isSame ? ByteRange.wish(range, size: form.size) : .whole {
             case .whole: break
             case .part(let part):
@@ -176,7 +180,10 @@ final class Answering: Sendable {
     private func sendFromDisk(_ part: ByteRange?, of form: StoredForm, of file: StoredFile, to request: Request)
         -> MHD_Result
     {
-        guard let reply = form.fromDisk(part, of: file.names, in: store.root) else { return lookAgain(request) }
+        guard let reply = form.fromDisk(part, of: file.names, in: store.root) else {
+            file.outdate()
+            return lookAgain(request)
+        }
         return send(reply, to: request)
     }
 
@@ -208,7 +215,7 @@ final class Answering: Sendable {
 
     /// Nil where memory is short.
     private func send(_ reply: Reply?, to request: Request) -> MHD_Result {
-        let reply = reply ?? missing.reply(depth: 0)
+        let reply = reply ?? unsteady
         if let log {
             log.note(
                 request.connection, String(cString: request.method),

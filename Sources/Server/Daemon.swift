@@ -41,9 +41,8 @@ final class Daemon: @unchecked Sendable {
             }
             let most = files.rlim_cur / rlim_t(8 * threads)
             limits.filesInMemory = Int(min(rlim_t(filesInMemory), most))
-            let others = rlim_t(limits.filesInMemory * Int(threads)) + 128
-            let room = files.rlim_cur > 220 ? (files.rlim_cur - others) / 2 : 32
-            limits.connections = UInt32(min(rlim_t(connections), room))
+            let others = rlim_t(limits.filesInMemory * Int(threads)) + min(128, files.rlim_cur / 3)
+            limits.connections = UInt32(min(rlim_t(connections), max(4, (files.rlim_cur - others) / 2)))
             return limits
         }
     }
@@ -63,7 +62,7 @@ final class Daemon: @unchecked Sendable {
         let live = answering.live
         guard
             let doorkeeper = Doorkeeper({
-                visits.hangUp()
+                for visit in visits.hangUp() { answering.abandon(visit) }
                 live?.sweep()
             })
         else { return nil }

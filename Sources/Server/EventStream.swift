@@ -48,8 +48,7 @@ final class EventStream: @unchecked Sendable {
     /// Sends a sign of life where nothing was sent for long, and ends where the client has hung up.
     func look(now: Int) {
         state.withLock { state in
-            var byte: UInt8 = 0
-            if recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0 {
+            if flipbook_has_left(socket) != 0 {
                 state.isEnded = true
             } else if now - state.lastSent > LivePages.heartbeat, state.rest.isEmpty, state.waiting.isEmpty {
                 state.rest = Array(":\n\n".utf8)[...]

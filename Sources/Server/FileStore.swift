@@ -14,43 +14,53 @@ final class FileStore: Sendable {
         /// The path cannot be read, or tries to leave the site.
         case malformed
         /// A file, which takes long to read: `read` does. Whoever got it must hand it over there.
-        case large(OpenFile, asked: WirePath)
-        /// It changed while it was read, or cannot be read.
+        case large(OpenFile)
+        /// It changed while it was read, or cannot be read now.
         case torn
+        /// It is not read for who asked any more.
+        case abandoned
     }
 
-    /// A path as it stood on the wire. Not text: texts that look alike are equal, and files are not.
-    struct WirePath: Hashable {
-        fileprivate let bytes: [UInt8]
+    /// A path as it stood on the wire, or the names to which it led. Not text: texts that look alike are equal, and files
+    /// are not.
+    private struct Path: Hashable {
+        let bytes: [UInt8]
 
         func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
 
-    /// Two generations: when the young come to half of what may be kept, they become the old, and what nobody asked for
-    /// since then is let go.
+    /// Files by their names. Two generations: when the young come to half of what may be kept, they become the old, and
+    /// what nobody asked for since then is let go.
     private struct Kept {
-        var young: [WirePath: StoredFile] = [:]
-        var old: [WirePath: StoredFile] = [:]
+        typealias Generation = [Path: StoredFile]
+
+        var young: Generation = [:]
+        var old: Generation = [:]
         var cost = 0
+        /// The young by the paths that were asked for, so that a path is decoded once; a file has as many as a client can
+        /// think of (`%61` is `a`), and is in memory once.
+        var spellings: Generation = [:]
 
-        mutating func file(_ path: WirePath, atMost budget: Int) -> StoredFile? {
-            if let file = young[path] { return file }
-            guard let file = old[path] else { return nil }
-            keep(file, as: path, atMost: budget)
-            return file
-        }
+        static let mostSpellings = 4096
+        static let longestSpelling = 256
 
-        mutating func keep(_ file: StoredFile, as path: WirePath, atMost budget: Int) {
-            old[path] = nil
-            if let before = young.updateValue(file, forKey: path) { cost -= before.cost }
+        /// To be let go by the caller: that takes a while, and others wait for the lock.
+        mutating func keep(_ file: StoredFile, at names: Path, atMost budget: Int) -> Generation {
+            old[names] = nil
+            if let before = young.updateValue(file, forKey: names) { cost -= before.cost }
             cost += file.cost
-            if cost > budget / 2 { age() }
+            return cost > budget / 2 ? age() : [:]
         }
 
-        mutating func age() {
-            old = young
-            young = [:]
-            cost = 0
+        mutating func spell(_ path: Path, _ file: StoredFile) {
+            guard path.bytes.count <= Kept.longestSpelling else { return }
+            if spellings.count >= Kept.mostSpellings { spellings = [:] }
+            spellings[path] = file
+        }
+
+        mutating func age() -> Generation {
+            defer { (old, young, spellings, cost) = (young, [:], [:], 0) }
+            return old
         }
     }
 
@@ -69,20 +79,32 @@ final class FileStore: Sendable {
 
     /// - Parameter moment: when the request was there already, in nanoseconds of the monotonic clock.
     func find(_ raw: UnsafeBufferPointer<UInt8>, askedBefore moment: Int) -> Finding {
-        let wire = WirePath(bytes: Array(raw))
-        if let known = kept.withLock({ $0.file(wire, atMost: budget.limit) }), known.isCurrent(at: moment) {
-            return .file(known)
-        }
+        let wire = Path(bytes: Array(raw))
+        if let known = kept.withLock({ $0.spellings[wire] }), known.isCurrent(at: moment) { return .file(known) }
         let path: RequestPath
         do throws(RequestPath.Refusal) {
             path = try RequestPath(raw)
         } catch {
             return error == .hidden ? .nothing : .malformed
         }
+        let place = FileStore.place(path.file)
+        if let known = kept.withLock({ $0.young[place] ?? $0.old[place] }), known.isCurrent(at: moment) {
+            let gone = kept.withLock { kept in
+                let gone = kept.young[place] === known ? [:] : kept.keep(known, at: place, atMost: budget.limit)
+                if kept.young[place] === known { kept.spell(wire, known) }
+                return gone
+            }
+            return withExtendedLifetime(gone) { .file(known) }
+        }
         var edit = path.file.last?.hasSuffix(".html") == true ? live?.addition() : nil
-        guard let file = root.open(path.file) else { return .nothing }
+        let file: OpenFile
+        switch root.look(path.file) {
+        case .open(let found): file = found
+        case .absent: return .nothing
+        case .unknown: return .torn
+        }
         if file.signature.size > StoredFile.largestEdited { edit = nil }
-        if edit == nil, file.isFile, file.signature.size > StoredFile.largestKept { return .large(file, asked: wire) }
+        if edit == nil, file.isFile, file.signature.size > StoredFile.largestKept { return .large(file) }
         defer { file.close() }
         if file.isFolder {
             // What opens no page would be a redirect to nothing.
@@ -90,33 +112,45 @@ final class FileStore: Sendable {
         }
         guard file.isFile else { return .nothing }
         guard let stored = StoredFile(file, in: root, budget, edit) else { return .torn }
-        keep(stored, as: wire)
+        keep(stored)
         return .file(stored)
     }
 
     /// Reads a file that `find` did not read, closes it, and says what was found: once, later, and on any thread.
-    func read(_ file: OpenFile, asked path: WirePath, then done: @escaping @Sendable (Finding) -> Void) {
-        large.read(file) { [root, budget, large] file in
-            StoredFile(file, in: root, budget, while: { !large.isStopped })
-        } then: { [self] stored in
-            if let stored { keep(stored, as: path) }
-            done(stored.map { .file($0) } ?? .torn)
-        }
-    }
-
-    /// Reads nothing that takes long any more; whoever waits for it is told that it was torn.
-    func stop() { large.stop() }
-
-    private func keep(_ stored: StoredFile, as path: WirePath) {
-        kept.withLock { kept in
-            // What is added to a page may be another thing each time.
-            if stored.isEdited { return }
-            if !stored.isWhole {
-                // No room: what was not asked for lately makes some, for the next that comes.
-                kept.age()
-            } else if stored.isSettled {
-                kept.keep(stored, as: path, atMost: budget.limit)
+    func read(
+        _ file: OpenFile, for waiter: LargeFiles.Waiter, then done: @escaping @Sendable (Finding) -> Void
+    ) {
+        large.read(file, for: waiter) { [self] reading in
+            let stored = StoredFile(reading.file, in: root, budget, by: reading)
+            if let stored { keep(stored) }
+            return stored
+        } then: { outcome in
+            switch outcome {
+            case .read(let stored): done(.file(stored))
+            case .torn: done(.torn)
+            case .abandoned: done(.abandoned)
             }
         }
     }
+
+    /// Has one wait no more for what is read.
+    func abandon(_ waiter: LargeFiles.Waiter) { large.abandon(waiter) }
+
+    /// Reads nothing that takes long any more; whoever waits for it is told so.
+    func stop() { large.stop() }
+
+    private func keep(_ stored: StoredFile) {
+        // What is added to a page may be another thing each time.
+        if stored.isEdited { return }
+        var gone: [Kept.Generation] = []
+        kept.withLock { kept in
+            // No room: what was not asked for lately makes some, for the next that comes.
+            if !stored.isWhole { gone.append(kept.age()) }
+            if stored.isSettled, stored.isWhole || stored.isLarge {
+                gone.append(kept.keep(stored, at: FileStore.place(stored.names), atMost: budget.limit))
+            }
+        }
+    }
+
+    private static func place(_ names: [String]) -> Path { Path(bytes: Array(names.joined(separator: "/").utf8)) }
 }

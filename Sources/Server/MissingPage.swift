@@ -13,14 +13,17 @@ final class MissingPage: Sendable {
     private struct Made {
         var signature: FileSignature
         var bytes: [UInt8]
-        /// One a depth.
+        /// One a depth, and what they come to.
         var replies: [Int: Reply] = [:]
+        var size = 0
     }
 
     private let made = Mutex<Made?>(nil)
 
     static let file = "404.html"
     private static let largest = 1 << 18
+    /// In bytes. Who asks for more of other depths has them made anew.
+    private static let mostKept = 1 << 20
     /// Further up than the root of a host nothing leads, so deeper addresses may share.
     static let deepest = 64
 
@@ -52,7 +55,11 @@ final class MissingPage: Sendable {
             let page = MissingPage.page(bytes, linkingFrom: depth)
             if let edit { return Reply(status: 404, headers: headers, bytes: edit(page)) ?? plain }
             guard let reply = Reply(status: 404, headers: headers, bytes: page) else { return plain }
-            made?.replies[depth] = reply
+            if (made?.size ?? 0) + page.count > MissingPage.mostKept { made = Made(signature: signature, bytes: bytes) }
+            if page.count <= MissingPage.mostKept {
+                made?.replies[depth] = reply
+                made?.size += page.count
+            }
             // Time stamps step by a few milliseconds; what changed just now may change unseen.
             if !file.isSettled { made = nil }
             return reply

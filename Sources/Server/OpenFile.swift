@@ -29,6 +29,14 @@ struct OpenFile: Sendable {
     var isFile: Bool { kind == S_IFREG }
     var isFolder: Bool { kind == S_IFDIR }
 
+    /// Whether nothing was written to it since it was opened. That it got another name, as builds give it, does not matter.
+    var isUnwritten: Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return false }
+        let now = FileSignature(status)
+        return (now.size, now.modified) == (signature.size, signature.modified)
+    }
+
     /// The same for the same file in the same state, asked for by the same names.
     struct Key: Hashable {
         let names: [String]

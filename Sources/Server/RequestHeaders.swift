@@ -8,9 +8,9 @@ typealias HeaderValue = UnsafeBufferPointer<UInt8>
 
 struct RequestHeaders {
     private(set) var host: HeaderValue?
-    private(set) var acceptEncoding: HeaderValue?
-    private(set) var ifMatch: HeaderValue?
-    private(set) var ifNoneMatch: HeaderValue?
+    private(set) var acceptEncoding = HeaderLines()
+    private(set) var ifMatch = HeaderLines()
+    private(set) var ifNoneMatch = HeaderLines()
     private(set) var ifRange: HeaderValue?
     private(set) var range: HeaderValue?
     private(set) var transferEncoding: HeaderValue?
@@ -66,19 +66,37 @@ struct RequestHeaders {
         case 5 where isNamed("range"):
             ranges += 1
             range = range ?? value
-        case 8 where isNamed("if-match"): ifMatch = ifMatch ?? value
+        case 8 where isNamed("if-match"): ifMatch.take(value)
         case 8 where isNamed("if-range"): ifRange = ifRange ?? value
-        case 13 where isNamed("if-none-match"): ifNoneMatch = ifNoneMatch ?? value
+        case 13 where isNamed("if-none-match"): ifNoneMatch.take(value)
         case 14 where isNamed("sec-fetch-site"): fetchSite = fetchSite ?? value
         case 14 where isNamed("content-length"):
             contentLengths += 1
             contentLength = contentLength ?? value
-        case 15 where isNamed("accept-encoding"): acceptEncoding = acceptEncoding ?? value
+        case 15 where isNamed("accept-encoding"): acceptEncoding.take(value)
         case 17 where isNamed("transfer-encoding"):
             transferEncodings += 1
             transferEncoding = transferEncoding ?? value
         default: break
         }
+    }
+}
+
+/// A header whose value is a list: several lines of it are one (RFC 9110, 5.3).
+struct HeaderLines {
+    private var first: HeaderValue?
+    private var others: [HeaderValue] = []
+
+    mutating func take(_ line: HeaderValue) {
+        if first == nil { first = line } else { others.append(line) }
+    }
+
+    /// Looks at the list; nil where the header is not there.
+    func list<Result>(_ look: (HeaderValue) -> Result) -> Result? {
+        guard let first, !others.isEmpty else { return first.map(look) }
+        var joined = Array(first)
+        for line in others { joined += [UInt8(ascii: ",")] + line }
+        return joined.withUnsafeBufferPointer(look)
     }
 }
 

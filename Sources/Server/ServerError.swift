@@ -13,13 +13,14 @@ package enum ServerError: Error, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noFolder(let path):
-            "'\(path)' is not a folder that can be read; build a site first with 'flipbook build -o \(path)'"
+            "'\(path)' is not a folder that can be read; build a site first with 'flipbook build DESIGN… -o \(path)'"
         case .badAddress(let address):
             "'\(address)' is not an IPv4 address; give one such as 127.0.0.1"
         case .badPort(let port):
             "\(port) is not a port; give a number from 0 (any free port) to 65535"
         case .noFreePort(let first, let last):
-            "the ports \(first) to \(last) are all taken; choose another with --port, or --port 0 for any free one"
+            (first == last ? "port \(first) is taken" : "the ports \(first) to \(last) are all taken")
+                + "; choose another with --port, or --port 0 for any free one"
         case .cannotListen(let address, let port, let reason):
             "cannot listen on \(address):\(port): \(reason); choose another port with --port"
         case .cannotServe:

@@ -20,17 +20,38 @@ struct SiteRoot: Sendable {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && access(path, R_OK | X_OK) == 0
     }
 
-    /// Opens what lies at `names`, whatever it is; nil where there is nothing, or nothing that may be read. The root is
-    /// looked up anew each time, because a build puts a new folder in its place.
-    func open(_ names: [String]) -> OpenFile? {
+    enum Finding {
+        case open(OpenFile)
+        /// There is nothing, or nothing that may be read.
+        case absent
+        /// The system cannot say now: it is out of descriptors or memory, or the disk does not answer.
+        case unknown
+
+        init(_ error: Int32) {
+            switch error {
+            case EMFILE, ENFILE, ENOMEM, EIO, EINTR, EAGAIN: self = .unknown
+            default: self = .absent
+            }
+        }
+    }
+
+    /// Opens what lies at `names`, whatever it is. The root is looked up anew each time, because a build puts a new folder in
+    /// its place.
+    func look(_ names: [String]) -> Finding {
         let root = flipbook_open_place(path)
-        guard root >= 0 else { return nil }
+        guard root >= 0 else { return Finding(errno) }
         defer { close(root) }
         // Non-blocking, so that a pipe someone left in the folder cannot hold a thread.
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
         var descriptor = flipbook_open_beneath(root, names.joined(separator: "/"), flags)
         if descriptor < 0, errno == ENOSYS || errno == EPERM { descriptor = SiteRoot.walk(root, names, flags) }
-        return descriptor < 0 ? nil : OpenFile(names, descriptor)
+        guard descriptor >= 0 else { return Finding(errno) }
+        return OpenFile(names, descriptor).map { .open($0) } ?? .unknown
+    }
+
+    /// The same, where it does not matter why there is nothing.
+    func open(_ names: [String]) -> OpenFile? {
+        if case .open(let file) = look(names) { file } else { nil }
     }
 
     /// Whether a file that can be read lies at `names`.

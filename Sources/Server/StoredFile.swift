@@ -13,6 +13,7 @@ final class StoredFile: Sendable {
     let forms: [StoredForm]
     /// Whether what is sent is more than what lies on the disk.
     let isEdited: Bool
+    private let root: SiteRoot
     /// The path that `signature` is asked of.
     private let location: [CChar]
     private let signature: FileSignature
@@ -26,32 +27,35 @@ final class StoredFile: Sendable {
 
     /// Reads an open file; nil where that fails, or it changes meanwhile. The last name says its media type. Of its contents
     /// it keeps what the budget has room for. What is edited is sent from memory, unpacked, whole and to whoever asked for it.
-    /// - Parameter isWanted: asked now and then; nil is the result as soon as it says no.
+    /// - Parameter reading: who reads what takes long; nil is the result as soon as nobody wants it any more.
     init?(
         _ file: OpenFile, in root: SiteRoot, _ budget: MemoryBudget, _ edit: (([UInt8]) -> [UInt8])? = nil,
-        while isWanted: () -> Bool = { true }
+        by reading: LargeFiles.Reading? = nil
     ) {
         names = file.names
+        self.root = root
         location = (root.path + "/" + names.joined(separator: "/")).utf8CString.map { $0 }
         signature = file.signature
         isSettled = file.isSettled
         let media = MediaType.of(names.last ?? "")
         let limit = edit == nil ? StoredFile.largestKept : StoredFile.largestEdited
-        guard let (tag, bytes) = StoredFile.read(file, keeping: limit, while: isWanted) else { return nil }
+        guard let (tag, bytes) = StoredFile.read(file, keeping: limit, by: reading) else { return nil }
         isEdited = edit != nil
         if let edit {
             guard let bytes, let form = StoredForm(edited: edit(bytes), media, SitePlace(names)) else { return nil }
             forms = [form]
             return
         }
-        var packs: [(pack: Pack, signature: FileSignature, bytes: [UInt8])] = []
+        var packs: [(pack: Pack, signature: FileSignature, bytes: [UInt8]?)] = []
         if media.isText {
             for pack in Pack.allCases {
-                if let found = StoredFile.packed(file, pack, in: root, while: isWanted) {
+                let look = { StoredFile.packed(file, pack, in: root, by: reading) }
+                // Unpacking takes some megabytes.
+                if let found = reading.map({ $0.alone(look) }) ?? look() {
                     packs.append((pack, found.signature, found.bytes))
                 }
                 // What was not compared to its end is no answer.
-                if !isWanted() { return nil }
+                if reading?.isWanted == false { return nil }
             }
         }
         let shared = StoredForm.Shared(
@@ -66,13 +70,34 @@ final class StoredFile: Sendable {
     /// the monotonic clock.
     private let seen = Atomic(0)
 
-    /// Whether the file was still the one that was read at that moment or later. Its packed forms need not be asked: what they
-    /// were is what it is.
+    /// When the kernel last found it below the root, which takes several calls, where to ask for its signature takes one.
+    private let confined = Atomic(flipbook_nanoseconds())
+
+    /// In nanoseconds: for so long a folder that was moved out of the site, and linked to from there, may still be taken for its
+    /// own.
+    private static let confinement = 1_000_000_000
+
+    /// Whether one of its forms on the disk was seen to be another.
+    private let isOutdated = Atomic(false)
+
+    /// From now on it is not current any more.
+    func outdate() { isOutdated.store(true, ordering: .relaxed) }
+
+    /// Whether the file was still the one that was read at that moment or later. Its packed forms need not be asked as long as
+    /// they are in memory: what they were is what it is.
     func isCurrent(at moment: Int) -> Bool {
+        if isOutdated.load(ordering: .relaxed) { return false }
         // What is opened again must be what was looked at just now.
         if seen.load(ordering: .relaxed) >= moment, forms.allSatisfy({ $0.whole != nil }) { return true }
         let now = flipbook_nanoseconds()
-        guard FileSignature(location) == signature else { return false }
+        if now - confined.load(ordering: .relaxed) < StoredFile.confinement {
+            guard FileSignature(location) == signature else { return false }
+        } else {
+            guard let file = root.open(names) else { return false }
+            defer { file.close() }
+            guard file.signature == signature else { return false }
+            confined.store(now, ordering: .relaxed)
+        }
         seen.store(now, ordering: .relaxed)
         return true
     }
@@ -80,24 +105,30 @@ final class StoredFile: Sendable {
     /// Whether the signature that it had when it was opened tells it from whatever it became since.
     let isSettled: Bool
 
-    /// The bytes that its answers hold in memory.
-    var cost: Int { forms.reduce(2048) { $0 + ($1.whole?.size ?? 0) } }
+    /// What a form takes besides its bytes: the library keeps each header of an answer in pieces of their own.
+    private static let formCost = 5 << 10
+
+    /// What it holds in memory, in bytes.
+    var cost: Int { forms.reduce(1 << 10) { $0 + StoredFile.formCost + ($1.whole?.size ?? 0) } }
 
     /// Whether all of it that should be in memory is there.
     var isWhole: Bool { forms.allSatisfy { $0.whole != nil || $0.size > StoredFile.largestKept } }
 
+    /// Whether it takes long to read.
+    var isLarge: Bool { signature.size > StoredFile.largestKept }
+
     /// The form that serves a client best.
-    func form(accepting header: HeaderValue?) -> StoredForm {
-        guard forms.count > 1, let header else { return forms[0] }
+    func form(accepting header: HeaderValue) -> StoredForm {
+        guard forms.count > 1 else { return forms[0] }
         for pack in ContentCoding.order(header) {
             if let form = forms.first(where: { $0.pack == pack }) { return form }
         }
         return forms[0]
     }
 
-    /// What lies beside a file packed, if it is what it says.
-    private static func packed(_ text: OpenFile, _ pack: Pack, in root: SiteRoot, while isWanted: () -> Bool) -> (
-        signature: FileSignature, bytes: [UInt8]
+    /// What lies beside a file packed, if it is what it says; its bytes where they are few enough to keep.
+    private static func packed(_ text: OpenFile, _ pack: Pack, in root: SiteRoot, by reading: LargeFiles.Reading?) -> (
+        signature: FileSignature, bytes: [UInt8]?
     )? {
         let size = text.signature.size
         guard let last = text.names.last, let file = root.open(text.names.dropLast() + [last + pack.ending])
@@ -105,14 +136,15 @@ final class StoredFile: Sendable {
         defer { file.close() }
         // What is not smaller serves nobody.
         guard file.isFile, file.signature.size < size,
-            let packed = read(file, keeping: largestPacked, while: isWanted)?.bytes
+            let packed = read(file, keeping: largestPacked, by: reading)?.bytes
         else { return nil }
         var place = 0
         let isWhole = pack.unpack(packed) { piece in
             place += piece.count
-            return place <= size && isWanted() && holds(text.descriptor, piece, at: place - piece.count)
+            return place <= size && reading?.isWanted != false && holds(text.descriptor, piece, at: place - piece.count)
         }
-        return isWhole && place == size ? (file.signature, packed) : nil
+        guard isWhole, place == size else { return nil }
+        return (file.signature, packed.count <= largestKept ? packed : nil)
     }
 
     /// Whether a file has just these bytes at a place.
@@ -128,7 +160,7 @@ final class StoredFile: Sendable {
     }
 
     /// The tag, and the bytes where they are few enough to keep.
-    private static func read(_ file: OpenFile, keeping limit: Int, while isWanted: () -> Bool) -> (
+    private static func read(_ file: OpenFile, keeping limit: Int, by reading: LargeFiles.Reading?) -> (
         tag: ContentTag, bytes: [UInt8]?
     )? {
         let size = file.signature.size
@@ -137,7 +169,7 @@ final class StoredFile: Sendable {
         // One more than there should be, so that a file that grew meanwhile is seen to.
         var buffer = [UInt8](repeating: 0, count: keeps ? size + 1 : 1 << 18)
         var total = 0
-        while isWanted() {
+        while reading?.isWanted != false {
             var filled = 0
             while filled < buffer.count {
                 let taken = buffer.withUnsafeMutableBytes {
@@ -150,10 +182,11 @@ final class StoredFile: Sendable {
             }
             total += filled
             buffer.withUnsafeBytes { tag.take(UnsafeRawBufferPointer(rebasing: $0[..<filled])) }
-            if filled < buffer.count { break }
+            // One that grows as fast as it is read has no end.
+            if filled < buffer.count || total > size { break }
         }
-        // What is not wanted any more ends early; a file that grew or shrank while it was read is nobody's version of it.
-        guard total == size else { return nil }
+        // What is not wanted any more ends early; a file that changed while it was read is nobody's version of it.
+        guard total == size, file.isUnwritten else { return nil }
         if keeps { buffer.removeLast() }
         return (tag, keeps ? buffer : nil)
     }

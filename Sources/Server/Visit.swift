@@ -35,6 +35,7 @@ final class Visit: Sendable {
         /// What was found for it while it waited, and how often that was looked for in vain.
         var finding: FileStore.Finding?
         var looks = 0
+        var hasWaited = false
         /// Lives until the system has all of it, and so does what it keeps in memory.
         var reply: Reply?
         /// Kept for the log alone.
@@ -51,7 +52,10 @@ final class Visit: Sendable {
 
     /// A moment, in nanoseconds of the monotonic clock, at which the request at hand was on its way already; the end of all
     /// time where it may have come just now.
-    var asked: Int { wake == flipbook_woken() ? .max : flipbook_woken() }
+    var asked: Int { wake == flipbook_woken() || hasWaited ? .max : flipbook_woken() }
+
+    /// Whether the request before had waited for a file: the library then asks the connection again without having heard from it.
+    nonisolated(unsafe) private var hasWaited = false
 
     /// Whether a rule allows a host; a client mostly says the same one again.
     func isAllowed(_ authority: HeaderValue, by hosts: HostRule) -> Bool {
@@ -76,6 +80,7 @@ final class Visit: Sendable {
 
     /// The request was answered.
     func finish() {
+        hasWaited = request.hasWaited
         request = Request()
         wake = flipbook_woken()
         enter(.asking)
@@ -91,7 +96,10 @@ final class Visit: Sendable {
     }
 
     /// Leaves what was found for the daemon's thread, before the connection is resumed.
-    func keep(_ finding: FileStore.Finding) { request.finding = finding }
+    func keep(_ finding: FileStore.Finding) {
+        request.finding = finding
+        request.hasWaited = true
+    }
 
     func takeFinding() -> FileStore.Finding? {
         defer { request.finding = nil }

@@ -17,6 +17,8 @@ final class Visits: Sendable {
         /// And where connections are short, from when something of an answer was taken, and for all of it.
         var progress = 3_000
         var answer = 60_000
+        /// And where connections are short, for a file that is read.
+        var file = 3_000
     }
 
     private let patience: Patience
@@ -37,12 +39,16 @@ final class Visits: Sendable {
     /// Called before the socket is closed: from then on its number may be another connection's.
     func leave(_ visit: Visit) { all.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(visit)) } }
 
-    /// Hangs up on those who have had their time; the daemon notices, and closes their connections.
-    func hangUp(now: Int = flipbook_milliseconds()) {
+    /// Hangs up on those who have had their time; the daemon notices, and closes their connections. Those that wait for a file it
+    /// cannot notice: they are what this returns.
+    func hangUp(now: Int = flipbook_milliseconds()) -> [Visit] {
         all.withLock { all in
             let isFull = all.count >= many
-            for visit in all.values {
-                if hasHadItsTime(visit, now: now, isFull) { shutdown(visit.socket, Int32(SHUT_RDWR)) }
+            return all.values.filter { visit in
+                guard hasHadItsTime(visit, now: now, isFull) else { return false }
+                if visit.state.phase == .waiting { return true }
+                shutdown(visit.socket, Int32(SHUT_RDWR))
+                return false
             }
         }
     }
@@ -56,7 +62,8 @@ final class Visits: Sendable {
         case .answered:
             guard isFull else { return false }
             return now - since > patience.answer || now - max(since, visit.progress(now: now)) > patience.progress
-        case .waiting, .listening: return false
+        case .waiting: return flipbook_has_left(visit.socket) != 0 || (isFull && now - since > patience.file)
+        case .listening: return false
         }
     }
 }

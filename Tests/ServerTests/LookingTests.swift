@@ -116,7 +116,7 @@ import Testing
         let visit = Visit(socket: ends[0], thread: 0, log: nil)
         visits.enter(visit)
         func isOpen() -> Bool {
-            visits.hangUp(now: .max)
+            _ = visits.hangUp(now: .max)
             var byte: UInt8 = 0
             return recv(ends[1], &byte, 1, Int32(MSG_DONTWAIT)) < 0
         }

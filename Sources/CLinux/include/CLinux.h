@@ -30,6 +30,9 @@ long flipbook_bytes_taken(int socket);
 // How many bytes the other side has sent since then; -1 where that is not known.
 long flipbook_bytes_given(int socket);
 
+// Whether the other side of a TCP connection has closed it, or at least sends nothing any more.
+int flipbook_has_left(int socket);
+
 // How many processors this process may use.
 int flipbook_processors(void);
 
