@@ -82,7 +82,23 @@ package enum Pack: CaseIterable, Sendable {
         return isDone ? Array(packed[..<Int(stream.total_out)]) : nil
     }
 
+    /// As the first bits say (RFC 7932, 9.1): how many bytes back what follows may refer to, as a power of two; nil for what is no
+    /// stream.
+    private static func window(_ packed: [UInt8]) -> Int? {
+        guard let first = packed.first else { return nil }
+        if first & 1 == 0 { return 16 }
+        let next = Int(first >> 1 & 7)
+        if next > 0 { return 17 + next }
+        switch first >> 4 & 7 {
+        case 0: return 17
+        case 1: return nil
+        case let last: return 8 + Int(last)
+        }
+    }
+
     private static func unbrotli(_ packed: [UInt8], _ take: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+        // To unpack it takes a window of memory and more; the largest that is usual has 4 MB.
+        guard let window = window(packed), window <= BROTLI_DEFAULT_WINDOW else { return false }
         guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { return false }
         defer { BrotliDecoderDestroyInstance(state) }
         return packed.withUnsafeBufferPointer { packed in

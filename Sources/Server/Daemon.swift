@@ -39,11 +39,14 @@ final class Daemon: @unchecked Sendable {
                 files.rlim_cur = wanted
                 setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
             }
-            let most = files.rlim_cur / rlim_t(8 * threads)
-            limits.filesInMemory = Int(min(rlim_t(filesInMemory), most))
-            let others = rlim_t(limits.filesInMemory * Int(threads)) + min(128, files.rlim_cur / 3)
-            limits.connections = UInt32(min(rlim_t(connections), max(4, (files.rlim_cur - others) / 2)))
+            limits.fit(Int(min(files.rlim_cur, 1 << 30)))
             return limits
+        }
+
+        mutating func fit(_ descriptors: Int) {
+            filesInMemory = min(filesInMemory, descriptors / (8 * Int(threads)))
+            let others = filesInMemory * Int(threads) + min(128, descriptors / 3)
+            connections = UInt32(min(Int(connections), max(4, (descriptors - others) / 2)))
         }
     }
 

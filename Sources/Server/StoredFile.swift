@@ -168,7 +168,7 @@ final class StoredFile: Sendable {
         var tag = ContentTag()
         // One more than there should be, so that a file that grew meanwhile is seen to.
         var buffer = [UInt8](repeating: 0, count: keeps ? size + 1 : 1 << 18)
-        var total = 0
+        var (total, looked) = (0, 0)
         while reading?.isWanted != false {
             var filled = 0
             while filled < buffer.count {
@@ -184,6 +184,11 @@ final class StoredFile: Sendable {
             buffer.withUnsafeBytes { tag.take(UnsafeRawBufferPointer(rebasing: $0[..<filled])) }
             // One that grows as fast as it is read has no end.
             if filled < buffer.count || total > size { break }
+            // And what is changed already need not be read to its end.
+            if total - looked >= 1 << 24 {
+                guard file.isUnwritten else { return nil }
+                looked = total
+            }
         }
         // What is not wanted any more ends early; a file that changed while it was read is nobody's version of it.
         guard total == size, file.isUnwritten else { return nil }

@@ -35,4 +35,14 @@ import Testing
         let packed = try #require(Pack.gzip.packed(Self.text))
         #expect(Array(packed[..<9]) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2])
     }
+
+    /// "abc" in brotli, as its reference encoder writes it for windows of 10, 15, 16, 17, 18, 22, 23 and 24 bits.
+    @Test(arguments: [
+        ([0x21, 8, 0, 4], true), ([0x71, 8, 0, 4], true), ([0x20, 0, 0x10], true), ([0x01, 8, 0, 4], true),
+        ([0x03, 1, 0x80], true), ([0x0B, 1, 0x80], true), ([0x0D, 1, 0x80], false), ([0x0F, 1, 0x80], false),
+    ])
+    func whatTakesMuchMemoryToUnpackIsRefused(head: [UInt8], isTaken: Bool) {
+        let text = Array("abc".utf8)
+        #expect(Pack.brotli.isPack(head + text + [3], of: text) == isTaken)
+    }
 }

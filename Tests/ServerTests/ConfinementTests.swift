@@ -1,8 +1,10 @@
 // Only files below the site, whatever the path says.
 
+import CLinux
 import Glibc
-import Server
 import Testing
+
+@testable import Server
 
 @Suite struct ConfinementTests {
     let site: TestSite
@@ -58,6 +60,38 @@ import Testing
         unlink(site.root + "/page.txt")
         symlink("../secret.txt", site.root + "/page.txt")
         #expect(try site.get("/page.txt").status == 404)
+    }
+
+    @Test func aFolderMovedOutAndLinkedToIsAbsentSoonAfter() throws {
+        mkdir(site.root + "/private", 0o755)
+        TestSite.write(site.root + "/private/page.txt", Array("<p>private</p>".utf8))
+        usleep(80_000)
+        for _ in 0..<3 { #expect(try site.get("/private/page.txt").status == 200) }
+        rename(site.root + "/private", site.folder + "/private")
+        symlink("../private", site.root + "/private")
+        usleep(1_100_000)
+        #expect(try site.get("/private/page.txt").status == 404)
+    }
+
+    @Test func whereTheKernelCannotHelpNoLinkIsFollowed() {
+        symlink("../secret.txt", site.root + "/leak.txt")
+        symlink("drawings", site.root + "/stays")
+        symlink("../..", site.root + "/drawings/up")
+        let root = flipbook_open_place(site.root)
+        defer { close(root) }
+        func size(_ names: String...) -> Int? {
+            let descriptor = SiteRoot.walk(root, names, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return nil }
+            defer { close(descriptor) }
+            return Int(lseek(descriptor, 0, SEEK_END))
+        }
+        #expect(size("index.html") == 11)
+        #expect(size("drawings", "index.html") == 15)
+        #expect(size("leak.txt") == nil)
+        #expect(size("stays", "index.html") == nil)
+        #expect(size("drawings", "up", "site", "index.html") == nil)
+        #expect(size("none", "index.html") == nil)
+        #expect(size() == nil)
     }
 
     @Test func hiddenFilesPipesAndFoldersWithoutAnIndexAreAbsent() throws {

@@ -106,23 +106,66 @@ import Testing
 
     private struct LostFile: Error {}
 
-    @Test func whoseFileIsReadIsNotHungUpOn() {
+    @Test func whoseFileIsReadIsNotHungUpOnAndIsLetGoOnceGoneOrInTheWayOfOthers() {
         var patience = Visits.Patience()
-        (patience.underPressure, patience.progress, patience.answer) = (0, 0, 0)
-        let visits = Visits(patience: patience, limit: 1)
+        (patience.underPressure, patience.progress, patience.answer, patience.file) = (0, 0, 0, 0)
         var ends: [Int32] = [0, 0]
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
         defer { for end in ends { close(end) } }
         let visit = Visit(socket: ends[0], thread: 0, log: nil)
-        visits.enter(visit)
+        func letGo(atMost connections: Int) -> Bool {
+            let visits = Visits(patience: patience, limit: connections)
+            visits.enter(visit)
+            return visits.hangUp(now: .max).contains { $0 === visit }
+        }
         func isOpen() -> Bool {
-            _ = visits.hangUp(now: .max)
             var byte: UInt8 = 0
             return recv(ends[1], &byte, 1, Int32(MSG_DONTWAIT)) < 0
         }
         visit.enter(.waiting)
-        #expect(isOpen())
+        #expect(!letGo(atMost: 100) && isOpen())
+        #expect(letGo(atMost: 1) && isOpen())
+        patience.file = .max
+        #expect(!letGo(atMost: 1) && isOpen())
+        // Also where something lies there unread.
+        Wire.send([1, 2, 3], to: ends[1])
+        shutdown(ends[1], Int32(SHUT_WR))
+        #expect(letGo(atMost: 100) && isOpen())
         visit.enter(.answered)
-        #expect(!isOpen())
+        #expect(!letGo(atMost: 1) && !isOpen())
+    }
+
+    @Test func whoWaitedForAFileIsNotTrustedToHaveAskedBeforeItsThreadWoke() {
+        var seen: [Bool] = []
+        let isDone = LookingTests.onFreshThread {
+            LookingTests.wake()
+            let visit = LookingTests.visit()
+            visit.keep(.torn)
+            visit.finish()
+            LookingTests.wake()
+            seen.append(visit.asked == .max)
+            visit.finish()
+            LookingTests.wake()
+            seen.append(visit.asked < .max)
+        }
+        #expect(isDone && seen == [true, true])
+    }
+
+    @Test(arguments: [(24, 6), (64, 17), (256, 69), (1024, 384), (4096, 1888), (1 << 20, 2048)])
+    func connectionsFitTheDescriptorsThatThereAre(descriptors: Int, connections: Int) {
+        var limits = Daemon.Limits()
+        limits.threads = 1
+        limits.fit(descriptors)
+        #expect(Int(limits.connections) == connections)
+        let most = 2 * Int(limits.connections) + limits.filesInMemory + 5
+        #expect(most <= descriptors)
+    }
+
+    @Test(arguments: [
+        (ENOENT, false), (EACCES, false), (ELOOP, false), (ENOTDIR, false), (EMFILE, true), (ENFILE, true),
+        (ENOMEM, true), (EIO, true),
+    ])
+    func whatTheSystemCannotSayNowIsNotMissing(error: Int32, isUnknown: Bool) {
+        if case .unknown = SiteRoot.Finding(error) { #expect(isUnknown) } else { #expect(!isUnknown) }
     }
 }

@@ -48,7 +48,25 @@ import Testing
         #expect(try ask(tag) == 206)
         #expect(try ask("\"other\"") == 200)
         #expect(try ask("W/" + tag) == 200)
+        // It is one tag, where other conditions take a list.
+        #expect(try ask("*") == 200)
+        #expect(try ask("\"other\", \(tag)") == 200)
         #expect(try ask("Sat, 21 Nov 2026 22:55:04 GMT") == 200)
+    }
+
+    @Test func severalLinesOfAListAreOne() throws {
+        try pack()
+        let tag = try #require(try site.get("/page.html").headers["etag"])
+        let others = ["\"other\"", "\"one, and another\""]
+        func ask(_ name: String, _ values: [String]) throws -> WireAnswer {
+            try site.get("/page.html", headers: values.map { "\(name): \($0)" })
+        }
+        #expect(try ask("If-None-Match", others + [tag]).status == 304)
+        #expect(try ask("If-None-Match", others).status == 200)
+        #expect(try ask("If-Match", others + [tag]).status == 200)
+        #expect(try ask("If-Match", others).status == 412)
+        #expect(try ask("Accept-Encoding", ["zstd", "gzip;q=0.5"]).headers["content-encoding"] == "gzip")
+        #expect(try ask("Accept-Encoding", ["gzip", "br"]).headers["content-encoding"] == "br")
     }
 
     @Test func headHasNoParts() throws {

@@ -50,6 +50,10 @@ class Served:
         files = sum(self.files_in_memory()) / (1 << 20)
         return sizes["VmRSS"] + files, sizes["VmHWM"] + files
 
+    def bytes_read(self):
+        """How many bytes it has read of files so far."""
+        return int(Path(f"/proc/{self.process.pid}/io").read_text().split()[1])
+
     def connect(self, patience=10):
         return socket.create_connection(("127.0.0.1", self.port), timeout=patience)
 

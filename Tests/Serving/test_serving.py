@@ -1,6 +1,5 @@
 """`flipbook serve` as a person at a terminal meets it: what it prints, what it lets in, and how it ends."""
 
-import gzip
 import os
 import pty
 import re
@@ -10,7 +9,6 @@ import socket
 import subprocess
 import time
 import unittest
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 
 from serving import Served, scratch, serving, tool
@@ -120,26 +118,6 @@ class ServingTests(unittest.TestCase):
                     client.sendall(f"GET / HTTP/1.1\r\nHost: {address}:{port}\r\nConnection: close\r\n\r\n".encode())
                     self.assertIn(b"<p>home</p>", client.makefile("rb").read())
             self.assertEqual(Served(process, port).get("/", "Host: x").status, 400)
-
-    def test_large_texts_at_the_same_time_take_little_memory(self):
-        with scratch() as folder:
-            text = b"".join(b'<path d="M%d 0h10v10z"/>\n' % number for number in range(540_000))
-            packed = gzip.compress(text, 6)
-            self.assertGreater(len(text), 15_000_000)
-            (folder / "index.html").write_text("<p>home</p>")
-            (folder / "0.svg").write_bytes(text)
-            (folder / "0.svg.gz").write_bytes(packed)
-            for number in range(1, 13):
-                for ending in [".svg", ".svg.gz"]:
-                    os.link(folder / f"0{ending}", folder / f"{number}{ending}")
-            # What was written just now is read anew each time.
-            time.sleep(0.2)
-            with serving(folder) as server, ThreadPoolExecutor(13) as pool:
-                answers = list(pool.map(lambda number: server.get(f"/{number}.svg", "Accept-Encoding: gzip", patience=60), range(13)))
-                self.assertEqual([(answer.status, answer.body == packed) for answer in answers], [(200, True)] * 13)
-                peak = server.memory()[1]
-            print(f"{peak:.0f} MB ", end="")
-            self.assertLess(peak, 40)
 
     def test_the_code_is_black_on_white_on_any_terminal_and_a_square(self):
         with terminal("serve", self.site, "--port", "0", "--lan") as (_, until):
