@@ -16,7 +16,7 @@ final class Encoder {
     ///   - arguments: what follows the usual ones.
     ///   - files: what `path(_:)` leads to.
     init(_ arguments: [String], files: [ScratchFile]) throws(FilmError) {
-        words = try ScratchFile()
+        words = try ScratchFile(reserving: 4096)
         var ends: [Int32] = [0, 0]
         guard Glibc.pipe(&ends) == 0 else { throw .system(String(cString: strerror(errno))) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -63,9 +63,11 @@ final class Encoder {
         guard let status = ChildProcess.end(of: process) else {
             throw .system("ffmpeg: \(String(cString: strerror(errno)))")
         }
-        guard status != 0 else { return }
+        // Where a disk is full it says so, and ends as if all were well.
+        let said = try words.bytes().prefix { $0 != 0 }
+        guard status != 0 || !said.isEmpty else { return }
         let end = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"
-        let lines = String(decoding: (try? words.bytes()) ?? [], as: UTF8.self).split(separator: "\n")
+        let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
         throw .encoder(lines.last.map(String.init) ?? "it ended with \(end)")
     }
 }

@@ -5,16 +5,19 @@ import Glibc
 final class ScratchFile {
     let descriptor: Int32
 
-    init() throws(FilmError) {
+    /// - Parameter room: how many bytes can be written to it whatever else fills the disk; zeros until then.
+    init(reserving room: Int = 0) throws(FilmError) {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base.isEmpty ? "/tmp" : base)/flipbook-XXXXXX".utf8CString)
-        descriptor = mkstemp(&template)
-        guard descriptor >= 0 else {
-            throw .system(
-                "frames on their way lie in \(base), and there: \(String(cString: strerror(errno))); "
+        func failure(_ code: Int32) -> FilmError {
+            .system(
+                "frames on their way lie in \(base), and there: \(String(cString: strerror(code))); "
                     + "name another folder by TMPDIR")
         }
+        descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw failure(errno) }
         unlink(template)
+        if room > 0, case let code = posix_fallocate(descriptor, 0, room), code != 0 { throw failure(code) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 

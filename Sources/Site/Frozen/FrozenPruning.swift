@@ -31,18 +31,20 @@ package struct FrozenPruning: Sendable {
                 (SitePlan.frozenScript, Array(kept.script(in: site).utf8)),
             ]
             if let base = kept.base { texts.append((SitePlan.feed, Array(PublicFace(base: base).feed(kept).utf8))) }
-            for (address, bytes) in texts {
-                let path = site + "/" + address.path
-                try SiteFolder.replace(path, bytes)
+            var files = texts.map { (path: site + "/" + $0.0.path, bytes: $0.1) }
+            var unpacked: [String] = []
+            for (path, bytes) in files {
                 for pack in Pack.allCases where SiteFolder.hasFile(path + pack.ending) {
-                    // Servers send the text itself where no packed form of it lies.
-                    guard let packed = pack.packed(bytes) else {
-                        unlink(path + pack.ending)
-                        continue
+                    if let packed = pack.packed(bytes) {
+                        files.append((path + pack.ending, packed))
+                    } else {
+                        unpacked.append(path + pack.ending)
                     }
-                    try SiteFolder.replace(path + pack.ending, packed)
                 }
             }
+            try SiteFolder.replace(files)
+            // Servers send the text itself where no packed form of it lies.
+            for path in unpacked { unlink(path) }
         }
         var taken = gone.map { (hash: $0.hash, design: $0.design) }
         // Rests that say of no design what they were, such as of a pruning that was stopped, go too.
@@ -62,8 +64,23 @@ package struct FrozenPruning: Sendable {
 }
 
 extension SiteFolder {
-    /// Puts bytes in the place of a file of a site, whole or not at all; other names of the old file keep what it held.
-    static func replace(_ path: String, _ bytes: [UInt8]) throws(SiteError) {
+    /// Puts bytes in the place of files of a site: all of them, or none where there is no room for one. Other names of an old file
+    /// keep what it held.
+    static func replace(_ files: [(path: String, bytes: [UInt8])]) throws(SiteError) {
+        var drafts: [String] = []
+        do throws(SiteError) {
+            for (path, bytes) in files { drafts.append(try draft(of: path, bytes)) }
+            for (draft, file) in zip(drafts, files) where rename(draft, file.path) != 0 {
+                throw .file(file.path, reason: reason())
+            }
+        } catch {
+            for draft in drafts { unlink(draft) }
+            throw error
+        }
+    }
+
+    /// Writes bytes beside a file; where it lies.
+    private static func draft(of path: String, _ bytes: [UInt8]) throws(SiteError) -> String {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw .file(path, reason: reason()) }
@@ -79,10 +96,10 @@ extension SiteFolder {
         }
         // A full disk may only be noticed at the end.
         if close(descriptor) != 0, why == nil { why = reason() }
-        if why == nil, rename(draft, path) != 0 { why = reason() }
         if let why {
             unlink(draft)
             throw .file(path, reason: why)
         }
+        return draft
     }
 }
