@@ -68,6 +68,6 @@ final class Encoder {
         guard status != 0 || !said.isEmpty else { return }
         let end = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
-        throw .encoder(lines.last.map(String.init) ?? "it ended with \(end)")
+        throw .encoder(lines.first.map(String.init) ?? "it ended with \(end)")
     }
 }

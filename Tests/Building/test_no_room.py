@@ -82,8 +82,6 @@ class NoRoomTests(BuildingCase):
             self.check_refused(room, *prune)
         self.check_done(4 * PAGE, *prune)
 
-    # It writes and replaces one file after another: the list is shorter already where there is no room for the page.
-    @unittest.expectedFailure
     def test_a_pruning_however_much_room_there_is(self):
         self.versions(12, "--base-url", "https://example.org/")
         prune = [tool(), "prune", self.disk / "site", "--keep", "10", "--quiet"]
@@ -130,8 +128,6 @@ class NoRoomTests(BuildingCase):
         self.assertEqual((code, out), (3, "".join(f"Only in {wanted}: {name}\n" for name in sorted(frames)[2:])), err)
         self.assertRegex(err, rf"\Aflipbook: {self.disk}/03\.png: {FULL}\n\Z")
 
-    # ffmpeg 5.1 ends with 0 where it could not write all, and what it says of that has no room either.
-    @unittest.expectedFailure
     def test_a_film_on_its_way(self):
         """There is no room where films lie until they are whole (TMPDIR), and there is where they are to lie."""
         for form in ("mp4", "webm", "apng", "gif"):
