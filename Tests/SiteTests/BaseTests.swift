@@ -180,7 +180,7 @@ import Testing
         func redraw(_ folder: String) throws {
             var part = try SitePart.load(folder)
             part.setting = part.setting.replacing(try #require(LinkPicture.engine), with: "librsvg 0.0")
-            try SiteFolder.replace(folder + "/" + SitePart.record.path, part.packed)
+            try SiteFolder.replace([(folder + "/" + SitePart.record.path, part.packed)])
         }
         try redraw(parts[1])
         let sentence =

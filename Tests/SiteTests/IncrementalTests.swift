@@ -197,7 +197,7 @@ import Timelines
         for place in stride(from: 0, to: record.count, by: max(1, record.count / 200)) {
             var changed = record
             changed[place] ^= 1
-            try SiteFolder.replace(path, changed)
+            try SiteFolder.replace([(path, changed)])
             #expect(complaint("p1", "p2").hasPrefix("p2: flipbook.part was changed since it was built"), "\(place)")
         }
         scratch.put("torn", at: "p2/flipbook.part")
