@@ -12,8 +12,8 @@ from previewing import ROOT, PreviewCase, previewing
 # It measures what a machine has to spare.
 ALONE = True
 # In milliseconds, and how many saves there may be, and seconds of them, until one of each kind is seen within that. Where motion
-# changes, all of it is worked out anew: with the largest starter that takes 110 to 198 on two cores, and 70 to 119 where looks
-# alone change.
+# changes, all of it is worked out anew: with the largest starter that takes 75 to 198 on two cores, as fast as they are, and 56 to
+# 119 where looks alone change.
 PROMPT = 150
 SAVES = 24
 PATIENCE = 40
