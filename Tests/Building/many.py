@@ -23,6 +23,8 @@ WORDS = re.compile(r'(<text(?![^>]* (?:id|x)="[^"]*[a-z ])[^>]*>)([^<{]+)(</text
 TITLED = re.compile(r'(<fb:scenario name="[^"]*" title=")([^"]*)')
 # How many steps a parameter moves at most: little enough that every scenario still goes its way.
 STEPS = 2
+# What belongs to no design, and shows or names all of them.
+COMMON = {"index.html", "canvas.html", "frozen.html", "flipbook.json", "assets/designs.js", "assets/frozen.js", "v/versions.txt"}
 # What the starters draw at rest in sizes that follow from these, so that a drawing would not be at rest any more.
 DRAWN = {"size", "headerSize", "sideSize", "corner", "rim", "margin"}
 
@@ -84,6 +86,14 @@ def measured(command, environment=None):
     if status != 0:
         raise RuntimeError(f"{' '.join(map(str, command))} ended with {process.returncode}")
     return time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def stray(written, design, versions):
+    """Which of the files that a change of a design wrote it need not have: those that are neither the design's, or its new
+    versions', nor show or name all designs, packed or not."""
+    own = (f"{design}/", *(f"v/{version}/" for version in versions))
+    common = COMMON | {name + ending for name in COMMON for ending in (".br", ".gz")}
+    return {name for name in written if not name.startswith(own)} - common
 
 
 def inodes(folder):
