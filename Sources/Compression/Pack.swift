@@ -97,7 +97,7 @@ package enum Pack: CaseIterable, Sendable {
     }
 
     private static func unbrotli(_ packed: [UInt8], _ take: (UnsafeRawBufferPointer) -> Bool) -> Bool {
-        // To unpack it takes a window of memory and more; the largest that is usual has 4 MB.
+        // To unpack it takes a window of memory and more; 4 MB is what packers take where nobody asks for more.
         guard let window = window(packed), window <= BROTLI_DEFAULT_WINDOW else { return false }
         guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { return false }
         defer { BrotliDecoderDestroyInstance(state) }

@@ -63,11 +63,15 @@ final class Encoder {
         guard let status = ChildProcess.end(of: process) else {
             throw .system("ffmpeg: \(String(cString: strerror(errno)))")
         }
-        // Where a disk is full it says so, and ends as if all were well.
         let said = try words.bytes().prefix { $0 != 0 }
-        guard status != 0 || !said.isEmpty else { return }
-        let end = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
-        throw .encoder(lines.first.map(String.init) ?? "it ended with \(end)")
+        // Where a disk is full it says so, and may end as if all were well.
+        let losses = [ENOSPC, EDQUOT, EFBIG, EIO].map { String(cString: strerror($0)) }
+        let loss = lines.first { line in losses.contains { line.contains($0) } }
+        guard status != 0 || loss != nil else { return }
+        let end = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"
+        // What the dynamic linker says stands before it.
+        let why = loss ?? lines.first { !$0.hasPrefix("ERROR: ld.so") }
+        throw .encoder(why.map(String.init) ?? "it ended with \(end)")
     }
 }

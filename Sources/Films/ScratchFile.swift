@@ -17,7 +17,10 @@ final class ScratchFile {
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw failure(errno) }
         unlink(template)
-        if room > 0, case let code = posix_fallocate(descriptor, 0, room), code != 0 { throw failure(code) }
+        guard room > 0 else { return }
+        var code: Int32
+        repeat { code = posix_fallocate(descriptor, 0, room) } while code == EINTR
+        if code != 0 { throw failure(code) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 

@@ -134,8 +134,8 @@ final class Answering: Sendable {
         return .YES
     }
 
-    /// Has a connection answered for which a file is read though nobody waits there any more, or others need its place.
-    func abandon(_ visit: Visit) { store.abandon(ObjectIdentifier(visit)) }
+    /// Has a connection answered for which a file is read, because others need its place or nobody waits there any more.
+    func abandon(_ visit: Visit, isGone: Bool) { store.abandon(ObjectIdentifier(visit), isGone: isGone) }
 
     /// For who asked for what is another file by now, or was while it was read.
     private func lookAgain(_ request: Request) -> MHD_Result {
@@ -180,11 +180,13 @@ final class Answering: Sendable {
     private func sendFromDisk(_ part: ByteRange?, of form: StoredForm, of file: StoredFile, to request: Request)
         -> MHD_Result
     {
-        guard let reply = form.fromDisk(part, of: file.names, in: store.root) else {
+        switch form.fromDisk(part, of: file.names, in: store.root) {
+        case .there(let reply): return send(reply, to: request)
+        case .changed:
             file.outdate()
             return lookAgain(request)
+        case .unknown: return send(unsteady, to: request)
         }
-        return send(reply, to: request)
     }
 
     /// To the same folder with a slash, so that the relative links of its page lead below it.

@@ -65,7 +65,7 @@ final class Daemon: @unchecked Sendable {
         let live = answering.live
         guard
             let doorkeeper = Doorkeeper({
-                for visit in visits.hangUp() { answering.abandon(visit) }
+                for (visit, isGone) in visits.hangUp() { answering.abandon(visit, isGone: isGone) }
                 live?.sweep()
             })
         else { return nil }

@@ -16,6 +16,7 @@ enum EntityTags {
         if header.elementsEqual(tag) { return true }
         var rest = HeaderText.trimmed(header)
         if rest.elementsEqual([UInt8(ascii: "*")]) { return true }
+        while rest.first == UInt8(ascii: ",") { rest = HeaderText.trimmed(rest.dropFirst()) }
         while !rest.isEmpty {
             let isWeak = rest.starts(with: [UInt8(ascii: "W"), UInt8(ascii: "/")])
             if isWeak { rest = rest.dropFirst(2) }

@@ -45,22 +45,27 @@ final class FileStore: Sendable {
         static let longestSpelling = 256
 
         /// To be let go by the caller: that takes a while, and others wait for the lock.
-        mutating func keep(_ file: StoredFile, at names: Path, atMost budget: Int) -> Generation {
+        mutating func keep(_ file: StoredFile, at names: Path, atMost budget: Int) -> [Generation] {
             old[names] = nil
             if let before = young.updateValue(file, forKey: names) { cost -= before.cost }
             cost += file.cost
-            return cost > budget / 2 ? age() : [:]
+            return cost > budget / 2 ? age() : []
         }
 
-        mutating func spell(_ path: Path, _ file: StoredFile) {
-            guard path.bytes.count <= Kept.longestSpelling else { return }
-            if spellings.count >= Kept.mostSpellings { spellings = [:] }
-            spellings[path] = file
+        mutating func spell(_ path: Path, _ file: StoredFile) -> [Generation] {
+            guard path.bytes.count <= Kept.longestSpelling else { return [] }
+            defer { spellings[path] = file }
+            return spellings.count < Kept.mostSpellings ? [] : forgetSpellings()
         }
 
-        mutating func age() -> Generation {
-            defer { (old, young, spellings, cost) = (young, [:], [:], 0) }
-            return old
+        mutating func age() -> [Generation] {
+            defer { (old, young, cost) = (young, [:], 0) }
+            return [old] + forgetSpellings()
+        }
+
+        private mutating func forgetSpellings() -> [Generation] {
+            defer { spellings = [:] }
+            return [spellings]
         }
     }
 
@@ -90,9 +95,8 @@ final class FileStore: Sendable {
         let place = FileStore.place(path.file)
         if let known = kept.withLock({ $0.young[place] ?? $0.old[place] }), known.isCurrent(at: moment) {
             let gone = kept.withLock { kept in
-                let gone = kept.young[place] === known ? [:] : kept.keep(known, at: place, atMost: budget.limit)
-                if kept.young[place] === known { kept.spell(wire, known) }
-                return gone
+                let gone = kept.young[place] === known ? [] : kept.keep(known, at: place, atMost: budget.limit)
+                return kept.young[place] === known ? gone + kept.spell(wire, known) : gone
             }
             return withExtendedLifetime(gone) { .file(known) }
         }
@@ -133,8 +137,8 @@ final class FileStore: Sendable {
         }
     }
 
-    /// Has one wait no more for what is read.
-    func abandon(_ waiter: LargeFiles.Waiter) { large.abandon(waiter) }
+    /// Has one wait no more for what is read; once it is gone, that is not read for it.
+    func abandon(_ waiter: LargeFiles.Waiter, isGone: Bool) { large.abandon(waiter, isGone: isGone) }
 
     /// Reads nothing that takes long any more; whoever waits for it is told so.
     func stop() { large.stop() }
@@ -142,14 +146,13 @@ final class FileStore: Sendable {
     private func keep(_ stored: StoredFile) {
         // What is added to a page may be another thing each time.
         if stored.isEdited { return }
-        var gone: [Kept.Generation] = []
-        kept.withLock { kept in
+        let gone = kept.withLock { kept in
             // No room: what was not asked for lately makes some, for the next that comes.
-            if !stored.isWhole { gone.append(kept.age()) }
-            if stored.isSettled, stored.isWhole || stored.isLarge {
-                gone.append(kept.keep(stored, at: FileStore.place(stored.names), atMost: budget.limit))
-            }
+            let gone = stored.isWhole ? [] : kept.age()
+            guard stored.isSettled, stored.isWhole || stored.isLarge else { return gone }
+            return gone + kept.keep(stored, at: FileStore.place(stored.names), atMost: budget.limit)
         }
+        withExtendedLifetime(gone) {}
     }
 
     private static func place(_ names: [String]) -> Path { Path(bytes: Array(names.joined(separator: "/").utf8)) }

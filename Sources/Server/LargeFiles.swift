@@ -113,13 +113,14 @@ final class LargeFiles: Sendable {
         }
     }
 
-    /// Has one wait no more, and the file be read no more where nobody else waits for it.
-    func abandon(_ waiter: Waiter) {
+    /// Has one wait no more.
+    /// - Parameter isGone: whether it will not ask again; then the file is read no more where nobody else waits for it.
+    func abandon(_ waiter: Waiter, isGone: Bool) {
         var unread: OpenFile?
         let done: Done? = state.withLock { state in
             guard let key = state.places.removeValue(forKey: waiter) else { return nil }
             let done = state.entries[key]?.waiting.removeValue(forKey: waiter)
-            if state.entries[key]?.waiting.isEmpty == true, let entry = state.entries.removeValue(forKey: key) {
+            if isGone, state.entries[key]?.waiting.isEmpty == true, let entry = state.entries.removeValue(forKey: key) {
                 entry.reading.stop()
                 if let place = state.queue.firstIndex(of: key) {
                     state.queue.remove(at: place)
@@ -184,7 +185,7 @@ final class LargeFiles: Sendable {
 
     /// What is to be read next; what has to wait for a thread is asked for again by each that has become free.
     private static func take(_ state: inout State) -> (OpenFile.Key, Reading)? {
-        let mayBeLong = state.long < max(1, state.threads.count - 1)
+        let mayBeLong = state.long < most - 1
         guard !state.isStopped,
             let place = state.queue.firstIndex(where: { mayBeLong || $0.signature.size <= quick })
         else { return nil }

@@ -22,6 +22,8 @@ final class StoredFile: Sendable {
     static let largestKept = 1 << 20
     /// What is packed is unpacked and compared with its text before it is sent, if it is no larger than this.
     static let largestPacked = 2 << 20
+    /// And if its text is no larger than this.
+    static let largestUnpacked = 16 << 20
     /// The largest page to which something is added; others are sent as they are.
     static let largestEdited = 16 << 20
 
@@ -49,9 +51,7 @@ final class StoredFile: Sendable {
         var packs: [(pack: Pack, signature: FileSignature, bytes: [UInt8]?)] = []
         if media.isText {
             for pack in Pack.allCases {
-                let look = { StoredFile.packed(file, pack, in: root, by: reading) }
-                // Unpacking takes some megabytes.
-                if let found = reading.map({ $0.alone(look) }) ?? look() {
+                if let found = StoredFile.packed(file, pack, in: root, by: reading) {
                     packs.append((pack, found.signature, found.bytes))
                 }
                 // What was not compared to its end is no answer.
@@ -90,14 +90,19 @@ final class StoredFile: Sendable {
         // What is opened again must be what was looked at just now.
         if seen.load(ordering: .relaxed) >= moment, forms.allSatisfy({ $0.whole != nil }) { return true }
         let now = flipbook_nanoseconds()
-        if now - confined.load(ordering: .relaxed) < StoredFile.confinement {
-            guard FileSignature(location) == signature else { return false }
-        } else {
-            guard let file = root.open(names) else { return false }
-            defer { file.close() }
-            guard file.signature == signature else { return false }
-            confined.store(now, ordering: .relaxed)
+        var isSame = FileSignature(location) == signature
+        if isSame, now - confined.load(ordering: .relaxed) >= StoredFile.confinement {
+            switch root.look(names) {
+            case .open(let file):
+                isSame = file.signature == signature
+                file.close()
+                confined.store(now, ordering: .relaxed)
+            case .absent: isSame = false
+            // It is asked again next time.
+            case .unknown: break
+            }
         }
+        guard isSame else { return false }
         seen.store(now, ordering: .relaxed)
         return true
     }
@@ -135,15 +140,20 @@ final class StoredFile: Sendable {
         else { return nil }
         defer { file.close() }
         // What is not smaller serves nobody.
-        guard file.isFile, file.signature.size < size,
+        guard file.isFile, file.signature.size < size, file.signature.size <= largestPacked, size <= largestUnpacked,
             let packed = read(file, keeping: largestPacked, by: reading)?.bytes
         else { return nil }
-        var place = 0
-        let isWhole = pack.unpack(packed) { piece in
-            place += piece.count
-            return place <= size && reading?.isWanted != false && holds(text.descriptor, piece, at: place - piece.count)
+        let isSame = {
+            var place = 0
+            let isWhole = pack.unpack(packed) { piece in
+                place += piece.count
+                return place <= size && reading?.isWanted != false
+                    && holds(text.descriptor, piece, at: place - piece.count)
+            }
+            return isWhole && place == size
         }
-        guard isWhole, place == size else { return nil }
+        // Unpacking takes some megabytes.
+        guard reading.map({ $0.alone(isSame) }) ?? isSame() else { return nil }
         return (file.signature, packed.count <= largestKept ? packed : nil)
     }
 
@@ -265,20 +275,32 @@ struct StoredForm: Sendable {
         self.whole = whole
     }
 
-    /// A part of this form, or all of it, read from the disk; nil where what lies there is not what was read.
-    func fromDisk(_ part: ByteRange?, of names: [String], in root: SiteRoot) -> Reply? {
-        guard let last = names.last,
-            let file = root.open(names.dropLast() + [last + (pack?.ending ?? "")])
-        else { return nil }
+    enum Lying {
+        /// Nil where memory is short.
+        case there(Reply?)
+        /// What lies there is not what was read.
+        case changed
+        /// The system cannot say now.
+        case unknown
+    }
+
+    /// A part of this form, or all of it, read from the disk.
+    func fromDisk(_ part: ByteRange?, of names: [String], in root: SiteRoot) -> Lying {
+        let file: OpenFile
+        switch root.look(names.dropLast() + [(names.last ?? "") + (pack?.ending ?? "")]) {
+        case .open(let found): file = found
+        case .absent: return .changed
+        case .unknown: return .unknown
+        }
         guard file.signature == signature else {
             file.close()
-            return nil
+            return .changed
         }
         guard let part else {
-            return Reply(
-                status: 200, headers: headers, descriptor: file.descriptor, part: ByteRange(first: 0, end: size))
+            let part = ByteRange(first: 0, end: size)
+            return .there(Reply(status: 200, headers: headers, descriptor: file.descriptor, part: part))
         }
         let range = ("Content-Range", "bytes \(part.first)-\(part.end - 1)/\(size)")
-        return Reply(status: 206, headers: headers + [range], descriptor: file.descriptor, part: part)
+        return .there(Reply(status: 206, headers: headers + [range], descriptor: file.descriptor, part: part))
     }
 }

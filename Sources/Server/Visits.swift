@@ -17,7 +17,7 @@ final class Visits: Sendable {
         /// And where connections are short, from when something of an answer was taken, and for all of it.
         var progress = 3_000
         var answer = 60_000
-        /// And where connections are short, for a file that is read.
+        /// And for a file that is read, where connections are short, or the client has closed its side.
         var file = 3_000
     }
 
@@ -40,30 +40,32 @@ final class Visits: Sendable {
     func leave(_ visit: Visit) { all.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(visit)) } }
 
     /// Hangs up on those who have had their time; the daemon notices, and closes their connections. Those that wait for a file it
-    /// cannot notice: they are what this returns.
-    func hangUp(now: Int = flipbook_milliseconds()) -> [Visit] {
+    /// cannot notice: they are what this returns, and whether they have gone.
+    func hangUp(now: Int = flipbook_milliseconds()) -> [(visit: Visit, isGone: Bool)] {
         all.withLock { all in
             let isFull = all.count >= many
-            return all.values.filter { visit in
-                guard hasHadItsTime(visit, now: now, isFull) else { return false }
-                if visit.state.phase == .waiting { return true }
+            var waiting: [(visit: Visit, isGone: Bool)] = []
+            for visit in all.values {
+                let (phase, since, isFirst) = visit.state
+                let passed = now - since
+                switch phase {
+                case .asking:
+                    let usual = isFirst ? patience.firstRequest : patience.nextRequest
+                    guard passed > (isFull ? min(patience.underPressure, usual) : usual) else { continue }
+                case .answered:
+                    guard isFull,
+                        passed > patience.answer || now - max(since, visit.progress(now: now)) > patience.progress
+                    else { continue }
+                case .waiting:
+                    // Who only says that it sends nothing more looks as if it had gone.
+                    let isGone = flipbook_has_left(visit.socket) != 0
+                    if passed > patience.file ? isGone || isFull : isGone && isFull { waiting.append((visit, isGone)) }
+                    continue
+                case .listening: continue
+                }
                 shutdown(visit.socket, Int32(SHUT_RDWR))
-                return false
             }
-        }
-    }
-
-    private func hasHadItsTime(_ visit: Visit, now: Int, _ isFull: Bool) -> Bool {
-        let (phase, since, isFirst) = visit.state
-        switch phase {
-        case .asking:
-            let usual = isFirst ? patience.firstRequest : patience.nextRequest
-            return now - since > (isFull ? min(patience.underPressure, usual) : usual)
-        case .answered:
-            guard isFull else { return false }
-            return now - since > patience.answer || now - max(since, visit.progress(now: now)) > patience.progress
-        case .waiting: return flipbook_has_left(visit.socket) != 0 || (isFull && now - since > patience.file)
-        case .listening: return false
+            return waiting
         }
     }
 }

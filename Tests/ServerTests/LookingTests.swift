@@ -98,10 +98,16 @@ import Testing
         #expect(old.isCurrent(at: 0))
         TestSite.write(site.root + "/index.html", Array("<p>other</p>".utf8))
         #expect(!old.isCurrent(at: 0))
-        #expect(old.forms[0].fromDisk(nil, of: old.names, in: store.root) == nil)
+        func size(_ file: StoredFile) -> Int? {
+            guard case .there(let reply) = file.forms[0].fromDisk(nil, of: file.names, in: store.root) else {
+                return nil
+            }
+            return reply?.size
+        }
+        #expect(size(old) == nil)
         let new = try find()
         #expect(new.forms[0].tag != old.forms[0].tag)
-        #expect(new.forms[0].fromDisk(nil, of: new.names, in: store.root)?.size == 12)
+        #expect(size(new) == 12)
     }
 
     private struct LostFile: Error {}
@@ -113,10 +119,10 @@ import Testing
         socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
         defer { for end in ends { close(end) } }
         let visit = Visit(socket: ends[0], thread: 0, log: nil)
-        func letGo(atMost connections: Int) -> Bool {
+        func letGo(atMost connections: Int, isGone: Bool = false) -> Bool {
             let visits = Visits(patience: patience, limit: connections)
             visits.enter(visit)
-            return visits.hangUp(now: .max).contains { $0 === visit }
+            return visits.hangUp(now: .max).contains { $0.visit === visit && $0.isGone == isGone }
         }
         func isOpen() -> Bool {
             var byte: UInt8 = 0
@@ -130,7 +136,10 @@ import Testing
         // Also where something lies there unread.
         Wire.send([1, 2, 3], to: ends[1])
         shutdown(ends[1], Int32(SHUT_WR))
-        #expect(letGo(atMost: 100) && isOpen())
+        #expect(!letGo(atMost: 100, isGone: true) && isOpen())
+        #expect(letGo(atMost: 1, isGone: true) && isOpen())
+        patience.file = 0
+        #expect(letGo(atMost: 100, isGone: true) && isOpen())
         visit.enter(.answered)
         #expect(!letGo(atMost: 1) && !isOpen())
     }

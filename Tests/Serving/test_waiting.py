@@ -1,7 +1,9 @@
 """Who waits for a large file keeps nobody else waiting: not others in number, not smaller files, and not once gone."""
 
+import gzip
 import os
 import resource
+import socket
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
@@ -50,7 +52,7 @@ class WaitingTests(unittest.TestCase):
             start = time.monotonic()
             self.assertEqual(server.get("/").status, 200)
             self.assertLess(time.monotonic() - start, 3)
-            self.check_soon(lambda: self.rests(server))
+            self.check_soon(lambda: self.rests(server), 8)
             self.check_soon(lambda: server.descriptors() <= before)
             # And who comes then is read for.
             self.assertEqual(server.get("/drawing.svg").body, DRAWING)
@@ -80,14 +82,35 @@ class WaitingTests(unittest.TestCase):
             self.assertEqual((answer.status, answer.headers["retry-after"]), (503, "1"))
 
     def test_films_leave_room_for_drawings(self):
+        for films in [1, 2, 3, 4, 8]:
+            with self.subTest(films=films), serving(self.site) as server, ExitStack() as clients:
+                for number in range(films):
+                    clients.enter_context(server.connect()).sendall(ask_line(f"/{number}.mp4"))
+                    time.sleep(0.02)
+                start = time.monotonic()
+                self.assertEqual(server.get("/drawing.svg").body, DRAWING)
+                self.assertLess(time.monotonic() - start, 2)
+                self.assertFalse(self.rests(server))
+
+    def test_what_takes_long_to_unpack_does_not_hold_up_what_is_not_packed(self):
+        """Several such texts at once, since one is compared at a time."""
+        text = bytes(16 * MEGABYTE)
+        for number in range(8):
+            (self.site / f"{number}.svg").write_bytes(text)
+            (self.site / f"{number}.svg.gz").write_bytes(gzip.compress(text))
+        time.sleep(0.1)
         with serving(self.site) as server, ExitStack() as clients:
             for number in range(8):
-                clients.enter_context(server.connect()).sendall(ask_line(f"/{number}.mp4"))
-            time.sleep(0.2)
+                clients.enter_context(server.connect()).sendall(ask_line(f"/{number}.svg"))
             start = time.monotonic()
             self.assertEqual(server.get("/drawing.svg").body, DRAWING)
             self.assertLess(time.monotonic() - start, 2)
-            self.assertFalse(self.rests(server))
+
+    def test_who_only_says_that_it_sends_nothing_more_has_its_answer(self):
+        with serving(self.site) as server, server.connect() as client:
+            client.sendall(ask_line("/drawing.svg"))
+            client.shutdown(socket.SHUT_WR)
+            self.assertEqual(whole(client).body, DRAWING)
 
     def test_what_grows_as_fast_as_it_is_read_has_an_end_all_the_same(self):
         done = Event()

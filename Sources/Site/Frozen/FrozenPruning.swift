@@ -64,7 +64,7 @@ package struct FrozenPruning: Sendable {
 }
 
 extension SiteFolder {
-    /// Puts bytes in the place of files of a site: all of them, or none where there is no room for one. Other names of an old file
+    /// Puts bytes in the place of files of a site: whole, and none where there is no room for all. Other names of an old file
     /// keep what it held.
     static func replace(_ files: [(path: String, bytes: [UInt8])]) throws(SiteError) {
         var drafts: [String] = []
