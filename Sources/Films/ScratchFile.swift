@@ -1,13 +1,14 @@
 // A file without a name: it is gone when whoever made it is, however that ends.
 
 import Glibc
+import Site
 
 final class ScratchFile {
     let descriptor: Int32
 
     init() throws(FilmError) {
-        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array("\(base.isEmpty ? "/tmp" : base)/flipbook-XXXXXX".utf8CString)
+        let base = HeldFolder.standardPlace
+        var template = Array("\(base)/flipbook-XXXXXX".utf8CString)
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else {
             throw .system(

@@ -9,6 +9,11 @@ import Testing
 @Suite struct OutputTests {
     let scratch = Scratch()
 
+    @Test(arguments: [(nil, "/tmp"), ("", "/tmp"), ("/var/tmp", "/var/tmp")] as [(String?, String)])
+    func whatIsNotKeptLiesWhereSomebodySaysSo(value: String?, place: String) {
+        #expect(HeldFolder.place(value) == place)
+    }
+
     @Test func whatTheKilledLeftIsTakenAwayByTheNextAndNothingElse() throws {
         let living = try HeldFolder(in: scratch.folder, prefix: "own-")
         let others = ["own-short", "own-too-long", "else-abcdef"]
