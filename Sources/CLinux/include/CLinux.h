@@ -30,6 +30,10 @@ long flipbook_bytes_taken(int socket);
 // How many bytes the other side has sent since then; -1 where that is not known.
 long flipbook_bytes_given(int socket);
 
+// The digest of itself that the linker put into the program that runs (its build ID), of as many bytes as are returned; 0
+// where it put none, or one for which there is no room.
+size_t flipbook_build_id(unsigned char *id, size_t room);
+
 // How many processors this process may use.
 int flipbook_processors(void);
 
