@@ -34,7 +34,7 @@ import Testing
         let limit = try limit(paths)
         _ = try builder(cache(limit: limit)).build(paths, to: scratch.path("site"))
         #expect(size() <= limit && size() > limit / 2)
-        let page: (String) -> UInt = { scratch.inode("site/\($0)/pull/index.html.br") }
+        let page: (String) -> UInt = { scratch.inode("site/\($0)/pull/index.html") }
         for (index, colour) in ["#0080ff", "#80ff00", "#8000ff"].enumerated() {
             let before = names.map(page)
             paths[index] = scratch.design(names[index], colour: colour)
