@@ -1,14 +1,15 @@
 // A file without a name: it is gone when whoever made it is, however that ends.
 
 import Glibc
+import Site
 
 final class ScratchFile {
     let descriptor: Int32
 
     /// - Parameter room: how many bytes can be written to it whatever else fills the disk; zeros until then.
     init(reserving room: Int = 0) throws(FilmError) {
-        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array("\(base.isEmpty ? "/tmp" : base)/flipbook-XXXXXX".utf8CString)
+        let base = HeldFolder.standardPlace
+        var template = Array("\(base)/flipbook-XXXXXX".utf8CString)
         func failure(_ code: Int32) -> FilmError {
             .system(
                 "frames on their way lie in \(base), and there: \(String(cString: strerror(code))); "
@@ -17,11 +18,11 @@ final class ScratchFile {
         descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw failure(errno) }
         unlink(template)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         guard room > 0 else { return }
         var code: Int32
         repeat { code = posix_fallocate(descriptor, 0, room) } while code == EINTR
         if code != 0 { throw failure(code) }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
     deinit { close(descriptor) }

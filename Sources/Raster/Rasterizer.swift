@@ -1,4 +1,4 @@
-// A drawing as pixels; the only room that sees librsvg.
+// A drawing as pixels, by librsvg, which no other room sees.
 
 import CRSVG
 

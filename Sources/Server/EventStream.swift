@@ -45,6 +45,15 @@ final class EventStream: @unchecked Sendable {
         }
     }
 
+    /// To be sent, unless one of the same name already waits: that one is newer than what somebody found out before.
+    func greet(_ event: PageEvent) {
+        state.withLock { state in
+            guard !state.waiting.contains(where: { $0.name == event.name }) else { return }
+            state.waiting.append(event)
+            wake(&state)
+        }
+    }
+
     /// Sends a sign of life where nothing was sent for long, and ends where the client has hung up.
     func look(now: Int) {
         state.withLock { state in

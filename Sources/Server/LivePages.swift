@@ -111,8 +111,9 @@ package final class LivePages: Sendable {
         }
         guard isTaken else { return full }
         visit.enter(.listening)
-        // Whatever is sent from now on reaches the page, so what is true now cannot be missed between the two.
-        for event in greeting(page) { stream.push(event) }
+        // Whatever is sent from now on reaches the page, so what is true now cannot be missed between the two. What was sent
+        // while the greeting was made is newer than that, and stays.
+        for event in greeting(page) { stream.greet(event) }
         return Reply(events: stream)
     }
 

@@ -44,8 +44,8 @@ final class FolderNotices {
     deinit { close(descriptor) }
 
     /// Watches these folders and no others. Called again and again: a folder that was put in the place of another has
-    /// another watch.
-    func watch(_ folders: Set<String>) {
+    /// another watch. Returns whether one is watched that was not.
+    func watch(_ folders: Set<String>) -> Bool {
         (isComplete, lack) = (true, nil)
         var kept: [String: Int32] = [:]
         for folder in folders {
@@ -56,8 +56,10 @@ final class FolderNotices {
             if watch < 0 { isComplete = false }
         }
         // Several names may lead to one folder, which has one watch.
-        for watch in Set(watches.values).subtracting(kept.values) { inotify_rm_watch(descriptor, watch) }
+        let (before, after) = (Set(watches.values), Set(kept.values))
+        for watch in before.subtracting(after) { inotify_rm_watch(descriptor, watch) }
         watches = kept
+        return !after.isSubset(of: before)
     }
 
     /// Reads what has come, and forgets it.

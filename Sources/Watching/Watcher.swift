@@ -32,6 +32,9 @@ package final class Watcher: Sendable {
     /// How often it is looked where nothing was told, in milliseconds: with and without somebody who tells.
     static let round = (told: 2000, untold: 200)
 
+    /// How many folders inside each other may come at once before one of them is looked at a little later.
+    private static let depth = 8
+
     private let watched: @Sendable () -> WatchedFiles
     /// What `stop` writes to one end wakes whoever waits at the other.
     private let bell: (heard: Int32, rung: Int32)
@@ -112,8 +115,13 @@ package final class Watcher: Sendable {
     }
 
     private func look() -> Set<String> {
-        let wanted = watched()
-        state.notices?.watch(wanted.folders)
+        var wanted = watched()
+        // What came into a folder after it was listed, and before it was watched, nobody tells of: what is newly watched is
+        // listed once more. It may name further folders; where it always does, the next look goes on.
+        for _ in 0..<Watcher.depth {
+            guard state.notices?.watch(wanted.folders) == true else { break }
+            wanted = watched()
+        }
         var changed: Set<String> = []
         var known: [String: FileState] = [:]
         var unsettled: Set<String> = []

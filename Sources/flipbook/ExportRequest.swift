@@ -52,9 +52,14 @@ struct ExportRequest {
         if case .picture = form { hasNumber } else { false }
     }
 
+    /// What the file is called: signs in the names of folders ask for nothing.
+    private var name: Substring {
+        guard let output else { return "" }
+        return output.lastIndex(of: "/").map { output[output.index(after: $0)...] } ?? output[...]
+    }
+
     private var hasNumber: Bool {
-        guard let output else { return false }
-        return output.split(separator: "%", omittingEmptySubsequences: false).dropFirst().contains { part in
+        name.split(separator: "%", omittingEmptySubsequences: false).dropFirst().contains { part in
             part.drop { $0.isASCII && $0.isNumber }.hasPrefix("d")
         }
     }
@@ -91,8 +96,8 @@ struct ExportRequest {
             "says how many frames a second a film has; give --to gif, apng, mp4 or webm with it, "
                 + "or --to png and -o with a number in its name, such as frame-%04d.png")
         try refuse("every", unless: isSheet, "says which frames a sheet shows; give --to strip with it")
-        if case .picture = form, let output, output.contains("%"), numbered(1) == nil {
-            throw .usage("-o takes one number in the name of pictures, such as frame-%04d.png, not '\(output)'")
+        if case .picture = form, name.contains("%"), numbered(1) == nil {
+            throw .usage("-o takes one number in the name of pictures, such as frame-%04d.png, not '\(name)'")
         }
         if hasNumber, !isNumbered {
             throw .usage(
@@ -111,7 +116,7 @@ struct ExportRequest {
 
     /// The name of a picture by its number; nil where the pattern has no place for one, or two.
     func numbered(_ number: Int) -> String? {
-        guard let output, let percent = output.firstIndex(of: "%") else { return nil }
+        guard let output, let percent = name.firstIndex(of: "%") else { return nil }
         let rest = output[output.index(after: percent)...]
         guard let letter = rest.firstIndex(of: "d"), !rest[letter...].contains("%") else { return nil }
         let width = rest[..<letter]

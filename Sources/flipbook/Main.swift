@@ -16,9 +16,8 @@ enum Main {
 
     /// The version, and which build of it this is: what one build works out need not be what the next one would.
     static let engine: String = {
-        var status = stat()
-        guard stat(itself, &status) == 0 else { return "flipbook \(version)" }
-        return "flipbook \(version), \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+        let identity = ProgramIdentity.text(of: itself)
+        return "flipbook \(version)" + (identity.isEmpty ? "" : ", \(identity)")
     }()
 
     /// Where a process finds the program that it runs.

@@ -8,8 +8,8 @@ extension Command {
         name: "merge", operands: "PART…", operandCount: 1...Int.max,
         summary: "Join parts that `build --shard` wrote into one site",
         details: """
-            The parts must be all the parts of one site, built from the same designs with the same version; their order
-            does not matter. The site is the one that a single build of all the designs makes, byte for byte.
+            The parts must be all the parts of one site, built from the same designs by the very program that merges
+            them; their order does not matter. The site is the one that a single build of all the designs makes, byte for byte.
             With --precompress, packed forms that lie in the parts are taken over, and missing ones are made.
             """,
         options: [outputOption, precompressOption, jobsOption, quietOption],

@@ -122,6 +122,8 @@ final class Preview: Sendable {
                     guard !signal.isEnded, let event = fresh.stage(on: page).map(PreviewBoard.stage) else { continue }
                     live.send { SitePlan.page(at: $0.path) == page ? event : nil }
                 }
+                // A build of what was there before may have been published while this was played, and knows nothing of it.
+                board.show(SitePlan.folder(of: design))
                 last = fresh
             }
         }

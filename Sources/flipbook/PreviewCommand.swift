@@ -66,9 +66,8 @@ extension Command {
     /// A new folder where this machine keeps what is not kept; whoever asks removes it, or, where that one is killed, the
     /// next who asks for the same purpose.
     static func temporaryFolder(for purpose: String) throws(CommandError) -> HeldFolder {
-        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         do throws(SiteError) {
-            return try HeldFolder(in: base, prefix: "flipbook-\(purpose)-")
+            return try HeldFolder(in: HeldFolder.standardPlace, prefix: "flipbook-\(purpose)-")
         } catch {
             throw .file(error.description)
         }

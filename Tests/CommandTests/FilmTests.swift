@@ -125,6 +125,16 @@ import Testing
         #expect(run.code == 0 && run.messages.contains("6 pictures"), "\(run.messages)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         #expect(names == (1...6).map { "f00\($0).png" })
+        // In the names of folders a sign asks for nothing.
+        for (place, name, count) in [("50% off", "x.png", 1), ("a%d", "x.gif", 1), ("%02d %", "f%03d.png", 6)] {
+            let below = folder.path + "/" + place
+            try FileManager.default.createDirectory(atPath: below, withIntermediateDirectories: true)
+            let run = try Tool.run(
+                ["export", Self.card, "-o", below + "/" + name, "--scale", "0.5"]
+                    + (name == "x.png" ? [] : ["--fps", "2"]))
+            #expect(run.code == 0, "\(run.messages)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: below).count == count)
+        }
         let still = try export(["--at", "0.5", "--scale", "0.5"], as: "card.png").bytes
         #expect(still == [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/f002.png"))))
     }

@@ -1,6 +1,7 @@
 // Pages that hear of events: what is added to them, what they are told, and that their connections end.
 
 import Glibc
+import Synchronization
 import Testing
 
 @testable import Server
@@ -106,6 +107,26 @@ import Testing
         #expect(try read(other, until: "event: reload\ndata: {}\n\n").contains("stage") == false)
         let told = try read(card, until: "9\n\n").filter { $0.isNumber }.count
         #expect(told >= 1_000_000)
+    }
+
+    @Test func whatIsSentWhileAPageIsGreetedIsNotUndone() throws {
+        let pages = Mutex<LivePages?>(nil)
+        let live = LivePages(
+            stamp: { "run.7" },
+            greeting: { _ in
+                // Another thread may send between the question and the answer.
+                pages.withLock { $0 }?.send { _ in PageEvent("problems", "newer") }
+                return [PageEvent("problems", "older"), PageEvent("reload", "{}")]
+            })
+        pages.withLock { $0 = live }
+        defer { pages.withLock { $0 = nil } }
+        let site = try TestSite { $0.live = live }
+        let connection = Wire.connect(port: site.port)
+        defer { close(connection) }
+        let lines = ["GET /.preview/events?page=%2F&stamp=run.7 HTTP/1.1", "Host: 127.0.0.1:\(site.port)", "", ""]
+        Wire.send(Array(lines.joined(separator: "\r\n").utf8), to: connection)
+        let told = try read(connection, until: "event: reload\ndata: {}\n\n")
+        #expect(told.contains("data: newer") && !told.contains("older"))
     }
 
     @Test func whoLeavesIsForgottenThoughNothingIsSent() throws {

@@ -40,7 +40,11 @@ import Testing
             }
             #expect(head.elements.first { $0["rel"] == "canonical" }?["href"] == Self.root + page)
             #expect(content("og:url") == Self.root + page && content("og:title")?.isEmpty == false)
-            let picture = try #require(content("og:image")).dropFirst(Self.root.count)
+            let address = try #require(content("og:image"))
+            let card = head.elements.filter { $0["name"]?.hasPrefix("twitter:") == true }
+                .map { [$0["name"], $0["content"]] }
+            #expect(card == [["twitter:image", address], ["twitter:card", "summary_large_image"]])
+            let picture = address.dropFirst(Self.root.count)
             let png = try #require(files[String(picture)], "\(page): \(picture)")
             #expect(Array(png[12..<24]) == Array("IHDR".utf8) + [0, 0, 4, 0xB0, 0, 0, 2, 0x76])
             #expect(head.elements.count { $0["property"] == "og:title" } == 1)
@@ -53,6 +57,15 @@ import Testing
         #expect(data.contains("\"type\": \"rich\"") && data.contains(Self.root + "ball/embed/pull.html"))
         // Moments of one scenario have pictures of their own.
         #expect(files.keys.count { $0.hasPrefix("ball/stills/") && $0.hasSuffix(".png") } > 3)
+    }
+
+    @Test func withoutAPictureACardIsSmall() throws {
+        let face = PublicFace(base: try BaseURL(reading: Self.root))
+        let page = Element.html("html", [:], [.element(.html("head", [:], [.element(.html("title", [:], ["A"]))]))])
+        let head = try #require(
+            face.completed(page, at: SitePlan.frozen, picture: nil, data: nil).elements.first)
+        #expect(head.elements.first { $0["name"] == "twitter:card" }?["content"] == "summary")
+        #expect(!head.elements.contains { $0["name"] == "twitter:image" || $0["property"] == "og:image" })
     }
 
     @Test func theMapNamesEveryPageAndTheFeedEveryVersion() throws {

@@ -118,6 +118,24 @@ import Timelines
         #expect(try builder(scratch.cache()).build(paths, to: scratch.path("site")).isPublished == false)
     }
 
+    @Test func whatNobodyWouldReadIsNotTakenOver() throws {
+        let text = BuildTests.ball.replacing(
+            "<rect width", with: "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect width")
+        mkdir(scratch.path("own"), 0o755)
+        scratch.put(text, at: "own/a.svg")
+        scratch.put("GIF89a", at: "own/dot.gif")
+        let paths = [scratch.path("own/a.svg")]
+        _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
+        // The same bytes, and elsewhere.
+        rename(scratch.path("own/dot.gif"), scratch.path("dot.gif"))
+        symlink(scratch.path("dot.gif"), scratch.path("own/dot.gif"))
+        for cache in [nil, scratch.cache()] {
+            let report = try builder(cache).build(paths, to: scratch.path("site"))
+            #expect(!report.isPublished)
+            #expect(DiagnosticRendering.text(report.findings).contains("“dot.gif” is a link that leads out of"))
+        }
+    }
+
     @Test func twoBuildsAtOnceLeaveOneSiteWhole() throws {
         let (red, blue) = (scratch.design("a", colour: "#ff0000"), scratch.design("b", colour: "#0000ff"))
         _ = try builder(nil).build([red], to: scratch.path("red"))
@@ -159,11 +177,13 @@ import Timelines
         let paths = ["a", "b"].map { scratch.design($0) }
         let others = ["a", "c"].map { scratch.design($0) }
         func part(
-            _ number: Int, _ count: Int, _ name: String, _ effort: Effort = .standard, of designs: [String]? = nil
+            _ number: Int, _ count: Int, _ name: String, _ effort: Effort = .standard, of designs: [String]? = nil,
+            by maker: String = "flipbook"
         ) throws {
             var builder = builder(scratch.cache())
             builder.shard = Shard(number, of: count)
             builder.fitting = Fitting(effort)
+            builder.maker = maker
             _ = try builder.build(designs ?? paths, to: scratch.path(name))
         }
         func complaint(_ names: String...) -> String {
@@ -181,14 +201,23 @@ import Timelines
         try part(2, 2, "fast", .fast)
         try part(2, 2, "less", of: [paths[0]])
         try part(2, 2, "other", of: others)
+        try part(2, 2, "stranger", by: "flipbook 0.1.0, 12345678")
         #expect(complaint("p1", "p2", "again").hasPrefix("again: and p1 are both part 1 of 2"))
         #expect(complaint("p1") == "p1: is one of 2 parts, and not all are there: also name 2/2")
         #expect(complaint("p1", "fast") == "fast: was built with another --effort than p1; build one of them again")
         #expect(complaint("p1", "less").contains("is one of 2 parts of 1 designs, and p1 is one of 2 parts of 2"))
         #expect(complaint("p1", "other").hasPrefix("other: was built from other designs than p1"))
+        #expect(
+            complaint("p1", "stranger")
+                == "stranger: was built by flipbook 0.1.0, 12345678, and this is flipbook; build this part again with "
+                + "this flipbook, or merge all parts with the one that built them")
         #expect(complaint("cache").hasPrefix("cache: is no part of a site: it has no flipbook.part"))
+        let page = try #require(SiteFolder.contents(scratch.path("p2/b/index.html")))
         scratch.put("changed", at: "p2/b/index.html")
-        #expect(complaint("p1", "p2").contains("the files of 'b' are not those that the build wrote"))
+        #expect(complaint("p1", "p2") == "p2: 'b/index.html' is not what the build wrote; build this part again")
+        // Of the same size, too.
+        try SiteFolder.replace(scratch.path("p2/b/index.html"), page.map { $0 == UInt8(ascii: ">") ? 0x3C : $0 })
+        #expect(complaint("p1", "p2") == "p2: 'b/index.html' is not what the build wrote; build this part again")
         unlink(scratch.path("p2/b/index.html"))
         #expect(complaint("p1", "p2").contains("build this part again"))
         // Whatever byte of what is known of a part was changed on the way, it is noticed.

@@ -9,6 +9,25 @@ import Testing
 @Suite struct OutputTests {
     let scratch = Scratch()
 
+    @Test func programsOfOneSizeAndTimeHaveMarksOfTheirOwn() throws {
+        let times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+        var marks: [String] = []
+        for text in ["one program", "another one"] {
+            unlink(scratch.path("program"))
+            scratch.put(text, at: "program")
+            utimensat(AT_FDCWD, scratch.path("program"), times, 0)
+            for cache in [scratch.cache(), nil, scratch.cache()] {
+                marks.append(ProgramMark.text(cache, of: scratch.path("program")))
+            }
+        }
+        #expect(Set(marks.prefix(3)).count == 1 && Set(marks.suffix(3)).count == 1 && marks[0] != marks[3])
+    }
+
+    @Test(arguments: [(nil, "/tmp"), ("", "/tmp"), ("/var/tmp", "/var/tmp")] as [(String?, String)])
+    func whatIsNotKeptLiesWhereSomebodySaysSo(value: String?, place: String) {
+        #expect(HeldFolder.place(value) == place)
+    }
+
     @Test func whatTheKilledLeftIsTakenAwayByTheNextAndNothingElse() throws {
         let living = try HeldFolder(in: scratch.folder, prefix: "own-")
         let others = ["own-short", "own-too-long", "else-abcdef"]

@@ -77,8 +77,17 @@ import Testing
         #expect(try merger.merge(parts, to: scratch.path("site")) == whole)
         #expect(scratch.files("site") == scratch.files("whole"))
         guard arePacked else { return }
-        scratch.put("mine", at: "part1/a/index.html.br")
-        #expect(throws: SiteError.self) { try merger.merge(parts, to: scratch.path("site")) }
+        let (path, sentence) = (
+            scratch.path("part1/a/index.html.br"),
+            "'a/index.html.br' is not what the build wrote; build this part again"
+        )
+        let pack = try #require(SiteFolder.contents(path))
+        for bytes in [Array("mine".utf8), pack.dropLast() + [(pack.last ?? 0) ^ 1]] {
+            try SiteFolder.replace(path, bytes)
+            #expect(throws: SiteError.part(scratch.path("part1"), sentence)) {
+                try merger.merge(parts, to: scratch.path("site"))
+            }
+        }
         #expect(scratch.files("site") == scratch.files("whole"))
     }
 }

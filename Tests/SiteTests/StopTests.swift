@@ -52,6 +52,7 @@ import Testing
         let stop = StopRequest()
         stop.ask()
         var merger = SiteMerger(resources: scratch.resources)
+        merger.maker = "test 1"
         merger.stop = stop
         #expect(throws: SiteError.stopped) { try merger.merge([scratch.path("part")], to: scratch.path("site")) }
         #expect(workplaces == 0 && SiteFolder.list(scratch.path("site")) == nil)

@@ -1,6 +1,7 @@
 // What a watcher tells of, and what it keeps to itself.
 
 import Glibc
+import Synchronization
 import Testing
 
 @testable import Watching
@@ -57,6 +58,22 @@ private func names(in folder: String) -> [String] {
         guard let first = watcher.next() else { return [] }
         #expect(clock.now - start < .seconds(seconds))
         return first.map { String($0.split(separator: "/").last ?? "") }.sorted()
+    }
+
+    @Test func whatComesWhileAFolderIsListedIsTold() {
+        let folder = Folder()
+        let (outer, inner) = (folder.path, folder.path + "/in")
+        let isThere = Atomic(false)
+        let watcher = Watcher {
+            let files = names(in: inner).map { inner + "/" + $0 }
+            // Once, between the list and the watch.
+            if access(inner, F_OK) == 0, !isThere.exchange(true, ordering: .relaxed) {
+                close(open(inner + "/new.svg", O_WRONLY | O_CREAT, 0o644))
+            }
+            return WatchedFiles(folders: [outer, inner], files: Set(files))
+        }
+        mkdir(inner, 0o755)
+        #expect(told(watcher, within: 1.5) == ["new.svg"])
     }
 
     @Test(arguments: [false, true]) func whatIsWrittenMadeRenamedAndDeletedIsTold(polls: Bool) throws {

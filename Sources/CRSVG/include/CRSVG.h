@@ -21,6 +21,11 @@ void flipbook_png_rows(const uint8_t *pixels, int width, int height, int depth, 
 // Whether nothing of so many pixels is transparent.
 int flipbook_is_opaque(const uint8_t *pixels, size_t count);
 
+// Names, one call each, what the letters of a drawing depend on: files of fontconfig's configuration, folders in which it
+// looks for fonts, there or not, and languages that it prefers. No font is looked at. Nothing where there is no fontconfig.
+enum { FLIPBOOK_FONT_CONFIGURATION = 0, FLIPBOOK_FONT_FOLDER, FLIPBOOK_FONT_LANGUAGE };
+void flipbook_name_font_sources(void (*say)(int kind, const char *text, void *context), void *context);
+
 // The version of librsvg, such as 25407 for 2.54.7; 0 where there is none.
 int flipbook_rsvg_version(void);
 

@@ -1,7 +1,7 @@
 // The image files that a design shows: which they are, and what is in them.
 
 import Diagnostics
-import Markup
+package import Markup
 
 extension Design {
     /// An image file beside the design or in a folder below it.
@@ -36,8 +36,13 @@ package struct ImageReference: Hashable, Sendable {
     }
 }
 
-struct ImageFiles {
+package struct ImageFiles {
     let notes: Notebook
+
+    /// The bytes of an image file, by the path that a design beside it writes.
+    package static func load(_ path: String, beside design: String) throws(SiblingFile.Failure) -> [UInt8] {
+        try SiblingFile.load(path, beside: design, limit: limit)
+    }
 
     /// The greatest size of one file, and of all that one drawing shows when it stands alone: there each image is
     /// written out wherever it is shown.
@@ -81,7 +86,7 @@ struct ImageFiles {
         let path = reference.path
         let bytes: [UInt8]
         do throws(SiblingFile.Failure) {
-            bytes = try SiblingFile.load(path, beside: design, limit: ImageFiles.limit)
+            bytes = try ImageFiles.load(path, beside: design)
         } catch {
             tell(error, reference, beside: design)
             return nil

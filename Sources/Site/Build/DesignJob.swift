@@ -24,6 +24,8 @@ final class DesignJob: Sendable {
         var placed: Placement.Placed?
         /// Packed forms of the files of a design that will be placed by another build.
         var packs: [WrittenFile] = []
+        /// Of such a design's files, and then of those packed forms.
+        var digests: [String] = []
     }
 
     typealias Completion = @Sendable (Result<Outcome, SiteError>) -> Void
@@ -176,7 +178,7 @@ final class DesignJob: Sendable {
 
     private func keep(_ finished: FinishedDesign) throws(SiteError) -> DesignKey {
         let images = design.images.map { (path: $0.path, bytes: $0.bytes) }
-        let key = DesignKey(setting: store.setting, folder: folder, source: design.source.bytes, images: images)
+        let key = DesignKey(ground: store.ground, folder: folder, source: design.source.bytes, images: images)
         if store.cache != nil {
             store.keep(
                 finished, try writer.packed(finished.files), as: key, images: images.map(\.path),

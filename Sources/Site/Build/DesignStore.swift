@@ -13,11 +13,11 @@ struct DesignKey: Hashable, Sendable {
     init(text: String) { self.text = text }
 
     /// - Parameters:
-    ///   - setting: all that is the same for every design of a build: the engine, the templates, the effort.
+    ///   - ground: all that is the same for every design of a build: what draws pictures, the templates, the effort.
     ///   - images: the paths and contents of the files beside the design that it shows.
-    init(setting: String, folder: String, source: [UInt8], images: [(path: String, bytes: [UInt8])]) {
+    init(ground: String, folder: String, source: [UInt8], images: [(path: String, bytes: [UInt8])]) {
         var pack = BinaryWriter()
-        pack.write(setting)
+        pack.write(ground)
         pack.write(folder)
         pack.write(source)
         pack.write(images) { image, pack in
@@ -33,8 +33,10 @@ struct DesignStore: Sendable {
     let cache: ContentCache?
     /// Who lays out charts; this process itself if nil.
     let charts: ChartWorker?
-    /// The engine, the templates, the effort.
+    /// What draws pictures, the templates, the effort: what is the same for all parts of a site, wherever they are built.
     let setting: String
+    /// The same, and the fonts of this machine where pictures are drawn.
+    let ground: String
     /// Of the templates, schemas, style and script.
     let fingerprint: String
     /// What lies where the site will be, by design.
@@ -49,6 +51,7 @@ struct DesignStore: Sendable {
         fingerprint = try resources.fingerprint()
         let pictures = base == nil ? "" : LinkPicture.engine ?? ""
         setting = "\(effort)\n\(base?.text ?? "")\n\(pictures)\n\(fingerprint)"
+        ground = base == nil ? setting : "\(setting)\n\(FontSet.digest)"
         self.old = old
     }
 
@@ -63,8 +66,11 @@ struct DesignStore: Sendable {
     /// What an earlier build found out about a design that was the same in all that goes into its pages; nil where none
     /// did. Warnings are part of it, errors are not kept.
     func finished(_ key: DesignKey) -> FinishedDesign? {
-        cache?.kept("design", Array(key.text.utf8)) { FinishedDesign(packed: $0) }
+        cache?.kept("design", Array(key.text.utf8)) { Zstandard.unpacked($0).flatMap { FinishedDesign(packed: $0) } }
     }
+
+    /// Notes that such a design is in use, where nobody asks what is known of it.
+    func use(_ key: DesignKey) { cache?.use("design", Array(key.text.utf8)) }
 
     /// What its files hold, in their order.
     func contents(_ key: DesignKey) -> [[UInt8]]? {
@@ -74,17 +80,18 @@ struct DesignStore: Sendable {
     /// The key of a design without reading the design itself, where an earlier build noted which images it shows; nil
     /// where none did, or one of them cannot be read.
     func key(_ folder: String, _ source: SourceText, at path: String) -> (key: DesignKey, images: [String])? {
-        let paths = cache?.kept("images", source.bytes) { bytes in
+        let kept = cache?.kept("images", source.bytes) { bytes in
             BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in try pack.texts() }
         }
-        guard let paths else { return nil }
-        let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        // Those of the design that lies there are its own if the key comes out as that one's, and nothing has another.
+        guard let paths = kept ?? old?.part(of: folder)?.images else { return nil }
         var images: [(path: String, bytes: [UInt8])] = []
         for image in paths {
-            guard let bytes = try? SourceFile.load(place + image).bytes else { return nil }
+            // As they are read: what would be refused there is not to be found here either.
+            guard let bytes = try? ImageFiles.load(image, beside: path) else { return nil }
             images.append((image, bytes))
         }
-        return (DesignKey(setting: setting, folder: folder, source: source.bytes, images: images), paths)
+        return (DesignKey(ground: ground, folder: folder, source: source.bytes, images: images), paths)
     }
 
     /// Keeps a design that has no errors.
@@ -97,7 +104,7 @@ struct DesignStore: Sendable {
         cache.keep("images", source.bytes, pack.bytes)
         cache.keep("files", Array(key.text.utf8), files)
         // Last, because who finds this looks for the others.
-        cache.keep("design", Array(key.text.utf8), design.packed)
+        cache.keep("design", Array(key.text.utf8), Zstandard.packed(design.packed))
     }
 
     static func unpacked(_ bytes: [UInt8]) -> [[UInt8]]? {

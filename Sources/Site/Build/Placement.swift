@@ -35,16 +35,18 @@ struct Placement: Sendable {
 
     /// - Parameters:
     ///   - packs: packed forms of its files, where they are there.
+    ///   - digests: of its files, where somebody has just made them.
     ///   - date: when the design was changed; 0 where nobody asks.
     func place(
         _ finished: FinishedDesign, _ key: DesignKey?, images: [String] = [], look: SourceLook? = nil,
-        packs known: [WrittenFile] = [], date: Int
+        packs known: [WrittenFile] = [], digests: [String]? = nil, date: Int
     ) throws(SiteError) -> Placed {
         let (files, name) = (finished.files.files, finished.card.folder)
         let packs = known.isEmpty ? try packs(of: files, name, key) : known
         writer.count(packs)
         let frozen = try freezing?.place(
-            Freezing.Subject(card: finished.card, files: files, packs: packs, key: key, date: date), packing)
+            Freezing.Subject(
+                card: finished.card, files: files, packs: packs, digests: digests, key: key, date: date), packing)
         var summary = finished.summary
         summary.total.add(files + packs)
         var part: SiteState.Part?

@@ -73,6 +73,8 @@ package struct SiteBuilder: Sendable {
             cache, charts: chartProgram, resources: resources, effort: fitting.effort, base: base,
             old: cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
+        // However it ends, it may have kept what it worked out.
+        defer { cache?.trim() }
         return try writer(to: output).attempt { writer throws(SiteError) in
             let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
             try writer.writeAssets(packing)
@@ -135,6 +137,7 @@ package struct SiteBuilder: Sendable {
     ) throws(SiteError) -> SiteReport {
         let store = try DesignStore(
             cache, charts: chartProgram, resources: resources, effort: fitting.effort, base: base, old: nil)
+        defer { cache?.trim() }
         return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
             let mine = paths.indices.filter(shard.takes)
             // What belongs to one design is packed where it is built, what belongs to all where parts are merged.
@@ -146,12 +149,12 @@ package struct SiteBuilder: Sendable {
                 result.finished.map {
                     SitePart.Design(
                         index: index, source: paths[index], date: date(of: paths[index]), finished: $0,
-                        packs: result.packs)
+                        packs: result.packs, digests: result.digests)
                 }
             }
-            let part = SitePart(shard: shard, of: folders, setting: store.setting, designs: designs)
+            let part = SitePart(
+                shard: shard, of: folders, maker: maker, setting: store.setting, designs: designs)
             report.publish(try writer.publish(part), frozen: FrozenList(), marks: [])
-            cache?.trim()
             return report
         }
     }
@@ -166,7 +169,7 @@ package struct SiteBuilder: Sendable {
     /// What the whole site is made from, designs aside.
     func setting(_ store: DesignStore) -> String {
         let dated = base == nil ? nil : date
-        return store.setting + (dated.map { "\ndated \($0)" } ?? "") + (freezes ? "\nfrozen by \(maker)" : "")
+        return store.ground + (dated.map { "\ndated \($0)" } ?? "") + (freezes ? "\nfrozen by \(maker)" : "")
             + (packs ? "\npacked" : "")
     }
 
@@ -178,7 +181,6 @@ package struct SiteBuilder: Sendable {
         let state = SiteState(
             path: path, setting: setting(store), parts: designs.compactMap(\.part), own: own, ownStamp: stamp)
         state.remember(in: cache)
-        cache.trim()
     }
 
     /// Works on designs; where they are to be placed, what is finished of each is let go of when it is.
@@ -205,9 +207,8 @@ package struct SiteBuilder: Sendable {
                         let outcome = SiteBuilder.mapped(result) { outcome throws(SiteError) in
                             if let placement {
                                 try place(&outcome, paths[index], look, began, placement)
-                            } else if let packing, let finished = outcome.finished {
-                                outcome.packs = try packing.write(beside: finished.files.files, in: writer.folder)
-                                writer.count(outcome.packs)
+                            } else {
+                                try completePart(&outcome, writer, packing)
                             }
                             // Its text is only for showing what is said of it.
                             if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
@@ -265,6 +266,20 @@ package struct SiteBuilder: Sendable {
         outcome.placed = try placement.place(
             finished, outcome.key, images: outcome.images, look: isSame ? after : nil, date: date(of: path))
         outcome.finished = nil
+    }
+
+    /// Does with a design of a part what is done where it is built: packs it, and notes what its files are.
+    private func completePart(
+        _ outcome: inout DesignJob.Outcome, _ writer: SiteWriter, _ packing: PackedFiles?
+    ) throws(SiteError) {
+        guard let files = outcome.finished?.files.files else { return }
+        if let packing {
+            outcome.packs = try packing.write(beside: files, in: writer.folder)
+            writer.count(outcome.packs)
+        }
+        outcome.digests =
+            try FileDigests(cache: cache).digests(of: files, outcome.key, in: writer.folder)
+            + FileDigests.digests(of: outcome.packs, in: writer.folder)
     }
 
     /// The folder of each design: its file's name, which no other design and nothing of the site's own may have.

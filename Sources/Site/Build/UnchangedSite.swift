@@ -63,6 +63,8 @@ extension SiteBuilder {
         report.keys = keys(old.parts.map { ($0.folder, $0.key) }, store)
         report.isUnchanged = true
         if hasNewLooks { old.remember(in: cache) }
+        // Nobody read what is kept of them, and the next build that changes something needs it.
+        for part in old.parts { store.use(part.key) }
         return report
     }
 

@@ -29,6 +29,8 @@ struct Freezing: Sendable {
         var files: [WrittenFile]
         /// Packed forms of them.
         var packs: [WrittenFile]
+        /// Of the files, where somebody has just made them.
+        var digests: [String]?
         /// Under which its digests are kept; nil where nothing is.
         var key: DesignKey?
         /// When the design was changed; 0 where nobody asks.
@@ -61,7 +63,7 @@ struct Freezing: Sendable {
         (self.pictures, self.setting, self.effort, self.writer) = (pictures, setting, effort, writer)
         let isPack = { (file: WrittenFile) in Pack.allCases.contains { file.address.path.hasSuffix($0.ending) } }
         assetFiles = writer.assets.filter { !isPack($0) }
-        assets = try Freezing.digests(of: assetFiles, in: writer.folder)
+        assets = Freezing.listed(assetFiles, try FileDigests.digests(of: assetFiles, in: writer.folder))
         assetPacks = writer.assets.filter(isPack)
     }
 
@@ -190,30 +192,13 @@ struct Freezing: Sendable {
     }
 
     private func digests(of subject: Subject) throws(SiteError) -> [FrozenSums.File] {
-        let folder = writer.folder
-        guard let cache, let key = subject.key else { return try Freezing.digests(of: subject.files, in: folder) }
-        let input = Array(key.text.utf8)
-        let kept = cache.kept("digests", input) { bytes -> [FrozenSums.File]? in
-            let texts = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in try pack.texts() }
-            guard let texts, texts.count == subject.files.count else { return nil }
-            return zip(subject.files, texts).map { FrozenSums.File(path: $0.address.path, digest: $1) }
-        }
-        if let kept { return kept }
-        let files = try Freezing.digests(of: subject.files, in: folder)
-        var pack = BinaryWriter()
-        pack.write(files.map(\.digest))
-        cache.keep("digests", input, pack.bytes)
-        return files
+        if let digests = subject.digests { return Freezing.listed(subject.files, digests) }
+        return Freezing.listed(
+            subject.files, try FileDigests(cache: cache).digests(of: subject.files, subject.key, in: writer.folder))
     }
 
-    private static func digests(of files: [WrittenFile], in folder: SiteFolder) throws(SiteError) -> [FrozenSums.File] {
-        var result: [FrozenSums.File] = []
-        for file in files {
-            let path = folder.workplace + "/" + file.address.path
-            guard let bytes = SiteFolder.contents(path) else { throw .file(path, reason: "cannot be read back") }
-            result.append(FrozenSums.File(path: file.address.path, digest: SHA256.hexadecimal(bytes)))
-        }
-        return result
+    private static func listed(_ files: [WrittenFile], _ digests: [String]) -> [FrozenSums.File] {
+        zip(files, digests).map { FrozenSums.File(path: $0.address.path, digest: $1) }
     }
 
     private func write(_ version: Version) throws(SiteError) {

@@ -26,7 +26,7 @@ enum LinkPicture {
     static var absence: String { RasterError.noLibrary.description }
 
     static func png(of drawing: [UInt8], at address: Address, _ cache: ContentCache?) throws(SiteError) -> [UInt8] {
-        let stage = "picture of a link, \(Rasterizer.engine)"
+        let stage = "picture of a link, \(Rasterizer.engine), \(FontSet.digest)"
         if let kept = cache?.kept(stage, drawing, read: { $0 }) { return kept }
         let png: [UInt8]?
         do throws(RasterError) {

@@ -22,7 +22,7 @@ package final class ContentCache: Sendable {
 
     /// - Parameters:
     ///   - engine: what computes the results, with its version: results of another engine are not taken.
-    ///   - limit: in bytes; `trim` deletes what was not used for longest until no more are left.
+    ///   - limit: in bytes; `trim` cuts the folder back where it holds more.
     package init(folder: String, engine: String, limit: Int = 1 << 30) {
         self.folder = folder
         self.engine = engine
@@ -83,16 +83,24 @@ package final class ContentCache: Sendable {
         store(result, name)
     }
 
-    private func name(_ stage: String, _ input: [UInt8]) -> String {
-        SHA256.hexadecimal(Array("\(engine)\n\(stage)\n".utf8) + input)
+    /// Notes that what was kept of a stage for an input is still of use, for whoever knows that without reading it.
+    package func use(_ stage: String, _ input: [UInt8]) {
+        if isUsable { utimensat(AT_FDCWD, path(name(stage, input)), nil, AT_SYMLINK_NOFOLLOW) }
     }
 
-    /// Deletes what was not used for longest, down to three quarters of the limit, if there is more than that; and
-    /// what a build left behind that was stopped while it wrote, and spare sites that serve nobody any more.
+    private func name(_ stage: String, _ input: [UInt8]) -> String {
+        let digest = SHA256.hexadecimal(Array("\(engine)\n\(stage)\n".utf8) + input)
+        return ContentCache.records.contains(stage) ? digest + ContentCache.recordEnding : digest
+    }
+
+    /// Where there is more than the limit, cuts back to three quarters of it: deletes what was not used for longest, records
+    /// only as far as they take more than a quarter. Deletes besides what a build left behind that was stopped while it
+    /// wrote, and spare sites that serve nobody any more.
     package func trim() {
         guard isUsable else { return }
         shelf?.trim()
-        var entries: [(name: String, bytes: Int, used: timespec)] = []
+        typealias Entry = (name: String, bytes: Int, used: timespec)
+        var (records, others): ([Entry], [Entry]) = ([], [])
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         for name in SiteFolder.list(folder) ?? [] where ContentCache.isOurs(name) {
@@ -100,17 +108,25 @@ package final class ContentCache: Sendable {
             guard lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
             if name.hasPrefix("."), now.tv_sec - status.st_mtim.tv_sec > 3600 {
                 unlink(path(name))
-            } else {
-                entries.append((name, Int(status.st_size), status.st_mtim))
+                continue
             }
+            let entry = (name, Int(status.st_size), status.st_mtim)
+            if name.hasSuffix(ContentCache.recordEnding) { records.append(entry) } else { others.append(entry) }
         }
-        var total = entries.reduce(0) { $0 + $1.bytes }
-        guard total > limit else { return }
-        entries.sort { ($0.used.tv_sec, $0.used.tv_nsec) < ($1.used.tv_sec, $1.used.tv_nsec) }
-        for entry in entries where total > limit / 4 * 3 {
-            unlink(path(entry.name))
-            total -= entry.bytes
+        func size(_ entries: [Entry]) -> Int { entries.reduce(0) { $0 + $1.bytes } }
+        /// Returns how much is left.
+        func cut(_ entries: [Entry], to goal: Int) -> Int {
+            var total = size(entries)
+            for entry in entries.sorted(by: { ($0.used.tv_sec, $0.used.tv_nsec) < ($1.used.tv_sec, $1.used.tv_nsec) })
+            where total > goal {
+                unlink(path(entry.name))
+                total -= entry.bytes
+            }
+            return total
         }
+        guard size(records) + size(others) > limit else { return }
+        let left = cut(records, to: limit / 4)
+        _ = cut(others, to: limit / 4 * 3 - left)
     }
 
     // MARK: Entries
@@ -119,11 +135,22 @@ package final class ContentCache: Sendable {
     private static let digestLength = 32
     private static let nameLength = 64
 
+    /// Stages whose results are few bytes without which a build takes over nothing of a site: what lies there, and what
+    /// there is to know of each design. All else it makes anew one by one, where it is asked for at all.
+    private static let records: Set = ["site", "design", "images", "digests"]
+    /// Of their names, so that nobody needs to look into entries to tell them apart.
+    private static let recordEnding = ".record"
+
     private func path(_ name: String) -> String { folder + "/" + name }
 
     /// Only names that this type gives are ever deleted.
     private static func isOurs(_ name: String) -> Bool {
-        let digits = name.hasPrefix(".") ? name.dropFirst().prefix { $0 != "." }[...] : name[...]
+        var digits = name[...]
+        if name.hasPrefix(".") {
+            digits = name.dropFirst().prefix { $0 != "." }
+        } else if name.hasSuffix(recordEnding) {
+            digits = name.dropLast(recordEnding.count)
+        }
         return digits.utf8.count == nameLength && digits.allSatisfy { $0.isHexDigit }
     }
 

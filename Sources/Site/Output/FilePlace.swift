@@ -3,7 +3,7 @@
 import Glibc
 
 /// The file system's own name for a file or folder: another one at the same path has another.
-struct FilePlace: Equatable {
+struct FilePlace: Hashable {
     private let device: UInt
     private let inode: UInt
 

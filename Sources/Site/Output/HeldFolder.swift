@@ -7,6 +7,15 @@ package final class HeldFolder: Sendable {
     /// Let go of when the process ends, however it ends; a number of a process would pass to another.
     private let lock: Int32
 
+    /// Where this machine keeps what is not kept: where `TMPDIR` says so, unless it says nothing.
+    package static var standardPlace: String { place(getenv("TMPDIR").map { String(cString: $0) }) }
+
+    /// The folder that a value of `TMPDIR` means.
+    static func place(_ value: String?) -> String {
+        guard let value, !value.isEmpty else { return "/tmp" }
+        return value
+    }
+
     /// Makes a folder that is called after a prefix, and takes away those of the same prefix that were left behind.
     package init(in parent: String, prefix: String) throws(SiteError) {
         HeldFolder.clear(parent, prefix)

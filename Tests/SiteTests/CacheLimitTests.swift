@@ -1,0 +1,120 @@
+// A cache that is full: what it gives up costs no build what lies in its place already.
+
+import Glibc
+import Testing
+
+@testable import Site
+
+@Suite struct CacheLimitTests {
+    let scratch = Scratch()
+    let names = ["a", "b", "c", "d", "e", "f"]
+
+    private func cache(_ folder: String = "cache", limit: Int = 1 << 30) -> ContentCache {
+        ContentCache(folder: scratch.path(folder), engine: "test", limit: limit)
+    }
+
+    private func builder(_ cache: ContentCache?) -> SiteBuilder {
+        var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
+        (builder.cache, builder.packs, builder.freezes) = (cache, true, true)
+        return builder
+    }
+
+    private func size(_ folder: String = "cache") -> Int {
+        scratch.files(folder).reduce(0) { $0 + $1.value.count }
+    }
+
+    /// A third of what a build of all designs would keep.
+    private func limit(_ paths: [String]) throws -> Int {
+        _ = try builder(cache("unbounded")).build(paths, to: scratch.path("unbounded site"))
+        return size("unbounded") / 3
+    }
+
+    @Test func whatLiesInASiteIsTakenOverWhereTheCacheWasCutBack() throws {
+        var paths = names.map { scratch.design($0) }
+        let limit = try limit(paths)
+        _ = try builder(cache(limit: limit)).build(paths, to: scratch.path("site"))
+        #expect(size() <= limit && size() > limit / 2)
+        let page: (String) -> UInt = { scratch.inode("site/\($0)/pull/index.html") }
+        for (index, colour) in ["#0080ff", "#80ff00", "#8000ff"].enumerated() {
+            let before = names.map(page)
+            paths[index] = scratch.design(names[index], colour: colour)
+            _ = try builder(cache(limit: limit)).build(paths, to: scratch.path("site"))
+            for other in names.indices { #expect((page(names[other]) == before[other]) == (other != index)) }
+            #expect(size() <= limit)
+        }
+        _ = try builder(nil).build(paths, to: scratch.path("whole"))
+        #expect(
+            scratch.files("site").filter { !$0.key.hasPrefix("v/") && !$0.key.contains("frozen") }
+                == scratch.files("whole").filter { !$0.key.hasPrefix("v/") && !$0.key.contains("frozen") })
+    }
+
+    @Test func aBuildThatPublishesNothingCutsTheCacheBackToo() throws {
+        let paths = names.map { scratch.design($0) }
+        let limit = try limit(paths)
+        scratch.put("<svg", at: "broken.svg")
+        let report = try builder(cache(limit: limit)).build(
+            paths + [scratch.path("broken.svg")], to: scratch.path("site"))
+        #expect(!report.isPublished && size() <= limit && size() > limit / 2)
+        var part = builder(cache("others", limit: limit))
+        part.shard = Shard(1, of: 1)
+        _ = try part.build(paths, to: scratch.path("part"))
+        #expect(size("others") <= limit)
+    }
+
+    /// Has all entries of the cache look as if they had been used so many seconds after 1970.
+    private func age(_ seconds: Int) {
+        let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
+        for name in SiteFolder.list(scratch.path("cache")) ?? [] {
+            utimensat(AT_FDCWD, scratch.path("cache/" + name), times, 0)
+        }
+    }
+
+    @Test func whatIsKnownOfASiteThatDoesNotChangeStaysInUse() throws {
+        var paths = names.map { scratch.design($0) }
+        let limit = try limit(paths)
+        _ = try builder(cache(limit: limit)).build(paths, to: scratch.path("site"))
+        // More records than there may be come later, and then the site is built, and is as it was.
+        age(1000)
+        let other = cache(limit: limit)
+        for number in 0..<200 { other.keep("design", [UInt8(number)], Array(repeating: 0, count: limit / 200)) }
+        #expect(try builder(cache(limit: limit)).build(paths, to: scratch.path("site")).isUnchanged)
+        for name in SiteFolder.list(scratch.path("cache")) ?? [] {
+            var status = stat()
+            guard stat(scratch.path("cache/" + name), &status) == 0, status.st_size == limit / 200 + 32 else {
+                continue
+            }
+            let times = [timespec(tv_sec: 2000, tv_nsec: 0), timespec(tv_sec: 2000, tv_nsec: 0)]
+            utimensat(AT_FDCWD, scratch.path("cache/" + name), times, 0)
+        }
+        other.trim()
+        #expect(size() <= limit)
+        let before = scratch.inode("site/b/index.html")
+        paths[0] = scratch.design("a", colour: "#0080ff")
+        _ = try builder(cache(limit: limit)).build(paths, to: scratch.path("site"))
+        #expect(scratch.inode("site/b/index.html") == before)
+    }
+
+    @Test func recordsStayWhereOtherThingsGoAsFarAsTheyAreFew() {
+        let cache = cache(limit: 10_000)
+        for number in 0..<20 {
+            cache.keep("design", [UInt8(number)], Array(repeating: 0, count: 68))
+            cache.keep("pack", [UInt8(number)], Array(repeating: 0, count: 968))
+        }
+        // 2,000 bytes of records, 20,000 of others.
+        cache.trim()
+        func left(_ stage: String) -> [Int] {
+            (0..<100).filter { cache.kept(stage, [UInt8($0)]) { $0 } != nil }
+        }
+        #expect(left("design") == Array(0..<20) && left("pack").count == 5)
+        age(1000)
+        for number in 20..<100 { cache.keep("design", [UInt8(number)], Array(repeating: 0, count: 68)) }
+        // Later than a tick of the disk's clock.
+        usleep(20_000)
+        cache.use("design", [0])
+        cache.trim()
+        // They fill their quarter, and one of the oldest is still in use.
+        let records = left("design")
+        #expect(records.count == 25 && records.contains(0) && !records.contains { 1..<20 ~= $0 })
+        #expect(left("pack").count == 5 && size() == 7_500)
+    }
+}
