@@ -216,7 +216,7 @@ import Timelines
         scratch.put("changed", at: "p2/b/index.html")
         #expect(complaint("p1", "p2") == "p2: 'b/index.html' is not what the build wrote; build this part again")
         // Of the same size, too.
-        try SiteFolder.replace(scratch.path("p2/b/index.html"), page.map { $0 == UInt8(ascii: ">") ? 0x3C : $0 })
+        try SiteFolder.replace([(scratch.path("p2/b/index.html"), page.map { $0 == UInt8(ascii: ">") ? 0x3C : $0 })])
         #expect(complaint("p1", "p2") == "p2: 'b/index.html' is not what the build wrote; build this part again")
         unlink(scratch.path("p2/b/index.html"))
         #expect(complaint("p1", "p2").contains("build this part again"))

@@ -83,7 +83,7 @@ import Testing
         )
         let pack = try #require(SiteFolder.contents(path))
         for bytes in [Array("mine".utf8), pack.dropLast() + [(pack.last ?? 0) ^ 1]] {
-            try SiteFolder.replace(path, bytes)
+            try SiteFolder.replace([(path, bytes)])
             #expect(throws: SiteError.part(scratch.path("part1"), sentence)) {
                 try merger.merge(parts, to: scratch.path("site"))
             }
