@@ -30,7 +30,7 @@ import Timelines
         return (baker, performance)
     }
 
-    @Test func angleCountsByTheReachOfWhatItMoves() throws {
+    @Test("angle counts by the reach of what it moves") func angleCountsByTheReachOfWhatItMoves() throws {
         let (baker, performance) = try moving(
             ##"<fb:bind target="#hand" transform="rotate({90 * a})"/>"##,
             #"<g id="hand"><rect x="0" y="-1" width="80" height="2"/></g>"#)
@@ -40,7 +40,7 @@ import Timelines
         #expect(performance.tracks[0].form == .transform([TransformTerm(.rotate, arity: 1)]))
     }
 
-    @Test func functionsOfOneTransformShareTheTolerance() throws {
+    @Test("functions of one transform share the tolerance") func functionsOfOneTransformShareTheTolerance() throws {
         let (baker, performance) = try moving(
             ##"<fb:bind target="#hand" transform="translate({9 * a} 5) rotate({90 * a}) scale({1 + a}) translate(-40 0)"/>"##,
             #"<g id="hand"><rect x="0" y="-1" width="80" height="2"/></g>"#)
@@ -66,7 +66,8 @@ import Timelines
         }
     }
 
-    @Test func lengthsInsideAScaledGroupCountByWhatItEnlarges() throws {
+    @Test("lengths inside a scaled group count by what it enlarges")
+    func lengthsInsideAScaledGroupCountByWhatItEnlarges() throws {
         let (baker, _) = try moving(
             ##"<fb:bind target="#zoom" transform="scale({1 + 9 * a})"/><fb:bind target="#dot" cx="{a}"/>"##,
             #"<g id="zoom"><circle id="dot" r="1" cx="0"/></g>"#)
@@ -74,14 +75,14 @@ import Timelines
         #expect(abs(Allowance(baker, index).components[0] - 0.01) < 1e-6)
     }
 
-    @Test func strokeEndCountsByTheLengthOfTheOutline() throws {
+    @Test("stroke end counts by the length of the outline") func strokeEndCountsByTheLengthOfTheOutline() throws {
         let (baker, _) = try moving(
             ##"<fb:bind target="#line" stroke-end="{a}"/>"##,
             #"<path id="line" d="M0 0H50" fill="none" stroke="red"/>"#)
         #expect(abs(Allowance(baker, 0).components[0] - 0.002) < 1e-9)
     }
 
-    @Test func gradientsMayBeSeenInTheMostEnlargedGroup() throws {
+    @Test("gradients may be seen in the most enlarged group") func gradientsMayBeSeenInTheMostEnlargedGroup() throws {
         let (baker, performance) = try moving(
             """
             <fb:bind target="#zoom" transform="scale({1 + 9 * a})"/>
@@ -100,7 +101,7 @@ import Timelines
         #expect(abs(components[2] * Double.pi / 180 * 100 * 2.0.squareRoot() - 0.005) < 1e-6)
     }
 
-    @Test func sharesOfWhatIsPaintedCountByTheStage() throws {
+    @Test("shares of what is painted count by the stage") func sharesOfWhatIsPaintedCountByTheStage() throws {
         let (baker, performance) = try moving(
             """
             <fb:bind target="#ink" x2="{a}" gradientTransform="translate({a} 0)"/>
@@ -125,7 +126,7 @@ import Timelines
         }
     }
 
-    @Test func opacityAndColourHaveMeasuresOfTheirOwn() throws {
+    @Test("opacity and colour have measures of their own") func opacityAndColourHaveMeasuresOfTheirOwn() throws {
         let (_, performance) = try moving(
             ##"<fb:bind target="#dot" opacity="{1 - a}" fill="{mix(#ff0000, #0000ff, a)}"/>"##,
             ##"<circle id="dot" r="1" fill="#ff0000"/>"##)

@@ -22,28 +22,30 @@ import Timelines
         return performance.tracks[0]
     }
 
-    @Test(arguments: [
-        ("rotate({30 * floor(12 * mod(time, 1))})", 1000), ("rotate({360 * time})", 1000),
-        ("rotate({48 * time})", 7500),
-        ("rotate({360 * mod(time / 4, 1)})", 4000), ("translate(0 {10 * sin(180 * time)})", 2000),
-        ("translate({mod(20 * time, 60)} 0)", 3000),
-        // It steps seldom: a hundredth of a second later it nearly always is as it was.
-        ("translate({5 * floor(4 * random(floor(mod(time, 24) / 3) + 100))} 0)", 24000),
-        // Longer than a minute, where straight lines say it.
-        ("rotate({360 * mod(time, 80) / 80})", 80000), ("translate({1 - abs(1 - mod(time, 140) / 70)} 0)", 140_000),
-        ("translate({mod(40 + 30 * mod(time, 100) / 100, 30)} 0)", 100_000),
-    ])
+    @Test(
+        "period is found",
+        arguments: [
+            ("rotate({30 * floor(12 * mod(time, 1))})", 1000), ("rotate({360 * time})", 1000),
+            ("rotate({48 * time})", 7500),
+            ("rotate({360 * mod(time / 4, 1)})", 4000), ("translate(0 {10 * sin(180 * time)})", 2000),
+            ("translate({mod(20 * time, 60)} 0)", 3000),
+            // It steps seldom: a hundredth of a second later it nearly always is as it was.
+            ("translate({5 * floor(4 * random(floor(mod(time, 24) / 3) + 100))} 0)", 24000),
+            // Longer than a minute, where straight lines say it.
+            ("rotate({360 * mod(time, 80) / 80})", 80000), ("translate({1 - abs(1 - mod(time, 140) / 70)} 0)", 140_000),
+            ("translate({mod(40 + 30 * mod(time, 100) / 100, 30)} 0)", 100_000),
+        ])
     func periodIsFound(_ transform: String, _ milliseconds: Int) throws {
         let track = try track(transform)
         #expect(track.period == Time(milliseconds: Int64(milliseconds)))
         #expect(track.parts.allSatisfy { $0.end <= Time(milliseconds: Int64(milliseconds)) })
     }
 
-    @Test func longPeriodThatBendsIsFittedOverTheRun() throws {
+    @Test("long period that bends is fitted over the run") func longPeriodThatBendsIsFittedOverTheRun() throws {
         #expect(try track("translate({10 * sin(360 * mod(time, 100) / 100)} 0)").period == nil)
     }
 
-    @Test func motionWithoutAPeriodIsFittedOverTheRun() throws {
+    @Test("motion without a period is fitted over the run") func motionWithoutAPeriodIsFittedOverTheRun() throws {
         let track = try track("translate({20 * time} 0)")
         #expect(track.period == nil)
         #expect(track.parts[0].keyframes.count == 2)
@@ -64,7 +66,7 @@ import Timelines
             drawing: #"<g id="fan"><rect width="30" height="4"/></g><circle id="dot" r="3"/>"#)
     }
 
-    @Test func aPeriodThatWasFoundIsNotSearchedAgain() throws {
+    @Test("a period that was found is not searched again") func aPeriodThatWasFoundIsNotSearchedAgain() throws {
         let periods = PeriodMemory()
         let first = try turning()
         func found(_ design: Design, _ scenario: Int) -> [Time?] {

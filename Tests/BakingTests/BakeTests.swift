@@ -10,7 +10,8 @@ import Timelines
 @testable import Baking
 
 @Suite struct BakeTests {
-    @Test func everyScenarioOfTheStickyRefreshIsWithinTolerance() throws {
+    @Test("every scenario of the sticky refresh is within tolerance")
+    func everyScenarioOfTheStickyRefreshIsWithinTolerance() throws {
         let design = try starter("sticky-refresh")
         for index in design.scenarios.indices {
             let (recording, fault) = design.interaction.simulate(scenario: index)
@@ -30,7 +31,8 @@ import Timelines
         }
     }
 
-    @Test func whatNeverMovesIsConstantAndWhatDoesBeginsWithItsMotion() throws {
+    @Test("what never moves is constant and what does begins with its motion")
+    func whatNeverMovesIsConstantAndWhatDoesBeginsWithItsMotion() throws {
         let design = try design(
             interaction: """
                 <fb:parameter name="size" value="7"/>
@@ -56,7 +58,7 @@ import Timelines
         #expect(performance.moments.map(\.name) == ["start", "moved", "slide-done"])
     }
 
-    @Test func wordsAndVisibilityStep() throws {
+    @Test("words and visibility step") func wordsAndVisibilityStep() throws {
         let design = try design(
             interaction: """
                 <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
@@ -76,7 +78,7 @@ import Timelines
         #expect(text.parts[0].isStepped && text.measure == .exact)
     }
 
-    @Test func scenarioThatGoesOnStartsAtZero() throws {
+    @Test("scenario that goes on starts at zero") func scenarioThatGoesOnStartsAtZero() throws {
         let design = try design(
             interaction: """
                 <fb:pan name="drag" target="#dot"/>
@@ -96,7 +98,7 @@ import Timelines
         #expect(performance.marks.map(\.kind).filter(fingers.contains) == [.press, .lift])
     }
 
-    @Test func sameRecordingGivesTheSamePerformance() throws {
+    @Test("same recording gives the same performance") func sameRecordingGivesTheSamePerformance() throws {
         let design = try starter("sticky-refresh")
         let (recording, _) = design.interaction.simulate(scenario: try #require(design.scenario("abandoned")))
         #expect(design.bake(recording) == design.bake(recording))

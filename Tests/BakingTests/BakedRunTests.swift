@@ -35,14 +35,14 @@ import Timelines
         #expect(own.kept == .nothing && own.performance == run.performance)
     }
 
-    @Test func looksAndNamesKeepTheTracks() throws {
+    @Test("looks and names keep the tracks") func looksAndNamesKeepTheTracks() throws {
         let first = try moving(dot)
         check(first, after: first, keeps: .tracks)
         check(try moving(dot.replacing("red", with: "blue")), after: first, keeps: .tracks)
         check(try moving(dot, scenario: "other"), after: first, keeps: .tracks)
     }
 
-    @Test func whatIsSeenOfTheSameMotionIsBakedAnew() throws {
+    @Test("what is seen of the same motion is baked anew") func whatIsSeenOfTheSameMotionIsBakedAnew() throws {
         let first = try moving(dot)
         // What is pointed to may be seen elsewhere.
         let pointed = try moving(dot.replacing("red", with: "url(#dot)"))
@@ -52,7 +52,7 @@ import Timelines
         check(try moving(dot, units: "userSpaceOnUse"), after: first, keeps: .recording)
     }
 
-    @Test func anotherMotionKeepsNothing() throws {
+    @Test("another motion keeps nothing") func anotherMotionKeepsNothing() throws {
         check(try moving(dot, duration: "0.5s"), after: try moving(dot), keeps: .nothing)
     }
 
@@ -104,13 +104,13 @@ import Timelines
         return shelf.counts
     }
 
-    @Test func whatRunsAndMovesAlikeIsFound() throws {
+    @Test("what runs and moves alike is found") func whatRunsAndMovesAlikeIsFound() throws {
         let first = try moving(dot)
         #expect(kept(first, after: first) == [1, 1, 1])
         #expect(kept(try moving(dot.replacing("red", with: "blue"), scenario: "other"), after: first) == [1, 1, 1])
     }
 
-    @Test func whatRunsOrIsSeenOtherwiseIsNot() throws {
+    @Test("what runs or is seen otherwise is not") func whatRunsOrIsSeenOtherwiseIsNot() throws {
         let first = try moving(dot)
         #expect(kept(try moving(dot, duration: "0.5s"), after: first) == [2, 2, 2])
         #expect(kept(try moving(dot.replacing("red", with: "url(#dot)")), after: first) == [1, 2, 2])
@@ -119,7 +119,9 @@ import Timelines
         #expect(kept(try moving(dot, data: "b"), after: first) == [1, 1, 2])
     }
 
-    @Test func aScenarioAloneWithThoseBeforeItPlaysTheSame() throws {
+    @Test("a scenario alone with those before it plays the same") func aScenarioAloneWithThoseBeforeItPlaysTheSame()
+        throws
+    {
         let interaction = try starter("floating-ball").interaction
         for index in interaction.scenarios.indices {
             let alone = interaction.alone(index)

@@ -36,14 +36,14 @@ import Timelines
 
     private let dot = #"<circle id="dot" r="3"/>"#
 
-    @Test func elementOfAHiddenGroupHasNoKeyframes() throws {
+    @Test("element of a hidden group has no keyframes") func elementOfAHiddenGroupHasNoKeyframes() throws {
         let bind = ##"<fb:bind target="#box" visible="{on}"/>"##
         let drawing = "<g id=\"box\" display=\"none\"><g>\(dot)</g></g>"
         #expect(try concealed(bind, drawing) == ["dot"])
         #expect(try concealed(bind, drawing, turnsOn: true) == [])
     }
 
-    @Test func transparentGroupHidesToo() throws {
+    @Test("transparent group hides too") func transparentGroupHidesToo() throws {
         let bind = ##"<fb:bind target="#box" opacity="{on ? 1 : 0}"/>"##
         let drawing = "<g id=\"box\" opacity=\"0\">\(dot)</g>"
         #expect(try concealed(bind, drawing) == ["dot"])
@@ -51,14 +51,14 @@ import Timelines
         #expect(try concealed(##"<fb:bind target="#box" opacity="{a / 40}"/>"##, drawing) == [])
     }
 
-    @Test func drawnHiddenIsHiddenUnlessSomethingShowsIt() throws {
+    @Test("drawn hidden is hidden unless something shows it") func drawnHiddenIsHiddenUnlessSomethingShowsIt() throws {
         #expect(try concealed("", "<g display=\"none\">\(dot)</g>") == ["dot"])
         #expect(
             try concealed(##"<fb:bind target="#dot" visible="{on}"/>"##, #"<circle id="dot" r="3" display="none"/>"#)
                 == ["dot"])
     }
 
-    @Test func whatOthersPointToIsSeenElsewhere() throws {
+    @Test("what others point to is seen elsewhere") func whatOthersPointToIsSeenElsewhere() throws {
         #expect(try concealed("", "<g display=\"none\"><g id=\"part\">\(dot)</g></g><use href=\"#part\"/>") == [])
         #expect(
             try concealed(

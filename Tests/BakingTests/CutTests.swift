@@ -9,7 +9,9 @@ import Timelines
 @testable import Baking
 
 @Suite struct CutTests {
-    @Test(arguments: [("sticky-refresh", 700, 2100), ("zhihu-home", 333, 1801), ("floating-ball", 0, 900)])
+    @Test(
+        "a part shows what the whole shows then",
+        arguments: [("sticky-refresh", 700, 2100), ("zhihu-home", 333, 1801), ("floating-ball", 0, 900)])
     func aPartShowsWhatTheWholeShowsThen(name: String, from: Int64, until: Int64) throws {
         let design = try starter(name)
         let (recording, _) = design.interaction.simulate(scenario: 0)
@@ -35,7 +37,7 @@ import Timelines
         #expect(cut.marks.allSatisfy { .zero <= $0.time && $0.time <= cut.duration })
     }
 
-    @Test func aFingerThatIsDownComesDownThere() throws {
+    @Test("a finger that is down comes down there") func aFingerThatIsDownComesDownThere() throws {
         let design = try starter("sticky-refresh")
         let (recording, _) = design.interaction.simulate(scenario: 0)
         let whole = design.bake(recording)

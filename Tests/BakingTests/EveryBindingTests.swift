@@ -18,7 +18,7 @@ import Timelines
         return try #require(design)
     }
 
-    @Test func bindsEveryAttributeThatCanBeBound() throws {
+    @Test("binds every attribute that can be bound") func bindsEveryAttributeThatCanBeBound() throws {
         let design = try everyBinding()
         let (performance, fault) = design.perform(scenario: 0)
         #expect(fault == nil && performance.isWithinTolerance)
@@ -34,7 +34,7 @@ import Timelines
         #expect(Set(bindings.map(\.kind)) == Set(Binding.Kind.allCases))
     }
 
-    @Test func everyTrackIsWithinItsTolerance() throws {
+    @Test("every track is within its tolerance") func everyTrackIsWithinItsTolerance() throws {
         let design = try everyBinding()
         for scenario in design.scenarios.indices {
             let (recording, _) = design.interaction.simulate(scenario: scenario)

@@ -45,7 +45,7 @@ import Timelines
         #expect(frames.count == 2 || frames.first?.values[0] == after)
     }
 
-    @Test func whatGoesOnFromThePresentValueIsNoJump() throws {
+    @Test("what goes on from the present value is no jump") func whatGoesOnFromThePresentValueIsNoJump() throws {
         let track = try track(
             "<fb:animate name=\"back\" duration=\"0.5s\" easing=\"linear\"><assign location=\"a\" expr=\"0\"/></fb:animate>"
         )

@@ -19,7 +19,9 @@ import Testing
         #expect(back.archived == bytes)
     }
 
-    @Test(arguments: ["floating-ball", "four-direction-load", "sticky-refresh", "wechat-applet", "zhihu-home"])
+    @Test(
+        "every scenario of a starter comes back",
+        arguments: ["floating-ball", "four-direction-load", "sticky-refresh", "wechat-applet", "zhihu-home"])
     func everyScenarioOfAStarterComesBack(name: String) throws {
         let design = try starter(name)
         for index in design.scenarios.indices {
@@ -76,9 +78,11 @@ import Testing
         return recording
     }
 
-    @Test func everySourceAndEventComesBack() throws { try check(try everything(), "everything") }
+    @Test("every source and event comes back") func everySourceAndEventComesBack() throws {
+        try check(try everything(), "everything")
+    }
 
-    @Test func ofARunThatFailedThereIsNothing() throws {
+    @Test("of a run that failed there is nothing") func ofARunThatFailedThereIsNothing() throws {
         let design = try design(
             interaction: """
                 <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
@@ -91,7 +95,8 @@ import Testing
         #expect(fault != nil && recording.archived == nil)
     }
 
-    @Test func bytesOfAnotherInteractionOrGarbledOnesAreNothingOrSafe() throws {
+    @Test("bytes of another interaction or garbled ones are nothing or safe")
+    func bytesOfAnotherInteractionOrGarbledOnesAreNothingOrSafe() throws {
         let recording = try everything()
         let (bytes, interaction) = (try #require(recording.archived), recording.interaction)
         #expect(Recording(archived: bytes, of: try starter("floating-ball").interaction) == nil)
@@ -117,7 +122,7 @@ import Testing
         #expect(refused > 100 && read > 100)
     }
 
-    @Test func whatCannotBeARunIsNothing() throws {
+    @Test("what cannot be a run is nothing") func whatCannotBeARunIsNothing() throws {
         let recording = try everything()
         var late = recording
         late.end = Script.longest + Script.longest

@@ -42,7 +42,7 @@ import Testing
         #expect(layout.size.width < 1.45 * ChartLayout.column)
     }
 
-    @Test func namesAndWordsOfAnyKindAreDrawnAsTheyAre() throws {
+    @Test("names and words of any kind are drawn as they are") func namesAndWordsOfAnyKindAreDrawnAsTheyAre() throws {
         let ids = ["下拉刷新", "a.b-c", "_", String(repeating: "很长", count: 30), "final", "H"]
         let words = "<script>&\"'"
         let chart = Chart(

@@ -13,20 +13,21 @@ import Testing
             mark: mark)
     }
 
-    @Test func eventsStandAboveTheirCondition() {
+    @Test("events stand above their condition") func eventsStandAboveTheirCondition() {
         let label = label("list.scrolled", "h gt threshold")
         #expect(label.events == ["list.scrolled"])
         #expect(label.conditions == ["[h gt threshold]"])
         #expect(label.whole == nil)
     }
 
-    @Test func whatIsDoneOnTheWayStandsAtTheEnd() {
+    @Test("what is done on the way stands at the end") func whatIsDoneOnTheWayStandsAtTheEnd() {
         #expect(label("tap", acts: true).events == ["tap / …"])
         #expect(label("tap", "a", acts: true).conditions == ["[a] / …"])
         #expect(label("tap", "a", acts: true).whole == nil)
     }
 
-    @Test func severalEventsGetALineEachAndTheThirdIsLeftToTheTitle() {
+    @Test("several events get a line each and the third is left to the title")
+    func severalEventsGetALineEachAndTheThirdIsLeftToTheTitle() {
         #expect(label("a b").events == ["a, b"])
         #expect(label("list.ended list.cancelled").events == ["list.ended,", "list.cancelled"])
         let three = label("list.ended list.cancelled list.settled")
@@ -34,13 +35,14 @@ import Testing
         #expect(three.whole == "list.ended list.cancelled list.settled")
     }
 
-    @Test func aTransitionThatWaitsForNothingSaysSo() {
+    @Test("a transition that waits for nothing says so") func aTransitionThatWaitsForNothingSaysSo() {
         #expect(label("").events == ["at once"])
         #expect(label("", "a").events == [])
         #expect(label("", mark: "↻ ").events == ["↻ at once"])
     }
 
-    @Test func longConditionsAreBrokenBetweenWordsAndCutWithTheWholeKept() {
+    @Test("long conditions are broken between words and cut with the whole kept")
+    func longConditionsAreBrokenBetweenWordsAndCutWithTheWholeKept() {
         let text = "pane.dragging and pullTop le sizeTop and (not mj or pullTop ge 0) and in(somewhere)"
         let label = label("pane.scrolled", text, acts: true)
         #expect(label.conditions.count == 3)
@@ -50,7 +52,7 @@ import Testing
         #expect(label.width <= 27 * 11 * 0.602)
     }
 
-    @Test func chineseCountsTwice() {
+    @Test("Chinese counts twice") func chineseCountsTwice() {
         #expect(DisplayWidth.columns(of: "下拉a") == 5)
         let long = String(repeating: "刷新", count: 20)
         let cut = ChartText.event.cut(long)

@@ -33,7 +33,8 @@ import Testing
         }
     }
 
-    @Test func theSameDesignsGiveTheSameBytesHoweverManyThreadsAndWhereverItIs() throws {
+    @Test("the same designs give the same bytes however many threads and wherever it is")
+    func theSameDesignsGiveTheSameBytesHoweverManyThreadsAndWhereverItIs() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         for (words, site) in [(["--jobs", "1"], "one"), (["--jobs", "2"], "two"), ([], "deep/three")] {
@@ -60,7 +61,9 @@ import Testing
         #expect(one.count > 10 * scenarios.count)
     }
 
-    @Test func itTellsWhatTheScenariosReachAndWhatTheyDoNot() throws {
+    @Test("it tells what the scenarios reach and what they do not") func itTellsWhatTheScenariosReachAndWhatTheyDoNot()
+        throws
+    {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let card = try String(contentsOfFile: Fixtures.root + "/docs/card.svg", encoding: .utf8)
@@ -89,7 +92,8 @@ import Testing
         #expect(try !Self.build(["less.svg", "-o", "less", "--quiet"], in: scratch.path).messages.contains("scenario"))
     }
 
-    @Test func aDesignWithAnErrorLeavesTheSiteByteForByteAsItWas() throws {
+    @Test("a design with an error leaves the site byte for byte as it was")
+    func aDesignWithAnErrorLeavesTheSiteByteForByteAsItWas() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let paths = try Self.copies(in: scratch)
@@ -112,7 +116,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted() == ["designs", "site"])
     }
 
-    @Test func aFolderWithOtherThingsInItIsRefused() throws {
+    @Test("a folder with other things in it is refused") func aFolderWithOtherThingsInItIsRefused() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let letter = try scratch.write("home/letter.txt", "mine")

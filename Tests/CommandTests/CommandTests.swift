@@ -7,7 +7,7 @@ import Testing
 @Suite struct CommandTests {
     private let starter = "templates/designs/sticky-refresh.svg"
 
-    @Test func helpAndVersionGoToStandardOutput() throws {
+    @Test("help and version go to standard output") func helpAndVersionGoToStandardOutput() throws {
         let overview = try Tool.run(["--help"])
         #expect(overview.code == 0 && overview.messages.isEmpty)
         let version = try Tool.run(["--version"])
@@ -23,20 +23,25 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (["smaple"], "flipbook: there is no command 'smaple'; did you mean 'sample'? `flipbook --help` lists them\n"),
-        (["build", "-o"], "--output needs SITE after it; `flipbook build --help` says more"),
-        (["sample", "--evry", "1"], "unknown option '--evry'; did you mean '--every'?"),
-        (["sample", "a.svg"], "flipbook sample needs DESIGN SCENARIO"),
-        (["sample", "a.svg", "b", "c"], "does not know what to do with 'c'"),
-        (["sample", "a.svg", "b", "--at"], "--at needs TIMES after it"),
-        (["check", "--format", "jsn"], "--format takes text or json, not 'jsn'; did you mean 'json'?"),
-        (["curve", "wobble(1)"], "there is no function “wobble”"),
-        (["curve", "ease", "--at", "x"], "--at takes seconds from 0 to 86400"),
-        (["curve", "ease", "--every", "0"], "--every takes a step in seconds"),
-        (["new", "../"], "is no name for a design"),
-        (["serve", "site", "--port", "99999"], "--port takes a whole number from 0 to 65535, not '99999'"),
-    ])
+    @Test(
+        "wrong usage exits with 2 and says what to do",
+        arguments: [
+            (
+                ["smaple"],
+                "flipbook: there is no command 'smaple'; did you mean 'sample'? `flipbook --help` lists them\n"
+            ),
+            (["build", "-o"], "--output needs SITE after it; `flipbook build --help` says more"),
+            (["sample", "--evry", "1"], "unknown option '--evry'; did you mean '--every'?"),
+            (["sample", "a.svg"], "flipbook sample needs DESIGN SCENARIO"),
+            (["sample", "a.svg", "b", "c"], "does not know what to do with 'c'"),
+            (["sample", "a.svg", "b", "--at"], "--at needs TIMES after it"),
+            (["check", "--format", "jsn"], "--format takes text or json, not 'jsn'; did you mean 'json'?"),
+            (["curve", "wobble(1)"], "there is no function “wobble”"),
+            (["curve", "ease", "--at", "x"], "--at takes seconds from 0 to 86400"),
+            (["curve", "ease", "--every", "0"], "--every takes a step in seconds"),
+            (["new", "../"], "is no name for a design"),
+            (["serve", "site", "--port", "99999"], "--port takes a whole number from 0 to 65535, not '99999'"),
+        ])
     func wrongUsageExitsWith2AndSaysWhatToDo(words: [String], sentence: String) throws {
         let run = try Tool.run(words)
         #expect(run.code == 2)
@@ -44,23 +49,26 @@ import Testing
         #expect(run.messages.contains(sentence), "\(run.messages)")
     }
 
-    @Test(arguments: [
-        ["check", "nowhere.svg"], ["check", "Tests/Fixtures/nowhere/"], ["sample", "nowhere.svg", "refresh"],
-        ["serve", "nowhere"], ["build", "nowhere.svg", "-o", "/tmp/never"],
-    ])
+    @Test(
+        "what cannot be read exits with 3",
+        arguments: [
+            ["check", "nowhere.svg"], ["check", "Tests/Fixtures/nowhere/"], ["sample", "nowhere.svg", "refresh"],
+            ["serve", "nowhere"], ["build", "nowhere.svg", "-o", "/tmp/never"],
+        ])
     func whatCannotBeReadExitsWith3(words: [String]) throws {
         let run = try Tool.run(words)
         #expect(run.code == 3)
         #expect(run.messages.hasPrefix("flipbook: ") && run.messages.contains("nowhere"), "\(run.messages)")
     }
 
-    @Test func anUnknownScenarioListsThoseThereAre() throws {
+    @Test("an unknown scenario lists those there are") func anUnknownScenarioListsThoseThereAre() throws {
         let run = try Tool.run(["sample", starter, "refrsh"])
         #expect(run.code == 2)
         #expect(run.messages.contains("has no scenario 'refrsh'; did you mean 'refresh'?"))
     }
 
-    @Test func aParameterCanBeSetAndAWrongOneIsExplained() throws {
+    @Test("a parameter can be set and a wrong one is explained") func aParameterCanBeSetAndAWrongOneIsExplained() throws
+    {
         let run = try Tool.run(["sample", starter, "refresh", "--at", "0", "--set", "load=0.5"])
         #expect(run.code == 0)
         for (text, sentence) in [
@@ -72,7 +80,9 @@ import Testing
         }
     }
 
-    @Test func aDesignWithErrorsExitsWith1AndPointsAtThem() throws {
+    @Test("a design with errors exits with 1 and points at them") func aDesignWithErrorsExitsWith1AndPointsAtThem()
+        throws
+    {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let text = try String(contentsOfFile: Fixtures.root + "/" + starter, encoding: .utf8)
@@ -88,7 +98,8 @@ import Testing
         #expect(findings?.contains { $0["id"] as? String == "unknown-name" } == true)
     }
 
-    @Test func aTouchOutsideOfTheStageAndABindingWithoutANumberAreTold() throws {
+    @Test("a touch outside of the stage and a binding without a number are told")
+    func aTouchOutsideOfTheStageAndABindingWithoutANumberAreTold() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let text = try String(contentsOfFile: Fixtures.root + "/" + starter, encoding: .utf8)
@@ -102,7 +113,7 @@ import Testing
         #expect(other.code == 1 && other.messages.contains("[not-a-number]"), "\(other.messages)")
     }
 
-    @Test func csvAndJsonSayTheSameToTheLastBit() throws {
+    @Test("CSV and JSON say the same to the last bit") func csvAndJsonSayTheSameToTheLastBit() throws {
         let csv = try Tool.run(["sample", starter, "refresh", "--every", "0.25"])
         let json = try Tool.run(["sample", starter, "refresh", "--every", "0.25", "--format", "json"])
         let lines = csv.output.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
@@ -112,7 +123,7 @@ import Testing
         for (value, line) in zip(values, lines.dropFirst()) { #expect(value == line[column]) }
     }
 
-    @Test func theCurveOfASpringIsUIKits() throws {
+    @Test("the curve of a spring is UI kits") func theCurveOfASpringIsUIKits() throws {
         let run = try Tool.run(["curve", "spring(1 100 10 0)", "--at", "0.05,0.15,0.25,0.45", "--format", "json"])
         let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
         let samples = try #require(object?["samples"] as? [[String: Double]])
@@ -121,7 +132,8 @@ import Testing
         #expect(abs(try #require(object?["duration"] as? Double) - 1.4727003346780927) < 1e-12)
     }
 
-    @Test func checkKnowsTheNamesThatASiteKeepsForItself() throws {
+    @Test("check knows the names that a site keeps for itself") func checkKnowsTheNamesThatASiteKeepsForItself() throws
+    {
         let scratch = try Scratch()
         defer { scratch.remove() }
         _ = try Tool.run(["new", "v"], in: scratch.path)
@@ -132,7 +144,7 @@ import Testing
         #expect(built.code != 0 && built.messages.contains(sentence), "\(built.messages)")
     }
 
-    @Test func newCopiesAStarterAndNeverOverwrites() throws {
+    @Test("new copies a starter and never overwrites") func newCopiesAStarterAndNeverOverwrites() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         #expect(try Tool.run(["new", "card"], in: scratch.path).code == 0)

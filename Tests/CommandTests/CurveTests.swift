@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct CurveTests {
-    @Test func aSpringBecomesALinearWithItsBytesAndItsError() throws {
+    @Test("a spring becomes a linear with its bytes and its error") func aSpringBecomesALinearWithItsBytesAndItsError()
+        throws
+    {
         let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "linear"])
         #expect(run.code == 0)
         let text = run.output.dropLast()
@@ -15,14 +17,15 @@ import Testing
         #expect(Int(said.1) == text.utf8.count && Double("0" + said.3)! <= 0.001)
     }
 
-    @Test func verticalTangentsAndFormulasWithASignAreNoMistakes() throws {
+    @Test("vertical tangents and formulas with a sign are no mistakes")
+    func verticalTangentsAndFormulasWithASignAreNoMistakes() throws {
         let upright = try Tool.run(["curve", "cubic-bezier(1, 0, 0, 1)", "--at", "0.5"])
         #expect(upright.code == 0 && upright.output.hasSuffix("0.5,0.5,inf\n"), "\(upright.output)")
         let falling = try Tool.run(["curve", "-exp(-3 * t)", "--at", "0"])
         #expect(falling.code == 0 && falling.output.contains("\n0,-1,3"), "\(falling.output) \(falling.messages)")
     }
 
-    @Test func aSpringsDurationIsWhatItsTextIsFittedTo() throws {
+    @Test("a spring's duration is what its text is fitted to") func aSpringsDurationIsWhatItsTextIsFittedTo() throws {
         let run = try Tool.run(["curve", "snappy", "--to", "smil"])
         let said = try #require(run.messages.firstMatch(of: /for a duration of (\d*\.\d+)s/))
         #expect(said.1.split(separator: ".").last!.count <= 3)
@@ -30,42 +33,46 @@ import Testing
         #expect(same.output == run.output)
     }
 
-    @Test func whatTextCannotSayIsNotSaid() throws {
+    @Test("what text cannot say is not said") func whatTextCannotSayIsNotSaid() throws {
         let huge = try Tool.run(["curve", "exp(60 * t)", "--to", "linear"])
         #expect(huge.code == 2 && huge.output.isEmpty && huge.messages.contains("beyond 9e15"), "\(huge.messages)")
         let short = try Tool.run(["curve", "ease", "--to", "keyframes", "--duration", "0.0001"])
         #expect(short.code == 2 && short.output.isEmpty && short.messages.contains("less than one"))
     }
 
-    @Test func moreToleranceAndMoreEffortMakeItShorter() throws {
+    @Test("more tolerance and more effort make it shorter") func moreToleranceAndMoreEffortMakeItShorter() throws {
         let words = ["curve", "spring(0.5 0.3)", "--to", "linear"]
         let usual = try Tool.run(words).output.utf8.count
         #expect(try Tool.run(words + ["--tolerance", "0.01"]).output.utf8.count < usual)
         #expect(try Tool.run(words + ["--tolerance", "0.005", "--effort", "fast"]).code == 0)
     }
 
-    @Test(arguments: [
-        ["spring(duration: 0.5, bounce: 0.2)", ".spring(duration: 0.5, bounce: 0.2)", "spring(0.5 0.2)"],
-        [
-            "spring(response: 0.5, dampingFraction: 0.8)", "spring(response:500ms,dampingFraction:.8)",
-            "spring(0.5 0.2)",
-        ],
-        ["{ stiffness: 170, damping: 26, mass: 1 }", "{ \"tension\": 170, \"friction\": 26 }", "spring(1 170 26)"],
-        ["type: \"spring\", stiffness: 100, damping: 10", "{damping: 10}", "spring(1 100 10)"],
-        ["bouncy", ".bouncy", "spring(0.5 0.3)"],
-    ])
+    @Test(
+        "springs in every notation are the same",
+        arguments: [
+            ["spring(duration: 0.5, bounce: 0.2)", ".spring(duration: 0.5, bounce: 0.2)", "spring(0.5 0.2)"],
+            [
+                "spring(response: 0.5, dampingFraction: 0.8)", "spring(response:500ms,dampingFraction:.8)",
+                "spring(0.5 0.2)",
+            ],
+            ["{ stiffness: 170, damping: 26, mass: 1 }", "{ \"tension\": 170, \"friction\": 26 }", "spring(1 170 26)"],
+            ["type: \"spring\", stiffness: 100, damping: 10", "{damping: 10}", "spring(1 100 10)"],
+            ["bouncy", ".bouncy", "spring(0.5 0.3)"],
+        ])
     func springsInEveryNotationAreTheSame(notations: [String]) throws {
         let tables = try notations.map { try Tool.run(["curve", $0, "--at", "0,0.1,0.3"]) }
         #expect(tables.allSatisfy { $0.code == 0 && $0.output == tables[0].output }, "\(tables.map(\.messages))")
     }
 
-    @Test func aDampingRatioTakesTheDurationThatItIsGiven() throws {
+    @Test("a damping ratio takes the duration that it is given") func aDampingRatioTakesTheDurationThatItIsGiven()
+        throws
+    {
         let named = try Tool.run(["curve", "spring(dampingRatio: 0.7, duration: 0.8)", "--at", "0.1,0.4"])
         let format = try Tool.run(["curve", "spring(damping-ratio 0.7)", "--duration", "0.8", "--at", "0.1,0.4"])
         #expect(named.code == 0 && named.output == format.output)
     }
 
-    @Test func samplesBecomeTheCurveThatTheyAre() throws {
+    @Test("samples become the curve that they are") func samplesBecomeTheCurveThatTheyAre() throws {
         let run = try curve("time,value\n10,100\n13,200\r\n20,100\n", ["--to", "linear"])
         #expect(run.output == "linear(100,200 30%,100)\n")
         let spread = try curve("0,5\n1,6\n4,9\n", ["--to", "linear", "--normalise"])
@@ -75,61 +82,68 @@ import Testing
         #expect(try curve("0;0\n2;1\n", ["--at", "1"]).output == "time,value,velocity\n1,0.5,0.5\n")
     }
 
-    @Test(arguments: [
-        ("", "has no samples; write lines of time,value"), ("time,value\n", "has no samples"),
-        ("0,0\n", "has samples at one time only"), ("0,1\n0,2\n", "has samples at one time only"),
-        ("0,0\n1,2,3\n", "samples.csv:2: a line takes a time and a value"), ("0,0\n5\n", "samples.csv:2: a line takes"),
-        ("0,0\n\n2,x\n", "samples.csv:3: 'x' is no number"), ("a,b\nc,d\n", "samples.csv:2: 'c' is no number"),
-        ("0,0\n2,1\n1,2\n", "samples.csv:3: the time 1 comes after 2.0"), ("0,0\n1,nan\n", "'nan' is no number"),
-        ("0,0\n1,1\n1,2\n1,3\n2,2\n", "samples.csv:4: the time 1 is there twice already"),
-    ])
+    @Test(
+        "wrong samples are told with their line",
+        arguments: [
+            ("", "has no samples; write lines of time,value"), ("time,value\n", "has no samples"),
+            ("0,0\n", "has samples at one time only"), ("0,1\n0,2\n", "has samples at one time only"),
+            ("0,0\n1,2,3\n", "samples.csv:2: a line takes a time and a value"),
+            ("0,0\n5\n", "samples.csv:2: a line takes"),
+            ("0,0\n\n2,x\n", "samples.csv:3: 'x' is no number"), ("a,b\nc,d\n", "samples.csv:2: 'c' is no number"),
+            ("0,0\n2,1\n1,2\n", "samples.csv:3: the time 1 comes after 2.0"), ("0,0\n1,nan\n", "'nan' is no number"),
+            ("0,0\n1,1\n1,2\n1,3\n2,2\n", "samples.csv:4: the time 1 is there twice already"),
+        ])
     func wrongSamplesAreToldWithTheirLine(text: String, sentence: String) throws {
         let run = try curve(text, ["--to", "linear"])
         #expect(run.code == 1 && run.output.isEmpty)
         #expect(run.messages.contains(sentence), "\(run.messages)")
     }
 
-    @Test(arguments: [
-        (["spring(stiffnes: 3)"], "no number called 'stiffnes'; did you mean 'stiffness'?"),
-        (["spring(stiffness: 3, response: 1)"], "these numbers belong to different springs"),
-        (["spring(mass: 0)"], "the mass of a spring must be above 0"), (["spring(mass: x)"], "takes a number"),
-        (["ease", "--tolerance", "0.1"], "--tolerance says nothing about --to table"),
-        (["ease", "--to", "linear", "--at", "1"], "--at says nothing about --to linear"),
-        (["ease", "--to", "linear", "--tolerance", "2"], "--tolerance takes a share of the way"),
-        (["ease", "--to", "linear", "--effort", "bst"], "did you mean 'best'?"),
-        (["ease", "--to", "liner"], "did you mean 'linear'?"), (["1 / 0", "--to", "linear"], "gives no number"),
-        (["sin(t)", "--duration", "0.5", "--to", "linear", "--normalise", "--every", "1"], "--every says nothing"),
-        (["t * 0", "--normalise"], "--normalise needs a curve that ends elsewhere"),
-    ])
+    @Test(
+        "wrong words are explained",
+        arguments: [
+            (["spring(stiffnes: 3)"], "no number called 'stiffnes'; did you mean 'stiffness'?"),
+            (["spring(stiffness: 3, response: 1)"], "these numbers belong to different springs"),
+            (["spring(mass: 0)"], "the mass of a spring must be above 0"), (["spring(mass: x)"], "takes a number"),
+            (["ease", "--tolerance", "0.1"], "--tolerance says nothing about --to table"),
+            (["ease", "--to", "linear", "--at", "1"], "--at says nothing about --to linear"),
+            (["ease", "--to", "linear", "--tolerance", "2"], "--tolerance takes a share of the way"),
+            (["ease", "--to", "linear", "--effort", "bst"], "did you mean 'best'?"),
+            (["ease", "--to", "liner"], "did you mean 'linear'?"), (["1 / 0", "--to", "linear"], "gives no number"),
+            (["sin(t)", "--duration", "0.5", "--to", "linear", "--normalise", "--every", "1"], "--every says nothing"),
+            (["t * 0", "--normalise"], "--normalise needs a curve that ends elsewhere"),
+        ])
     func wrongWordsAreExplained(words: [String], sentence: String) throws {
         let run = try Tool.run(["curve"] + words)
         #expect(run.code == 2 && run.output.isEmpty)
         #expect(run.messages.contains(sentence), "\(run.messages)")
     }
 
-    @Test func stepsAndFormulasThatJumpKeepTheirJumps() throws {
+    @Test("steps and formulas that jump keep their jumps") func stepsAndFormulasThatJumpKeepTheirJumps() throws {
         #expect(try Tool.run(["curve", "t lt 0.5 ? 0 : t", "--to", "linear"]).output == "linear(0,0 50%,.5 0%,1)\n")
         #expect(try Tool.run(["curve", "floor(2 * t)", "--to", "linear"]).output.contains("50%"))
     }
 
-    @Test(arguments: [
-        ("steps(4)", "linear", "steps(4)"), ("steps(3, start)", "linear", "steps(3,start)"),
-        ("steps(3, jump-none)", "linear", "steps(3,jump-none)"),
-        ("steps(7, jump-both)", "linear", "steps(7,jump-both)"),
-        ("steps(2)", "smil", "calcMode=\"discrete\" values=\"0;.5;1\" keyTimes=\"0;.5;1\""),
-        ("steps(2, jump-none)", "smil", "calcMode=\"discrete\" values=\"0;1\""),
-        ("steps(4)", "keyframes", "@keyframes a{0%{scale:0}to{scale:1}}\nanimation:a 1s steps(4)"),
-        (
-            "t lt 0.2 ? 5 : 7", "keyframes",
-            "@keyframes a{0%{scale:5}20%{scale:7}to{scale:7}}\nanimation:a 1s step-end"
-        ),
-    ])
+    @Test(
+        "what only steps is said in steps",
+        arguments: [
+            ("steps(4)", "linear", "steps(4)"), ("steps(3, start)", "linear", "steps(3,start)"),
+            ("steps(3, jump-none)", "linear", "steps(3,jump-none)"),
+            ("steps(7, jump-both)", "linear", "steps(7,jump-both)"),
+            ("steps(2)", "smil", "calcMode=\"discrete\" values=\"0;.5;1\" keyTimes=\"0;.5;1\""),
+            ("steps(2, jump-none)", "smil", "calcMode=\"discrete\" values=\"0;1\""),
+            ("steps(4)", "keyframes", "@keyframes a{0%{scale:0}to{scale:1}}\nanimation:a 1s steps(4)"),
+            (
+                "t lt 0.2 ? 5 : 7", "keyframes",
+                "@keyframes a{0%{scale:5}20%{scale:7}to{scale:7}}\nanimation:a 1s step-end"
+            ),
+        ])
     func whatOnlyStepsIsSaidInSteps(_ curve: String, _ form: String, _ text: String) throws {
         let run = try Tool.run(["curve", curve, "--to", form])
         #expect(run.code == 0 && run.output == text + "\n", "\(run.output)\(run.messages)")
     }
 
-    @Test func aSpringBecomesAttributesOfAnAnimation() throws {
+    @Test("a spring becomes attributes of an animation") func aSpringBecomesAttributesOfAnAnimation() throws {
         let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "smil"])
         #expect(run.code == 0 && run.output.hasPrefix("values=\"0;") && run.output.hasSuffix("calcMode=\"spline\"\n"))
         let said = try #require(run.messages.firstMatch(of: /^(\d+) bytes, (\d+) pieces, off by at most (\.\d+)/))
@@ -138,7 +152,7 @@ import Testing
         #expect(try Tool.run(["curve", "t", "--to", "smil"]).output == "values=\"0;1\"\n")
     }
 
-    @Test func aSpringBecomesKeyframesWithTheirAnimation() throws {
+    @Test("a spring becomes keyframes with their animation") func aSpringBecomesKeyframesWithTheirAnimation() throws {
         let run = try Tool.run(["curve", "spring(0.5 0.3)", "--to", "keyframes", "--property", "opacity"])
         let lines = run.output.split(separator: "\n")
         #expect(run.code == 0 && lines.count == 2)
@@ -148,7 +162,7 @@ import Testing
         #expect(wrong.code == 2 && wrong.messages.contains("--property says nothing about --to linear"))
     }
 
-    @Test func whatThePageShowsIsWhatTheToolSays() throws {
+    @Test("what the page shows is what the tool says") func whatThePageShowsIsWhatTheToolSays() throws {
         let page = try String(contentsOfFile: Fixtures.root + "/docs/curves.md", encoding: .utf8)
         let example = try #require(
             page.firstMatch(of: /\$ flipbook curve '(.+)' --duration (\S+) --to linear\n    (.+)\n    (.+)\n/))

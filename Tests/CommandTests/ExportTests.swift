@@ -15,7 +15,7 @@ import Testing
         try body(folder.path)
     }
 
-    @Test func eachFormMovesInItsWay() throws {
+    @Test("each form moves in its way") func eachFormMovesInItsWay() throws {
         let smil = try Tool.run(["export", card])
         #expect(smil.code == 0 && smil.messages.isEmpty)
         #expect(smil.output.hasPrefix("<svg") && smil.output.contains("<animate"))
@@ -26,7 +26,7 @@ import Testing
         #expect(try Tool.run(["export", card, "--to", "still"]).output != still.output)
     }
 
-    @Test func optionsChangeWhatIsWritten() throws {
+    @Test("options change what is written") func optionsChangeWhatIsWritten() throws {
         let loop = try Tool.run(["export", card]).output
         #expect(loop.contains("repeatCount"))
         #expect(try Tool.run(["export", card, "--once"]).output.contains("fill=\"freeze\""))
@@ -37,7 +37,7 @@ import Testing
         #expect(try Tool.run(["export", card]).output == loop)
     }
 
-    @Test func aFileIsWrittenWholeAndTheDesignNever() throws {
+    @Test("a file is written whole and the design never") func aFileIsWrittenWholeAndTheDesignNever() throws {
         try inFolder { folder in
             let design = folder + "/card.svg"
             try FileManager.default.copyItem(atPath: Fixtures.root + "/" + card, toPath: design)
@@ -66,16 +66,18 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (["export", "docs/card.svg", "trun"], 2, "has no scenario 'trun'"),
-        (["export", "docs/card.svg", "--to", "ccs"], 2, "did you mean 'css'?"),
-        (["export", "docs/card.svg", "--to", "still", "--at", "99"], 2, "is after the end of the scenario"),
-        (["export", "docs/card.svg", "--to", "still", "--at", "0,1"], 2, "--at takes one instant"),
-        (["export", "docs/card.svg", "--effort", "much"], 2, "--effort takes"),
-        (["export", "docs/card.svg", "--at", "1"], 2, "give --to still or --to png with it"),
-        (["export", "docs/card.svg", "-o", ""], 2, "-o needs the name of a file"),
-        (["export", "nowhere.svg"], 3, "nowhere.svg"),
-    ])
+    @Test(
+        "what cannot be is said",
+        arguments: [
+            (["export", "docs/card.svg", "trun"], 2, "has no scenario 'trun'"),
+            (["export", "docs/card.svg", "--to", "ccs"], 2, "did you mean 'css'?"),
+            (["export", "docs/card.svg", "--to", "still", "--at", "99"], 2, "is after the end of the scenario"),
+            (["export", "docs/card.svg", "--to", "still", "--at", "0,1"], 2, "--at takes one instant"),
+            (["export", "docs/card.svg", "--effort", "much"], 2, "--effort takes"),
+            (["export", "docs/card.svg", "--at", "1"], 2, "give --to still or --to png with it"),
+            (["export", "docs/card.svg", "-o", ""], 2, "-o needs the name of a file"),
+            (["export", "nowhere.svg"], 3, "nowhere.svg"),
+        ])
     func whatCannotBeIsSaid(words: [String], code: Int32, sentence: String) throws {
         let run = try Tool.run(words)
         #expect(run.code == code)

@@ -30,7 +30,7 @@ import Testing
 
     private func contains(_ bytes: [UInt8], _ text: String) -> Bool { Data(bytes).range(of: Data(text.utf8)) != nil }
 
-    @Test func eachFormIsWrittenAndItsNameIsEnough() throws {
+    @Test("each form is written and its name is enough") func eachFormIsWrittenAndItsNameIsEnough() throws {
         let gif = try export(Self.brief, as: "card.gif")
         #expect(contains(gif.bytes, "NETSCAPE2.0"))
         #expect(
@@ -48,7 +48,7 @@ import Testing
         #expect(webm.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) && contains(webm, "V_VP9"))
     }
 
-    @Test func sizesAreThoseThatAreAskedFor() throws {
+    @Test("sizes are those that are asked for") func sizesAreThoseThatAreAskedFor() throws {
         #expect(size(try export(["--at", "0.4"], as: "card.png").bytes) == [750, 1334])
         #expect(size(try export(["--at", "0.4", "--scale", "1"], as: "card.png").bytes) == [375, 667])
         #expect(size(try export(["--at", "0.4", "--size", "150x"], as: "card.png").bytes) == [150, 267])
@@ -64,7 +64,7 @@ import Testing
         #expect(svg.contains("width=\"150\"") && svg.contains("height=\"267\"") && svg.contains("<animate"))
     }
 
-    @Test func whatIsBehindIsAColourOrNothing() throws {
+    @Test("what is behind is a colour or nothing") func whatIsBehindIsAColourOrNothing() throws {
         // Colour type 2 has no alpha, 6 has it.
         #expect(try export(["--background", "white"], as: "card.png").bytes[25] == 2)
         #expect(try export(["--device"], as: "card.png").bytes[25] == 6)
@@ -74,7 +74,7 @@ import Testing
         #expect(!seen.contains("width=\"100%\""))
     }
 
-    @Test func aPartIsAsLongAsItIs() throws {
+    @Test("a part is as long as it is") func aPartIsAsLongAsItIs() throws {
         func duration(_ words: [String]) throws -> String {
             let text = String(decoding: try export(words, as: "card.svg").bytes, as: UTF8.self)
             return String(text.split(separator: "dur=\"", maxSplits: 1).last?.prefix { $0 != "\"" } ?? "")
@@ -97,14 +97,16 @@ import Testing
         #expect(try export(["--at", "lift"], as: "card.png").bytes == export(["--at", "1.1"], as: "card.png").bytes)
     }
 
-    @Test func aGIFSaysWhatItCannotKeep() throws {
+    @Test("a GIF says what it cannot keep") func aGIFSaysWhatItCannotKeep() throws {
         let said = try export(["--from", "0.5", "--until", "0.9", "--fps", "30", "--scale", ".2"], as: "card.gif")
             .messages
         #expect(said.contains("33.33 frames a second instead of 30"))
         #expect(try export(Self.brief + ["--quiet"], as: "card.gif").messages.isEmpty)
     }
 
-    @Test func aSheetHasItsMomentsAndIsADrawingOrAPicture() throws {
+    @Test("a sheet has its moments and is a drawing or a picture") func aSheetHasItsMomentsAndIsADrawingOrAPicture()
+        throws
+    {
         let svg = String(decoding: try export(["--to", "strip"], as: "card.svg").bytes, as: UTF8.self)
         for word in ["Card: Drag it past half", ">Start<", ">Finger up, In landing<", ">1.100 s<"] {
             #expect(svg.contains(word), "\(word)")
@@ -117,7 +119,7 @@ import Testing
         #expect(size(png)[0] > 4 * 375 && size(wide)[0] == 800)
     }
 
-    @Test func everyFrameCanBeAFile() throws {
+    @Test("every frame can be a file") func everyFrameCanBeAFile() throws {
         let folder = try Scratch()
         defer { folder.remove() }
         let words = ["export", Self.card, "--to", "png", "-o", folder.path + "/f%03d.png", "--scale", "0.5"]
@@ -139,40 +141,43 @@ import Testing
         #expect(still == [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/f002.png"))))
     }
 
-    @Test(arguments: [
-        (["-o", "card.mov"], "nothing is known of files that end in .mov"),
-        (["-o", "card.mp3"], "did you mean 'mp4'?"),
-        (["--to", "gif", "-o", "card.mp4"], "--to gif makes no .mp4: let the name after -o end in .gif"),
-        (["--to", "gif", "--at", "1"], "--at says which instant a still shows"),
-        (["--to", "png", "--from", "1"], "give --at"), (["--to", "css", "--fps", "25"], "--fps says how many frames"),
-        (["--to", "gif", "--every", "1"], "give --to strip"),
-        (["--to", "gif", "--fps", "0"], "--fps takes frames a second"),
-        (["--to", "gif", "--size", "big"], "--size takes pixels as 750x1624"),
-        (["--to", "gif", "--size", "0x9"], "--size takes pixels as 750x1624"),
-        (["--to", "gif", "--size", "9x", "--scale", "2"], "give --size or --scale, not both"),
-        (["--to", "gif", "--scale", "0"], "--scale takes pixels a point"),
-        (["--to", "gif", "--size", "20000x20"], "are too many"),
-        (["--to", "png", "--size", "9000x9000"], "are too many"),
-        (["--to", "mp4", "--background", "none"], "mp4 shows nothing through"),
-        (["--to", "mp4", "--background", "blu"], "--background takes a colour"),
-        (["--to", "gif", "--from", "1", "--until", "0.5"], "is not before --until"),
-        (["--to", "gif", "--from", "99"], "is after the end of the scenario"),
-        (["--to", "gif", "--from", "lfit"], "did you mean 'lift'? It has start, "),
-        (["--to", "gfi"], "did you mean 'gif'?"),
-        (["--to", "strip", "--every", "0.001"], "a sheet has room for 240"),
-        (["--to", "png", "-o", "f%d-%d.png"], "takes one number in the name"),
-        (["--to", "gif", "--size", "9223372036854775807x"], "--size takes pixels as 750x1624"),
-        (["--to", "gif", "--size", "999999x"], "are too many"),
-        (["--to", "png", "--at", "-1"], "--at takes one instant here, not '-1': seconds such as 0.4"),
-        (["--to", "png", "--at", "1e9"], "1e9 s is after the end of the scenario"),
-        (["--to", "png", "--at", "1", "-o", "f%d.png"], "leave out the number, or give --from and --until"),
-        (["--to", "png", "-o", "f%s.png"], "takes one number in the name"),
-        (["-o", "f%d.svg"], "--to svg makes one file"),
-        (["--to", "strip", "-o", "card.jpg"], "--to strip makes no .jpg"),
-        (["--to", "css", "-o", "card.css"], "--to css makes no .css: let the name after -o end in .svg"),
-        (["--to", "svg", "--loop"], "drawings loop by themselves"),
-        (["--to", "gif", "--loop", "--once"], "give --loop or --once, not both"),
-    ])
+    @Test(
+        "what cannot be is said",
+        arguments: [
+            (["-o", "card.mov"], "nothing is known of files that end in .mov"),
+            (["-o", "card.mp3"], "did you mean 'mp4'?"),
+            (["--to", "gif", "-o", "card.mp4"], "--to gif makes no .mp4: let the name after -o end in .gif"),
+            (["--to", "gif", "--at", "1"], "--at says which instant a still shows"),
+            (["--to", "png", "--from", "1"], "give --at"),
+            (["--to", "css", "--fps", "25"], "--fps says how many frames"),
+            (["--to", "gif", "--every", "1"], "give --to strip"),
+            (["--to", "gif", "--fps", "0"], "--fps takes frames a second"),
+            (["--to", "gif", "--size", "big"], "--size takes pixels as 750x1624"),
+            (["--to", "gif", "--size", "0x9"], "--size takes pixels as 750x1624"),
+            (["--to", "gif", "--size", "9x", "--scale", "2"], "give --size or --scale, not both"),
+            (["--to", "gif", "--scale", "0"], "--scale takes pixels a point"),
+            (["--to", "gif", "--size", "20000x20"], "are too many"),
+            (["--to", "png", "--size", "9000x9000"], "are too many"),
+            (["--to", "mp4", "--background", "none"], "mp4 shows nothing through"),
+            (["--to", "mp4", "--background", "blu"], "--background takes a colour"),
+            (["--to", "gif", "--from", "1", "--until", "0.5"], "is not before --until"),
+            (["--to", "gif", "--from", "99"], "is after the end of the scenario"),
+            (["--to", "gif", "--from", "lfit"], "did you mean 'lift'? It has start, "),
+            (["--to", "gfi"], "did you mean 'gif'?"),
+            (["--to", "strip", "--every", "0.001"], "a sheet has room for 240"),
+            (["--to", "png", "-o", "f%d-%d.png"], "takes one number in the name"),
+            (["--to", "gif", "--size", "9223372036854775807x"], "--size takes pixels as 750x1624"),
+            (["--to", "gif", "--size", "999999x"], "are too many"),
+            (["--to", "png", "--at", "-1"], "--at takes one instant here, not '-1': seconds such as 0.4"),
+            (["--to", "png", "--at", "1e9"], "1e9 s is after the end of the scenario"),
+            (["--to", "png", "--at", "1", "-o", "f%d.png"], "leave out the number, or give --from and --until"),
+            (["--to", "png", "-o", "f%s.png"], "takes one number in the name"),
+            (["-o", "f%d.svg"], "--to svg makes one file"),
+            (["--to", "strip", "-o", "card.jpg"], "--to strip makes no .jpg"),
+            (["--to", "css", "-o", "card.css"], "--to css makes no .css: let the name after -o end in .svg"),
+            (["--to", "svg", "--loop"], "drawings loop by themselves"),
+            (["--to", "gif", "--loop", "--once"], "give --loop or --once, not both"),
+        ])
     func whatCannotBeIsSaid(words: [String], sentence: String) throws {
         let run = try Tool.run(["export", Self.card] + words)
         #expect(run.code == 2 && run.output.isEmpty)
@@ -180,13 +185,13 @@ import Testing
     }
 
     /// At once, and not when all is drawn.
-    @Test func aFolderThatIsNotThereIsSaidFirst() throws {
+    @Test("a folder that is not there is said first") func aFolderThatIsNotThereIsSaidFirst() throws {
         let run = try Tool.run(["export", Self.card, "-o", "/nowhere/card.gif"], environment: ["PATH": "/nowhere"])
         #expect(
             run.code == 3 && run.messages.contains("/nowhere/card.gif: the folder that it is to lie in is not there"))
     }
 
-    @Test func whatIsMissingIsNamedAndNothingIsLeft() throws {
+    @Test("what is missing is named and nothing is left") func whatIsMissingIsNamedAndNothingIsLeft() throws {
         let folder = try Scratch()
         defer { folder.remove() }
         let words = ["export", Self.card, "-o", folder.path + "/card.gif"] + Self.brief
@@ -201,7 +206,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["ffmpeg"])
     }
 
-    @Test func theSameFramesHaveTheSameBytes() throws {
+    @Test("the same frames have the same bytes") func theSameFramesHaveTheSameBytes() throws {
         for form in ["gif", "apng", "mp4", "webm"] {
             let (one, two) = (try export(Self.brief, as: "card.\(form)"), try export(Self.brief, as: "card.\(form)"))
             #expect(one.bytes == two.bytes, "\(form)")

@@ -16,24 +16,26 @@ import Testing
         return scratch
     }
 
-    @Test(arguments: [
-        (
-            "sit",
-            "sit: there is no such folder; did you mean 'site'? Otherwise `flipbook build DESIGN… -o sit` writes one"
-        ),
-        ("nope", "nope: there is no such folder; a site is in 'site'. Otherwise `flipbook build DESIGN… -o nope`"),
-        (".", ". is no site: it has no index.html; a site is in './site'. Otherwise `flipbook preview .` builds"),
-        ("./nope/", "./nope/: there is no such folder; a site is in './site'. Otherwise `flipbook build"),
-        (
-            "site/v",
-            "site/v is no site: it has no index.html; a site is in 'site'. Otherwise `flipbook build DESIGN… -o SITE` "
-                + "writes one into a new folder"
-        ),
-        ("share1", "share1 is a share of a site (`build --shard`); `flipbook merge SHARE… -o SITE` joins"),
-        ("", "an empty name is no folder; name"),
-        ("card.svg", "card.svg is a file, and a site is a folder; `flipbook preview card.svg` builds a design and"),
-        ("my notes", "my notes is a file, and a site is a folder; a site is in 'site'. Otherwise name what"),
-    ])
+    @Test(
+        "which site may be meant is said",
+        arguments: [
+            (
+                "sit",
+                "sit: there is no such folder; did you mean 'site'? Otherwise `flipbook build DESIGN… -o sit` writes one"
+            ),
+            ("nope", "nope: there is no such folder; a site is in 'site'. Otherwise `flipbook build DESIGN… -o nope`"),
+            (".", ". is no site: it has no index.html; a site is in './site'. Otherwise `flipbook preview .` builds"),
+            ("./nope/", "./nope/: there is no such folder; a site is in './site'. Otherwise `flipbook build"),
+            (
+                "site/v",
+                "site/v is no site: it has no index.html; a site is in 'site'. Otherwise `flipbook build DESIGN… -o SITE` "
+                    + "writes one into a new folder"
+            ),
+            ("share1", "share1 is a share of a site (`build --shard`); `flipbook merge SHARE… -o SITE` joins"),
+            ("", "an empty name is no folder; name"),
+            ("card.svg", "card.svg is a file, and a site is a folder; `flipbook preview card.svg` builds a design and"),
+            ("my notes", "my notes is a file, and a site is a folder; a site is in 'site'. Otherwise name what"),
+        ])
     func whichSiteMayBeMeantIsSaid(folder: String, sentence: String) throws {
         let scratch = try Self.scratch([
             "site/index.html", "site/flipbook.json", "site/v/versions.txt", "pages/index.html", "card.svg", "my notes",
@@ -46,7 +48,7 @@ import Testing
             "\(served.messages)")
     }
 
-    @Test(arguments: ["serve", "verify", "prune"])
+    @Test("every command that takes a site says it", arguments: ["serve", "verify", "prune"])
     func everyCommandThatTakesASiteSaysIt(command: String) throws {
         let scratch = try Self.scratch(["site/index.html", "site/flipbook.json", "share1/flipbook.part"])
         defer { scratch.remove() }
@@ -59,7 +61,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["empty", "none at all"])
+    @Test("where no site is near the way to one is said", arguments: ["empty", "none at all"])
     func whereNoSiteIsNearTheWayToOneIsSaid(folder: String) throws {
         let scratch = try Scratch()
         defer { scratch.remove() }

@@ -13,7 +13,7 @@ import Testing
         atPath: Fixtures.root + "/templates/designs"
     ).filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }.sorted()
 
-    @Test func newWithoutANameAndItsHelpListTheStarters() throws {
+    @Test("new without a name and its help list the starters") func newWithoutANameAndItsHelpListTheStarters() throws {
         let starters = try #require(Self.starters)
         #expect(starters.count >= 5)
         let bare = try Tool.run(["new"])
@@ -27,13 +27,13 @@ import Testing
         }
     }
 
-    @Test func theReadmeListsTheStartersThatThereAre() throws {
+    @Test("the readme lists the starters that there are") func theReadmeListsTheStartersThatThereAre() throws {
         let text = try String(contentsOfFile: Fixtures.root + "/README.md", encoding: .utf8)
         let listed = text.matches(of: /\| `([a-z-]+)` \| [A-Z]/).map { String($0.1) }
         #expect(listed.sorted() == Self.starters)
     }
 
-    @Test func everyStarterCanBeBegunFrom() throws {
+    @Test("every starter can be begun from") func everyStarterCanBeBegunFrom() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         for starter in try #require(Self.starters) {
@@ -45,7 +45,8 @@ import Testing
         }
     }
 
-    @Test func aFolderWithDesignsOnlyInFoldersBelowSaysWhichToName() throws {
+    @Test("a folder with designs only in folders below says which to name")
+    func aFolderWithDesignsOnlyInFoldersBelowSaysWhichToName() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         _ = try scratch.write("all/cards/card.svg", try Self.card())
@@ -61,9 +62,11 @@ import Testing
         #expect(empty.code == 3 && empty.messages.contains("there is no .svg file in this folder"))
     }
 
-    @Test(arguments: [
-        ("crd.svg", "card.svg"), ("Card.svg", "card.svg"), ("card", "card.svg"), ("./crad.svg", "./card.svg"),
-    ])
+    @Test(
+        "a misspelt file is guessed",
+        arguments: [
+            ("crd.svg", "card.svg"), ("Card.svg", "card.svg"), ("card", "card.svg"), ("./crad.svg", "./card.svg"),
+        ])
     func aMisspeltFileIsGuessed(written: String, meant: String) throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
@@ -73,7 +76,7 @@ import Testing
         #expect(run.messages.contains("there is no such file or folder; did you mean '\(meant)'?"), "\(run.messages)")
     }
 
-    @Test func anOutputThatCannotBeIsExplained() throws {
+    @Test("an output that cannot be is explained") func anOutputThatCannotBeIsExplained() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let path = try scratch.write("card.svg", try Self.card())
@@ -86,7 +89,8 @@ import Testing
         for _ in 0..<2 { #expect(try Tool.run(["build", ".", "-o", "site"], in: scratch.path).code == 0) }
     }
 
-    @Test func aDesignWithoutScenariosIsBuiltAndSaysWhatIsMissing() throws {
+    @Test("a design without scenarios is built and says what is missing")
+    func aDesignWithoutScenariosIsBuiltAndSaysWhatIsMissing() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let whole = try Self.card()

@@ -9,6 +9,7 @@ import Testing
 
 @Suite struct PreviewTests {
     @Test(
+        "a browser is opened where somebody sees it",
         arguments: [
             (["DISPLAY": ":0"], ["xdg-open", "http://a/"]),
             (["WAYLAND_DISPLAY": "wayland-0", "BROWSER": "firefox"], ["firefox", "http://a/"]),
@@ -20,7 +21,8 @@ import Testing
         #expect(BrowserOpening.command("http://a/", environment: { environment[$0] }) == command)
     }
 
-    @Test func imagesThatADesignNamesAreFoundInWhateverStateItIs() {
+    @Test("images that a design names are found in whatever state it is")
+    func imagesThatADesignNamesAreFoundInWhateverStateItIs() {
         let text = """
             <image href="images/photo.png"/><image href='a b.JPEG'/> {on ? 'sun.webp' : 'moon.gif'} <broken href="late.jpg"
             <image href="data:image/png;base64,iVBOR+/"/> 3.14 "/etc/x.png" "../up.png" "images/x.pngs" photo.png
@@ -33,7 +35,8 @@ import Testing
 
     private func page(_ path: String, _ stamp: String) -> LivePages.Page { .init(path: path, stamp: stamp) }
 
-    @Test func aPageIsOutOfDateWhenWhatItShowsHasChangedSince() {
+    @Test("a page is out of date when what it shows has changed since")
+    func aPageIsOutOfDateWhenWhatItShowsHasChangedSince() {
         let board = PreviewBoard(run: "run")
         #expect(board.publish(["card": "1", "other": "1"], problems: PreviewBoard.nothingWrong))
         let first = board.stamp
@@ -68,7 +71,8 @@ import Testing
         for stamp in ["other.9", "", "run", "run.x"] { #expect(board.reload(page("/", stamp)) != nil) }
     }
 
-    @Test func whatWasShownAndTakenBackIsOutOfDateThoughNothingNewWasBuilt() {
+    @Test("what was shown and taken back is out of date though nothing new was built")
+    func whatWasShownAndTakenBackIsOutOfDateThoughNothingNewWasBuilt() {
         let board = PreviewBoard(run: "run")
         board.publish(["card": "1", "other": "1"], problems: PreviewBoard.nothingWrong)
         let first = board.stamp
@@ -82,7 +86,7 @@ import Testing
         #expect(board.stamp == second)
     }
 
-    @Test func whatIsWrongIsToldWithItsLine() throws {
+    @Test("what is wrong is told with its line") func whatIsWrongIsToldWithItsLine() throws {
         let source = SourceText(name: "designs/card.svg", text: "<svg>\n  <g wrong=\"1\"/>\n</svg>\n")
         let range = 10..<15
         let problems = PreviewBoard.problems([
@@ -98,7 +102,7 @@ import Testing
         #expect(PreviewBoard.problems([]) == PreviewBoard.nothingWrong)
     }
 
-    @Test func whatCannotBePreviewedEndsBeforeItBegins() throws {
+    @Test("what cannot be previewed ends before it begins") func whatCannotBePreviewedEndsBeforeItBegins() throws {
         for words in [["preview", "nowhere.svg"], ["preview", "Tests/Fixtures/nowhere"], ["preview", "Sources"]] {
             let run = try Tool.run(words + ["--no-open", "--port", "0"])
             #expect(run.code == 3 && run.messages.hasPrefix("flipbook: "), "\(run.messages)")

@@ -6,7 +6,7 @@ import Testing
 @testable import flipbook
 
 @Suite struct ProgramIdentityTests {
-    @Test func whatTheLinkerSaysCountsAlone() throws {
+    @Test("what the linker says counts alone") func whatTheLinkerSaysCountsAlone() throws {
         // This program has been linked as the tool is.
         let linked = ProgramIdentity.linked
         try #require(linked.count >= 8)
@@ -16,7 +16,7 @@ import Testing
         #expect(Main.engine.hasSuffix(ProgramIdentity.text(linked: linked, nil)))
     }
 
-    @Test func filesOfOneSizeAndTimeAreToldApart() {
+    @Test("files of one size and time are told apart") func filesOfOneSizeAndTimeAreToldApart() {
         var look = stat()
         (look.st_size, look.st_mtim.tv_sec, look.st_ctim.tv_sec, look.st_ino) = (40_000_000, 1, 1_700_000_000, 7)
         var (later, other) = (look, look)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReadmeTests {
-    @Test(arguments: ["README.md", "docs/format.md"])
+    @Test("every whole design on the page is without errors", arguments: ["README.md", "docs/format.md"])
     func everyWholeDesignOnThePageIsWithoutErrors(page: String) throws {
         let text = try String(contentsOfFile: Fixtures.root + "/" + page, encoding: .utf8)
         let designs = text.matches(of: /```xml\n(<svg[\s\S]*?<\/svg>\n)```/).map { String($0.1) }
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func thePictureIsTheStartersAnimation() throws {
+    @Test("the picture is the starters animation") func thePictureIsTheStartersAnimation() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let run = try Tool.run([
@@ -32,7 +32,8 @@ import Testing
         #expect(Golden.difference(of: made, fromFile: path, recording: Golden.isRecording) == nil)
     }
 
-    @Test func theCommandsInTheTableOfTheReadmeAreAllThereAre() throws {
+    @Test("the commands in the table of the readme are all there are")
+    func theCommandsInTheTableOfTheReadmeAreAllThereAre() throws {
         let text = try String(contentsOfFile: Fixtures.root + "/README.md", encoding: .utf8)
         let inTable = Set(text.matches(of: /\| `flipbook ([a-z]+)/).map { String($0.1) })
         let help = try Tool.run(["--help"]).output

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ShareCommandTests {
     private static let design = Fixtures.root + "/templates/designs/sticky-refresh.svg"
 
-    @Test func theLinksOfAMoment() throws {
+    @Test("the links of a moment") func theLinksOfAMoment() throws {
         let run = try Tool.run(["share", Self.design, "--at", "stretching", "--base-url", "https://example.org/a b"])
         #expect(run.code == 2 && run.messages.contains("--base-url takes the address of the site's root"))
         #expect(run.messages.contains("must be escaped; write https://example.org/a%20b"), "\(run.messages)")
@@ -29,11 +29,14 @@ import Testing
         #expect(timed.messages.contains("in the code too; --base-url makes them whole"), "\(timed.messages)")
     }
 
-    @Test(arguments: [
-        (["--at", "stretchin"], "has no moment 'stretchin'; did you mean 'stretching'?"),
-        (["--at", "99"], "99 s is after the end of the scenario"),
-        (["--scenario", "refrsh"], "did you mean 'refresh'?"), (["--at", "1,2"], "--at takes one instant"),
-    ]) func whatIsNotThereIsAnsweredWithWhatIs(words: [String], message: String) throws {
+    @Test(
+        "what is not there is answered with what is",
+        arguments: [
+            (["--at", "stretchin"], "has no moment 'stretchin'; did you mean 'stretching'?"),
+            (["--at", "99"], "99 s is after the end of the scenario"),
+            (["--scenario", "refrsh"], "did you mean 'refresh'?"), (["--at", "1,2"], "--at takes one instant"),
+        ]) func whatIsNotThereIsAnsweredWithWhatIs(words: [String], message: String) throws
+    {
         let run = try Tool.run(["share", Self.design] + words)
         #expect(run.code == 2 && run.output.isEmpty && run.messages.contains(message), "\(run.messages)")
     }
@@ -47,7 +50,9 @@ import Testing
         return (scratch, text)
     }
 
-    @Test(arguments: [["--at", "lift"], ["--at", "0.25"], []])
+    @Test(
+        "without a site the command for the picture is printed as it runs",
+        arguments: [["--at", "lift"], ["--at", "0.25"], []])
     func withoutASiteTheCommandForThePictureIsPrintedAsItRuns(words: [String]) throws {
         let (scratch, text) = try Self.card()
         defer { scratch.remove() }
@@ -74,7 +79,8 @@ import Testing
         #expect(made != nil && made == FileManager.default.contents(atPath: scratch.path + "/asked.png"), "\(line)")
     }
 
-    @Test func aSiteThatKnowsItsAddressSaysThatAndItsPictures() throws {
+    @Test("a site that knows its address says that and its pictures")
+    func aSiteThatKnowsItsAddressSaysThatAndItsPictures() throws {
         let (scratch, text) = try Self.card()
         defer { scratch.remove() }
         func flipbook(_ words: String...) throws -> Tool { try Tool.run(words, in: scratch.path) }
@@ -111,7 +117,7 @@ import Testing
         #expect(!changed.output.contains("\npicture "), "\(changed.output)")
     }
 
-    @Test func linksToPagesThatASiteHasNotAreNotPrinted() throws {
+    @Test("links to pages that a site has not are not printed") func linksToPagesThatASiteHasNotAreNotPrinted() throws {
         let (scratch, text) = try Self.card()
         defer { scratch.remove() }
         func flipbook(_ words: String...) throws -> Tool { try Tool.run(words, in: scratch.path) }
@@ -134,7 +140,9 @@ import Testing
         #expect(misspelt.code == 3 && misspelt.messages.contains("did you mean 'site'?"), "\(misspelt.messages)")
     }
 
-    @Test func aFrozenVersionIsBuiltSharedCheckedAndPruned() throws {
+    @Test("a frozen version is built shared checked and pruned") func aFrozenVersionIsBuiltSharedCheckedAndPruned()
+        throws
+    {
         let scratch = try Scratch()
         defer { scratch.remove() }
         func flipbook(_ words: String...) throws -> Tool {
@@ -179,7 +187,7 @@ import Testing
         }
     }
 
-    @Test func aDateThatIsNoneIsRefused() throws {
+    @Test("a date that is none is refused") func aDateThatIsNoneIsRefused() throws {
         let scratch = try Scratch()
         defer { scratch.remove() }
         let run = try Tool.run(

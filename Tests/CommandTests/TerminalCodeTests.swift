@@ -10,7 +10,8 @@ import Testing
         "█": [true, true], "▀": [true, false], "▄": [false, true], " ": [false, false],
     ]
 
-    @Test(arguments: [true, false]) func theLinesAreTheCodeWithItsQuietZone(colour: Bool) throws {
+    @Test("the lines are the code with its quiet zone", arguments: [true, false])
+    func theLinesAreTheCodeWithItsQuietZone(colour: Bool) throws {
         let code = try #require(QRCode("http://192.168.1.20:8080/"))
         let zone = QRCode.quietZone
         let lines = TerminalCode.lines(code, colour: colour).map { line in
@@ -29,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func onlyInColourAreThereColours() throws {
+    @Test("only in colour are there colours") func onlyInColourAreThereColours() throws {
         let code = try #require(QRCode("x"))
         for line in TerminalCode.lines(code, colour: true) {
             #expect(line.hasPrefix("\u{1B}[38;5;16;48;5;231m") && line.hasSuffix("\u{1B}[0m"))

@@ -10,7 +10,8 @@ import Testing
         return bytes..<(bytes + part.utf8.count)
     }
 
-    @Test func aFindingShowsPlaceSentenceExcerptCaretNotesAndHelp() {
+    @Test("a finding shows place sentence excerpt caret notes and help")
+    func aFindingShowsPlaceSentenceExcerptCaretNotesAndHelp() {
         let text = "<svg>\n  <g fb:x=\"pul / 2\"/>\n</svg>\n"
         let source = SourceText(name: "drop.svg", text: text)
         let diagnostic = Diagnostic.error(
@@ -33,7 +34,8 @@ import Testing
                 """)
     }
 
-    @Test func theCaretStandsRightAfterTabsAndWideCharacters() {
+    @Test("the caret stands right after tabs and wide characters") func theCaretStandsRightAfterTabsAndWideCharacters()
+    {
         let text = "\t<text>刷新\t成功 pul ＋é</text>"
         let source = SourceText(name: "宽.svg", text: text)
         let diagnostics = [
@@ -56,7 +58,7 @@ import Testing
                 """)
     }
 
-    @Test func aLongLineIsCutAroundTheCaret() {
+    @Test("a long line is cut around the caret") func aLongLineIsCutAroundTheCaret() {
         let text = String(repeating: "a", count: 300) + "XYZ" + String(repeating: "b", count: 300)
         let source = SourceText(name: "f", text: text)
         let lines = DiagnosticRendering.text([.error("x", at: 300..<303, "here")], in: source)
@@ -68,7 +70,7 @@ import Testing
         #expect(lines[2].hasSuffix(" ^~~"))
     }
 
-    @Test func megabytesOnOneLineCostNothing() {
+    @Test("megabytes on one line cost nothing") func megabytesOnOneLineCostNothing() {
         let unit = "刷<g a='1'/>"
         let count = (8 << 20) / unit.utf8.count
         let source = SourceText(name: "f", text: String(repeating: unit, count: count))
@@ -81,21 +83,22 @@ import Testing
         #expect(time < .seconds(4))
     }
 
-    @Test func aRangeOverSeveralLinesIsMarkedToTheEndOfTheFirst() {
+    @Test("a range over several lines is marked to the end of the first")
+    func aRangeOverSeveralLinesIsMarkedToTheEndOfTheFirst() {
         let source = SourceText(name: "f", text: "<a\r\nb='1'>")
         #expect(
             DiagnosticRendering.text([.error("x", at: 1..<9, "here")], in: source)
                 == "f:1:2: error: here [x]\n 1 | <a\n   |  ^\n")
     }
 
-    @Test func whatWouldSteerTheTerminalIsShownAsReplaced() {
+    @Test("what would steer the terminal is shown as replaced") func whatWouldSteerTheTerminalIsShownAsReplaced() {
         let source = SourceText(name: "f", text: "a\u{1B}[31mb\u{202E}c")
         #expect(
             DiagnosticRendering.text([.error("x", at: nil, "whole"), .error("y", at: 6..<7, "part")], in: source)
                 == "f: error: whole [x]\nf:1:7: error: part [y]\n 1 | a\u{FFFD}[31mb\u{FFFD}c\n   |       ^\n")
     }
 
-    @Test func colourChangesNoWord() {
+    @Test("colour changes no word") func colourChangesNoWord() {
         let source = SourceText(name: "f", text: "<a/>")
         let findings = [Findings(source, [.warning("x", at: 1..<2, "odd", suggestion: "do")])]
         let coloured = DiagnosticRendering.text(findings, colour: true)
@@ -110,7 +113,7 @@ import Testing
         #expect(plain == DiagnosticRendering.text(findings))
     }
 
-    @Test func findingsAreToldByFilePlaceAndId() {
+    @Test("findings are told by file place and ID") func findingsAreToldByFilePlaceAndId() {
         let a = SourceText(name: "a", text: "xyz")
         let b = SourceText(name: "b", text: "xyz")
         let findings = [
@@ -127,7 +130,7 @@ import Testing
         #expect(findings[0].hasErrors && findings[1].count(of: .warning) == 0)
     }
 
-    @Test func jsonIsEscapedAndCompleteAndEndsInALineEnd() {
+    @Test("JSON is escaped and complete and ends in a line end") func jsonIsEscapedAndCompleteAndEndsInALineEnd() {
         let source = SourceText(name: "a\"b.svg", text: "x\n刷y")
         let diagnostic = Diagnostic.error(
             "bad", at: 2..<5, "a \\ <b>\n\u{1}", notes: [Diagnostic.Note("n", at: 0..<1), Diagnostic.Note("m")],

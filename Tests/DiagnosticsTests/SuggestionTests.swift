@@ -4,30 +4,34 @@ import Diagnostics
 import Testing
 
 @Suite struct SuggestionTests {
-    @Test(arguments: [
-        ("pul", ["pull", "push", "list"], "pull"),
-        ("list.insets.top", ["list.inset.top", "list.inset.left", "list.y"], "list.inset.top"),
-        ("viewbox", ["viewBox", "view"], "viewBox"),
-        ("OPACITY", ["opacity", "capacity"], "opacity"),
-        ("tpa", ["tap", "pan"], "tap"),
-        ("heigth", ["height", "weight"], "height"),
-        ("bat", ["cat", "bar"], "bar"),
-        ("刷薪", ["刷新"], "刷新"),
-    ])
+    @Test(
+        "the nearest name is found",
+        arguments: [
+            ("pul", ["pull", "push", "list"], "pull"),
+            ("list.insets.top", ["list.inset.top", "list.inset.left", "list.y"], "list.inset.top"),
+            ("viewbox", ["viewBox", "view"], "viewBox"),
+            ("OPACITY", ["opacity", "capacity"], "opacity"),
+            ("tpa", ["tap", "pan"], "tap"),
+            ("heigth", ["height", "weight"], "height"),
+            ("bat", ["cat", "bar"], "bar"),
+            ("刷薪", ["刷新"], "刷新"),
+        ])
     func theNearestNameIsFound(name: String, candidates: [String], expected: String) {
         #expect(Suggestion.closest(to: name, among: candidates) == expected)
         #expect(Suggestion.closest(to: name, among: candidates.reversed()) == expected)
     }
 
-    @Test(arguments: [
-        ("x", ["y", "z"]), ("frobnicate", ["pull", "list"]), ("", ["a"]), ("pull", ["pull"]), ("ab", ["cd"]),
-        (String(repeating: "a", count: 100), [String(repeating: "a", count: 99)]),
-    ])
+    @Test(
+        "what is far is not suggested",
+        arguments: [
+            ("x", ["y", "z"]), ("frobnicate", ["pull", "list"]), ("", ["a"]), ("pull", ["pull"]), ("ab", ["cd"]),
+            (String(repeating: "a", count: 100), [String(repeating: "a", count: 99)]),
+        ])
     func whatIsFarIsNotSuggested(name: String, candidates: [String]) {
         #expect(Suggestion.closest(to: name, among: candidates) == nil)
     }
 
-    @Test func theSentenceIsReady() {
+    @Test("the sentence is ready") func theSentenceIsReady() {
         #expect(Suggestion.didYouMean("pul", among: ["pull"]) == "did you mean “pull”?")
         #expect(Suggestion.didYouMean("pul", among: []) == nil)
     }

@@ -8,7 +8,7 @@ import Simulation
 import Testing
 
 @Suite struct BindingLoweringTests {
-    @Test func bindsFromBothPlaces() throws {
+    @Test("binds from both places") func bindsFromBothPlaces() throws {
         let design = try SmallDesign.read(
             data: "<data id=\"x\" expr=\"0\"/>", after: "<fb:bind target=\"#box\" opacity=\"{x + 1}\"/>",
             drawing:
@@ -27,7 +27,7 @@ import Testing
         #expect(nodes[transform.node].bindings == [1])
     }
 
-    @Test func drawsRepeatedElementsOut() throws {
+    @Test("draws repeated elements out") func drawsRepeatedElementsOut() throws {
         let design = try SmallDesign.read(
             before: "<fb:parameter name=\"page\" value=\"1\"/>",
             after:
@@ -41,7 +41,7 @@ import Testing
         #expect(Set(design.picture.ids).count == design.picture.ids.count)
     }
 
-    @Test func movesTheContentFromWhereItIsDrawn() throws {
+    @Test("moves the content from where it is drawn") func movesTheContentFromWhereItIsDrawn() throws {
         let design = try SmallDesign.read(
             before: """
                 <fb:parameter name="top" value="64"/>
@@ -65,7 +65,7 @@ import Testing
         #expect(frame[design.interaction.variables[scroll.x.contentVariable].slot] == 375)
     }
 
-    @Test func ordersWhatScrollViewsNeed() throws {
+    @Test("orders what scroll views need") func ordersWhatScrollViewsNeed() throws {
         let design = try SmallDesign.read(
             before:
                 "<fb:scroll name=\"list\" target=\"#box\" overscroll-top=\"cap\"/> <fb:let name=\"cap\" expr=\"60 + a\"/>",
@@ -82,7 +82,7 @@ import Testing
         #expect(Set(order).count == order.count)
     }
 
-    @Test func knowsEveryTextThatThereCanBe() throws {
+    @Test("knows every text that there can be") func knowsEveryTextThatThereCanBe() throws {
         let chart = """
             <state id="rest"><onentry><assign location="word" expr="flag ? 'b' : 'c'"/></onentry></state>
             """

@@ -28,9 +28,9 @@ import Testing
         return names.sorted()
     }()
 
-    @Test func areAtLeastSixty() { #expect(Self.names.count >= 60) }
+    @Test("are at least sixty") func areAtLeastSixty() { #expect(Self.names.count >= 60) }
 
-    @Test(arguments: names) func saysWhatIsWrong(_ name: String) throws {
+    @Test("says what is wrong", arguments: names) func saysWhatIsWrong(_ name: String) throws {
         let (design, findings) = try DesignReader.load("\(Self.folder)/\(name).svg", as: "\(name).svg")
         #expect(!findings.diagnostics.isEmpty)
         #expect((design == nil) == findings.hasErrors)

@@ -12,7 +12,7 @@ import Testing
         try #require(try SmallDesign.read(drawing: drawing).picture.element(id: id))
     }
 
-    @Test func lowersStylesByTheirPrecedence() throws {
+    @Test("lowers styles by their precedence") func lowersStylesByTheirPrecedence() throws {
         let box = try element(
             """
             <style type="text/css"><![CDATA[
@@ -33,7 +33,7 @@ import Testing
         #expect(box["class"] == nil && box["style"] == nil)
     }
 
-    @Test func dropsWhatToolsAdd() throws {
+    @Test("drops what tools add") func dropsWhatToolsAdd() throws {
         let design = try SmallDesign.read(
             drawing: """
                 <sodipodi:namedview xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" id="base"/>
@@ -49,7 +49,7 @@ import Testing
         #expect(group.elements[0].attributes.map { $0.name.local } == ["id", "width", "height"])
     }
 
-    @Test func writesOldReferencesAsNewOnes() throws {
+    @Test("writes old references as new ones") func writesOldReferencesAsNewOnes() throws {
         let use = try element(
             "<rect id=\"box\" width=\"9\" height=\"9\"/><use id=\"u\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"#box\"/>",
             "u")
@@ -57,14 +57,15 @@ import Testing
         #expect(use.attributes.count == 2)
     }
 
-    @Test func takesTheStageFromTheSidesWhereThereIsNoViewBox() {
+    @Test("takes the stage from the sides where there is no view box")
+    func takesTheStageFromTheSidesWhereThereIsNoViewBox() {
         let text = SmallDesign.text().replacing("viewBox=\"0 0 375 812\"", with: "width=\"375px\" height=\"667\"")
         let (design, diagnostics) = DesignReader.read(.init(name: "a.svg", text: text))
         #expect(diagnostics.map(\.id) == ["no-scenario"])
         #expect(design?.stage == Size(375, 667))
     }
 
-    @Test func makesNodesOfWhatCanBeHit() throws {
+    @Test("makes nodes of what can be hit") func makesNodesOfWhatCanBeHit() throws {
         let design = try SmallDesign.read(
             before: "<fb:tap name=\"poke\" target=\"#icon\"/>",
             drawing: """

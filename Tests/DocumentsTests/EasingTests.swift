@@ -17,6 +17,7 @@ struct EasingTests {
     }
 
     @Test(
+        "reads",
         arguments: [
             ("linear", .linear, []), ("ease", .cubicBezier, [0.25, 0.1, 0.25, 1]),
             ("ease-in", .cubicBezier, [0.42, 0, 1, 1]),
@@ -43,7 +44,7 @@ struct EasingTests {
         #expect(easing?.operands.map { $0.evaluate(in: FormulaTestScope.frame) } == operands)
     }
 
-    @Test func positionsOfSteps() {
+    @Test("positions of steps") func positionsOfSteps() {
         let table: [(String, StepPosition)] = [
             ("steps(2)", .end), ("steps(2, end)", .end), ("steps(2 jump-end)", .end), ("steps(2, start)", .start),
             ("steps(2, jump-start)", .start), ("steps(2, jump-none)", .none), ("steps(2, jump-both)", .both),
@@ -52,7 +53,7 @@ struct EasingTests {
         for (text, position) in table { #expect(easing(text)?.stepPosition == position, "\(text)") }
     }
 
-    @Test func everyFormHasAShapeThatReads() {
+    @Test("every form has a shape that reads") func everyFormHasAShapeThatReads() {
         for form in EasingForm.all {
             #expect(form.shape.contains(form.name))
             #expect(!form.meaning.isEmpty)
@@ -61,7 +62,7 @@ struct EasingTests {
         for form in plain { #expect(easing(form.name) != nil) }
     }
 
-    @Test func springsAreSprings() {
+    @Test("springs are springs") func springsAreSprings() {
         #expect(easing("spring(1 100 10)")?.isSpring == true)
         #expect(easing("ease")?.isSpring == false)
     }

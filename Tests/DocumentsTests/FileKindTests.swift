@@ -15,6 +15,7 @@ import Testing
     private static let rest = [UInt8](repeating: 0, count: 40)
 
     @Test(
+        "a file of another kind is called what it is",
         arguments: [
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a PNG image"),
             ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG image"),
@@ -28,12 +29,16 @@ import Testing
         #expect(told.hasPrefix("a.svg: error: this is \(name), not SVG [not-svg-file]\nhelp: "), "\(told)")
     }
 
-    @Test(arguments: ["<!DOCTYPE html><p>Hi<br>", "\n<HTML>\n<body>", "<html lang=\"en\"><br>"])
+    @Test(
+        "a page is called a page",
+        arguments: ["<!DOCTYPE html><p>Hi<br>", "\n<HTML>\n<body>", "<html lang=\"en\"><br>"])
     func aPageIsCalledAPage(text: String) {
         #expect(Self.told(Array(text.utf8)).hasPrefix("a.svg: error: this is an HTML page, not SVG [not-svg-file]"))
     }
 
-    @Test(arguments: [[0xFF, 0xFE, 0x3C, 0], [0x3C, 0, 0x73, 0], [0xFE, 0xFF, 0, 0x3C]] as [[UInt8]])
+    @Test(
+        "utf 16 is named without a line of rubbish",
+        arguments: [[0xFF, 0xFE, 0x3C, 0], [0x3C, 0, 0x73, 0], [0xFE, 0xFF, 0, 0x3C]] as [[UInt8]])
     func utf16IsNamedWithoutALineOfRubbish(beginning: [UInt8]) {
         #expect(
             Self.told(beginning + Self.rest)

@@ -30,7 +30,7 @@ struct FormulaErrorTests {
         return diagnostics
     }
 
-    @Test func stopsOfLinearAreAtMostAThousand() {
+    @Test("stops of linear are at most a thousand") func stopsOfLinearAreAtMostAThousand() {
         func found(_ stops: String) -> [Diagnostic] {
             var diagnostics: [Diagnostic] = []
             let easing = FormulaTestScope().scope.easing("linear(\(stops))", reporting: &diagnostics)
@@ -48,7 +48,7 @@ struct FormulaErrorTests {
     }
 
     /// The file holds the texts (a kind, a tab, the text) and under each what is said about it.
-    @Test func everyMistakeIsToldWholly() throws {
+    @Test("every mistake is told wholly") func everyMistakeIsToldWholly() throws {
         let name = "formulas/errors.txt"
         let lines = try String(contentsOfFile: Fixtures.path(name), encoding: .utf8).split(separator: "\n")
         var told = ""
@@ -68,11 +68,11 @@ struct FormulaErrorTests {
         #expect(Golden.difference(of: told, from: name) == nil)
     }
 
-    @Test func controlCharactersAreToldByTheirNumber() {
+    @Test("control characters are told by their number") func controlCharactersAreToldByTheirNumber() {
         #expect(errors("h\u{1} + 1").map(line) == ["1..<2 formula-character: “U+0001” has no place here"])
     }
 
-    @Test func offsetsAreMovedToWhereTheTextStands() {
+    @Test("offsets are moved to where the text stands") func offsetsAreMovedToWhereTheTextStands() {
         var diagnostics: [Diagnostic] = []
         let scope = FormulaTestScope().scope
         #expect(scope.compile("fixed ? 1 : 'a'", at: 100, reporting: &diagnostics) == nil)
@@ -84,7 +84,7 @@ struct FormulaErrorTests {
         #expect(diagnostics[1...].map(\.range) == [10..<21, 13..<15, 18..<20])
     }
 
-    @Test func depthAndLengthAreBounded() {
+    @Test("depth and length are bounded") func depthAndLengthAreBounded() {
         func nested(_ count: Int, _ open: String, _ close: String) -> String {
             String(repeating: open, count: count) + "h" + String(repeating: close, count: count)
         }
@@ -109,7 +109,7 @@ struct FormulaErrorTests {
         #expect(errors(tower).map(\.id) == ["formula-limit"])
     }
 
-    @Test func rubbishIsReportedAndNeverCrashes() {
+    @Test("rubbish is reported and never crashes") func rubbishIsReportedAndNeverCrashes() {
         var state: UInt64 = 7
         func random(_ count: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -14,23 +14,25 @@ struct FormulaPrinterTests {
         return tree
     }
 
-    @Test(arguments: [
-        ("1+2*3", "1 + 2 * 3"), ("(1+2)*3", "(1 + 2) * 3"), ("1-(2-3)", "1 - (2 - 3)"), ("(1-2)-3", "1 - 2 - 3"),
-        ("((h))", "h"), ("-(-h)", "--h"), ("-(1+2)", "-(1 + 2)"), ("not (a and b)", "not (a and b)"),
-        ("not (a gt b)", "not a gt b"), ("(not a) eq b", "(not a) eq b"), ("a<b", "a lt b"),
-        ("(a lt b) eq c", "(a lt b) eq c"),
-        ("a?b:(c?d:e)", "a ? b : c ? d : e"), ("(a?b:c)?d:e", "(a ? b : c) ? d : e"),
-        ("a ? (b ? c : d) : e", "a ? b ? c : d : e"),
-        ("1 + (a ? b : c)", "1 + (a ? b : c)"), ("0.50s", "0.5s"), ("1e-7", "1e-07"), ("#FFF", "#ffffff"),
-        ("'it''s'", "'it''s'"), ("max( 1,2 ,h )", "max(1, 2, h)"), ("in( busy )", "in(busy)"),
-        ("a or (b and c)", "a or b and c"),
-    ])
+    @Test(
+        "prints with no more parentheses than needed",
+        arguments: [
+            ("1+2*3", "1 + 2 * 3"), ("(1+2)*3", "(1 + 2) * 3"), ("1-(2-3)", "1 - (2 - 3)"), ("(1-2)-3", "1 - 2 - 3"),
+            ("((h))", "h"), ("-(-h)", "--h"), ("-(1+2)", "-(1 + 2)"), ("not (a and b)", "not (a and b)"),
+            ("not (a gt b)", "not a gt b"), ("(not a) eq b", "(not a) eq b"), ("a<b", "a lt b"),
+            ("(a lt b) eq c", "(a lt b) eq c"),
+            ("a?b:(c?d:e)", "a ? b : c ? d : e"), ("(a?b:c)?d:e", "(a ? b : c) ? d : e"),
+            ("a ? (b ? c : d) : e", "a ? b ? c : d : e"),
+            ("1 + (a ? b : c)", "1 + (a ? b : c)"), ("0.50s", "0.5s"), ("1e-7", "1e-07"), ("#FFF", "#ffffff"),
+            ("'it''s'", "'it''s'"), ("max( 1,2 ,h )", "max(1, 2, h)"), ("in( busy )", "in(busy)"),
+            ("a or (b and c)", "a or b and c"),
+        ])
     func printsWithNoMoreParenthesesThanNeeded(_ text: String, _ printed: String) {
         #expect(parse(text)?.printed == printed)
         #expect(parse(printed)?.unplaced == parse(text)?.unplaced)
     }
 
-    @Test func randomTreesReadBackToThemselves() {
+    @Test("random trees read back to themselves") func randomTreesReadBackToThemselves() {
         var trees = RandomTrees(seed: 31)
         for depth in [2, 3, 6] {
             for _ in 0..<1500 {
@@ -43,7 +45,7 @@ struct FormulaPrinterTests {
         }
     }
 
-    @Test func everyNodeCoversItsText() {
+    @Test("every node covers its text") func everyNodeCoversItsText() {
         let text = "max(a, -(b + 1)) gt list.y ? 'x' : #fff"
         guard case .condition(let condition, let first, let second) = parse(text)?.node,
             case .binary(_, let left, let right) = condition.node, case .call(_, let arguments) = left.node
@@ -58,7 +60,7 @@ struct FormulaPrinterTests {
         #expect([right, first, second].map(source) == ["list.y", "'x'", "#fff"])
     }
 
-    @Test func numbersReadBackToTheSameBits() {
+    @Test("numbers read back to the same bits") func numbersReadBackToTheSameBits() {
         var generator = RandomTrees(seed: 32)
         for _ in 0..<2000 {
             let number = Double(bitPattern: UInt64.random(in: 0..<0x7FF0_0000_0000_0000, using: &generator.generator))
@@ -72,7 +74,7 @@ struct FormulaPrinterTests {
         #expect(FormulaNumber.text(-0.5) == "-0.5")
     }
 
-    @Test func codePrintsBackToTextThatCompilesToIt() {
+    @Test("code prints back to text that compiles to it") func codePrintsBackToTextThatCompilesToIt() {
         let texts = [
             "-((in(busy) ? 64 : list.inset.top) + list.y)", "1 - 0.6 * progress(h, threshold, threshold + reach)",
             "fixed and not (h gt 3) or h le 2", "min(h, 2, reach)", "log(h, 2)", "h eq 3 ? -1.5 : 1e30",

@@ -17,6 +17,7 @@ struct FormulaValueTests {
     private func value(_ text: String) -> Double? { compile(text)?.formula.evaluate(in: FormulaTestScope.frame) }
 
     @Test(
+        "worth",
         arguments: [
             ("1 + 2 * 3", 7), ("(1 + 2) * 3", 9), ("2 - 3 - 4", -5), ("8 / 4 / 2", 1), ("-2 * -3", 6),
             ("- (1 + 2)", -3),
@@ -42,9 +43,10 @@ struct FormulaValueTests {
         ] as [(String, Double)])
     func worth(_ text: String, _ expected: Double) { #expect(value(text) == expected) }
 
-    @Test func radiansAreRoundedOnce() { #expect(value("1rad") == 57.29577951308232) }
+    @Test("radians are rounded once") func radiansAreRoundedOnce() { #expect(value("1rad") == 57.29577951308232) }
 
     @Test(
+        "colours are three formulas",
         arguments: [
             ("tint", [10, 20, 30]), ("#ededed", [237, 237, 237]), ("#08f", [0, 136, 255]), ("paper", [255, 238, 221]),
             ("rgb(1, 2 + 3, h)", [1, 5, 50]), ("mix(#000, #ffffff, 0.5)", [127.5, 127.5, 127.5]),
@@ -56,14 +58,14 @@ struct FormulaValueTests {
         #expect(formula?.channels.map { $0.evaluate(in: FormulaTestScope.frame) } == expected)
     }
 
-    @Test func typesAreKnown() {
+    @Test("types are known") func typesAreKnown() {
         #expect(compile("1")?.type == .number)
         #expect(compile("h gt 1")?.type == .boolean)
         #expect(compile("mood")?.type == .string)
         #expect(compile("fixed ? 'a' : outcome")?.type == .string)
     }
 
-    @Test func stringsAreIndicesIntoTheTable() {
+    @Test("strings are indices into the table") func stringsAreIndicesIntoTheTable() {
         let table = FormulaTestScope()
         var diagnostics: [Diagnostic] = []
         let formula = table.scope.compile("fixed ? '刷新成功' : 'failure'", reporting: &diagnostics)
@@ -71,20 +73,21 @@ struct FormulaValueTests {
         #expect(table.strings == ["success", "failure", "刷新成功"])
     }
 
-    @Test func constantsAreFoldedAndSlotsKept() {
+    @Test("constants are folded and slots kept") func constantsAreFoldedAndSlotsKept() {
         #expect(compile("2 * 3 + 1")?.formula == Formula(constant: 7))
         #expect(compile("W - 2 * 30")?.formula == Formula(constant: 315))
         #expect(compile("dark ? h : reach")?.formula == Formula(slot: 1))
         #expect(compile("h + reach * h")?.formula.slots == [1, 2])
     }
 
-    @Test func theOriginIsHandedOn() {
+    @Test("the origin is handed on") func theOriginIsHandedOn() {
         var diagnostics: [Diagnostic] = []
         let formula = FormulaTestScope().scope.compile("tint", origin: 5, reporting: &diagnostics)
         #expect(formula?.channels.map(\.origin) == [5, 5, 5])
     }
 
-    @Test func everyFunctionCompilesWithAsManyArgumentsAsItsSignatureSays() {
+    @Test("every function compiles with as many arguments as its signature says")
+    func everyFunctionCompilesWithAsManyArgumentsAsItsSignatureSays() {
         #expect(FormulaFunction.named.count == FormulaFunction.all.count)
         for function in FormulaFunction.all {
             for count in function.required...function.parameters.count + (function.isVariadic ? 2 : 0) {
@@ -104,7 +107,7 @@ struct FormulaValueTests {
         }
     }
 
-    @Test func everyOperationCanBeWritten() {
+    @Test("every operation can be written") func everyOperationCanBeWritten() {
         let written = Set(
             FormulaFunction.all.compactMap { function -> Formulas.Operation? in
                 switch function.lowering {

@@ -31,14 +31,15 @@ import Testing
         }
     }
 
-    @Test func theOneDrawnLastIsInFront() throws {
+    @Test("the one drawn last is in front") func theOneDrawnLastIsInFront() throws {
         let drawing = """
             <rect id="a" width="100" height="100"/><g><circle id="b" cx="100" cy="50" r="30"/></g>
             """
         #expect(try hit(drawing, at: [(50, 50), (90, 50), (120, 50), (140, 50)]) == ["a", "b", "b", "-"])
     }
 
-    @Test func whatCoversTakesTheTouchEvenIfItListensToNothing() throws {
+    @Test("what covers takes the touch even if it listens to nothing")
+    func whatCoversTakesTheTouchEvenIfItListensToNothing() throws {
         let drawing = """
             <rect id="a" width="100" height="100"/><rect id="b" y="200" width="10" height="10"/>
             <rect width="50" height="100"/><rect x="70" width="30" height="100" pointer-events="none"/>
@@ -46,7 +47,9 @@ import Testing
         #expect(try hit(drawing, at: [(25, 50), (60, 50), (80, 50)]) == ["-", "a", "a"])
     }
 
-    @Test func rotatedAndScaledShapesAreHitWhereTheyAreSeen() throws {
+    @Test("rotated and scaled shapes are hit where they are seen") func rotatedAndScaledShapesAreHitWhereTheyAreSeen()
+        throws
+    {
         let drawing = """
             <g transform="translate(200 200) rotate(45)"><rect id="a" x="-50" y="-50" width="100" height="100"/></g>
             <g transform="translate(200 600) scale(2 0.5)"><circle id="b" r="40"/></g>
@@ -55,7 +58,8 @@ import Testing
         #expect(try hit(drawing, at: points) == ["a", "-", "b", "b", "-", "-"])
     }
 
-    @Test func strokeAloneIsHitOnItsLineRoundedCornersIncluded() throws {
+    @Test("stroke alone is hit on its line rounded corners included")
+    func strokeAloneIsHitOnItsLineRoundedCornersIncluded() throws {
         let drawing = """
             <rect id="a" x="100" y="100" width="100" height="100" rx="50" fill="none" stroke="red" stroke-width="8"/>
             <ellipse id="b" cx="100" cy="400" rx="80" ry="20" fill="none" stroke="red" stroke-width="8"/>
@@ -66,7 +70,7 @@ import Testing
         #expect(try hit(drawing, at: points) == ["-", "a", "a", "-", "a", "-", "b", "b"])
     }
 
-    @Test func anOutlineOfAFilledShapeIsHalfOutside() throws {
+    @Test("an outline of a filled shape is half outside") func anOutlineOfAFilledShapeIsHalfOutside() throws {
         let drawing = """
             <rect id="a" x="100" y="100" width="100" height="100" stroke="red" stroke-width="20"/>
             <path id="b" d="M 20 400 h 100" stroke="red" fill="none" stroke-width="2"/>
@@ -74,11 +78,13 @@ import Testing
         #expect(try hit(drawing, at: [(95, 150), (88, 150), (60, 400.9), (60, 401.5)]) == ["a", "-", "b", "-"])
     }
 
-    @Test(arguments: [
-        ("none", "none", ["-", "-"]), ("all", "none", ["a", "a"]), ("fill", "none", ["a", "-"]),
-        ("stroke", "none", ["-", "a"]), ("visiblePainted", "none", ["-", "-"]), ("auto", "red", ["a", "-"]),
-        ("none", "red", ["-", "-"]),
-    ])
+    @Test(
+        "pointer events say what counts",
+        arguments: [
+            ("none", "none", ["-", "-"]), ("all", "none", ["a", "a"]), ("fill", "none", ["a", "-"]),
+            ("stroke", "none", ["-", "a"]), ("visiblePainted", "none", ["-", "-"]), ("auto", "red", ["a", "-"]),
+            ("none", "red", ["-", "-"]),
+        ])
     func pointerEventsSayWhatCounts(_ events: String, _ fill: String, _ expected: [String]) throws {
         let drawing = """
             <rect id="a" x="100" y="100" width="100" height="100" fill="\(fill)" stroke-width="8"
@@ -87,7 +93,8 @@ import Testing
         #expect(try hit(drawing, at: [(150, 150), (98, 150)]) == expected)
     }
 
-    @Test func pointerEventsOfAGroupGoForAllInItUnlessAnElementSaysOtherwise() throws {
+    @Test("pointer events of a group go for all in it unless an element says otherwise")
+    func pointerEventsOfAGroupGoForAllInItUnlessAnElementSaysOtherwise() throws {
         let drawing = """
             <g pointer-events="none"><rect id="a" width="100" height="100"/>
             <rect id="b" y="200" width="100" height="100" pointer-events="auto"/></g>
@@ -95,7 +102,8 @@ import Testing
         #expect(try hit(drawing, at: [(50, 50), (50, 250)]) == ["-", "b"])
     }
 
-    @Test func hiddenAndTransparentElementsLetTheFingerThrough() throws {
+    @Test("hidden and transparent elements let the finger through")
+    func hiddenAndTransparentElementsLetTheFingerThrough() throws {
         for attribute in ["display=\"none\"", "opacity=\"0.009\"", "visibility=\"hidden\""] {
             let drawing = """
                 <rect id="a" width="100" height="100"/><g \(attribute)><rect id="b" width="100" height="100"/></g>
@@ -108,7 +116,7 @@ import Testing
         #expect(try hit(unpainted, at: [(50, 50)]) == ["a"])
     }
 
-    @Test func aClipCutsAndAMaskDoesNot() throws {
+    @Test("a clip cuts and a mask does not") func aClipCutsAndAMaskDoesNot() throws {
         let drawing = """
             <clipPath id="hole"><circle cx="50" cy="50" r="30"/><rect x="80" y="40" width="10" height="20"/></clipPath>
             <mask id="veil"><rect width="10" height="10" fill="white"/></mask>
@@ -118,7 +126,8 @@ import Testing
         #expect(try hit(drawing, at: [(50, 50), (10, 10), (85, 45), (50, 250)]) == ["a", "-", "a", "b"])
     }
 
-    @Test func clipsMoveWithWhatTheyClipAndMayBeClippedAndUsed() throws {
+    @Test("clips move with what they clip and may be clipped and used")
+    func clipsMoveWithWhatTheyClipAndMayBeClippedAndUsed() throws {
         let drawing = """
             <defs><circle id="disc" cx="50" cy="50" r="30"/>
             <clipPath id="half"><rect width="50" height="100"/></clipPath>
@@ -130,7 +139,7 @@ import Testing
         #expect(try hit(drawing, at: [(140, 50), (160, 50), (125, 50), (40, 50)]) == ["a", "-", "-", "-"])
     }
 
-    @Test func whatAUseShowsIsHitWhereItIsShown() throws {
+    @Test("what a use shows is hit where it is shown") func whatAUseShowsIsHitWhereItIsShown() throws {
         let drawing = """
             <defs><g id="leaf"><rect width="20" height="20"/></g></defs>
             <use id="a" href="#leaf" x="100" y="100"/><use id="b" href="#leaf" transform="translate(200 200) scale(2)"/>
@@ -138,7 +147,9 @@ import Testing
         #expect(try hit(drawing, at: [(110, 110), (130, 110), (230, 230), (10, 10)]) == ["a", "-", "b", "-"])
     }
 
-    @Test func aTextIsHitInItsBoxAndAnImageWhateverItsFill() throws {
+    @Test("a text is hit in its box and an image whatever its fill") func aTextIsHitInItsBoxAndAnImageWhateverItsFill()
+        throws
+    {
         let drawing = """
             <g font-size="20"><text id="a" x="200" y="100" text-anchor="middle">消息</text></g>
             <g fill="none"><image id="b" y="200" width="50" height="50" href="data:image/png;base64,AAAA"/></g>
@@ -147,7 +158,8 @@ import Testing
             try hit(drawing, at: [(185, 90), (215, 90), (225, 90), (200, 120), (25, 225)]) == ["a", "a", "-", "-", "b"])
     }
 
-    @Test func bindingsMoveWhatIsHitTextsByTheirOwnPlace() throws {
+    @Test("bindings move what is hit texts by their own place") func bindingsMoveWhatIsHitTextsByTheirOwnPlace() throws
+    {
         let drawing = """
             <text id="a" x="100" y="200" font-size="20" text-anchor="middle">消息</text>
             <g id="group" transform="translate(0 0)"><rect id="b" x="100" y="400" width="20" height="20"/></g>
@@ -162,7 +174,7 @@ import Testing
         #expect(try hit(drawing, at: points, binds: binds, by: 150) == ["-", "a", "a", "-", "b"])
     }
 
-    @Test func aScenarioTouchesTheMiddleOfWhatIsSeen() throws {
+    @Test("a scenario touches the middle of what is seen") func aScenarioTouchesTheMiddleOfWhatIsSeen() throws {
         let design = try SmallDesign.read(
             before: "<fb:tap name=\"poke\" target=\"#list\"/>",
             after: "<fb:scenario name=\"poke\"><fb:tap on=\"#list\"/></fb:scenario>",

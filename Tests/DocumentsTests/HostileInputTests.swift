@@ -121,7 +121,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: inputs.indices) func isReadInTime(_ index: Int) throws {
+    @Test("is read in time", arguments: inputs.indices) func isReadInTime(_ index: Int) throws {
         let input = Self.inputs[index]
         let source = SourceText(name: "hostile.svg", bytes: input.make())
         let memory = PeakMemory()
@@ -145,13 +145,13 @@ import Testing
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    @Test func aFolderIsNoDesign() {
+    @Test("a folder is no design") func aFolderIsNoDesign() {
         #expect(Self.failure(Fixtures.path("broken")) == .folder)
         #expect(Self.failure(Fixtures.path("broken/there-is-none.svg")) == .missing)
     }
 
     /// A file of 50 MB is not even read.
-    @Test func aHugeFileIsNotRead() throws {
+    @Test("a huge file is not read") func aHugeFileIsNotRead() throws {
         let path = "/tmp/flipbook-huge-\(getpid()).svg"
         let file = try #require(fopen(path, "w"))
         ftruncate(fileno(file), 50 << 20)
@@ -161,7 +161,7 @@ import Testing
     }
 
     /// As root every file may be read, so there a file of the system's that gives nothing stands for it.
-    @Test func anUnreadableFileSaysSo() throws {
+    @Test("an unreadable file says so") func anUnreadableFileSaysSo() throws {
         if geteuid() == 0 {
             guard case .system = Self.failure("/proc/self/mem") else {
                 Issue.record("reading /proc/self/mem did not fail")

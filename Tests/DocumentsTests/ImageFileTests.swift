@@ -30,7 +30,8 @@ import Testing
 
     private func told(_ findings: Findings) -> [String] { findings.diagnostics.map { "\($0.id): \($0.sentence)" } }
 
-    @Test func eachFileIsReadOnceInTheOrderInWhichTheDrawingNamesThem() throws {
+    @Test("each file is read once in the order in which the drawing names them")
+    func eachFileIsReadOnceInTheOrderInWhichTheDrawingNamesThem() throws {
         let folder = try Scratch()
         defer { folder.remove() }
         let kinds: [(name: String, bytes: [UInt8], type: String)] = [
@@ -49,14 +50,15 @@ import Testing
         #expect(images.map(\.bytes) == kinds.map(\.bytes))
     }
 
-    @Test func aTextStandsNowhereAndHasNoFiles() {
+    @Test("a text stands nowhere and has no files") func aTextStandsNowhereAndHasNoFiles() {
         let (design, diagnostics) = DesignReader.read(
             SourceText(
                 name: "a.svg", text: SmallDesign.text(after: Self.scenario, drawing: "<image href=\"a.png\"/>")))
         #expect(diagnostics.isEmpty && design?.images.isEmpty == true)
     }
 
-    @Test func linksThatLeadOutOfTheFolderAreRefusedAndOthersFollowed() throws {
+    @Test("links that lead out of the folder are refused and others followed")
+    func linksThatLeadOutOfTheFolderAreRefusedAndOthersFollowed() throws {
         let folder = try Scratch()
         defer { folder.remove() }
         let files = FileManager.default
@@ -85,7 +87,7 @@ import Testing
         #expect(taken?.images.map(\.path) == ["own.png", "below/own.png"])
     }
 
-    @Test func whatIsTooLargeAloneOrTogetherIsRefused() throws {
+    @Test("what is too large alone or together is refused") func whatIsTooLargeAloneOrTogetherIsRefused() throws {
         let folder = try Scratch()
         defer { folder.remove() }
         func put(_ name: String, megabytes: UInt64) throws {
@@ -107,7 +109,9 @@ import Testing
             told(together) == ["too-much: the images come to more than 16 MB, each counted as often as it is shown"])
     }
 
-    @Test func namesThatDifferOnlyInCaseDoNotLieInOneSite() throws {
+    @Test("names that differ only in case do not lie in one site") func namesThatDifferOnlyInCaseDoNotLieInOneSite()
+        throws
+    {
         let folder = try Scratch()
         defer { folder.remove() }
         for name in ["sun.png", "Sun.png"] { try put(Self.mark, folder, "in/" + name) }

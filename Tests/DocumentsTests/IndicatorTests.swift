@@ -38,7 +38,8 @@ import Testing
         }
     }
 
-    @Test func indicatorTellsWhereTheListIsShrinksPastItsEdgesAndFades() throws {
+    @Test("indicator tells where the list is shrinks past its edges and fades")
+    func indicatorTellsWhereTheListIsShrinksPastItsEdgesAndFades() throws {
         let design = try design()
         var machine = Machine(design.interaction)
         machine.start()

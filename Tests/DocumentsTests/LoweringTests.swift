@@ -8,7 +8,7 @@ import Simulation
 import Testing
 
 @Suite struct LoweringTests {
-    @Test func namesTheDesign() throws {
+    @Test("names the design") func namesTheDesign() throws {
         let design = try SmallDesign.read()
         #expect(design.name == "small")
         #expect(design.title == "Small")
@@ -17,7 +17,7 @@ import Testing
         #expect(design.stage == Size(375, 812))
     }
 
-    @Test func givesParametersTheirNumbers() throws {
+    @Test("gives parameters their numbers") func givesParametersTheirNumbers() throws {
         let design = try SmallDesign.read(
             before: """
                 <fb:parameter name="load" value="250ms" unit="s" min="0" max="5" step="0.5"/>
@@ -40,7 +40,7 @@ import Testing
             ])
     }
 
-    @Test func putsLetsInTheOrderOfTheirNeeds() throws {
+    @Test("puts lets in the order of their needs") func putsLetsInTheOrderOfTheirNeeds() throws {
         let design = try SmallDesign.read(
             before: "<fb:let name=\"a\" expr=\"b * 2\"/> <fb:let name=\"b\" expr=\"view.width / 5\"/>")
         #expect(design.lets.map { $0.name } == ["b", "a"])
@@ -52,7 +52,7 @@ import Testing
         #expect(machine.value(at: design.slot("a")!) == 150)
     }
 
-    @Test func beginsDataInTheOrderOfTheirNeeds() throws {
+    @Test("begins data in the order of their needs") func beginsDataInTheOrderOfTheirNeeds() throws {
         let design = try SmallDesign.read(
             before: "<fb:let name=\"twice\" expr=\"2 * late\"/>",
             data:
@@ -65,7 +65,7 @@ import Testing
         #expect(machine.value(at: design.slot("early")!) == 41)
     }
 
-    @Test func givesStatesTheirPlaces() throws {
+    @Test("gives states their places") func givesStatesTheirPlaces() throws {
         let design = try SmallDesign.read(
             before: "<fb:tap name=\"poke\" target=\"#box\"/>",
             chart: """
@@ -96,7 +96,7 @@ import Testing
         #expect(design.interaction.inputs[0].events.fired == poke)
     }
 
-    @Test func matchesEventsByTheirBeginnings() throws {
+    @Test("matches events by their beginnings") func matchesEventsByTheirBeginnings() throws {
         let design = try SmallDesign.read(
             before: "<fb:pan name=\"pan\" target=\"#box\"/> <fb:pan name=\"panel\" target=\"#box\"/>",
             chart: """
@@ -110,7 +110,7 @@ import Testing
         #expect(names(2) == design.events)
     }
 
-    @Test func tellsInputsOnlyOfEventsThatAreHeard() throws {
+    @Test("tells inputs only of events that are heard") func tellsInputsOnlyOfEventsThatAreHeard() throws {
         let design = try SmallDesign.read(
             before: "<fb:pan name=\"pan\" target=\"#box\"/>",
             chart: "<state id=\"a\"><transition event=\"pan.ended\" cond=\"pan.vx gt 5\" target=\"a\"/></state>")
@@ -121,7 +121,7 @@ import Testing
         #expect(input.slots.vx == design.slot("pan.vx"))
     }
 
-    @Test func lowersActionsInOrder() throws {
+    @Test("lowers actions in order") func lowersActionsInOrder() throws {
         let design = try SmallDesign.read(
             before: "<fb:parameter name=\"load\" value=\"2\"/>",
             data: "<data id=\"x\" expr=\"0\"/> <data id=\"on\" expr=\"false\"/>",
@@ -158,7 +158,7 @@ import Testing
         #expect(design.interaction.follows[0].easing.operands.map { $0.constant } == [0.25, 0.1, 0.25, 1])
     }
 
-    @Test func repeatsAndContinuesScenarios() throws {
+    @Test("repeats and continues scenarios") func repeatsAndContinuesScenarios() throws {
         let design = try SmallDesign.read(
             before: """
                 <fb:parameter name="a" value="1"/> <fb:parameter name="b" value="1"/>
@@ -186,13 +186,13 @@ import Testing
         #expect(pieces.count == 2)
     }
 
-    @Test func saysWhereFormulasWereWritten() throws {
+    @Test("says where formulas were written") func saysWhereFormulasWereWritten() throws {
         let design = try SmallDesign.read(before: "<fb:let name=\"a\" expr=\"1 &lt; time\"/>")
         let origin = Int(design.interaction.lets[0].formula.origin)
         #expect(design.source[design.origins[origin]] == "1 &lt; time")
     }
 
-    @Test func isTheSameEveryTime() throws {
+    @Test("is the same every time") func isTheSameEveryTime() throws {
         let before = "<fb:scroll name=\"list\" target=\"#box\"/> <fb:let name=\"a\" expr=\"list.y + list.vy\"/>"
         let first = try SmallDesign.read(before: before)
         let second = try SmallDesign.read(before: before)

@@ -14,7 +14,7 @@ import Testing
 
     private static func schema() throws -> Schema { try compiled.get() }
 
-    @Test(arguments: StarterReadingTests.paths) func takesStarters(_ path: String) throws {
+    @Test("takes starters", arguments: StarterReadingTests.paths) func takesStarters(_ path: String) throws {
         let source = try SourceFile.load(Fixtures.root + "/" + path, as: path)
         #expect(DiagnosticRendering.text(try Self.schema().validate(source), in: source) == "")
     }
@@ -30,15 +30,15 @@ import Testing
         return kinds.contains { name.hasPrefix($0) } && !values.contains(name)
     }
 
-    @Test func knowsEnoughBrokenDesigns() { #expect(Self.brokenInStructure.count >= 30) }
+    @Test("knows enough broken designs") func knowsEnoughBrokenDesigns() { #expect(Self.brokenInStructure.count >= 30) }
 
-    @Test(arguments: brokenInStructure) func refusesBrokenStructure(_ name: String) throws {
+    @Test("refuses broken structure", arguments: brokenInStructure) func refusesBrokenStructure(_ name: String) throws {
         let source = try SourceFile.load("\(BrokenDesignTests.folder)/\(name).svg", as: name)
         #expect(try !Self.schema().validate(source).isEmpty)
     }
 
     /// Each element of the drawing with each attribute that the reader takes.
-    @Test func takesWhatTheReaderTakes() throws {
+    @Test("takes what the reader takes") func takesWhatTheReaderTakes() throws {
         let schema = try Self.schema()
         for element in DrawingVocabulary.elements where element.name != "svg" {
             let names = DrawingVocabulary.attributes(of: element).filter { $0 != "version" && $0 != "baseProfile" }
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// No element of the drawing takes an attribute that the reader would leave out.
-    @Test func refusesWhatTheReaderLeavesOut() throws {
+    @Test("refuses what the reader leaves out") func refusesWhatTheReaderLeavesOut() throws {
         let schema = try Self.schema()
         let all = ["onclick", "cx", "points", "stdDeviation", "gradientUnits", "transform-origin"]
         for element in DrawingVocabulary.elements where element.name != "svg" {

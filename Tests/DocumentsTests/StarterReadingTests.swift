@@ -13,9 +13,9 @@ import Testing
         return names.filter { $0.hasSuffix(".svg") }.sorted().map { folder + "/" + $0 }
     }()
 
-    @Test func thereAreStarters() { #expect(!Self.paths.isEmpty) }
+    @Test("there are starters") func thereAreStarters() { #expect(!Self.paths.isEmpty) }
 
-    @Test(arguments: paths) func isReadWithoutAWord(_ path: String) throws {
+    @Test("is read without a word", arguments: paths) func isReadWithoutAWord(_ path: String) throws {
         let (design, findings) = try DesignReader.load(Fixtures.root + "/" + path, as: path)
         let told = DiagnosticRendering.text(Findings.sorted(findings.diagnostics), in: findings.source)
         #expect(told == "")

@@ -24,7 +24,7 @@ struct TemplateTests {
         template(text, .path).map { String(decoding: $0.commands, as: UTF8.self) }
     }
 
-    @Test func partsKnowTheirBytes() {
+    @Test("parts know their bytes") func partsKnowTheirBytes() {
         var diagnostics: [Diagnostic] = []
         let parts = FormulaTemplate.parse("刷{{x}} {fixed ? '}{' : 'b'}!", reporting: &diagnostics)?.parts
         #expect(
@@ -36,7 +36,7 @@ struct TemplateTests {
         #expect(diagnostics.isEmpty)
     }
 
-    @Test func numbers() {
+    @Test("numbers") func numbers() {
         #expect(values("{max(0, h)}", .number) == [50])
         #expect(values(" 12.5 ", .number) == [12.5])
         #expect(values("-3px", .number) == [-3])
@@ -45,17 +45,17 @@ struct TemplateTests {
         #expect(template("{h}", .number)?.isConstant == false)
     }
 
-    @Test func listsOfNumbers() {
+    @Test("lists of numbers") func listsOfNumbers() {
         #expect(values("0 {h}, 2 ,3-4 {W / 2}", .numbers) == [0, 50, 2, 3, -4, 187.5])
     }
 
-    @Test func pathsSpellOutTheirCommands() {
+    @Test("paths spell out their commands") func pathsSpellOutTheirCommands() {
         #expect(commands("M 1 2 3 4 L 5 6 7 8 Z") == "MLLLZ")
         #expect(commands("m1 2 3 4h5v6z") == "mlhvz")
         #expect(commands("M0 0C1 2 3 4 5 6S1 2 3 4Q1 2 3 4T5 6A1 2 3 0 1 4 5") == "MCSQTA")
     }
 
-    @Test func theDropOfTheStickyRefreshReads() {
+    @Test("the drop of the sticky refresh reads") func theDropOfTheStickyRefreshReads() {
         let text = """
             M {15 - h} 15 A {h} {h} 0 0 1 {15 + h} 15 Q {15 + reach} {(15 + time) / 2} {15 + reach} {time} \
             A {reach} {reach} 0 0 1 {15 - reach} {time} Q {15 - reach} {(15 + time) / 2} {15 - h} 15 Z
@@ -65,18 +65,18 @@ struct TemplateTests {
         #expect(values(text, .path)?.prefix(9) == [-35, 15, 50, 50, 0, 0, 1, 65, 15])
     }
 
-    @Test func flagsOfArcsNeedNoSpacesAndMayBeHoles() {
+    @Test("flags of arcs need no spaces and may be holes") func flagsOfArcsNeedNoSpacesAndMayBeHoles() {
         #expect(values("M0 0A1 2 3 0110 20", .path) == [0, 0, 1, 2, 3, 0, 1, 10, 20])
         #expect(values("M0 0A1 2 3 {fixed} {h gt 99} 10 20", .path) == [0, 0, 1, 2, 3, 1, 0, 10, 20])
     }
 
-    @Test func numbersOfPathsMayStandSideBySide() {
+    @Test("numbers of paths may stand side by side") func numbersOfPathsMayStandSideBySide() {
         #expect(values("M-1-2.5L.5.25", .path) == [-1, -2.5, 0.5, 0.25])
         #expect(values("M{h}-2L{h},{-h}", .path) == [50, -2, 50, -50])
         #expect(commands("M{h} 0h{h}v1Z") == "MhvZ")
     }
 
-    @Test func transformsAreFilledUp() {
+    @Test("transforms are filled up") func transformsAreFilledUp() {
         let text =
             "translate({h}) scale({time}),rotate(90) rotate({h} 1 2) skewX(3deg) skewY(4) translate(1px,2pt) scale(2 3)"
         let template = template(text, .transform)
@@ -90,25 +90,25 @@ struct TemplateTests {
             ])
     }
 
-    @Test func coloursAreThreeNumbers() {
+    @Test("colours are three numbers") func coloursAreThreeNumbers() {
         #expect(values("{mix(#ededed, #ffffff, 0)}", .color) == [237, 237, 237])
         #expect(values("#08f", .color) == [0, 136, 255])
         #expect(values(" {tint} ", .color) == [10, 20, 30])
     }
 
-    @Test func flags() {
+    @Test("flags") func flags() {
         #expect(values("{in(busy)}", .flag) == [1])
         #expect(values("false", .flag) == [0])
     }
 
-    @Test func textsAreIndicesOfStrings() {
+    @Test("texts are indices of strings") func textsAreIndicesOfStrings() {
         #expect(values("{fixed ? 'success' : 'failure'}", .string) == [0])
         #expect(values("failure", .string) == [1])
         #expect(values("{{new}}", .string) == [2])
         #expect(values("", .string) == [2])
     }
 
-    @Test func theOriginIsHandedOn() {
+    @Test("the origin is handed on") func theOriginIsHandedOn() {
         var diagnostics: [Diagnostic] = []
         let template = FormulaTestScope().scope.template(
             "rotate({h} 1 2)", as: .transform, origin: 9, reporting: &diagnostics)

@@ -19,14 +19,14 @@ import Timelines
         root.all { $0.name == "svg:style" }.first?.textContent ?? ""
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("golden", arguments: Profile.allCases)
     func golden(_ profile: Profile) {
         let text = MarkupWriter(isIndented: true).text(emit(Sample.performance, profile).root)
         #expect(Golden.difference(of: text, from: "emission/sample.css-\(profile.rawValue).svg") == nil)
         #expect(!text.contains("<animate") && !text.contains("<set"))
     }
 
-    @Test func whoAsksForLessMotionGetsNone() {
+    @Test("who asks for less motion gets none") func whoAsksForLessMotionGetsNone() {
         let lines = style(emit().root).split(separator: "\n")
         let start = lines.firstIndex(of: "@media (prefers-reduced-motion:no-preference){")
         #expect(lines.last == "}")
@@ -35,7 +35,7 @@ import Timelines
         #expect(lines.filter { $0.contains("animation:") }.count > 2)
     }
 
-    @Test func whatNoPropertySaysIsAShortfallAndStandsStill() {
+    @Test("what no property says is a shortfall and stands still") func whatNoPropertySaysIsAShortfallAndStandsStill() {
         let points = Performance(
             duration: .second,
             tracks: [
@@ -53,7 +53,8 @@ import Timelines
         #expect(text.contains("cx:2px"))
     }
 
-    @Test func functionsThatMoveByThemselvesGetAGroupEach() throws {
+    @Test("functions that move by themselves get a group each") func functionsThatMoveByThemselvesGetAGroupEach() throws
+    {
         let turn = Performance(
             duration: .second,
             tracks: [
@@ -78,7 +79,7 @@ import Timelines
     }
 
     /// Of two classes that run animations the later alone would run.
-    @Test func noElementHasTwoClasses() {
+    @Test("no element has two classes") func noElementHasTwoClasses() {
         let touched = Emitter.animatedCSS.emit(
             Sample.picture, Sample.performance, EmissionOptions(profile: .loop, showsTouch: true))
         let classes = touched.root.all { $0["class"] != nil }.map { $0["class"]! }
@@ -89,7 +90,8 @@ import Timelines
         #expect(text.split(separator: "\n").contains { $0.hasPrefix(".m") && $0.contains(" infinite,k") })
     }
 
-    @Test func wordsKeepTheirPlaceAndAreLeftAloneInClipPaths() throws {
+    @Test("words keep their place and are left alone in clip paths")
+    func wordsKeepTheirPlaceAndAreLeftAloneInClipPaths() throws {
         let words = track(
             "label", "text", .keywords(["Pull", "Let go"]),
             timeline(frame(0, 0, hold: true), frame(500, 1, hold: true), decimals: 0))
@@ -106,7 +108,7 @@ import Timelines
         #expect(clipped.shortfalls.map(\.attribute) == ["text"])
     }
 
-    @Test func imagesThatChangeStayInsideWhatMovesThem() throws {
+    @Test("images that change stay inside what moves them") func imagesThatChangeStayInsideWhatMovesThem() throws {
         let picture = Element.svg("svg", [:], [.svg("image", ["id": "photo", "width": "9", "height": "9"])])
         let performance = Performance(
             duration: .second,
@@ -126,7 +128,7 @@ import Timelines
         #expect(photo.elements(named: "svg:image").allSatisfy { $0["class"]?.contains(" ") == false })
     }
 
-    @Test func equalMotionIsSaidOnce() {
+    @Test("equal motion is said once") func equalMotionIsSaidOnce() {
         let same = timeline(frame(0, 1), frame(900, 2))
         let performance = Performance(
             duration: .second, tracks: [track("ball", "cx", .number, same), track("ball", "cy", .number, same)])
@@ -140,7 +142,7 @@ import Timelines
         #expect(style(emit(twins).root).contains(",.am"))
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("every millisecond is within the tolerance", arguments: Profile.allCases)
     func everyMillisecondIsWithinTheTolerance(_ profile: Profile) throws {
         for number in 0..<24 {
             let length = Int64(700 + number * 131)

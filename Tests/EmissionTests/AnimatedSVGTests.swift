@@ -16,13 +16,13 @@ import Timelines
             Sample.picture, performance, EmissionOptions(profile: profile, showsTouch: touch, prefix: prefix))
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("golden", arguments: Profile.allCases)
     func golden(_ profile: Profile) {
         let text = MarkupWriter(isIndented: true).text(emit(profile, touch: true).root)
         #expect(Golden.difference(of: text, from: "emission/sample.\(profile.rawValue).svg") == nil)
     }
 
-    @Test func goldenStill() {
+    @Test("golden still") func goldenStill() {
         let options = EmissionOptions(moment: Time(milliseconds: 400))
         let text = MarkupWriter(isIndented: true).text(
             Emitter.stillSVG.emit(Sample.picture, Sample.performance, options).root)
@@ -30,7 +30,7 @@ import Timelines
         #expect(!text.contains("<animate") && !text.contains("<set"))
     }
 
-    @Test func loopHasOneClock() {
+    @Test("loop has one clock") func loopHasOneClock() {
         let animations = emit(.loop, touch: true).root.allAnimations
         #expect(animations.count > 10)
         for animation in animations {
@@ -40,7 +40,7 @@ import Timelines
         }
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("key times start at zero and end at exactly one", arguments: Profile.allCases)
     func keyTimesStartAtZeroAndEndAtExactlyOne(_ profile: Profile) {
         for animation in emit(profile, touch: true).root.allAnimations {
             guard let times = animation["keyTimes"]?.split(separator: ";") else { continue }
@@ -51,7 +51,7 @@ import Timelines
         }
     }
 
-    @Test func onceBeginsAndEndsWithTheMotion() {
+    @Test("once begins and ends with the motion") func onceBeginsAndEndsWithTheMotion() {
         let ball = emit(.once).root.element(id: "ball")!
         let fall = ball.animations("cy")[0]
         #expect(fall["begin"] == "0.25s")
@@ -62,7 +62,7 @@ import Timelines
         #expect(fall["keyTimes"] == "0;.25;1")
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("first values stand in the attributes", arguments: Profile.allCases)
     func firstValuesStandInTheAttributes(_ profile: Profile) {
         let root = emit(profile).root
         #expect(root.element(id: "ball")?["cy"] == "10")
@@ -72,7 +72,7 @@ import Timelines
         #expect(root.element(id: "drop")?["d"] == "M0 0 9 9Z")
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("transform is emitted whole", arguments: Profile.allCases)
     func transformIsEmittedWhole(_ profile: Profile) {
         let parts = emit(profile).root.element(id: "bar")!.animations("transform")
         #expect(parts.map { $0["type"] } == ["translate", "rotate"])
@@ -83,7 +83,7 @@ import Timelines
         #expect(parts[0]["values"] == "15 15")
     }
 
-    @Test func setsStandWhereTheyAreShorter() {
+    @Test("sets stand where they are shorter") func setsStandWhereTheyAreShorter() {
         let sets = emit(.once).root.element(id: "ball")!.animations("display")
         #expect(sets.map { $0.name.local } == ["set"])
         #expect(sets[0]["begin"] == "0.74999s")
@@ -92,7 +92,8 @@ import Timelines
     }
 
     /// Chromium keeps the time that a page sets in single precision and cuts it to microseconds: 575 ms are 574.999.
-    @Test func jumpAtTheBeginningOrTheEndIsInTimeForItsMillisecond() throws {
+    @Test("jump at the beginning or the end is in time for its millisecond")
+    func jumpAtTheBeginningOrTheEndIsInTimeForItsMillisecond() throws {
         func frame(_ time: Int64, _ value: Double, _ passage: Keyframe.Passage = .linear) -> Keyframe {
             Keyframe(time: Time(milliseconds: time), values: [value], passage: passage)
         }
@@ -116,7 +117,7 @@ import Timelines
         #expect(animation([frame(0, 5, .hold), frame(575, 5), frame(1575, 20)])["begin"] == "575ms")
     }
 
-    @Test func constantIsWrittenAndNotAnimated() {
+    @Test("constant is written and not animated") func constantIsWrittenAndNotAnimated() {
         var performance = Sample.performance
         performance.tracks = [track("ball", "cx", .number, Timeline(constant: [7.25], tolerance: [0.1]))]
         for profile in Profile.allCases {
@@ -126,7 +127,7 @@ import Timelines
         }
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("each text is its own span of which one shows", arguments: Profile.allCases)
     func eachTextIsItsOwnSpanOfWhichOneShows(_ profile: Profile) {
         let label = emit(profile).root.element(id: "label")!
         #expect(label.elements.map(\.textContent) == ["Pull", "Let go"])
@@ -136,7 +137,7 @@ import Timelines
         }
     }
 
-    @Test func seamOnlyWhereTheEndLooksUnlikeTheBeginning() {
+    @Test("seam only where the end looks unlike the beginning") func seamOnlyWhereTheEndLooksUnlikeTheBeginning() {
         var performance = Sample.performance
         performance.tracks = [performance.tracks[0], performance.tracks[2]]
         let root = emit(.loop, performance).root
@@ -146,13 +147,13 @@ import Timelines
         #expect(numbers(in: shown(fade, at: 2200)!)[0] < 0.01)
     }
 
-    @Test func loopShowsItsBeginningAgainBehindTheFade() {
+    @Test("loop shows its beginning again behind the fade") func loopShowsItsBeginningAgainBehindTheFade() {
         let drop = emit(.loop).root.element(id: "drop")!
         #expect(numbers(in: drop.shownValue("d", at: 2199)!) == [0, -1.5, 9, -9])
         #expect(numbers(in: drop.shownValue("d", at: 2201)!) == [0, 0, 9, 9])
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("ambient motion has its own period", arguments: Profile.allCases)
     func ambientMotionHasItsOwnPeriod(_ profile: Profile) {
         var performance = Sample.performance
         var spin = track("bar", "x", .number, timeline(frame(0, 0), frame(300, 5), frame(700, 0)))
@@ -166,7 +167,7 @@ import Timelines
     }
 
     /// Chromium's 900 ms of 2.4 s are less than .375.
-    @Test func jumpsComeALittleEarlyAndNeverLate() {
+    @Test("jumps come a little early and never late") func jumpsComeALittleEarlyAndNeverLate() {
         for step in stride(from: Int64(1), to: 2400, by: 7) {
             let jump = track("ball", "cy", .number, timeline(frame(0, 1, hold: true), frame(step, 2)))
             let window = Window(start: 0, duration: 2400, repeats: true)
@@ -177,13 +178,13 @@ import Timelines
         }
     }
 
-    @Test func runThatDoesNotLoopFreezesInAFileOfItsOwn() {
+    @Test("run that does not loop freezes in a file of its own") func runThatDoesNotLoopFreezesInAFileOfItsOwn() {
         var performance = Sample.performance
         performance.loops = false
         #expect(emit(.loop, performance).root.allAnimations.allSatisfy { $0["repeatCount"] == nil })
     }
 
-    @Test func idsAreRenamedWithTheirReferences() {
+    @Test("IDs are renamed with their references") func idsAreRenamedWithTheirReferences() {
         let root = emit(.once, prefix: "a_").root
         #expect(root.ids.allSatisfy { $0.hasPrefix("a_") })
         #expect(root.element(id: "a_ink") != nil)
@@ -191,7 +192,7 @@ import Timelines
         #expect(root["aria-labelledby"] == "a_title")
     }
 
-    @Test func hasANameForReaders() {
+    @Test("has a name for readers") func hasANameForReaders() {
         let root = emit(.loop).root
         #expect(root["role"] == "img")
         let label = root["aria-labelledby"]!
@@ -200,7 +201,7 @@ import Timelines
         #expect(named.root.elements.filter { $0.name == "svg:title" }.map(\.textContent) == ["Fall"])
     }
 
-    @Test func whatHasNoPlaceIsReported() {
+    @Test("what has no place is reported") func whatHasNoPlaceIsReported() {
         var performance = Sample.performance
         performance.tracks = [track("nobody", "x", .number, timeline(frame(0, 0), frame(300, 5)))]
         let emitted = emit(.loop, performance)
@@ -208,7 +209,7 @@ import Timelines
         #expect(emitted.root.allAnimations.isEmpty)
     }
 
-    @Test func errorsIncludeTheRoundingOfTimes() {
+    @Test("errors include the rounding of times") func errorsIncludeTheRoundingOfTimes() {
         let emitted = emit(.once)
         #expect(emitted.errors.count == Sample.performance.tracks.count)
         for (error, track) in zip(emitted.errors, Sample.performance.tracks) {
@@ -216,7 +217,7 @@ import Timelines
         }
     }
 
-    @Test func emittersHaveNamesOfTheirOwn() {
+    @Test("emitters have names of their own") func emittersHaveNamesOfTheirOwn() {
         #expect(Set(Emitter.all.map(\.name)).count == Emitter.all.count)
         #expect(Emitter.named("svg")?.fileExtension == "svg")
         #expect(Emitter.named("nothing") == nil)

@@ -12,7 +12,8 @@ import Testing
         "svg", ["viewBox": "0 0 375 812", "role": "img", "aria-labelledby": "t"],
         [.svg("title", ["id": "t"], ["Ball"]), .svg("circle", ["id": "screen", "r": "9"])])
 
-    @Test func longScreensAreDrawnWithRoundCornersAndDesignsWithoutADeviceWithoutOne() {
+    @Test("long screens are drawn with round corners and designs without a device without one")
+    func longScreensAreDrawnWithRoundCornersAndDesignsWithoutADeviceWithoutOne() {
         #expect(DeviceShape("iPhone 11 Pro", Size(375, 812)) == .tall)
         #expect(DeviceShape("iPhone 8", Size(375, 667)) == .classic)
         #expect(DeviceShape(nil, Size(375, 812)) == .bare)
@@ -21,13 +22,14 @@ import Testing
         #expect(DeviceShape.allCases.map(\.rawValue) == ["tall", "classic", "wide", "none"])
     }
 
-    @Test func aDrawingAloneOnlyGetsItsSize() {
+    @Test("a drawing alone only gets its size") func aDrawingAloneOnlyGetsItsSize() {
         var sized = drawing
         (sized["width"], sized["height"]) = ("750", "1624")
         #expect(Mount(stage: stage, pixels: Size(750, 1624)).around(drawing) == sized)
     }
 
-    @Test func aBackgroundFillsTheWholeAndTheDrawingStandsInTheMiddle() throws {
+    @Test("a background fills the whole and the drawing stands in the middle")
+    func aBackgroundFillsTheWholeAndTheDrawingStandsInTheMiddle() throws {
         let mount = Mount(stage: stage, background: Color(rgb: 0x0A0B0C), pixels: Size(1000, 812))
         let sheet = mount.around(drawing)
         #expect(sheet["viewBox"] == "0 0 1000 812" && sheet["width"] == "1000" && sheet["height"] == "812")
@@ -40,7 +42,7 @@ import Testing
         #expect(sheet.child("svg:title")?.textContent == "Ball" && inner.child("svg:title") == nil)
     }
 
-    @Test(arguments: DeviceShape.allCases)
+    @Test("a device stands around the screen on whole points", arguments: DeviceShape.allCases)
     func aDeviceStandsAroundTheScreenOnWholePoints(shape: DeviceShape) throws {
         let mount = Mount(stage: stage, device: shape)
         #expect(mount.size.width > 375 && mount.size.height > 812)

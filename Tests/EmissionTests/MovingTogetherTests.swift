@@ -32,7 +32,7 @@ import Timelines
         return scene.perform(design.picture, performance)
     }
 
-    @Test func bothFormsGetShorter() throws {
+    @Test("both forms get shorter") func bothFormsGetShorter() throws {
         let (design, _, performance) = try read()
         let options = EmissionOptions(showsTouch: false)
         let smil = (apart(design, performance), Emitter.animatedSVG.emit(design.picture, performance, options).root)
@@ -46,7 +46,7 @@ import Timelines
         for emitted in css { #expect(performance.inexact(emitted.errors).isEmpty && emitted.shortfalls.isEmpty) }
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("groups show what their members showed", arguments: Profile.allCases)
     func groupsShowWhatTheirMembersShowed(_ profile: Profile) throws {
         let (design, _, performance) = try read()
         let before = apart(design, performance, profile)
@@ -66,7 +66,8 @@ import Timelines
         #expect(carried == 4)
     }
 
-    @Test func onlyNeighboursThatNobodyShowsElsewhereAreGrouped() throws {
+    @Test("only neighbours that nobody shows elsewhere are grouped")
+    func onlyNeighboursThatNobodyShowsElsewhereAreGrouped() throws {
         let (design, _, performance) = try read()
         let grouped = apart(design, performance).sharingTransforms()
         let groups = grouped.all { $0.name == "svg:g" && $0.id == nil && !$0.animations("transform").isEmpty }
@@ -86,7 +87,7 @@ import Timelines
         #expect(pair.sharingTransforms().elements.map(\.name) == ["svg:g"])
     }
 
-    @Test func whatIsLeftOfATransformStillMoves() throws {
+    @Test("what is left of a transform still moves") func whatIsLeftOfATransformStillMoves() throws {
         let (design, _, performance) = try read()
         let face = try #require(apart(design, performance).element(id: "face"))
         var twin = face
@@ -108,7 +109,7 @@ import Timelines
     }
 
     /// The texts alone, read as a browser reads them, against what the engine computed.
-    @Test(arguments: Profile.allCases)
+    @Test("what follows a motion is within its tolerance", arguments: Profile.allCases)
     func whatFollowsAMotionIsWithinItsTolerance(_ profile: Profile) throws {
         let (design, recording, performance) = try read()
         let root = Emitter.animatedCSS.emit(design.picture, performance, EmissionOptions(profile: profile)).root
@@ -148,7 +149,8 @@ import Timelines
         }
     }
 
-    @Test func aMotionThatNobodyFollowsWithinItsToleranceIsNone() throws {
+    @Test("a motion that nobody follows within its tolerance is none")
+    func aMotionThatNobodyFollowsWithinItsToleranceIsNone() throws {
         let curve = Curve(end: .second) { [100 * $0.seconds * $0.seconds] }
         func candidate(_ number: Int, bent: Double = 0) -> SharedMotion.Candidate {
             SharedMotion.Candidate(track: number, maps: [(0.5, 3)], tolerance: [0.1]) {

@@ -38,7 +38,7 @@ import Timelines
                 frame(1500, 0, hold: true), decimals: 0))
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("each picture has an image of which one is displayed", arguments: Profile.allCases)
     func eachPictureHasAnImageOfWhichOneIsDisplayed(_ profile: Profile) throws {
         let (root, shortfalls, _) = emit([choice], profile: profile)
         #expect(shortfalls == 0)
@@ -59,7 +59,8 @@ import Timelines
         }
     }
 
-    @Test func whatSaysWhereAnImageStandsMovesAllOfThemAndTheRestTheGroup() throws {
+    @Test("what says where an image stands moves all of them and the rest the group")
+    func whatSaysWhereAnImageStandsMovesAllOfThemAndTheRestTheGroup() throws {
         let x = track("sky", "x", .number, timeline(frame(0, 1), frame(1000, 21)))
         let opacity = track("sky", "opacity", .number, timeline(frame(0, 1), frame(1000, 0)))
         let visible = track(
@@ -77,7 +78,7 @@ import Timelines
         #expect(errors.count == 4 && errors.allSatisfy { $0 >= 0 && $0 <= 0.1 })
     }
 
-    @Test func onePictureAndAStillNeedNoGroup() throws {
+    @Test("one picture and a still need no group") func onePictureAndAStillNeedNoGroup() throws {
         let constant = track(
             "sky", "href", .keywords(Self.pictures), timeline(frame(0, 3, hold: true), decimals: 0))
         for (root, href) in [

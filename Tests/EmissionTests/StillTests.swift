@@ -21,7 +21,7 @@ import Timelines
         return try #require(Emitter.stillSVG.emit(Sample.picture, performance, options).root.element(id: "ball"))
     }
 
-    @Test func valuesOnTheWayKeepTheirDecimals() throws {
+    @Test("values on the way keep their decimals") func valuesOnTheWayKeepTheirDecimals() throws {
         for time in [Int64(123), 333, 475, 712] {
             let ball = try ball(at: time)
             let (opacity, cy) = (try #require(Double(ball["opacity"] ?? "")), try #require(Double(ball["cy"] ?? "")))
@@ -31,12 +31,12 @@ import Timelines
         }
     }
 
-    @Test func whatIsExactIsWrittenShort() throws {
+    @Test("what is exact is written short") func whatIsExactIsWrittenShort() throws {
         let ball = try ball(at: 1000)
         #expect(ball["opacity"] == "1" && ball["cy"] == "83" && ball["r"] == "7")
     }
 
-    @Test func afterTheEndLiesTheSeamOfALoop() throws {
+    @Test("after the end lies the seam of a loop") func afterTheEndLiesTheSeamOfALoop() throws {
         #expect(performance.round(.loop, of: Sample.picture) == Time(milliseconds: 1400))
         #expect(performance.round(.once, of: Sample.picture) == .second)
         func seen(_ milliseconds: Int64) throws -> (group: String?, cy: String?) {

@@ -30,9 +30,11 @@ import Timelines
         track("ring", name, .number, timeline(frame(0, from), frame(1000, to), tolerance: 0.01))
     }
 
-    @Test(arguments: [
-        (0.0, 0.0, 0.0, 1.0), (0, 1, 1, 1), (0.2, 0.2, 0.2, 1), (0, 0.5, 0.5, 1), (0.3, 0, 0.7, 1),
-    ])
+    @Test(
+        "dash covers from start to end",
+        arguments: [
+            (0.0, 0.0, 0.0, 1.0), (0, 1, 1, 1), (0.2, 0.2, 0.2, 1), (0, 0.5, 0.5, 1), (0.3, 0, 0.7, 1),
+        ])
     func dashCoversFromStartToEnd(_ start0: Double, _ start1: Double, _ end0: Double, _ end1: Double) {
         let emitted = emit("M0 0H9", [end("stroke-start", start0, start1), end("stroke-end", end0, end1)])
         let ring = emitted.root.element(id: "ring")!
@@ -47,7 +49,7 @@ import Timelines
         }
     }
 
-    @Test func subpathsAreDrawnInTurn() {
+    @Test("subpaths are drawn in turn") func subpathsAreDrawnInTurn() {
         let emitted = emit("M0 0H3M0 1H1", [end("stroke-end", 0, 1)])
         let group = emitted.root.element(id: "ring")!
         #expect(group.name == "svg:g")
@@ -65,7 +67,7 @@ import Timelines
         #expect(group.elements.contains { $0["stroke"] == "none" && $0["d"] == "M0 0H3M0 1H1" })
     }
 
-    @Test func ownDashesAndPathLengthAreRefused() {
+    @Test("own dashes and path length are refused") func ownDashesAndPathLengthAreRefused() {
         for attributes: Attributes in [["pathLength": "7"], ["stroke-dasharray": "2 1"]] {
             let emitted = emit("M0 0H3", [end("stroke-end", 0, 1)], attributes)
             #expect(emitted.shortfalls.count == 1)
@@ -85,10 +87,12 @@ import Timelines
     }
 
     /// At whole milliseconds the ends are those of the timelines, also where they cross, and nothing is seen between.
-    @Test(arguments: [
-        (1.0, 0.0, 0.0, 1.0), (0, 1, 1, 0), (0.9, 0.2, 0.1, 0.71), (0.1, 0.83, 0.9, 0.3), (0.5, 0.2, 0.5, 0.9),
-        (0.2, 0.5, 0.9, 0.5), (0.4, 0.4, 0.4, 0.4), (0.3, 0.3, 0.1, 0.9), (0.8, 0.6, 0.5, 0.2),
-    ])
+    @Test(
+        "nothing is drawn while the ends are crossed",
+        arguments: [
+            (1.0, 0.0, 0.0, 1.0), (0, 1, 1, 0), (0.9, 0.2, 0.1, 0.71), (0.1, 0.83, 0.9, 0.3), (0.5, 0.2, 0.5, 0.9),
+            (0.2, 0.5, 0.9, 0.5), (0.4, 0.4, 0.4, 0.4), (0.3, 0.3, 0.1, 0.9), (0.8, 0.6, 0.5, 0.2),
+        ])
     func nothingIsDrawnWhileTheEndsAreCrossed(_ start0: Double, _ start1: Double, _ end0: Double, _ end1: Double) {
         for profile in [Profile.once, .loop] {
             let path = Element.svg("path", ["id": "ring", "d": "M0 0H9", "stroke-linecap": "round"])
@@ -114,7 +118,7 @@ import Timelines
         }
     }
 
-    @Test func stepsAndJumpsOfEqualEndsPaintNoDot() {
+    @Test("steps and jumps of equal ends paint no dot") func stepsAndJumpsOfEqualEndsPaintNoDot() {
         let steps = emit(
             "M0 0H9",
             [
@@ -144,7 +148,7 @@ import Timelines
     }
 
     /// Key times with few digits move a dash by what the ends still may be off; the report says by how much.
-    @Test(arguments: [false, true])
+    @Test("rounding of key times is in the error of the ends", arguments: [false, true])
     func roundingOfKeyTimesIsInTheErrorOfTheEnds(_ bothMove: Bool) {
         func moving(_ name: String, _ values: (Double, Double, Double)) -> Track {
             let frames = timeline(

@@ -21,7 +21,7 @@ import Timelines
         }
     }
 
-    @Test(arguments: Profile.allCases)
+    @Test("every millisecond is within the tolerance", arguments: Profile.allCases)
     func everyMillisecondIsWithinTheTolerance(_ profile: Profile) {
         var generator = Generator(state: 11)
         for number in 0..<60 {

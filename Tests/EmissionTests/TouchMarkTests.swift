@@ -17,13 +17,13 @@ import Timelines
         return root.element(with: "pointer-events", "none")
     }
 
-    @Test func canBeLeftOut() {
+    @Test("can be left out") func canBeLeftOut() {
         #expect(layer(nil) != nil)
         #expect(layer(nil, shows: false) == nil)
         #expect(layer([]) == nil)
     }
 
-    @Test func isWhereTheFingerIs() {
+    @Test("is where the finger is") func isWhereTheFingerIs() {
         let layer = layer(nil)!
         let moves = layer.animations("transform")[0]
         for (time, y) in [(200.0, 20.0), (350, 50), (499, 79.8), (500, 80)] {
@@ -32,7 +32,7 @@ import Timelines
         }
     }
 
-    @Test func comesPressesInAndLifts() {
+    @Test("comes presses in and lifts") func comesPressesInAndLifts() {
         let disc = layer(nil)!.elements.first { $0.name == "svg:g" }!
         let shade = { (time: Double) in numbers(in: disc.shownValue("opacity", at: time)!)[0] }
         let scaling = disc.animations("transform")[0]
@@ -44,7 +44,7 @@ import Timelines
         #expect(size(700) > size(400))
     }
 
-    @Test func goesToTheNextTouchUnseen() {
+    @Test("goes to the next touch unseen") func goesToTheNextTouchUnseen() {
         let touches = [(100, 10), (600, 80)].map { (start: Int64, x: Double) in
             Touch(
                 press: Time(milliseconds: start), lift: Time(milliseconds: start + 60),

@@ -5,22 +5,27 @@ import Motion
 import Testing
 
 @Suite struct FrameRateTests {
-    @Test(arguments: [
-        ("60", 60, 1), ("25", 25, 1), ("29.97", 2997, 100), ("30000/1001", 30000, 1001), ("0.5", 1, 2),
-        ("12.50", 25, 2),
-        ("50/2", 25, 1),
-    ])
+    @Test(
+        "rates are fractions",
+        arguments: [
+            ("60", 60, 1), ("25", 25, 1), ("29.97", 2997, 100), ("30000/1001", 30000, 1001), ("0.5", 1, 2),
+            ("12.50", 25, 2),
+            ("50/2", 25, 1),
+        ])
     func ratesAreFractions(text: String, frames: Int, seconds: Int) {
         #expect(FrameRate(text) == FrameRate(frames, in: seconds))
     }
 
-    @Test(arguments: [
-        "", "0", "-1", "1e3", "60/0", "60/", "/2", "1/2/3", "241", "0.05", "fast", ".5", "5.", "1234567", "1.0000001",
-        "999999.999999/1.000000",
-    ])
+    @Test(
+        "others are none",
+        arguments: [
+            "", "0", "-1", "1e3", "60/0", "60/", "/2", "1/2/3", "241", "0.05", "fast", ".5", "5.", "1234567",
+            "1.0000001",
+            "999999.999999/1.000000",
+        ])
     func othersAreNone(text: String) { #expect(FrameRate(text) == nil) }
 
-    @Test func framesComeExactly() {
+    @Test("frames come exactly") func framesComeExactly() {
         let rate = FrameRate(60)
         #expect(rate.time(of: 3) == Time(milliseconds: 50))
         #expect(rate.time(of: 600) == Time(milliseconds: 10_000))
@@ -29,7 +34,8 @@ import Testing
         #expect(FrameRate("29.97")?.time(of: 2_997) == Time(milliseconds: 100_000))
     }
 
-    @Test func aLoopLeavesItsEndOutAndAFilmThatStopsShowsIt() {
+    @Test("a loop leaves its end out and a film that stops shows it")
+    func aLoopLeavesItsEndOutAndAFilmThatStopsShowsIt() {
         let rate = FrameRate(50)
         #expect(rate.count(in: Time(milliseconds: 2_000), showsEnd: false) == 100)
         #expect(rate.count(in: Time(milliseconds: 2_000), showsEnd: true) == 101)
@@ -44,10 +50,12 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("60", "50"), ("50", "50"), ("30", "33.33"), ("25", "25"), ("24", "25"), ("15", "14.29"), ("1", "1"),
-        ("0.1", "0.10"),
-    ])
+    @Test(
+        "a GIF counts in hundredths",
+        arguments: [
+            ("60", "50"), ("50", "50"), ("30", "33.33"), ("25", "25"), ("24", "25"), ("15", "14.29"), ("1", "1"),
+            ("0.1", "0.10"),
+        ])
     func aGIFCountsInHundredths(text: String, nearest: String) throws {
         let rate = try #require(FrameRate(text)).inHundredths
         #expect(rate.description == nearest)

@@ -14,7 +14,7 @@ struct StripSheetTests {
     }
 
     /// What stands around a frame is a part of the sheet, and not most of it, whatever the frame's shape.
-    @Test func wordsAreInProportionToTheFrames() {
+    @Test("words are in proportion to the frames") func wordsAreInProportionToTheFrames() {
         #expect(sheet(Size(375, 812)).height > 812 + 10 * 4)
         #expect(sheet(Size(375, 812)).height < 812 * 1.2)
         #expect(sheet(Size(4000, 200)).height < 200 * 2)

@@ -5,7 +5,7 @@ import Testing
 @testable import Formulas
 
 struct FoldingTests {
-    @Test func foldedCodeGivesTheSameBits() {
+    @Test("folded code gives the same bits") func foldedCodeGivesTheSameBits() {
         var random = RandomFormulas(seed: 21)
         var shorter = 0
         for _ in 0..<4000 {
@@ -21,7 +21,7 @@ struct FoldingTests {
         #expect(shorter > 1000)
     }
 
-    @Test func constantsBecomeOneNumber() {
+    @Test("constants become one number") func constantsBecomeOneNumber() {
         let formula = Formula(
             code: [
                 Instruction(.constant, constant: 375), Instruction(.constant, constant: 2), Instruction(.divide),
@@ -30,7 +30,7 @@ struct FoldingTests {
         #expect(formula.folded() == Formula(code: [Instruction(.constant, constant: -187.5)], origin: 7))
     }
 
-    @Test func theBranchNeverTakenIsDropped() {
+    @Test("the branch never taken is dropped") func theBranchNeverTakenIsDropped() {
         let code = [
             Instruction(.constant, constant: 1), Instruction(.load, slot: 0), Instruction(.load, slot: 1),
             Instruction(.load, slot: 2), Instruction(.add), Instruction(.select),
@@ -41,14 +41,15 @@ struct FoldingTests {
         #expect(Formula(code: other).folded().code == Array(code[2...4]))
     }
 
-    @Test func whatWouldNotBeANumberStaysForWhoeverReportsIt() {
+    @Test("what would not be a number stays for whoever reports it")
+    func whatWouldNotBeANumberStaysForWhoeverReportsIt() {
         let code = [
             Instruction(.constant, constant: 0), Instruction(.constant, constant: 0), Instruction(.divide),
         ]
         #expect(Formula(code: code).folded().code == code)
     }
 
-    @Test func whatChangesNoBitIsLeftOut() {
+    @Test("what changes no bit is left out") func whatChangesNoBitIsLeftOut() {
         let one = Instruction(.constant, constant: 1)
         let zero = Instruction(.constant, constant: 0)
         let slot = Instruction(.load, slot: 0)

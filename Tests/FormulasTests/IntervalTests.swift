@@ -30,7 +30,7 @@ struct IntervalTests {
         return true
     }
 
-    @Test func noOperationLeavesItsBounds() {
+    @Test("no operation leaves its bounds") func noOperationLeavesItsBounds() {
         var random = RandomFormulas(seed: 1)
         for operation in Operation.allCases where operation.arity > 0 {
             let code = (0..<operation.arity).map { Instruction(.load, slot: $0) } + [Instruction(operation)]
@@ -40,7 +40,7 @@ struct IntervalTests {
         }
     }
 
-    @Test func noFormulaLeavesItsBounds() {
+    @Test("no formula leaves its bounds") func noFormulaLeavesItsBounds() {
         var random = RandomFormulas(seed: 2)
         for depth in [2, 3, 5] {
             for _ in 0..<2000 {
@@ -50,7 +50,7 @@ struct IntervalTests {
         }
     }
 
-    @Test func pointsGiveTheNumberItself() {
+    @Test("points give the number itself") func pointsGiveTheNumberItself() {
         var random = RandomFormulas(seed: 3)
         random.operations = [
             .negate, .add, .subtract, .multiply, .divide, .less, .equal, .and, .or, .not, .select, .minimum, .maximum,
@@ -65,7 +65,7 @@ struct IntervalTests {
         }
     }
 
-    @Test func boundsOfOneOperationAreNarrow() {
+    @Test("bounds of one operation are narrow") func boundsOfOneOperationAreNarrow() {
         let table: [(Operation, [Interval], Interval)] = [
             (.add, [Interval(1, 2), Interval(10, 20)], Interval(11, 22)),
             (.subtract, [Interval(1, 2), Interval(10, 20)], Interval(-19, -8)),
@@ -99,7 +99,7 @@ struct IntervalTests {
         }
     }
 
-    @Test func boundsOfFunctionsAreAsNarrowAsRoundingAllows() {
+    @Test("bounds of functions are as narrow as rounding allows") func boundsOfFunctionsAreAsNarrowAsRoundingAllows() {
         let table: [(Operation, [Interval], Interval)] = [
             (.sine, [Interval(0, 30)], Interval(0, 0.5)), (.sine, [Interval(0, 100)], Interval(0, 1)),
             (.sine, [Interval(100, 300)], Interval(-1, 0.984807753012208)),
@@ -125,7 +125,7 @@ struct IntervalTests {
         }
     }
 
-    @Test func whatMayNotBeANumberIsSaid() {
+    @Test("what may not be a number is said") func whatMayNotBeANumberIsSaid() {
         #expect(bounds(.divide, Interval(-1, 1), Interval(-1, 1)).canBeUndefined)
         #expect(!bounds(.divide, Interval(1, 2), Interval(-1, 1)).canBeUndefined)
         #expect(bounds(.squareRoot, Interval(-1, 4)) == Interval(0, 2, canBeUndefined: true))

@@ -10,7 +10,7 @@ struct LineTests {
         return Formula(code: code).evaluate(in: operands)
     }
 
-    @Test func whatIsCalledStraightIsStraight() {
+    @Test("what is called straight is straight") func whatIsCalledStraightIsStraight() {
         var random = RandomFormulas(seed: 21)
         random.isModerate = true
         var straight = 0
@@ -44,7 +44,7 @@ struct LineTests {
 
     private func isNear(_ a: Double, _ b: Double) -> Bool { a <= b && b - a < 1e-8 }
 
-    @Test func spansEndJustBeforeTheStep() {
+    @Test("spans end just before the step") func spansEndJustBeforeTheStep() {
         #expect(isNear(line(.floor, Line(2.25, slope: 0.5)).span, 1.5))
         #expect(isNear(line(.floor, Line(2.25, slope: -0.5)).span, 0.5))
         #expect(isNear(line(.ceiling, Line(2.25, slope: 0.5)).span, 1.5))
@@ -65,14 +65,14 @@ struct LineTests {
         #expect(share.slope == 0 && isNear(share.span, 4.4))
     }
 
-    @Test func onlyTheBranchThatHoldsCounts() {
+    @Test("only the branch that holds counts") func onlyTheBranchThatHoldsCounts() {
         let bent = Line(bending: 5)
         let level = line(.select, Line(constant: 1), Line(3, slope: 2), bent)
         #expect(level == Line(3, slope: 2))
         #expect(!line(.select, Line(constant: 0), Line(3, slope: 2), bent).isStraight)
     }
 
-    @Test func whatBendsIsCalledBent() {
+    @Test("what bends is called bent") func whatBendsIsCalledBent() {
         #expect(!line(.sine, Line(30, slope: 1)).isStraight)
         #expect(line(.sine, Line(30, slope: 0)).isStraight)
         #expect(!line(.multiply, Line(1, slope: 1), Line(1, slope: 1)).isStraight)

@@ -10,7 +10,7 @@ struct OperationTests {
         return Formula(code: code).evaluate(in: [Double]())
     }
 
-    @Test func halvesRoundUp() {
+    @Test("halves round up") func halvesRoundUp() {
         let table: [(Double, Double)] = [
             (0.5, 1), (-0.5, 0), (1.5, 2), (-1.5, -1), (2.4, 2), (-2.6, -3), (0.49999999999999994, 0),
             (4_503_599_627_370_497.5, 4_503_599_627_370_498), (9_007_199_254_740_994, 9_007_199_254_740_994),
@@ -19,7 +19,7 @@ struct OperationTests {
         for (input, output) in table { #expect(value(.round, input) == output, "round(\(input))") }
     }
 
-    @Test func stepsAndSigns() {
+    @Test("steps and signs") func stepsAndSigns() {
         #expect(value(.floor, -0.5) == -1)
         #expect(value(.ceiling, -0.5) == 0)
         #expect(value(.truncate, -1.5) == -1)
@@ -29,7 +29,7 @@ struct OperationTests {
         #expect(value(.absolute, -7) == 7)
     }
 
-    @Test func remaindersHaveTheSignsOfCSS() {
+    @Test("remainders have the signs of CSS") func remaindersHaveTheSignsOfCSS() {
         let table: [(Double, Double, Double, Double)] = [
             (18, 5, 3, 3), (-18, 5, 2, -3), (18, -5, -2, 3), (-18, -5, -3, -3), (0, 5, 0, 0), (2.5, 1, 0.5, 0.5),
             (5, .infinity, 5, 5), (1e300, 1_000_003, 177074, 177074), (-0.25, 1, 0.75, -0.25),
@@ -44,7 +44,7 @@ struct OperationTests {
         #expect(value(.remainder, 5, .nan).isNaN)
     }
 
-    @Test func trigonometryIsExactWhereTheTrueValueIs() {
+    @Test("trigonometry is exact where the true value is") func trigonometryIsExactWhereTheTrueValueIs() {
         for turn in stride(from: -720.0, through: 720, by: 360) {
             #expect(value(.sine, turn) == 0)
             #expect(value(.sine, turn + 30) == 0.5)
@@ -62,7 +62,8 @@ struct OperationTests {
         #expect(value(.tangent, 270) == -.infinity)
     }
 
-    @Test func anglesOfInverseFunctionsAreExactWhereTheTrueValueIs() {
+    @Test("angles of inverse functions are exact where the true value is")
+    func anglesOfInverseFunctionsAreExactWhereTheTrueValueIs() {
         let table: [(Operation, Double, Double)] = [
             (.arcSine, 0.5, 30), (.arcSine, -0.5, -30), (.arcSine, 1, 90), (.arcSine, 0, 0), (.arcCosine, 0.5, 60),
             (.arcCosine, -0.5, 120), (.arcCosine, 0, 90), (.arcCosine, 1, 0), (.arcCosine, -1, 180),
@@ -77,14 +78,15 @@ struct OperationTests {
         #expect(value(.arcSine, 1.5).isNaN)
     }
 
-    @Test func clampGivesTheLowerBoundWhereTheyCross() {
+    @Test("clamp gives the lower bound where they cross") func clampGivesTheLowerBoundWhereTheyCross() {
         #expect(value(.clamp, 0, 5, 3) == 3)
         #expect(value(.clamp, 0, -5, 3) == 0)
         #expect(value(.clamp, 4, 3.5, 3) == 4)
         #expect(value(.clamp, 0, .nan, 1).isNaN)
     }
 
-    @Test func progressIsHeldBetweenItsEndsAndStepsWhereTheyMeet() {
+    @Test("progress is held between its ends and steps where they meet")
+    func progressIsHeldBetweenItsEndsAndStepsWhereTheyMeet() {
         #expect(value(.progress, 66, 44, 88) == 0.5)
         #expect(value(.progress, 0, 44, 88) == 0)
         #expect(value(.progress, 100, 44, 88) == 1)
@@ -93,17 +95,17 @@ struct OperationTests {
         #expect(value(.progress, 3.1, 3, 3) == 1)
     }
 
-    @Test func rubberBandAndItsInverse() {
+    @Test("rubber band and its inverse") func rubberBandAndItsInverse() {
         #expect(value(.rubberBand, 100, 812) == 0.55 * 100 / (812 + 0.55 * 100) * 812)
         #expect(abs(value(.unrubberBand, value(.rubberBand, -321, 812), 812) + 321) < 1e-9)
         #expect(value(.rubberBand, .nan, 812).isNaN)
     }
 
-    @Test func projectIsTheSessionsFormula() {
+    @Test("project is the sessions formula") func projectIsTheSessionsFormula() {
         #expect(abs(value(.project, 1000) - 499) < 1e-9)
     }
 
-    @Test func truthsAreZeroAndOneAndAnyOtherNumberHolds() {
+    @Test("truths are zero and one and any other number holds") func truthsAreZeroAndOneAndAnyOtherNumberHolds() {
         #expect(value(.and, 2, -1) == 1)
         #expect(value(.or, 0, 0) == 0)
         #expect(value(.not, 0.5) == 0)
@@ -113,7 +115,8 @@ struct OperationTests {
         #expect(value(.notEqual, .nan, .nan) == 1)
     }
 
-    @Test func randomDependsOnTheSeedAloneAndFillsTheUnitInterval() {
+    @Test("random depends on the seed alone and fills the unit interval")
+    func randomDependsOnTheSeedAloneAndFillsTheUnitInterval() {
         #expect(value(.random, 0) == value(.random, -0.0))
         #expect(value(.random, 1) == 0.5345422839126993)
         var sum = 0.0
@@ -130,7 +133,7 @@ struct OperationTests {
         #expect(abs(sum / 10_000 - 0.5) < 0.01)
     }
 
-    @Test func everyOperationHandsOnWhatIsNotANumber() {
+    @Test("every operation hands on what is not a number") func everyOperationHandsOnWhatIsNotANumber() {
         let deaf: Set<Operation> = [
             .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .and, .or, .not, .select,
             // IEEE 754: hypot(∞, x), pow(x, 0) and pow(1, x) are known whatever x is; not so with 2.
@@ -146,7 +149,7 @@ struct OperationTests {
         }
     }
 
-    @Test func codeRunsFromTheBottomOfTheStack() {
+    @Test("code runs from the bottom of the stack") func codeRunsFromTheBottomOfTheStack() {
         // (slot0 + 2) * slot1, then select
         let formula = Formula(code: [
             Instruction(.load, slot: 2), Instruction(.load, slot: 0), Instruction(.constant, constant: 2),

@@ -10,7 +10,7 @@ struct RateTests {
         return Formula(code: code).evaluate(in: operands)
     }
 
-    @Test func valuesHaveTheBitsOfNumbers() {
+    @Test("values have the bits of numbers") func valuesHaveTheBitsOfNumbers() {
         var random = RandomFormulas(seed: 11)
         for _ in 0..<2000 {
             let formula = random.formula(depth: 4)
@@ -22,7 +22,7 @@ struct RateTests {
     }
 
     /// Central differences of two step lengths must agree before they may judge; at kinks and steps they do not.
-    @Test func slopesAreTheLimitsOfDifferences() {
+    @Test("slopes are the limits of differences") func slopesAreTheLimitsOfDifferences() {
         var random = RandomFormulas(seed: 12)
         random.isModerate = true
         random.operations.removeAll { $0 == .random }
@@ -62,7 +62,7 @@ struct RateTests {
         #expect(unbounded < judged / 100)
     }
 
-    @Test func everyOperationHasItsSlope() {
+    @Test("every operation has its slope") func everyOperationHasItsSlope() {
         var random = RandomFormulas(seed: 13)
         for operation in Operation.allCases where operation.arity > 0 && operation != .random {
             let code = (0..<operation.arity).map { Instruction(.load, slot: $0) } + [Instruction(operation)]
@@ -79,7 +79,7 @@ struct RateTests {
         }
     }
 
-    @Test func atKinksTheSlopeIsTheOneToTheRight() {
+    @Test("at kinks the slope is the one to the right") func atKinksTheSlopeIsTheOneToTheRight() {
         #expect(rate(.absolute, Rate(0, slope: -3)) == Rate(0, slope: 3))
         #expect(rate(.minimum, Rate(1, slope: 2), Rate(1, slope: -1)) == Rate(1, slope: -1))
         #expect(rate(.maximum, Rate(1, slope: 2), Rate(1, slope: -1)) == Rate(1, slope: 2))
@@ -94,7 +94,8 @@ struct RateTests {
         #expect(rate(.modulo, Rate(2, slope: 7), Rate(1, slope: 0)) == Rate(0, slope: 7))
     }
 
-    @Test func whatStandsStillHasNoSlopeHoweverSteepTheFunction() {
+    @Test("what stands still has no slope however steep the function")
+    func whatStandsStillHasNoSlopeHoweverSteepTheFunction() {
         #expect(rate(.squareRoot, Rate(0, slope: 0)).slope == 0)
         #expect(rate(.arcSine, Rate(1, slope: 0)).slope == 0)
         #expect(rate(.arcTangent2, Rate(0, slope: 0), Rate(0, slope: 0)).slope == 0)

@@ -13,7 +13,7 @@ struct StrictTests {
         strictly(Formula(code: operands.map { Instruction(.constant, constant: $0) } + [Instruction(operation)]))
     }
 
-    @Test func comparisonsWithWhatIsNoNumberAreNone() {
+    @Test("comparisons with what is no number are none") func comparisonsWithWhatIsNoNumberAreNone() {
         for operation in [Operation.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual] {
             #expect(value(operation, .nan, 1).isNaN, "\(operation)")
             #expect(value(operation, 1, .nan).isNaN, "\(operation)")
@@ -22,7 +22,7 @@ struct StrictTests {
         #expect(value(.not, .nan).isNaN)
     }
 
-    @Test func whatIsDecidedAlreadyMayBeAnything() {
+    @Test("what is decided already may be anything") func whatIsDecidedAlreadyMayBeAnything() {
         #expect(value(.and, 0, .nan) == 0)
         #expect(value(.and, 1, .nan).isNaN)
         #expect(value(.and, .nan, 0).isNaN)
@@ -35,7 +35,7 @@ struct StrictTests {
         #expect(value(.select, .nan, 5, 5).isNaN)
     }
 
-    @Test func whereAllAreNumbersTheBitsAreThose() {
+    @Test("where all are numbers the bits are those") func whereAllAreNumbersTheBitsAreThose() {
         var random = SeededGenerator(7)
         let frame = [0.5, -3, 12.25, 0]
         var numbers = 0

@@ -72,7 +72,9 @@ import Testing
         Fault("<a xmlns:x=''/>", "xml-syntax", "", 13),
     ]
 
-    @Test(arguments: faults) func theFirstFaultIsToldWhereItIs(fault: Fault) throws {
+    @Test("the first fault is told where it is", arguments: faults) func theFirstFaultIsToldWhereItIs(fault: Fault)
+        throws
+    {
         let source = SourceText(name: "f", text: fault.text)
         let (document, diagnostics) = MarkupReader.read(source)
         #expect(document == nil)
@@ -85,7 +87,7 @@ import Testing
         #expect(fault.id == "xml-syntax" || diagnostic.suggestion != nil)
     }
 
-    @Test func aMismatchNamesBothTagsAndShowsTheFirst() {
+    @Test("a mismatch names both tags and shows the first") func aMismatchNamesBothTagsAndShowsTheFirst() {
         let source = SourceText(name: "a.svg", text: "<svg>\n  <g id='x'>\n    <rect>\n  </g>\n</svg>\n")
         let text = DiagnosticRendering.text(MarkupReader.read(source).diagnostics, in: source)
         #expect(
@@ -101,12 +103,13 @@ import Testing
                 """)
     }
 
-    @Test func offsetsCountTheByteOrderMark() {
+    @Test("offsets count the byte order mark") func offsetsCountTheByteOrderMark() {
         let source = SourceText(name: "f", bytes: [0xEF, 0xBB, 0xBF] + Array("<a>&nbsp;</a>".utf8))
         #expect(MarkupReader.read(source).diagnostics.first?.range == 6..<12)
     }
 
-    @Test func whateverBytesComeThereIsADocumentOrOneLocatedError() {
+    @Test("whatever bytes come there is a document or one located error")
+    func whateverBytesComeThereIsADocumentOrOneLocatedError() {
         let seed = Array(PlacesTests.nasty.utf8)
         let pieces = [
             "<", ">", "\"", "'", "&", "]]>", "<!--", "-->", "/", "=", "<![CDATA[", "\0", "\u{1}", "<a>", "x:",

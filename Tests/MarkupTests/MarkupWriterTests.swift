@@ -12,7 +12,7 @@ import Testing
         return try #require(document)
     }
 
-    @Test func aTreeReadIsWrittenAndReadBackEqual() throws {
+    @Test("a tree read is written and read back equal") func aTreeReadIsWrittenAndReadBackEqual() throws {
         let document = try read(PlacesTests.nasty)
         let text = MarkupWriter().text(document.root)
         #expect(try read(text).root == document.root)
@@ -24,7 +24,7 @@ import Testing
                 + "<g fb:y=\">&quot;/>\"/><fb:z xlink:href=\"#刷\" empty=\"\"/>\n<text>新</text></svg>\n")
     }
 
-    @Test func elementsAreBuiltByHand() {
+    @Test("elements are built by hand") func elementsAreBuiltByHand() {
         let element = Element(
             "svg:g", ["id": "a", "fb:x": "1"],
             [.svg("rect", ["width": "3"]), "a < b & \(1 + 1)", .element(Element("svg:g"))])
@@ -34,7 +34,7 @@ import Testing
                 + "<rect width=\"3\"/>a &lt; b &amp; 2<g/></g>\n")
     }
 
-    @Test func anyTextStaysText() throws {
+    @Test("any text stays text") func anyTextStaysText() throws {
         let nasty = "</a>]]><!--&amp;\"'>\t\n\r x \u{FFFE}\u{0}\u{1F}刷\u{10FFFF}"
         let root = Element(
             "a", ["b": nasty], [.text(nasty), .comment("-->--x-"), .instruction(target: "p", content: "a?><b/>")])
@@ -46,7 +46,7 @@ import Testing
         #expect(back.children.count == 3 && back.elements.isEmpty)
     }
 
-    @Test func namesCannotCarryMarkup() {
+    @Test("names cannot carry markup") func namesCannotCarryMarkup() {
         for text in ["", "a b", "a>", "1a", "a:b", "a=\"", "-a", "a\u{0}", "<"] {
             #expect(Name(checking: text) == nil)
             #expect(Name(checking: "a", in: .svg, prefix: text) == nil || text.isEmpty)
@@ -55,7 +55,9 @@ import Testing
         #expect(Name(checking: "刷新-1.a_")?.local == "刷新-1.a_")
     }
 
-    @Test func namespacesAreDeclaredOnceAndWhereTheyChange() throws {
+    @Test("namespaces are declared once and where they change") func namespacesAreDeclaredOnceAndWhereTheyChange()
+        throws
+    {
         let text =
             "<a><b:c xmlns:b='urn:1' b:d=''/><b:c xmlns:b='urn:2' b:d=''/><c xmlns='urn:3'><d/><e xmlns='' f='' xml:lang='en'/></c></a>"
         let root = try read(text).root
@@ -66,14 +68,14 @@ import Testing
         #expect(try read(written).root == root)
     }
 
-    @Test func canonicalAttributesAreSorted() {
+    @Test("canonical attributes are sorted") func canonicalAttributesAreSorted() {
         let element = Element("a", ["y": "1", "fb:a": "2", "x": "3"])
         #expect(
             MarkupWriter(isCanonical: true).text(element)
                 == "<a xmlns:fb=\"urn:flipbook:1\" fb:a=\"2\" x=\"3\" y=\"1\"/>\n")
     }
 
-    @Test func indentingTouchesNoText() throws {
+    @Test("indenting touches no text") func indentingTouchesNoText() throws {
         let root = try read(
             "<svg xmlns='http://www.w3.org/2000/svg'><g> <a/><text>x <tspan>y</tspan></text></g><b>t<c/></b><d/></svg>"
         ).root
@@ -91,7 +93,7 @@ import Testing
                 """)
     }
 
-    @Test func xhtmlIsPolyglot() throws {
+    @Test("XHTML is polyglot") func xhtmlIsPolyglot() throws {
         let drawing = Element.svg("svg", ["viewBox": "0 0 1 1"], [.svg("use", ["xlink:href": "#a"]), .svg("g")])
         let page = Element.html(
             "html", ["lang": "en", "xml:lang": "en"],
@@ -121,7 +123,8 @@ import Testing
         #expect(try read(text).root == expected)
     }
 
-    @Test func prefixedHTMLAndSVGLoseTheirPrefixesInXHTML() throws {
+    @Test("prefixed HTML and SVG lose their prefixes in XHTML") func prefixedHTMLAndSVGLoseTheirPrefixesInXHTML() throws
+    {
         let root = try read(
             "<h:html xmlns:h='http://www.w3.org/1999/xhtml' xmlns:s='http://www.w3.org/2000/svg'><s:svg><s:g/></s:svg></h:html>"
         ).root
@@ -131,12 +134,12 @@ import Testing
                 + "<svg xmlns=\"http://www.w3.org/2000/svg\"><g/></svg></html>\n")
     }
 
-    @Test func instructionsBeforeTheRootAreKept() throws {
+    @Test("instructions before the root are kept") func instructionsBeforeTheRootAreKept() throws {
         let document = try read("<?a b?><!--c--><d/>")
         #expect(MarkupWriter().bytes(document) == Array("<?a b?>\n<!--c-->\n<d/>\n".utf8))
     }
 
-    @Test func aFragmentIsOneNode() {
+    @Test("a fragment is one node") func aFragmentIsOneNode() {
         #expect(MarkupWriter().fragment(.svg("g")) == Array("<g xmlns=\"http://www.w3.org/2000/svg\"/>".utf8))
         #expect(MarkupWriter().fragment("a<") == Array("a&lt;".utf8))
     }

@@ -23,7 +23,7 @@ import Testing
         return try #require(document)
     }
 
-    @Test func rangesOfValuesAreTheirText() throws {
+    @Test("ranges of values are their text") func rangesOfValuesAreTheirText() throws {
         let document = try read()
         var raw: [String] = []
         var names: [String] = []
@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func valuesAreWhatXMLMeans() throws {
+    @Test("values are what XML means") func valuesAreWhatXMLMeans() throws {
         let root = try read().root
         #expect(root["viewBox"] == "0 0 375 812")
         #expect(root["fb:name"] == "刷新“成功”")
@@ -55,7 +55,7 @@ import Testing
         #expect(root.textContent == "\na < b <c d='1'> 刷\n新")
     }
 
-    @Test func rangesOfElementsAndTextAreTheirs() throws {
+    @Test("ranges of elements and text are theirs") func rangesOfElementsAndTextAreTheirs() throws {
         let document = try read()
         let source = document.source
         let root = document.root
@@ -75,7 +75,8 @@ import Testing
         #expect(source[document.outside[0].range!] == "<?style a=\"<b>\"?>")
     }
 
-    @Test func partsOfAValueAreFoundBehindReferencesAndLineEnds() throws {
+    @Test("parts of a value are found behind references and line ends")
+    func partsOfAValueAreFoundBehindReferencesAndLineEnds() throws {
         let document = try read()
         let formula = document.root.elements[0].attributes.attribute("fb:x")!
         // a < b && c
@@ -102,7 +103,7 @@ import Testing
         #expect(document.source.range(ofValue: 0..<1, in: Attribute("a", "b")) == nil)
     }
 
-    @Test func everySubrangeOfAPlainValueIsItself() throws {
+    @Test("every subrange of a plain value is itself") func everySubrangeOfAPlainValueIsItself() throws {
         let document = try read()
         let attribute = document.root.attributes.attribute("fb:name")!
         let start = attribute.valueRange!.lowerBound
@@ -114,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func keptCommentsStandWhereTheyStood() throws {
+    @Test("kept comments stand where they stood") func keptCommentsStandWhereTheyStood() throws {
         let source = SourceText(name: "a", text: "<!--1--><a>x<!-- 2 -->y<b/><!--3--></a>")
         let document = try #require(MarkupReader.read(source, keepingComments: true).document)
         #expect(document.outside.map { source[$0.range!] } == ["<!--1-->"])

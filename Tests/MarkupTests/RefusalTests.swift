@@ -25,7 +25,7 @@ import Testing
         _ location: SourceLocation = #_sourceLocation
     ) { refuse(Array(text.utf8), id, at: place, limits: limits, location) }
 
-    @Test func twentyThousandAttributes() {
+    @Test("twenty thousand attributes") func twentyThousandAttributes() {
         let attributes = (1...20_000).map { " a\($0)='1'" }.joined()
         refuse("<svg\(attributes)/>", "too-many-attributes", at: "a513")
         refuse("<svg>\n<g\(attributes)", "too-many-attributes", at: "a513")
@@ -33,7 +33,7 @@ import Testing
         refuse("<svg\(declarations)/>", "too-many-attributes", at: "xmlns:a513")
     }
 
-    @Test func tenThousandDeep() {
+    @Test("ten thousand deep") func tenThousandDeep() {
         let open = String(repeating: "<g>", count: 10_000)
         let close = String(repeating: "</g>", count: 10_000)
         refuse("<svg>\(open)\(close)</svg>", "too-deep", at: "g")
@@ -43,32 +43,32 @@ import Testing
                 == 601..<602)
     }
 
-    @Test func twoHundredDeepIsFine() {
+    @Test("two hundred deep is fine") func twoHundredDeepIsFine() {
         let text = String(repeating: "<g>", count: 199) + "<g/>" + String(repeating: "</g>", count: 199)
         #expect(MarkupReader.read(SourceText(name: "f", text: text)).diagnostics == [])
     }
 
-    @Test func fiftyMegabytesOfText() {
+    @Test("fifty megabytes of text") func fiftyMegabytesOfText() {
         var bytes = Array("<svg>".utf8)
         bytes.append(contentsOf: [UInt8](repeating: 0x61, count: 50 << 20))
         bytes.append(contentsOf: Array("</svg>".utf8))
         refuse(bytes, "file-too-large", at: nil)
     }
 
-    @Test func oneLongText() {
+    @Test("one long text") func oneLongText() {
         let text = String(repeating: "a", count: (1 << 20) + 1)
         refuse("<svg>\(text)</svg>", "text-too-long", at: "")
         refuse("<svg><![CDATA[\(text)]]></svg>", "text-too-long", at: "")
         refuse("<svg>\(text)", "text-too-long", at: "")
     }
 
-    @Test func tooManyElements() {
+    @Test("too many elements") func tooManyElements() {
         refuse(
             "<svg>" + String(repeating: "<g/>", count: 20) + "</svg>", "too-many-elements", at: "g",
             limits: ReadingLimits(elements: 20))
     }
 
-    @Test func entityBombs() {
+    @Test("entity bombs") func entityBombs() {
         var laughs = "<!DOCTYPE svg [\n<!ENTITY a0 \"lol\">\n"
         for level in 1..<20 {
             laughs += "<!ENTITY a\(level) \"" + String(repeating: "&a\(level - 1);", count: 10) + "\">\n"
@@ -79,7 +79,7 @@ import Testing
             "doctype-declarations", at: "<!DOCTYPE svg PUBLIC \"[\" 'x.dtd' [")
     }
 
-    @Test func aBareDoctypeIsPassedOver() throws {
+    @Test("a bare DOCTYPE is passed over") func aBareDoctypeIsPassedOver() throws {
         for doctype in [
             "<!DOCTYPE svg>", "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://a.example/[svg>.dtd\">",
             "<!DOCTYPE svg SYSTEM 'file:///etc/passwd' >",
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoText() {
+    @Test("what is no text") func whatIsNoText() {
         refuse([], "empty-file", at: "")
         refuse([0xEF, 0xBB, 0xBF], "empty-file", at: "")
         refuse("<svg>\0</svg>", "nul-byte", at: "\0")
@@ -99,7 +99,7 @@ import Testing
         refuse(Array("<svg>aaaaaaaaaaaa".utf8) + [0xED, 0xA0, 0x80], "invalid-utf-8", at: "\u{FFFD}")
     }
 
-    @Test func otherEncodings() {
+    @Test("other encodings") func otherEncodings() {
         refuse("<?xml version='1.0' encoding='GB2312'?><svg/>", "not-utf-8", at: "GB2312")
         refuse("<?xml version=\"1.0\" encoding = \"UTF-16\" ?><svg/>", "not-utf-8", at: "UTF-16")
         // The declared name says more than the first byte that does not fit.
@@ -114,7 +114,7 @@ import Testing
         )
     }
 
-    @Test func limitsLookThroughCommentsAndQuotes() {
+    @Test("limits look through comments and quotes") func limitsLookThroughCommentsAndQuotes() {
         let text =
             "<a b='--> ]]> /> c=\"1\" d=\"2\"'><!-- <x a='1' b='2'><y><z> --><![CDATA[<x><y>]]><?p <x>?><b c=\">'\"/></a>"
         let limits = ReadingLimits(depth: 2, attributes: 1, elements: 2)

@@ -18,14 +18,14 @@ import Testing
         return (source, schema.validate(source))
     }
 
-    @Test func whatFitsSaysNothing() throws {
+    @Test("what fits says nothing") func whatFitsSaysNothing() throws {
         #expect(try check("<list xmlns='urn:t'>\n<item n='1'>刷</item><item n='2'/></list>").1 == [])
         let schema = try Schema.compile(SourceText(name: "t.rng", text: Self.schema))
         let name = Name("list", in: Namespace("urn:t"))
         #expect(schema.validate(Element(name), as: "made").diagnostics == [])
     }
 
-    @Test func whatDoesNotFitIsToldAtItsElement() throws {
+    @Test("what does not fit is told at its element") func whatDoesNotFitIsToldAtItsElement() throws {
         let (source, diagnostics) = try check(
             "<list xmlns='urn:t'>\n<item n='1'/>\n<item\n n='2' m='3'/>\n<item n='4'/></list>")
         #expect(!diagnostics.isEmpty)
@@ -33,12 +33,14 @@ import Testing
         #expect(diagnostics.contains { $0.range.map { source[$0] } == "<item\n n='2' m='3'/>" })
     }
 
-    @Test func whatIsNotWellFormedIsToldAsTheReaderTellsIt() throws {
+    @Test("what is not well formed is told as the reader tells it") func whatIsNotWellFormedIsToldAsTheReaderTellsIt()
+        throws
+    {
         #expect(try check("<list xmlns='urn:t'>").1.map { $0.id } == ["xml-unclosed-element"])
         #expect(try check("<!DOCTYPE a [<!ENTITY b 'c'>]><a/>").1.map { $0.id } == ["doctype-declarations"])
     }
 
-    @Test func aBrokenSchemaIsAnErrorWithItsLine() throws {
+    @Test("a broken schema is an error with its line") func aBrokenSchemaIsAnErrorWithItsLine() throws {
         let broken = Self.schema.replacing("<ref name=\"item\"/>", with: "<ref name=\"nothing\"/>")
         #expect(throws: SchemaError.self) { try Schema.compile(SourceText(name: "t.rng", text: broken)) }
         #expect(throws: SchemaError.self) { try Schema.compile(SourceText(name: "t.rng", text: "<a>")) }
@@ -49,7 +51,7 @@ import Testing
         #expect(error.description.hasPrefix("t.rng"))
     }
 
-    @Test func oneSchemaServesSeveralTasks() async throws {
+    @Test("one schema serves several tasks") func oneSchemaServesSeveralTasks() async throws {
         let schema = try Schema.compile(SourceText(name: "t.rng", text: Self.schema))
         let counts = await withTaskGroup(of: Int.self) { group in
             for task in 0..<4 {

@@ -16,14 +16,15 @@ import Testing
         try #require(throws: SourceFileError.self) { try SourceFile.load(path, limit: limit) }
     }
 
-    @Test func aFileIsReadWhole() throws {
+    @Test("a file is read whole") func aFileIsReadWhole() throws {
         let source = try SourceFile.load(#filePath, as: "shown.swift")
         #expect(source.name == "shown.swift")
         #expect(source[0..<14] == "// Files read,")
         #expect(source.lines.text(ofLine: source.lines.count - 1) == "}")
     }
 
-    @Test func whatIsMissingOrAFolderOrTooLargeIsSaidSo() throws {
+    @Test("what is missing or a folder or too large is said so") func whatIsMissingOrAFolderOrTooLargeIsSaidSo() throws
+    {
         #expect(try error("/nowhere/a.svg").reason == .missing)
         #expect(try error(#filePath + "/a.svg").reason == .missing)
         #expect(try error(Fixtures.root).reason == .folder)
@@ -38,7 +39,7 @@ import Testing
         #expect(try error(Fixtures.root).diagnostic.id == "not-a-file")
     }
 
-    @Test func aFileOfFiftyMegabytesIsNotRead() throws {
+    @Test("a file of fifty megabytes is not read") func aFileOfFiftyMegabytesIsNotRead() throws {
         let path = try temporary()
         defer { unlink(path) }
         truncate(path, 50 << 20)
@@ -46,7 +47,8 @@ import Testing
         #expect(error.diagnostic.sentence == "the file is 50 MB; at most 8 MB are read")
     }
 
-    @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
+    @Test(
+        "a file without the right to read is said so", .enabled(if: getuid() != 0, "the superuser may read everything"))
     func aFileWithoutTheRightToReadIsSaidSo() throws {
         let path = try temporary()
         defer { unlink(path) }

@@ -9,7 +9,7 @@ import Testing
         try #require(MarkupReader.read(SourceText(name: "f", text: text)).document).root
     }
 
-    @Test func elementsAreFound() throws {
+    @Test("elements are found") func elementsAreFound() throws {
         let root = try tree("<a><b id='x'><c k='1'/></b><c k='2'/><c id='y' k='2'/></a>")
         #expect(root.element(id: "x")?.elements.count == 1)
         #expect(root.element(id: "z") == nil)
@@ -22,7 +22,7 @@ import Testing
         #expect(root.ids == ["x", "y"])
     }
 
-    @Test func editsTouchOneCopyOnly() throws {
+    @Test("edits touch one copy only") func editsTouchOneCopyOnly() throws {
         let template = try tree("<a><b id='x'>old</b><d><e id='y'/></d></a>")
         var page = template
         let found = [
@@ -34,7 +34,7 @@ import Testing
         #expect(MarkupWriter().text(template) == "<a><b id=\"x\">old</b><d><e id=\"y\"/></d></a>\n")
     }
 
-    @Test func rulesRemoveAndRepeat() throws {
+    @Test("rules remove and repeat") func rulesRemoveAndRepeat() throws {
         var list = try tree("<ul><li/><hr/><p><hr/></p></ul>")
         list.rewrite { element in
             switch element.name {
@@ -51,7 +51,7 @@ import Testing
         #expect(MarkupWriter().text(list) == "<ul><li>1</li><li>2</li><p/></ul>\n")
     }
 
-    @Test func attributesKeepTheirOrder() {
+    @Test("attributes keep their order") func attributesKeepTheirOrder() {
         var attributes: Attributes = ["a": "1", "b": "2", "a": "3"]
         attributes["c"] = "4"
         attributes["b"] = nil
@@ -61,7 +61,7 @@ import Testing
         #expect(attributes != ["c": "4", "a": "3"])
     }
 
-    @Test func idsAndAllReferencesAreRenamedTogether() throws {
+    @Test("IDs and all references are renamed together") func idsAndAllReferencesAreRenamedTogether() throws {
         var root = try tree(
             """
             <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" id="a" aria-labelledby="t  other d">
@@ -84,13 +84,13 @@ import Testing
                 """)
     }
 
-    @Test func swappingIdsIsOneStep() throws {
+    @Test("swapping IDs is one step") func swappingIdsIsOneStep() throws {
         var root = try tree("<a><b id='x' href='#y'/><b id='y' href='#x'/></a>")
         root.renameIDs { $0 == "x" ? "y" : "x" }
         #expect(MarkupWriter().text(root) == "<a><b id=\"y\" href=\"#x\"/><b id=\"x\" href=\"#y\"/></a>\n")
     }
 
-    @Test func blankTextGoesWhereItSaysNothing() throws {
+    @Test("blank text goes where it says nothing") func blankTextGoesWhereItSaysNothing() throws {
         var root = try tree(
             """
             <svg xmlns="http://www.w3.org/2000/svg"> <g> <rect/> </g> <title> </title>

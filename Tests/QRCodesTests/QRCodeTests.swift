@@ -4,7 +4,9 @@ import QRCodes
 import Testing
 
 @Suite struct QRCodeTests {
-    @Test(arguments: ["http://192.168.1.20:8080/", "https://example.org/设计/?t=1.5s"])
+    @Test(
+        "the three marks and the timing lines are there",
+        arguments: ["http://192.168.1.20:8080/", "https://example.org/设计/?t=1.5s"])
     func theThreeMarksAndTheTimingLinesAreThere(text: String) throws {
         let code = try #require(QRCode(text))
         #expect((code.width - 21) % 4 == 0)
@@ -21,7 +23,8 @@ import Testing
     }
 
     /// Five bits of level and mask and ten that guard them (ISO/IEC 18004, 8.9), in both of their places.
-    @Test func theFormatIsReadableInBothPlacesAndSaysTheLevel() throws {
+    @Test("the format is readable in both places and says the level")
+    func theFormatIsReadableInBothPlacesAndSaysTheLevel() throws {
         let code = try #require(QRCode("http://192.168.1.20:8080/"))
         let end = code.width
         let first = (0..<6).map { (8, $0) } + [(8, 7), (8, 8), (7, 8)] + (0..<6).map { (5 - $0, 8) }
@@ -40,13 +43,13 @@ import Testing
         }
     }
 
-    @Test func whatFitsNoCodeGivesNone() {
+    @Test("what fits no code gives none") func whatFitsNoCodeGivesNone() {
         #expect(QRCode("") == nil)
         #expect(QRCode("a\0b") == nil)
         #expect(QRCode(String(repeating: "x", count: 5000)) == nil)
     }
 
-    @Test func outsideEverythingIsLight() throws {
+    @Test("outside everything is light") func outsideEverythingIsLight() throws {
         let code = try #require(QRCode("x"))
         #expect(!code[-1, 0] && !code[0, -1] && !code[code.width, 0] && !code[0, code.width])
     }

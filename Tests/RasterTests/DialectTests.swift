@@ -12,7 +12,7 @@ import Testing
         return { x, y in pixels[x, y].alpha > 128 && pixels[x, y].green < 128 }
     }
 
-    @Test func whatLiesBeyondTheBoxOfASymbolIsNotSeen() throws {
+    @Test("what lies beyond the box of a symbol is not seen") func whatLiesBeyondTheBoxOfASymbolIsNotSeen() throws {
         let dark = try ink(
             "<symbol id=\"s\" viewBox=\"0 0 10 10\"><path d=\"M-9 5H19\" stroke=\"#000\" stroke-width=\"4\"/></symbol>"
                 + "<use href=\"#s\" x=\"30\" y=\"30\" width=\"40\" height=\"40\"/>")
@@ -20,7 +20,8 @@ import Testing
         #expect(!dark(26, 50) && !dark(74, 50))
     }
 
-    @Test func copiesLieWhereTheyAreUsedAndInheritWhatTheUseSays() throws {
+    @Test("copies lie where they are used and inherit what the use says")
+    func copiesLieWhereTheyAreUsedAndInheritWhatTheUseSays() throws {
         let dark = try ink(
             "<defs><g id=\"g\"><rect id=\"r\" width=\"10\" height=\"10\"/></g></defs>"
                 + "<use href=\"#g\" x=\"20\" y=\"30\" transform=\"translate(10 10)\"/>"
@@ -32,14 +33,14 @@ import Testing
     }
 
     /// librsvg reads no tree of more than 256 levels, and what it cannot read it cannot draw.
-    @Test func whatWouldBecomeTooDeepStaysAsItIs() throws {
+    @Test("what would become too deep stays as it is") func whatWouldBecomeTooDeepStaysAsItIs() throws {
         let links = (1...130).map { "<g id=\"c\($0)\"><use href=\"#c\($0 - 1)\"/></g>" }
         let symbol = "<symbol id=\"c0\"><rect width=\"50\" height=\"50\"/></symbol>"
         let chain = "<defs>\(symbol)\(links.joined())</defs><use href=\"#c130\"/>"
         #expect(try ink(chain)(25, 25))
     }
 
-    @Test func lengthsWithUnitsKeepTheirMeaning() throws {
+    @Test("lengths with units keep their meaning") func lengthsWithUnitsKeepTheirMeaning() throws {
         let turned = "<linearGradient id=\"g\"><stop/></linearGradient><g transform=\"rotate(0)\"/>"
         let rect = "<defs><rect id=\"r\" width=\"20\" height=\"20\"/></defs>"
         for (x, place) in [("40px", 45), ("50%", 55), ("40", 45)] {
@@ -51,7 +52,7 @@ import Testing
         #expect(dark(78, 78) && !dark(22, 78) && !dark(78, 22))
     }
 
-    @Test func largeImagesDoNotKeepTheRestFromBeingSaid() throws {
+    @Test("large images do not keep the rest from being said") func largeImagesDoNotKeepTheRestFromBeingSaid() throws {
         let comment = "<desc>" + String(repeating: "image ", count: 150_000) + "</desc>"
         let large = (0..<11).map { _ in comment }.joined()
         let symbol =
@@ -60,7 +61,8 @@ import Testing
         #expect(dark(50, 50) && !dark(26, 50))
     }
 
-    @Test func whatLeadsRoundInACircleOrGrowsWithoutEndIsNotWrittenOut() throws {
+    @Test("what leads round in a circle or grows without end is not written out")
+    func whatLeadsRoundInACircleOrGrowsWithoutEndIsNotWrittenOut() throws {
         let round = "<symbol id=\"a\"><use href=\"#b\"/></symbol><g id=\"b\"><use href=\"#a\"/></g>"
         #expect(Dialect.translated(RasterTests.svg(round)) == RasterTests.svg(round))
         let laughs = (1...30).map { "<g id=\"g\($0)\"><use href=\"#g\($0 - 1)\"/><use href=\"#g\($0 - 1)\"/></g>" }
@@ -70,7 +72,7 @@ import Testing
         #expect(Dialect.translated(Array("<svg".utf8)) == Array("<svg".utf8))
     }
 
-    @Test func eachLetterHasItsPlace() throws {
+    @Test("each letter has its place") func eachLetterHasItsPlace() throws {
         let square = "\u{25A0}"
         let dark = try ink(
             "<text font-size=\"20\" font-family=\"Noto Sans CJK SC\" x=\"0 60 0\" y=\"20 20 90\">\(square)\(square)\(square)</text>"
@@ -82,16 +84,19 @@ import Testing
         #expect(!hasInk(22..<58, 0..<30))
     }
 
-    @Test(arguments: [
-        "<path d=\"M10 10H90\"", "<line x1=\"10\" y1=\"10\" x2=\"90\" y2=\"10\"", "<polyline points=\"10,10 90,10\"",
-    ])
+    @Test(
+        "dashes count in shares of the length",
+        arguments: [
+            "<path d=\"M10 10H90\"", "<line x1=\"10\" y1=\"10\" x2=\"90\" y2=\"10\"",
+            "<polyline points=\"10,10 90,10\"",
+        ])
     func dashesCountInSharesOfTheLength(shape: String) throws {
         let dark = try ink(
             shape + " pathLength=\"1\" stroke-dasharray=\".5 1\" fill=\"none\" stroke=\"#000\" stroke-width=\"6\"/>")
         #expect(dark(15, 10) && dark(47, 10) && !dark(53, 10) && !dark(85, 10))
     }
 
-    @Test func roundShapesAreMeasuredToo() throws {
+    @Test("round shapes are measured too") func roundShapesAreMeasuredToo() throws {
         // A quarter of each outline, clockwise from where it begins.
         let dash = " pathLength=\"4\" stroke-dasharray=\"1 9\" fill=\"none\" stroke=\"#000\" stroke-width=\"6\"/>"
         let circle = try ink("<circle cx=\"50\" cy=\"50\" r=\"40\"" + dash)
@@ -103,7 +108,7 @@ import Testing
     }
 
     /// Dark inside half the radius of the box, light outside: in a box that is turned it is as wide as in one that is not.
-    @Test(arguments: ["<g>", "<g fill=\"url(#d)\">"])
+    @Test("gradients span their box where it is turned", arguments: ["<g>", "<g fill=\"url(#d)\">"])
     func gradientsSpanTheirBoxWhereItIsTurned(group: String) throws {
         let fill = group == "<g>" ? " fill=\"url(#d)\"" : ""
         let dark = try ink(

@@ -20,7 +20,9 @@ import Testing
         return [pixel.red, pixel.green, pixel.blue, pixel.alpha]
     }
 
-    @Test func aDrawingKeepsItsShapeInTheMiddleOfItsFrame() throws {
+    @Test("a drawing keeps its shape in the middle of its frame") func aDrawingKeepsItsShapeInTheMiddleOfItsFrame()
+        throws
+    {
         let pixels = try Rasterizer.pixels(
             of: Self.red, width: 300, height: 200, frame: (50, 50, 200, 100), background: (0, 0, 1, 1))
         #expect(colour(pixels, 150, 100) == [255, 0, 0, 255])
@@ -30,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func whatLiesBeyondTheViewBoxIsNotSeen() throws {
+    @Test("what lies beyond the view box is not seen") func whatLiesBeyondTheViewBoxIsNotSeen() throws {
         let large = Self.svg("<rect x=\"-50\" y=\"-50\" width=\"200\" height=\"200\" fill=\"#f00\"/>")
         let pixels = try Rasterizer.pixels(of: large, width: 100, height: 100, frame: (25, 25, 50, 50))
         #expect(
@@ -38,7 +40,7 @@ import Testing
                 && colour(pixels, 50, 80)[3] == 0)
     }
 
-    @Test func coloursAreNotMultipliedByTheirAlpha() throws {
+    @Test("colours are not multiplied by their alpha") func coloursAreNotMultipliedByTheirAlpha() throws {
         let half = Self.svg("<rect width=\"100\" height=\"100\" fill=\"#ff8000\" fill-opacity=\"0.5\"/>")
         let pixels = try Rasterizer.pixels(of: half, width: 10, height: 10)
         let (red, green, blue, alpha) = pixels[5, 5]
@@ -46,7 +48,7 @@ import Testing
         #expect(colour(try Rasterizer.pixels(of: Self.svg(""), width: 4, height: 4), 1, 1) == [0, 0, 0, 0])
     }
 
-    @Test func chineseIsDrawnWithInk() throws {
+    @Test("Chinese is drawn with ink") func chineseIsDrawnWithInk() throws {
         func ink(_ text: String) throws -> Int {
             let drawing = Self.svg("<text x=\"10\" y=\"70\" font-size=\"60\" font-family=\"sans-serif\">\(text)</text>")
             let pixels = try Rasterizer.pixels(of: drawing, width: 100, height: 100)
@@ -56,7 +58,7 @@ import Testing
         #expect(try ink("刷") > 300 && ink("一") > 50 && ink("刷") != ink("一"))
     }
 
-    @Test func nothingIsReadFromOutside() throws {
+    @Test("nothing is read from outside") func nothingIsReadFromOutside() throws {
         var template = Array("/tmp/flipbook-raster-XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
         let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
@@ -71,11 +73,13 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "<svg", "text", "<html/>"]) func whatIsNoDrawingIsRefused(text: String) {
+    @Test("what is no drawing is refused", arguments: ["", "<svg", "text", "<html/>"]) func whatIsNoDrawingIsRefused(
+        text: String
+    ) {
         #expect(throws: RasterError.noDrawing) { try Rasterizer.pixels(of: Array(text.utf8), width: 10, height: 10) }
     }
 
-    @Test func aPictureIsItsPixelsAndNothingElse() throws {
+    @Test("a picture is its pixels and nothing else") func aPictureIsItsPixelsAndNothingElse() throws {
         let opaque = try Rasterizer.pixels(of: Self.red, width: 30, height: 20, background: (1, 1, 1, 1))
         let png = try #require(opaque.png)
         #expect(Array(png.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

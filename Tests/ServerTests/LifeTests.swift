@@ -7,7 +7,7 @@ import Testing
 @testable import Server
 
 @Suite struct LifeTests {
-    @Test func portZeroIsAnyFreePortAndStopClosesIt() throws {
+    @Test("port zero is any free port and stop closes it") func portZeroIsAnyFreePortAndStopClosesIt() throws {
         let site = try TestSite()
         #expect(site.port > 0)
         #expect(site.server.address == "http://127.0.0.1:\(site.port)/")
@@ -19,14 +19,15 @@ import Testing
         #expect(Wire.ask(port: site.port, "/") == nil)
     }
 
-    @Test func aStoppedServerStartsAgain() throws {
+    @Test("a stopped server starts again") func aStoppedServerStartsAgain() throws {
         let site = try TestSite()
         site.server.stop()
         let port = try site.server.start()
         #expect(Wire.ask(port: port, "/")?.status == 200)
     }
 
-    @Test func aTakenPortGivesWayToTheNextAndTheServerSaysSo() throws {
+    @Test("a taken port gives way to the next and the server says so")
+    func aTakenPortGivesWayToTheNextAndTheServerSaysSo() throws {
         let site = try TestSite()
         let second = LifeTests.server(site.root, port: site.port)
         defer { second.stop() }
@@ -36,7 +37,7 @@ import Testing
         #expect(Wire.ask(port: port, "/")?.status == 200)
     }
 
-    @Test func stopDoesNotWaitForIdleConnections() throws {
+    @Test("stop does not wait for idle connections") func stopDoesNotWaitForIdleConnections() throws {
         let site = try TestSite()
         let idle = Wire.connect(port: site.port)
         defer { close(idle) }
@@ -44,7 +45,8 @@ import Testing
         #expect(elapsed < .seconds(2))
     }
 
-    @Test func onThisMachineHalfOfTheProcessorsAreTheClients() {
+    @Test("on this machine half of the processors are the clients") func onThisMachineHalfOfTheProcessorsAreTheClients()
+    {
         #expect([0, 1, 2, 3, 64].map(Daemon.Limits.threads) == [1, 1, 2, 2, 2])
         let processors = Int(flipbook_processors())
         var options = SiteServer.Options()
@@ -53,7 +55,7 @@ import Testing
         #expect(options.limits.threads == Daemon.Limits.threads(for: processors))
     }
 
-    @Test func whatCannotBeServedIsSaidInASentence() {
+    @Test("what cannot be served is said in a sentence") func whatCannotBeServedIsSaidInASentence() {
         #expect(throws: ServerError.noFolder("/nowhere/at/all")) {
             try LifeTests.server("/nowhere/at/all").start()
         }

@@ -46,7 +46,7 @@ import Testing
         return isTrue()
     }
 
-    @Test func aPageHasTheScriptAndMayAskForEvents() throws {
+    @Test("a page has the script and may ask for events") func aPageHasTheScriptAndMayAskForEvents() throws {
         let live = live()
         let site = try TestSite { $0.live = live }
         TestSite.write(site.root + "/index.html", Array(page.utf8))
@@ -71,7 +71,7 @@ import Testing
         #expect(try site.get("/drawings/%E5%88%B7%E6%96%B0.svg").text == "<svg/>")
     }
 
-    @Test func withoutItPagesAreAsTheyLieThere() throws {
+    @Test("without it pages are as they lie there") func withoutItPagesAreAsTheyLieThere() throws {
         let site = try TestSite()
         TestSite.write(site.root + "/index.html", Array(page.utf8))
         let answer = try site.get("/")
@@ -80,7 +80,7 @@ import Testing
         #expect(try site.get("/.preview/events?page=%2F&stamp=1").status == 404)
     }
 
-    @Test func aPageTooLargeToAddToIsAsItLiesThere() throws {
+    @Test("a page too large to add to is as it lies there") func aPageTooLargeToAddToIsAsItLiesThere() throws {
         let live = live()
         let site = try TestSite { $0.live = live }
         for (size, isEdited) in [(StoredFile.largestEdited, true), (StoredFile.largestEdited + 1, false)] {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func openPagesAreToldWhatIsMeantForThem() throws {
+    @Test("open pages are told what is meant for them") func openPagesAreToldWhatIsMeantForThem() throws {
         let live = live([PageEvent("problems", "none")])
         let site = try TestSite { $0.live = live }
         let greeting = "event: problems\ndata: none\n\n"
@@ -109,7 +109,7 @@ import Testing
         #expect(told >= 1_000_000)
     }
 
-    @Test func whatIsSentWhileAPageIsGreetedIsNotUndone() throws {
+    @Test("what is sent while a page is greeted is not undone") func whatIsSentWhileAPageIsGreetedIsNotUndone() throws {
         let pages = Mutex<LivePages?>(nil)
         let live = LivePages(
             stamp: { "run.7" },
@@ -129,14 +129,14 @@ import Testing
         #expect(told.contains("data: newer") && !told.contains("older"))
     }
 
-    @Test func whoLeavesIsForgottenThoughNothingIsSent() throws {
+    @Test("who leaves is forgotten though nothing is sent") func whoLeavesIsForgottenThoughNothingIsSent() throws {
         let live = live()
         let site = try TestSite { $0.live = live }
         for connection in try (0..<5).map({ _ in try listen(site) }) { close(connection) }
         #expect(wait { live.open.isEmpty })
     }
 
-    @Test func streamsAreLimitedAndTheRestIsServed() throws {
+    @Test("streams are limited and the rest is served") func streamsAreLimitedAndTheRestIsServed() throws {
         let live = live()
         let site = try TestSite { $0.live = live }
         let streams = try (0..<LivePages.mostStreams).map {
@@ -148,7 +148,7 @@ import Testing
         #expect(wait { live.open.isEmpty })
     }
 
-    @Test func pagesOfOneBrowserTakeTurns() throws {
+    @Test("pages of one browser take turns") func pagesOfOneBrowserTakeTurns() throws {
         let live = live()
         let site = try TestSite { $0.live = live }
         let other = try listen(site, "page=other", from: "127.0.1.1")
@@ -164,7 +164,7 @@ import Testing
         #expect(wait { Set(live.open.map(\.path)) == ["other", "5", "6", "7", "0"] })
     }
 
-    @Test func pagesFromElsewhereHearNothing() throws {
+    @Test("pages from elsewhere hear nothing") func pagesFromElsewhereHearNothing() throws {
         let site = try TestSite { [live = live()] in $0.live = live }
         for target in ["/.preview/script.js", "/.preview/events?page=%2F&stamp=1"] {
             for place in ["cross-site", "same-site"] {
@@ -178,7 +178,7 @@ import Testing
         #expect(try site.get("/", headers: ["Sec-Fetch-Site: cross-site"]).status == 200)
     }
 
-    @Test func stoppingEndsStreams() throws {
+    @Test("stopping ends streams") func stoppingEndsStreams() throws {
         let live = live()
         let site = try TestSite { $0.live = live }
         let connection = try listen(site)

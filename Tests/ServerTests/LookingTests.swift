@@ -35,7 +35,8 @@ import Testing
         _ = unsafeBitCast(place, to: Waiting.self)(-1, nil, 4, 0)
     }
 
-    @Test func aRequestWasThereAtTheLastWakingOnlyOnAConnectionThatWasThereBefore() {
+    @Test("a request was there at the last waking only on a connection that was there before")
+    func aRequestWasThereAtTheLastWakingOnlyOnAConnectionThatWasThereBefore() {
         var seen: [(expected: Bool, was: Bool)] = []
         let isDone = LookingTests.onFreshThread {
             let early = LookingTests.visit()
@@ -59,7 +60,8 @@ import Testing
         #expect(seen.map(\.was) == seen.map(\.expected) && seen.count == 7)
     }
 
-    @Test func whatWasSeenIsGoodForWhoHadAskedByThenAndForNobodyElse() throws {
+    @Test("what was seen is good for who had asked by then and for nobody else")
+    func whatWasSeenIsGoodForWhoHadAskedByThenAndForNobodyElse() throws {
         let site = try TestSite()
         let store = FileStore(
             SiteRoot(site.root), nil, MemoryBudget(1 << 20, files: 0, threads: 1))
@@ -81,7 +83,9 @@ import Testing
         #expect(tag(askedBefore: .max) != old)
     }
 
-    @Test func whatIsSentFromTheDiskIsLookedAtForEverybody() throws {
+    @Test("what is sent from the disk is looked at for everybody") func whatIsSentFromTheDiskIsLookedAtForEverybody()
+        throws
+    {
         let site = try TestSite()
         // There is no room for it in memory.
         let store = FileStore(SiteRoot(site.root), nil, MemoryBudget(0, files: 0, threads: 1))
@@ -112,7 +116,8 @@ import Testing
 
     private struct LostFile: Error {}
 
-    @Test func whoseFileIsReadIsNotHungUpOnAndIsLetGoOnceGoneOrInTheWayOfOthers() {
+    @Test("whose file is read is not hung up on and is let go once gone or in the way of others")
+    func whoseFileIsReadIsNotHungUpOnAndIsLetGoOnceGoneOrInTheWayOfOthers() {
         var patience = Visits.Patience()
         (patience.underPressure, patience.progress, patience.answer, patience.file) = (0, 0, 0, 0)
         var ends: [Int32] = [0, 0]
@@ -144,7 +149,8 @@ import Testing
         #expect(!letGo(atMost: 1) && !isOpen())
     }
 
-    @Test func whoWaitedForAFileIsNotTrustedToHaveAskedBeforeItsThreadWoke() {
+    @Test("who waited for a file is not trusted to have asked before its thread woke")
+    func whoWaitedForAFileIsNotTrustedToHaveAskedBeforeItsThreadWoke() {
         var seen: [Bool] = []
         let isDone = LookingTests.onFreshThread {
             LookingTests.wake()
@@ -160,7 +166,9 @@ import Testing
         #expect(isDone && seen == [true, true])
     }
 
-    @Test(arguments: [(24, 6), (64, 17), (256, 69), (1024, 384), (4096, 1888), (1 << 20, 2048)])
+    @Test(
+        "connections fit the descriptors that there are",
+        arguments: [(24, 6), (64, 17), (256, 69), (1024, 384), (4096, 1888), (1 << 20, 2048)])
     func connectionsFitTheDescriptorsThatThereAre(descriptors: Int, connections: Int) {
         var limits = Daemon.Limits()
         limits.threads = 1
@@ -170,10 +178,12 @@ import Testing
         #expect(most <= descriptors)
     }
 
-    @Test(arguments: [
-        (ENOENT, false), (EACCES, false), (ELOOP, false), (ENOTDIR, false), (EMFILE, true), (ENFILE, true),
-        (ENOMEM, true), (EIO, true),
-    ])
+    @Test(
+        "what the system cannot say now is not missing",
+        arguments: [
+            (ENOENT, false), (EACCES, false), (ELOOP, false), (ENOTDIR, false), (EMFILE, true), (ENFILE, true),
+            (ENOMEM, true), (EIO, true),
+        ])
     func whatTheSystemCannotSayNowIsNotMissing(error: Int32, isUnknown: Bool) {
         if case .unknown = SiteRoot.Finding(error) { #expect(isUnknown) } else { #expect(!isUnknown) }
     }

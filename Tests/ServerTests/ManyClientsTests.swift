@@ -7,7 +7,8 @@ import Testing
 @testable import Server
 
 @Suite struct ManyClientsTests {
-    @Test func whoBringsNoWholeRequestInTimeIsHungUpOnAndOthersAreNot() throws {
+    @Test("who brings no whole request in time is hung up on and others are not")
+    func whoBringsNoWholeRequestInTimeIsHungUpOnAndOthersAreNot() throws {
         let site = try TestSite { $0.limits.patience.firstRequest = 300 }
         let silent = Wire.connect(port: site.port)
         let slow = Wire.connect(port: site.port)
@@ -28,7 +29,8 @@ import Testing
         #expect(String(decoding: Wire.receive(patient), as: UTF8.self).contains("drawings</p>"))
     }
 
-    @Test func whereConnectionsAreShortThoseWhoOnlyWaitMakeRoom() throws {
+    @Test("where connections are short those who only wait make room")
+    func whereConnectionsAreShortThoseWhoOnlyWaitMakeRoom() throws {
         let site = try TestSite {
             $0.limits.connections = 16
             $0.limits.patience.underPressure = 200
@@ -38,7 +40,9 @@ import Testing
         #expect(try site.get("/").status == 200)
     }
 
-    @Test(arguments: [(progress: 200, answer: 60_000), (progress: 60_000, answer: 200)])
+    @Test(
+        "where connections are short those who take no answer make room",
+        arguments: [(progress: 200, answer: 60_000), (progress: 60_000, answer: 200)])
     func whereConnectionsAreShortThoseWhoTakeNoAnswerMakeRoom(patience: (progress: Int, answer: Int)) throws {
         let site = try TestSite {
             $0.limits.connections = 16
@@ -56,7 +60,7 @@ import Testing
         #expect(try site.get("/").status == 200)
     }
 
-    @Test func oneAddressHasOnlySoManyConnections() throws {
+    @Test("one address has only so many connections") func oneAddressHasOnlySoManyConnections() throws {
         let site = try TestSite { $0.limits.connectionsOfAnAddress = 4 }
         let ask = Array("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
         let clients = (0..<6).map { _ in
@@ -68,7 +72,8 @@ import Testing
         #expect(clients.count { !Wire.receive($0).isEmpty } == 4)
     }
 
-    @Test func aForeignNameIsRefusedOnLoopbackAndAnAbsoluteTargetCounts() throws {
+    @Test("a foreign name is refused on loopback and an absolute target counts")
+    func aForeignNameIsRefusedOnLoopbackAndAnAbsoluteTargetCounts() throws {
         let site = try TestSite()
         let foreign = try site.get("/", headers: ["Host: rebound.example.org"])
         #expect(foreign.status == 421)
@@ -83,7 +88,8 @@ import Testing
         #expect(String(decoding: nameless, as: UTF8.self).contains(" 400 "))
     }
 
-    @Test func aForeignNameIsRefusedAlsoOnAConnectionThatSaidAnother() throws {
+    @Test("a foreign name is refused also on a connection that said another")
+    func aForeignNameIsRefusedAlsoOnAConnectionThatSaidAnother() throws {
         let site = try TestSite()
         let own = "localhost:\(site.port)"
         let hosts = ["localhost", "localhost", "rebound.example.org", "localhos", own, "localhost"]
@@ -94,7 +100,8 @@ import Testing
         #expect(answers.map { $0.prefix(3) } == ["200", "200", "421", "421", "200", "200", "200"])
     }
 
-    @Test func eachThreadSendsALargerFileByADescriptorOfItsOwn() throws {
+    @Test("each thread sends a larger file by a descriptor of its own")
+    func eachThreadSendsALargerFileByADescriptorOfItsOwn() throws {
         let site = try TestSite()
         // No other test has a file of this size.
         let size = 45_678
@@ -108,12 +115,14 @@ import Testing
         #expect(held == 2)
     }
 
-    @Test(arguments: [
-        "Content-Length: 4\r\nContent-Length: 5", "Content-Length: 4\r\nTransfer-Encoding: chunked",
-        "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked",
-        "Transfer-Encoding: xchunked", "Content-Length: -1", "Content-Length: 4x", "Content-Length: 5",
-        "Transfer-Encoding: chunked", "X: y\nContent-Length: 5",
-    ])
+    @Test(
+        "what could be read as two requests is none",
+        arguments: [
+            "Content-Length: 4\r\nContent-Length: 5", "Content-Length: 4\r\nTransfer-Encoding: chunked",
+            "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked",
+            "Transfer-Encoding: xchunked", "Content-Length: -1", "Content-Length: 4x", "Content-Length: 5",
+            "Transfer-Encoding: chunked", "X: y\nContent-Length: 5",
+        ])
     func whatCouldBeReadAsTwoRequestsIsNone(headers: String) throws {
         let site = try TestSite()
         let first = "GET / HTTP/1.1\r\nHost: localhost\r\n\(headers)\r\n\r\n0\r\n\r\n"
@@ -125,7 +134,7 @@ import Testing
         #expect(!text.contains("home</p>"))
     }
 
-    @Test func theLogHasALineForEachRequest() throws {
+    @Test("the log has a line for each request") func theLogHasALineForEachRequest() throws {
         final class Lines: Sendable { let all = Mutex<[String]>([]) }
         let lines = Lines()
         let site = try TestSite { $0.log = { line in lines.all.withLock { $0.append(line) } } }

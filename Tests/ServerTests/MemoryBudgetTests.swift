@@ -7,7 +7,8 @@ import Testing
 @Suite struct MemoryBudgetTests {
     private let large = 32 << 10
 
-    @Test func neverIsMoreLentThanThereIsAndWhatComesBackIsLentAgain() {
+    @Test("never is more lent than there is and what comes back is lent again")
+    func neverIsMoreLentThanThereIsAndWhatComesBackIsLentAgain() {
         let budget = MemoryBudget(100, files: 0, threads: 1)
         var first = budget.lend(60)
         #expect(first != nil)
@@ -20,7 +21,7 @@ import Testing
         withExtendedLifetime(second) {}
     }
 
-    @Test func onlySoManyAreFilesAndNoneThatIsSmall() {
+    @Test("only so many are files and none that is small") func onlySoManyAreFilesAndNoneThatIsSmall() {
         let budget = MemoryBudget(100 * large, files: 2, threads: 3)
         #expect(budget.lend(large - 1)?.descriptors == 0)
         var loans = (0..<3).map { _ in budget.lend(large) }
@@ -33,13 +34,13 @@ import Testing
         #expect(loans.map { $0?.descriptors } == [3, 3, 0])
     }
 
-    @Test func whatIsRefusedTakesNoFile() {
+    @Test("what is refused takes no file") func whatIsRefusedTakesNoFile() {
         let budget = MemoryBudget(large, files: 1, threads: 3)
         #expect(budget.lend(large + 1) == nil)
         #expect(budget.lend(large)?.descriptors == 3)
     }
 
-    @Test func whatIsLentForAnAnswerComesBackWithIt() {
+    @Test("what is lent for an answer comes back with it") func whatIsLentForAnAnswerComesBackWithIt() {
         let budget = MemoryBudget(2 * large, files: 1, threads: 3)
         var answers = [3, 0].map { descriptors in
             let loan = budget.lend(large)

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func aPartOfAFileComesAsOne() throws {
+    @Test("a part of a file comes as one") func aPartOfAFileComesAsOne() throws {
         let answer = try site.get("/page.html", headers: ["Range: bytes=3-9"])
         #expect(answer.status == 206)
         #expect(answer.text == "drawing")
@@ -30,7 +30,8 @@ import Testing
         #expect(try site.get("/page.html", headers: ["Range: bytes=-5"]).text == "</p>\n".suffix(5))
     }
 
-    @Test func aPartThatIsNotThereIs416AndSeveralPartsAreTheWhole() throws {
+    @Test("a part that is not there is 416 and several parts are the whole")
+    func aPartThatIsNotThereIs416AndSeveralPartsAreTheWhole() throws {
         let beyond = try site.get("/page.html", headers: ["Range: bytes=\(page.count)-"])
         #expect(beyond.status == 416)
         #expect(beyond.headers["content-range"] == "bytes */\(page.count)")
@@ -40,7 +41,7 @@ import Testing
         #expect(twice.status == 200 && twice.body == page)
     }
 
-    @Test func aPartIsSentOnlyOfTheSameBytes() throws {
+    @Test("a part is sent only of the same bytes") func aPartIsSentOnlyOfTheSameBytes() throws {
         let tag = try #require(try site.get("/page.html").headers["etag"])
         func ask(_ condition: String) throws -> Int {
             try site.get("/page.html", headers: ["Range: bytes=0-1", "If-Range: \(condition)"]).status
@@ -54,7 +55,7 @@ import Testing
         #expect(try ask("Sat, 21 Nov 2026 22:55:04 GMT") == 200)
     }
 
-    @Test func severalLinesOfAListAreOne() throws {
+    @Test("several lines of a list are one") func severalLinesOfAListAreOne() throws {
         try pack()
         let tag = try #require(try site.get("/page.html").headers["etag"])
         let others = ["\"other\"", "\"one, and another\""]
@@ -69,14 +70,14 @@ import Testing
         #expect(try ask("Accept-Encoding", ["gzip", "br"]).headers["content-encoding"] == "br")
     }
 
-    @Test func headHasNoParts() throws {
+    @Test("head has no parts") func headHasNoParts() throws {
         let head = try #require(
             Wire.ask(port: site.port, "/page.html", method: "HEAD", headers: ["Range: bytes=0-1"]))
         #expect(head.status == 200)
         #expect(head.headers["content-length"] == "\(page.count)")
     }
 
-    @Test func whatMustBeTheSameAndIsNotIs412() throws {
+    @Test("what must be the same and is not is 412") func whatMustBeTheSameAndIsNotIs412() throws {
         let tag = try #require(try site.get("/page.html").headers["etag"])
         #expect(try site.get("/page.html", headers: ["If-Match: \(tag)"]).status == 200)
         #expect(try site.get("/page.html", headers: ["If-Match: *"]).status == 200)
@@ -84,7 +85,7 @@ import Testing
         #expect(try site.get("/page.html", headers: ["If-Match: W/\(tag)"]).status == 412)
     }
 
-    @Test func aPackedTextIsSentToThoseWhoTakeIt() throws {
+    @Test("a packed text is sent to those who take it") func aPackedTextIsSentToThoseWhoTakeIt() throws {
         try pack()
         let plain = try site.get("/page.html")
         #expect(plain.headers["content-encoding"] == nil)
@@ -110,13 +111,15 @@ import Testing
         #expect(part.text == "drawing" && part.headers["content-encoding"] == nil)
     }
 
-    @Test func aTextWithoutPackedFormsIsTheSameForEverybody() throws {
+    @Test("a text without packed forms is the same for everybody") func aTextWithoutPackedFormsIsTheSameForEverybody()
+        throws
+    {
         let answer = try site.get("/page.html", headers: ["Accept-Encoding: gzip, br"])
         #expect(answer.body == page)
         #expect(answer.headers["vary"] == nil && answer.headers["content-encoding"] == nil)
     }
 
-    @Test func aPackedFormOfAnOlderTextIsPassedOver() throws {
+    @Test("a packed form of an older text is passed over") func aPackedFormOfAnOlderTextIsPassedOver() throws {
         try pack(Array("<p>old</p>".utf8) + page)
         #expect(try site.get("/page.html", headers: ["Accept-Encoding: br, gzip"]).body == page)
         let next = Array("<p>next</p>".utf8) + page
@@ -130,7 +133,7 @@ import Testing
         #expect(answer.body == next && answer.headers["content-encoding"] == nil)
     }
 
-    @Test func onlyFrozenPagesAreKeptUnasked() throws {
+    @Test("only frozen pages are kept unasked") func onlyFrozenPagesAreKeptUnasked() throws {
         for folder in ["card", "card/v", "card/v/0123456789abcdef", "card/v/notahash", "embed", "card/embed"] {
             mkdir(site.root + "/" + folder, 0o755)
             TestSite.write(site.root + "/" + folder + "/index.html", page)
@@ -143,7 +146,7 @@ import Testing
         #expect(try caching("/card/v/0123456789abcdef/none.html") == "no-cache", "what is missing may come yet")
     }
 
-    @Test func onlyPagesToBeEmbeddedMayBeFramedByOthers() throws {
+    @Test("only pages to be embedded may be framed by others") func onlyPagesToBeEmbeddedMayBeFramedByOthers() throws {
         mkdir(site.root + "/embed", 0o755)
         TestSite.write(site.root + "/embed/index.html", page)
         func policy(_ path: String) throws -> String { try site.get(path).headers["content-security-policy"] ?? "" }
@@ -155,7 +158,9 @@ import Testing
         }
     }
 
-    @Test func pagesFromElsewhereMayShowWhatTheyCannotRead() throws {
+    @Test("pages from elsewhere may show what they cannot read") func pagesFromElsewhereMayShowWhatTheyCannotRead()
+        throws
+    {
         mkdir(site.root + "/embed", 0o755)
         func lending(_ path: String) throws -> String? {
             TestSite.write(site.root + path, page)
@@ -169,7 +174,8 @@ import Testing
         }
     }
 
-    @Test func theSitesOwnPageSaysWhatIsMissingWithLinksThatLeadHome() throws {
+    @Test("the site's own page says what is missing with links that lead home")
+    func theSitesOwnPageSaysWhatIsMissingWithLinksThatLeadHome() throws {
         TestSite.write(site.root + "/404.html", Array("<a class=\"x\" href=\"index.html\">home</a><p>href=\"</p>".utf8))
         usleep(80_000)
         func text(_ path: String) throws -> String {

@@ -33,7 +33,9 @@ import Testing
         (400, "GARBAGE"), (400, "\u{16}\u{3}\u{1}\u{2}"), (400, "GET /a b HTTP/1.1|Host"),
     ]
 
-    @Test(arguments: kinds) func everyAnswerIsProtected(status: Int, request: String) throws {
+    @Test("every answer is protected", arguments: kinds) func everyAnswerIsProtected(status: Int, request: String)
+        throws
+    {
         let site = try TestSite()
         let lines = request.split(separator: "|", omittingEmptySubsequences: false)
             .map { $0 == "Host" ? "Host: 127.0.0.1:\(site.port)\r\nConnection: close" : String($0) }
@@ -58,10 +60,12 @@ import Testing
         #expect(answer.headers["content-type"] == "text/html; charset=utf-8" || status == 304)
     }
 
-    @Test(arguments: [
-        (200, "script.js", "none"), (200, "events?page=%2F&stamp=run.7", "same-origin"),
-        (403, "events?page=%2F&stamp=run.7", "cross-site"), (404, "none", "none"),
-    ])
+    @Test(
+        "every answer of a preview is protected",
+        arguments: [
+            (200, "script.js", "none"), (200, "events?page=%2F&stamp=run.7", "same-origin"),
+            (403, "events?page=%2F&stamp=run.7", "cross-site"), (404, "none", "none"),
+        ])
     func everyAnswerOfAPreviewIsProtected(status: Int, name: String, whoAsks: String) throws {
         let live = LivePages(stamp: { "run.7" }, greeting: { _ in [] })
         live.serve(["script.js": Array("void 0".utf8)])
@@ -76,7 +80,7 @@ import Testing
         for (name, value) in AnswerHeaders.security() { #expect(answer.headers[name.lowercased()] == value, "\(name)") }
     }
 
-    @Test func whoSaysNothingIsToldNothing() throws {
+    @Test("who says nothing is told nothing") func whoSaysNothingIsToldNothing() throws {
         let site = try TestSite { $0.limits.idle = 1 }
         let descriptor = Wire.connect(port: site.port)
         defer { close(descriptor) }

@@ -8,7 +8,8 @@ import Testing
     let site: TestSite
     init() throws { site = try TestSite() }
 
-    @Test func aPageComesWithItsTypeAndTheHeadersThatProtectIt() throws {
+    @Test("a page comes with its type and the headers that protect it")
+    func aPageComesWithItsTypeAndTheHeadersThatProtectIt() throws {
         let answer = try site.get("/index.html")
         #expect(answer.status == 200)
         #expect(answer.text == "<p>home</p>")
@@ -18,7 +19,8 @@ import Testing
         #expect(answer.headers["content-length"] == "11")
     }
 
-    @Test func aFolderIsItsIndexAndAnAddressWithoutTheSlashLeadsThere() throws {
+    @Test("a folder is its index and an address without the slash leads there")
+    func aFolderIsItsIndexAndAnAddressWithoutTheSlashLeadsThere() throws {
         #expect(try site.get("/").text == "<p>home</p>")
         #expect(try site.get("/drawings/").text == "<p>drawings</p>")
         let moved = try site.get("/drawings")
@@ -27,7 +29,8 @@ import Testing
         #expect(try site.get("/drawings?t=1&x=%41").headers["location"] == "./drawings/?t=1&x=%41")
     }
 
-    @Test func aFolderThatOpensNoPageIsMissingAndNoAddressLeadsThere() throws {
+    @Test("a folder that opens no page is missing and no address leads there")
+    func aFolderThatOpensNoPageIsMissingAndNoAddressLeadsThere() throws {
         mkdir(site.root + "/v", 0o755)
         #expect(try site.get("/v").status == 404)
         #expect(try site.get("/v/").status == 404)
@@ -35,23 +38,26 @@ import Testing
         #expect(try site.get("/v").status == 404)
     }
 
-    @Test(arguments: [
-        ("/SHA256SUMS", "text/plain; charset=utf-8"), ("/versions.txt", "text/plain; charset=utf-8"),
-        ("/sha256sums", "application/octet-stream"), ("/none", "application/octet-stream"),
-    ])
+    @Test(
+        "texts of ours are texts and what is unknown is not",
+        arguments: [
+            ("/SHA256SUMS", "text/plain; charset=utf-8"), ("/versions.txt", "text/plain; charset=utf-8"),
+            ("/sha256sums", "application/octet-stream"), ("/none", "application/octet-stream"),
+        ])
     func textsOfOursAreTextsAndWhatIsUnknownIsNot(path: String, type: String) throws {
         TestSite.write(site.root + path, Array("0123  index.html\n".utf8))
         #expect(try site.get(path).headers["content-type"] == type)
     }
 
-    @Test func namesOfAnyScriptAreFoundAndAQueryIsPassedOver() throws {
+    @Test("names of any script are found and a query is passed over")
+    func namesOfAnyScriptAreFoundAndAQueryIsPassedOver() throws {
         let answer = try site.get("/drawings/%E5%88%B7%E6%96%B0.svg?v=2")
         #expect(answer.status == 200)
         #expect(answer.headers["content-type"] == "image/svg+xml; charset=utf-8")
         #expect(try site.get("/drawings/刷新.svg").status == 200)
     }
 
-    @Test func headHasTheHeadersOfGetAndNoBody() throws {
+    @Test("head has the headers of get and no body") func headHasTheHeadersOfGetAndNoBody() throws {
         let get = try site.get("/index.html")
         let head = try #require(Wire.ask(port: site.port, "/index.html", method: "HEAD"))
         #expect(head.status == 200)
@@ -59,7 +65,7 @@ import Testing
         for name in ["content-length", "content-type", "etag"] { #expect(head.headers[name] == get.headers[name]) }
     }
 
-    @Test func whatIsNotThereIsA404WithAPage() throws {
+    @Test("what is not there is a 404 with a page") func whatIsNotThereIsA404WithAPage() throws {
         let answer = try site.get("/drawings/none.svg")
         #expect(answer.status == 404)
         #expect(answer.headers["content-type"] == "text/html; charset=utf-8")
@@ -67,7 +73,9 @@ import Testing
         #expect(try site.get("/index.html/").status == 404)
     }
 
-    @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW"])
+    @Test(
+        "other methods are refused after their body was taken",
+        arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW"])
     func otherMethodsAreRefusedAfterTheirBodyWasTaken(method: String) throws {
         let body = String(repeating: "x", count: 200_000)
         let answer = try #require(
@@ -78,7 +86,8 @@ import Testing
         #expect(empty.status == 405)
     }
 
-    @Test func aTagIsMadeOfTheContentAndSparesTheSecondAnswer() throws {
+    @Test("a tag is made of the content and spares the second answer")
+    func aTagIsMadeOfTheContentAndSparesTheSecondAnswer() throws {
         let tag = try #require(try site.get("/index.html").headers["etag"])
         #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
         for known in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
@@ -92,14 +101,16 @@ import Testing
         #expect(try site.get("/copy.html").headers["etag"] == tag)
     }
 
-    @Test func aChangedFileIsServedAtOnceEvenWhenItsSizeIsTheSame() throws {
+    @Test("a changed file is served at once even when its size is the same")
+    func aChangedFileIsServedAtOnceEvenWhenItsSizeIsTheSame() throws {
         for text in ["<p>1111</p>", "<p>2222</p>", "<p>3333</p>"] {
             TestSite.write(site.root + "/index.html", Array(text.utf8))
             #expect(try site.get("/index.html").text == text)
         }
     }
 
-    @Test func aSiteThatWasSwappedForAnotherIsServedFromThenOn() throws {
+    @Test("a site that was swapped for another is served from then on")
+    func aSiteThatWasSwappedForAnotherIsServedFromThenOn() throws {
         #expect(try site.get("/").text == "<p>home</p>")
         mkdir(site.folder + "/next", 0o755)
         TestSite.write(site.folder + "/next/index.html", Array("<p>next</p>".utf8))
@@ -109,7 +120,9 @@ import Testing
         #expect(try site.get("/drawings/").status == 404)
     }
 
-    @Test func aFileTooLargeForMemoryComesWholeAndWithATag() throws {
+    @Test("a file too large for memory comes whole and with a tag") func aFileTooLargeForMemoryComesWholeAndWithATag()
+        throws
+    {
         var state: UInt32 = 7
         let bytes = (0..<3_000_000).map { _ in
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -123,7 +136,7 @@ import Testing
         #expect(try site.get("/large.mp4", headers: ["If-None-Match: \(tag)"]).status == 304)
     }
 
-    @Test func twoRequestsOnOneConnectionAreBothAnswered() throws {
+    @Test("two requests on one connection are both answered") func twoRequestsOnOneConnectionAreBothAnswered() throws {
         let first = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
         let second = "GET /drawings/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
         let text = String(decoding: Wire.exchange(port: site.port, Array((first + second).utf8)), as: UTF8.self)

@@ -6,7 +6,8 @@ import Simulation
 import Testing
 
 @Suite struct DriverTests {
-    @Test func anAnimationTakesItsFullDurationFromThePresentValueAndEndsExactly() throws {
+    @Test("an animation takes its full duration from the present value and ends exactly")
+    func anAnimationTakesItsFullDurationFromThePresentValueAndEndsExactly() throws {
         var bench = Bench()
         let x = bench.data(10)
         var block = EasingTemplate(kind: .cubicBezier, operands: [0.42, 0, 0.58, 1])
@@ -25,7 +26,8 @@ import Testing
         #expect(machine.value(at: bench.slot(of: end)) == 0.35)
     }
 
-    @Test func aBlockReadsAllItsFormulasBeforeAnyTakesEffect() {
+    @Test("a block reads all its formulas before any takes effect") func aBlockReadsAllItsFormulasBeforeAnyTakesEffect()
+    {
         var bench = Bench()
         let (x, y) = (bench.data(1), bench.data(2))
         let animation = bench.animation([(x, bench.value(y)), (y, bench.value(x))], duration: 0)
@@ -36,7 +38,8 @@ import Testing
         #expect(machine.value(at: bench.slot(of: y)) == 1)
     }
 
-    @Test func replacedInPartItGoesOnAndReplacedInWholeItRaisesNoDone() {
+    @Test("replaced in part it goes on and replaced in whole it raises no done")
+    func replacedInPartItGoesOnAndReplacedInWholeItRaisesNoDone() {
         for takesBoth in [false, true] {
             var bench = Bench()
             let go = bench.event("go")
@@ -58,7 +61,9 @@ import Testing
         }
     }
 
-    @Test func aRetargetedAnimationGoesOnFromThePresentValue() throws {
+    @Test("a retargeted animation goes on from the present value") func aRetargetedAnimationGoesOnFromThePresentValue()
+        throws
+    {
         var bench = Bench()
         let go = bench.event("go")
         let x = bench.data()
@@ -76,7 +81,8 @@ import Testing
         #expect(sampler.values(of: 0, at: Time(milliseconds: 500)) == [50])
     }
 
-    @Test func aSpringWithoutAVelocityStartsAtTheVariablesOwnSpeed() throws {
+    @Test("a spring without a velocity starts at the variable's own speed")
+    func aSpringWithoutAVelocityStartsAtTheVariablesOwnSpeed() throws {
         var bench = Bench()
         let go = bench.event("go")
         let x = bench.data()
@@ -93,7 +99,7 @@ import Testing
         #expect(abs(machine.value(at: bench.slot(of: x)) - expected) < 1e-9)
     }
 
-    @Test func delayHoldsTheOldValueAndTheEndComesLater() {
+    @Test("delay holds the old value and the end comes later") func delayHoldsTheOldValueAndTheEndComesLater() {
         var bench = Bench()
         let x = bench.data(5)
         let animation = bench.animation([(x, 7)], duration: 0.5, delay: 0.5)
@@ -109,7 +115,8 @@ import Testing
         #expect(bench.active(machine) == ["b"])
     }
 
-    @Test func stepsJumpAtTheirExactInstantsAndBeforeSeesTheOldValue() throws {
+    @Test("steps jump at their exact instants and before sees the old value")
+    func stepsJumpAtTheirExactInstantsAndBeforeSeesTheOldValue() throws {
         var bench = Bench()
         let x = bench.data(0)
         let animation = bench.animation(
@@ -131,7 +138,8 @@ import Testing
         #expect(Set(breaks).isSuperset(of: (1...7).map { Time(milliseconds: Int64(50 * $0)) }))
     }
 
-    @Test func aFollowIsWorthItsFormulaAtAnyTimeNotOnlyAtTicks() {
+    @Test("a follow is worth its formula at any time not only at ticks")
+    func aFollowIsWorthItsFormulaAtAnyTimeNotOnlyAtTicks() {
         var bench = Bench()
         let x = bench.data()
         let follow = bench.follow(x, Formula(slot: bench.interaction.timeSlot) * 100)
@@ -141,7 +149,8 @@ import Testing
         #expect(abs(machine.value(at: bench.slot(of: x)) - 12.3) < 1e-12)
     }
 
-    @Test func aFollowWithADurationIsAnImplicitAnimationRetargetedAtTicks() {
+    @Test("a follow with a duration is an implicit animation retargeted at ticks")
+    func aFollowWithADurationIsAnImplicitAnimationRetargetedAtTicks() {
         var bench = Bench()
         let go = bench.event("go")
         let (goal, x) = (bench.data(0), bench.data(0))
@@ -158,7 +167,9 @@ import Testing
         #expect(machine.value(at: bench.slot(of: x)) == 10)
     }
 
-    @Test func anAssignmentDuringAnAnimationIsKeptAsAJump() throws {
+    @Test("an assignment during an animation is kept as a jump") func anAssignmentDuringAnAnimationIsKeptAsAJump()
+        throws
+    {
         var bench = Bench()
         let go = bench.event("go")
         let x = bench.data()
@@ -176,7 +187,8 @@ import Testing
         #expect(sampler.values(of: 0, at: Time(milliseconds: 500)) == [7])
     }
 
-    @Test func linearDataJoinsAssignmentsAtMostATickApart() throws {
+    @Test("linear data joins assignments at most a tick apart") func linearDataJoinsAssignmentsAtMostATickApart() throws
+    {
         var bench = Bench()
         let x = bench.data(0, isLinear: true)
         let pan = bench.gesture(.pan, "pan")
@@ -194,7 +206,7 @@ import Testing
         #expect(sampler.value(of: slot, at: Time(ticks: 12)) == 110)
     }
 
-    @Test func modelIsWhereARunningAnimationEnds() {
+    @Test("model is where a running animation ends") func modelIsWhereARunningAnimationEnds() {
         var bench = Bench()
         let x = bench.data(1)
         bench.interaction.variables[x].modelSlot = bench.slot(ordered: true)
@@ -206,7 +218,8 @@ import Testing
         #expect(machine.value(at: bench.slot(of: x)) < 2)
     }
 
-    @Test func sendsComeInTimeThenInTheOrderInWhichTheyWereSentAndCancelTakesThemBack() {
+    @Test("sends come in time then in the order in which they were sent and cancel takes them back")
+    func sendsComeInTimeThenInTheOrderInWhichTheyWereSentAndCancelTakesThemBack() {
         var bench = Bench()
         let (a, b, c) = (bench.event("a"), bench.event("b"), bench.event("c"))
         let trace = bench.data()
@@ -227,7 +240,7 @@ import Testing
         #expect(machine.value(at: bench.slot(of: trace)) == 123)
     }
 
-    @Test func endsOfMotionComeBeforeSendsOfTheSameInstant() {
+    @Test("ends of motion come before sends of the same instant") func endsOfMotionComeBeforeSendsOfTheSameInstant() {
         var bench = Bench()
         let go = bench.event("go")
         let (x, trace) = (bench.data(), bench.data())
@@ -245,7 +258,8 @@ import Testing
         #expect(machine.value(at: bench.slot(of: trace)) == 12)
     }
 
-    @Test func aRepeatThatNeverEndsIsAmbientAndDoesNotKeepARunFromSettling() throws {
+    @Test("a repeat that never ends is ambient and does not keep a run from settling")
+    func aRepeatThatNeverEndsIsAmbientAndDoesNotKeepARunFromSettling() throws {
         var bench = Bench()
         let x = bench.data()
         let animation = bench.animation([(x, 360)], duration: 2)
@@ -261,7 +275,7 @@ import Testing
         #expect(machine.value(at: bench.slot(of: x)) == 90)
     }
 
-    @Test func aRecordingKnowsWhatParametersWereSetTo() throws {
+    @Test("a recording knows what parameters were set to") func aRecordingKnowsWhatParametersWereSetTo() throws {
         var bench = Bench()
         let parameter = bench.slot(1)
         let sum = bench.add(Formula(slot: parameter) + 10)

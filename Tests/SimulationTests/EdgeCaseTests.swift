@@ -14,7 +14,8 @@ import Testing
         return copy.interaction.simulate(scenario: 0).fault
     }
 
-    @Test func aSpringThatTakesOverFromAFollowAtTheLiftHasTheFingersSpeed() {
+    @Test("a spring that takes over from a follow at the lift has the finger's speed")
+    func aSpringThatTakesOverFromAFollowAtTheLiftHasTheFingersSpeed() {
         var bench = Bench()
         let x = bench.data()
         let pan = bench.gesture(.pan, "pan")
@@ -35,7 +36,8 @@ import Testing
         #expect(abs(machine.value(at: tx) - 90) < 1e-9)
     }
 
-    @Test func bothAxesFollowTheFingerEvenWhereTheFirstTravelWasAlongOne() {
+    @Test("both axes follow the finger even where the first travel was along one")
+    func bothAxesFollowTheFingerEvenWhereTheFirstTravelWasAlongOne() {
         var bench = Bench()
         _ = bench.scroll(content: Size(2000, 2000), axes: (true, true))
         bench.chart([state("s")])
@@ -47,7 +49,8 @@ import Testing
         #expect(machine.value(at: bench.interaction.inputs[0].slots.y) == 40)
     }
 
-    @Test func aCaughtBounceOfTheOtherAxisComesHomeAfterTheDrag() {
+    @Test("a caught bounce of the other axis comes home after the drag")
+    func aCaughtBounceOfTheOtherAxisComesHomeAfterTheDrag() {
         var bench = Bench()
         _ = bench.scroll(content: Size(2000, 2000), axes: (true, true)) { $0.directionalLock = true }
         bench.chart([state("s")])
@@ -59,7 +62,7 @@ import Testing
         #expect(machine.value(at: bench.interaction.inputs[0].slots.x) == 0)
     }
 
-    @Test func settledComesOnceHoweverTheMotionEnds() {
+    @Test("settled comes once however the motion ends") func settledComesOnceHoweverTheMotionEnds() {
         for (start, travel, caught) in [(150.0, 125.0, false), (5, 12, false), (2000, 125, true)] {
             var bench = Bench()
             _ = bench.scroll(content: Size(375, 6000), offset: (0, Formula(constant: start)))
@@ -80,7 +83,8 @@ import Testing
         }
     }
 
-    @Test func anOffsetWrittenFarBeyondTheBandIsANumberAndGoesOn() {
+    @Test("an offset written far beyond the band is a number and goes on")
+    func anOffsetWrittenFarBeyondTheBandIsANumberAndGoesOn() {
         var bench = Bench(width: 375, height: 667)
         let scroll = bench.scroll(content: Size(375, 1600))
         let offset = bench.interaction.inputs[scroll].scroll!.y.offset
@@ -91,7 +95,8 @@ import Testing
         #expect(machine.value(at: bench.interaction.inputs[0].slots.y) == 0)
     }
 
-    @Test func modelOfAnOffsetIsTheOffsetUnlessAnAnimationRuns() {
+    @Test("model of an offset is the offset unless an animation runs")
+    func modelOfAnOffsetIsTheOffsetUnlessAnAnimationRuns() {
         var bench = Bench()
         let scroll = bench.scroll(content: Size(375, 3000))
         let offset = bench.interaction.inputs[scroll].scroll!.y.offset
@@ -109,7 +114,8 @@ import Testing
         #expect(machine.value(at: model) == machine.value(at: bench.slot(of: offset)))
     }
 
-    @Test func theEarliestLongPressBeginsAndSendsComeBeforeIt() {
+    @Test("the earliest long press begins and sends come before it")
+    func theEarliestLongPressBeginsAndSendsComeBeforeIt() {
         var bench = Bench()
         let go = bench.event("go")
         bench.interaction.nodes.append(
@@ -128,7 +134,7 @@ import Testing
         #expect(bench.active(machine) == ["after"])
     }
 
-    @Test func twoAssignmentsAtOneInstantKeepTheLine() throws {
+    @Test("two assignments at one instant keep the line") func twoAssignmentsAtOneInstantKeepTheLine() throws {
         var bench = Bench()
         let x = bench.data(0, isLinear: true)
         let pan = bench.gesture(.pan, "pan")
@@ -142,7 +148,7 @@ import Testing
         #expect(sampler.value(of: bench.slot(of: x), at: Time(units: Time.unitsPerTick * 13 / 2)) == 55)
     }
 
-    @Test func eventsEverNearerToOneAnotherStop() {
+    @Test("events ever nearer to one another stop") func eventsEverNearerToOneAnotherStop() {
         var bench = Bench()
         let go = bench.event("go")
         bench.chart([state("a", entry: [.send(event: go, delay: 1e-8, id: -1)], [on("go", "a")])])
@@ -151,7 +157,7 @@ import Testing
         #expect(machine.fault?.reason == .endlessEvents)
     }
 
-    @Test func scriptsThatWouldNeverEndAreFaults() {
+    @Test("scripts that would never end are faults") func scriptsThatWouldNeverEndAreFaults() {
         var bench = Bench()
         bench.chart([state("s")])
         #expect(play(bench, [.wait(601)])?.reason == .tooLong)
@@ -160,7 +166,7 @@ import Testing
         #expect(play(bench, [nested])?.reason == .tooLong)
     }
 
-    @Test func anEasingOutOfRangeIsAFaultOfItsBlock() {
+    @Test("an easing out of range is a fault of its block") func anEasingOutOfRangeIsAFaultOfItsBlock() {
         for template in [
             EasingTemplate(kind: .steps, operands: [1e11]), EasingTemplate(kind: .steps, operands: [0]),
             EasingTemplate(kind: .spring, operands: [0, 100, 10]),
@@ -175,7 +181,8 @@ import Testing
         }
     }
 
-    @Test func whatBeginsToMoveInTheClosingStillnessIsShownToItsEnd() {
+    @Test("what begins to move in the closing stillness is shown to its end")
+    func whatBeginsToMoveInTheClosingStillnessIsShownToItsEnd() {
         var bench = Bench()
         let x = bench.data()
         let animation = bench.animation([(x, 1)], duration: 3)
@@ -187,7 +194,7 @@ import Testing
         #expect(recording.end > Time(seconds: 3.8))
     }
 
-    @Test func aTinyRepeatIsRefusedAndAVeryLongOneGoesOn() {
+    @Test("a tiny repeat is refused and a very long one goes on") func aTinyRepeatIsRefusedAndAVeryLongOneGoesOn() {
         for (duration, repeats, fails) in [(1e-8, true, true), (86_400.0, false, false)] {
             var bench = Bench()
             let x = bench.data()

@@ -10,14 +10,16 @@ import Testing
         bench.chart([state("s", names.map { on($0 + ".began", $0) })] + names.map { state($0) })
     }
 
-    @Test(arguments: [
-        (Input.Edge.left, Point(20, 300), Point(30, 0), true), (.left, Point(20.5, 300), Point(30, 0), false),
-        (.right, Point(355, 300), Point(-30, 0), true), (.right, Point(354.5, 300), Point(-30, 0), false),
-        (.top, Point(100, 20), Point(0, 30), true), (.top, Point(100, 20.5), Point(0, 30), false),
-        (.bottom, Point(100, 792), Point(0, -30), true), (.bottom, Point(100, 791.5), Point(0, -30), false),
-        (.left, Point(5, 300), Point(-4, 0), false), (.left, Point(5, 300), Point(20, 21), false),
-        (.left, Point(5, 300), Point(21, 20), true), (.right, Point(370, 300), Point(4, 30), false),
-    ])
+    @Test(
+        "edge pan begins in its zone and inward",
+        arguments: [
+            (Input.Edge.left, Point(20, 300), Point(30, 0), true), (.left, Point(20.5, 300), Point(30, 0), false),
+            (.right, Point(355, 300), Point(-30, 0), true), (.right, Point(354.5, 300), Point(-30, 0), false),
+            (.top, Point(100, 20), Point(0, 30), true), (.top, Point(100, 20.5), Point(0, 30), false),
+            (.bottom, Point(100, 792), Point(0, -30), true), (.bottom, Point(100, 791.5), Point(0, -30), false),
+            (.left, Point(5, 300), Point(-4, 0), false), (.left, Point(5, 300), Point(20, 21), false),
+            (.left, Point(5, 300), Point(21, 20), true), (.right, Point(370, 300), Point(4, 30), false),
+        ])
     func edgePanBeginsInItsZoneAndInward(_ edge: Input.Edge, _ start: Point, _ travel: Point, _ begins: Bool) {
         var bench = Bench()
         _ = bench.gesture(.edgePan, "edge") { $0.edge = edge }
@@ -27,7 +29,8 @@ import Testing
         #expect(bench.active(machine) == [begins ? "edge" : "s"])
     }
 
-    @Test func edgePanWinsOverAScrollViewAndLeavesItWhatGoesAlongTheEdge() {
+    @Test("edge pan wins over a scroll view and leaves it what goes along the edge")
+    func edgePanWinsOverAScrollViewAndLeavesItWhatGoesAlongTheEdge() {
         for (travel, winner) in [(Point(60, 4), "edge"), (Point(2, -60), "scroll")] {
             var bench = Bench()
             _ = bench.scroll(content: Size(2000, 3000), axes: (true, true))
@@ -39,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func panBeginsPastTenPointsInAnyDirection() {
+    @Test("pan begins past ten points in any direction") func panBeginsPastTenPointsInAnyDirection() {
         for angle in stride(from: 0.0, to: 360, by: 45) {
             for (length, begins) in [(10.0, false), (10.01, true)] {
                 var bench = Bench()
@@ -53,7 +56,8 @@ import Testing
         }
     }
 
-    @Test func scrollViewInsideAPanTakesItsOwnAxisAndLeavesTheOther() {
+    @Test("scroll view inside a pan takes its own axis and leaves the other")
+    func scrollViewInsideAPanTakesItsOwnAxisAndLeavesTheOther() {
         for (travel, winner) in [(Point(0, -40), "scroll"), (Point(-40, 0), "pan"), (Point(-40, -9), "pan")] {
             var bench = Bench()
             bench.interaction.nodes.append(
@@ -68,7 +72,8 @@ import Testing
         }
     }
 
-    @Test func verticalListInsideAHorizontalPagerEachTakesItsAxis() {
+    @Test("vertical list inside a horizontal pager each takes its axis")
+    func verticalListInsideAHorizontalPagerEachTakesItsAxis() {
         for (travel, winner) in [(Point(0, -40), 1), (Point(-40, 0), 0)] {
             var bench = Bench()
             bench.interaction.nodes.append(
@@ -87,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func panThatIsNotEnabledLeavesTheTouchToTheNext() {
+    @Test("pan that is not enabled leaves the touch to the next") func panThatIsNotEnabledLeavesTheTouchToTheNext() {
         var bench = Bench()
         bench.interaction.nodes.append(
             DrawingNode(parent: 0, shape: .rect(Rect(x: 0, y: 0, width: 375, height: 812), rx: 0, ry: 0)))
@@ -99,7 +104,8 @@ import Testing
         #expect(bench.active(machine) == ["outer"])
     }
 
-    @Test func cancelledPanHasNoVelocityAndKeepsItsTranslation() {
+    @Test("cancelled pan has no velocity and keeps its translation")
+    func cancelledPanHasNoVelocityAndKeepsItsTranslation() {
         var bench = Bench()
         _ = bench.gesture(.pan, "pan")
         bench.chart([
@@ -117,7 +123,8 @@ import Testing
         #expect(machine.value(at: slots.tx) == 50 && machine.value(at: slots.x) == 160)
     }
 
-    @Test func cancelledOverscrollComesBackAndACancelledDragStays() {
+    @Test("cancelled overscroll comes back and a cancelled drag stays")
+    func cancelledOverscrollComesBackAndACancelledDragStays() {
         for (travel, isBack) in [(200.0, true), (-200, false)] {
             var bench = Bench()
             _ = bench.scroll(content: Size(375, 3000))
@@ -130,7 +137,8 @@ import Testing
         }
     }
 
-    @Test func directionalLockTakesTheAxisOfTheGreaterTravelAndTheOtherStays() {
+    @Test("directional lock takes the axis of the greater travel and the other stays")
+    func directionalLockTakesTheAxisOfTheGreaterTravelAndTheOtherStays() {
         for (travel, x, y) in [(Point(-60, -20), true, false), (Point(-20, -60), false, true)] {
             var bench = Bench()
             _ = bench.scroll(content: Size(2000, 2000), axes: (true, true)) { $0.directionalLock = true }
@@ -144,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func secondFingerIsNotFollowed() {
+    @Test("second finger is not followed") func secondFingerIsNotFollowed() {
         var bench = Bench()
         _ = bench.gesture(.pan, "pan")
         bench.chart([state("s")])
@@ -154,7 +162,7 @@ import Testing
         #expect(machine.value(at: bench.interaction.inputs[0].slots.x) == 160)
     }
 
-    @Test func velocityIsTheWeightedMeanOfTheLastTwoSteps() {
+    @Test("velocity is the weighted mean of the last two steps") func velocityIsTheWeightedMeanOfTheLastTwoSteps() {
         var bench = Bench()
         _ = bench.gesture(.pan, "pan")
         bench.chart([state("s")])

@@ -26,7 +26,8 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         machine.value(at: bench.interaction.inputs[0].slots.y)
     }
 
-    @Test func contentThatShrinksInADecelerationIsMetAtItsNewEnd() {
+    @Test("content that shrinks in a deceleration is met at its new end")
+    func contentThatShrinksInADecelerationIsMetAtItsNewEnd() {
         let (bench, _) = bench(offset: 500, on: "scroll.ended") { [.assign(variable: $0.contentVariable, 1667)] }
         var machine = bench.machine()
         machine.drag(from: Point(100, 600), by: Point(0, -320), ticks: 12)
@@ -40,7 +41,7 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(offset(bench, &machine) == 1000)
     }
 
-    @Test func contentThatGrowsInADecelerationLetsItRunOn() {
+    @Test("content that grows in a deceleration lets it run on") func contentThatGrowsInADecelerationLetsItRunOn() {
         let (bench, _) = bench(content: 1267, offset: 100, on: "scroll.ended") {
             [.assign(variable: $0.contentVariable, 9000)]
         }
@@ -51,7 +52,8 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(abs(offset(bench, &machine) - landing) < 1e-6)
     }
 
-    @Test func contentThatShrinksAtRestLeavesTheOffsetUntilItIsTouched() {
+    @Test("content that shrinks at rest leaves the offset until it is touched")
+    func contentThatShrinksAtRestLeavesTheOffsetUntilItIsTouched() {
         let (bench, axis) = bench(offset: 2000, on: "go") { [.assign(variable: $0.contentVariable, 1667)] }
         var interaction = bench.interaction
         interaction.states[0].entry = [[Action.send(event: bench.eventNames.firstIndex(of: "go")!, delay: 0.1, id: -1)]]
@@ -64,7 +66,7 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(machine.value(at: axis.rawSlot) == 1000)
     }
 
-    @Test func animatedContentTakesAnOffsetAtItsEndAlong() {
+    @Test("animated content takes an offset at its end along") func animatedContentTakesAnOffsetAtItsEndAlong() {
         let (bench, _) = bench(offset: 2333, on: "scroll.never")
         var animated = bench
         let axis = bench.interaction.inputs[0].scroll!.y
@@ -77,7 +79,8 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(offset(animated, &machine) == 2000)
     }
 
-    @Test func insetThatGrowsAtTheFarEndDuringADragAnchorsAnew() {
+    @Test("inset that grows at the far end during a drag anchors anew")
+    func insetThatGrowsAtTheFarEndDuringADragAnchorsAnew() {
         let (bench, _) = bench(offset: 2333, on: "scroll.began") { [.assign(variable: $0.farInset, 44)] }
         var machine = bench.machine()
         machine.touchBegan(at: Point(100, 600))
@@ -94,7 +97,8 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(offset(bench, &machine) == 2377)
     }
 
-    @Test func animatedOffsetTellsOfItsMotionAndRaisesNoSettled() {
+    @Test("animated offset tells of its motion and raises no settled")
+    func animatedOffsetTellsOfItsMotionAndRaisesNoSettled() {
         var bench = Bench(width: 375, height: 667)
         let scroll = bench.scroll(content: Size(375, 3000))
         let variable = bench.interaction.inputs[scroll].scroll!.y.offset
@@ -118,7 +122,8 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(machine.value(at: bench.slot(of: done)) == 1)
     }
 
-    @Test func aFingerTakesAnAnimatedOffsetOverWhereItStands() {
+    @Test("a finger takes an animated offset over where it stands") func aFingerTakesAnAnimatedOffsetOverWhereItStands()
+    {
         var bench = Bench(width: 375, height: 667)
         let scroll = bench.scroll(content: Size(375, 3000))
         let variable = bench.interaction.inputs[scroll].scroll!.y.offset
@@ -135,7 +140,7 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(bench.active(machine) == ["s"])
     }
 
-    @Test func bothAxesDecelerateAndBounceEachForItself() {
+    @Test("both axes decelerate and bounce each for itself") func bothAxesDecelerateAndBounceEachForItself() {
         var bench = Bench(width: 375, height: 667)
         _ = bench.scroll(content: Size(600, 9000), offset: (100, 1000), axes: (true, true))
         bench.chart([state("s")])
@@ -154,7 +159,8 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(abs(machine.value(at: slots.y) - Deceleration.normal.landing(from: begin.y, velocity: velocity)) < 1e-9)
     }
 
-    @Test func edgeThatDoesNotGiveWayStopsAGlideAtOnceAndOnce() {
+    @Test("edge that does not give way stops a glide at once and once")
+    func edgeThatDoesNotGiveWayStopsAGlideAtOnceAndOnce() {
         var bench = Bench(width: 375, height: 667)
         _ = bench.scroll(content: Size(375, 3000), offset: (0, 200)) { $0.y.nearLimit = 0 }
         let rests = bench.data()
@@ -171,7 +177,7 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(machine.value(at: bench.interaction.inputs[0].scroll!.y.rawSlot) == 0)
     }
 
-    @Test func targetTellsWhereItWillRestWithinTheRange() {
+    @Test("target tells where it will rest within the range") func targetTellsWhereItWillRestWithinTheRange() {
         let (bench, axis) = bench(offset: 300)
         var machine = bench.machine()
         machine.drag(from: Point(100, 100), by: Point(0, 200), ticks: 12)
@@ -180,7 +186,9 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(machine.value(at: axis.targetSlot) == 0)
     }
 
-    @Test(arguments: [("moved", Point(30, 0), 1.0), ("halved", Point(0, 0), 2), ("doubled", Point(0, 0), 0.5)])
+    @Test(
+        "content stays under the finger however its parent lies",
+        arguments: [("moved", Point(30, 0), 1.0), ("halved", Point(0, 0), 2), ("doubled", Point(0, 0), 0.5)])
     func contentStaysUnderTheFingerHoweverItsParentLies(_ name: String, _ place: Point, _ factor: Double) {
         var bench = Bench(width: 375, height: 667)
         var group = DrawingNode(parent: 0, shape: .group)
@@ -198,7 +206,7 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         #expect(abs(velocity - 1200 * factor) < 1e-9)
     }
 
-    @Test func scrollViewThatIsTurnedScrollsAlongItsOwnAxis() {
+    @Test("scroll view that is turned scrolls along its own axis") func scrollViewThatIsTurnedScrollsAlongItsOwnAxis() {
         for (travel, moved) in [(Point(-110, 0), 100.0), (Point(0, 110), 0)] {
             var bench = Bench(width: 375, height: 667)
             var group = DrawingNode(parent: 0, shape: .group)
@@ -216,7 +224,8 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         }
     }
 
-    @Test func aScrollViewInAGroupThatABindingMovesIsHitWhereItIsAndFollowsTheFinger() {
+    @Test("a scroll view in a group that a binding moves is hit where it is and follows the finger")
+    func aScrollViewInAGroupThatABindingMovesIsHitWhereItIsAndFollowsTheFinger() {
         var bench = Bench(width: 375, height: 667)
         let shift = bench.data(0)
         var group = DrawingNode(parent: 0, shape: .group)

@@ -28,7 +28,8 @@ import Testing
         return bench
     }
 
-    @Test func theContentWaitsForTenPointsAndThenMovesByTravelLessTen() {
+    @Test("the content waits for ten points and then moves by travel less ten")
+    func theContentWaitsForTenPointsAndThenMovesByTravelLessTen() {
         let bench = bench(offset: 5000)
         var machine = bench.machine()
         machine.touchBegan(at: Point(100, 800))
@@ -42,7 +43,8 @@ import Testing
         #expect(offset(bench, &machine) == 5090)
     }
 
-    @Test func theRubberBandMatchesEveryMeasuredSampleAfterRoundingToThirds() throws {
+    @Test("the rubber band matches every measured sample after rounding to thirds")
+    func theRubberBandMatchesEveryMeasuredSampleAfterRoundingToThirds() throws {
         let table = try #require(Self.tables["uiscrollview_rubberband_drag"] as? [String: Any])
         let offsets = try #require(table["offsets"] as? [Double])
         #expect(offsets.count == 118)
@@ -57,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func decelerationFollowsTheMeasuredTrace() throws {
+    @Test("deceleration follows the measured trace") func decelerationFollowsTheMeasuredTrace() throws {
         let table = try #require(Self.tables["uiscrollview_decelerate_v3000"] as? [String: Any])
         let samples = try #require(table["samples"] as? [[Double]])
         let release = try #require(table["release"] as? [String: Any])
@@ -78,7 +80,8 @@ import Testing
         }
     }
 
-    @Test func aGlideBouncesAtTheExactCrossingAndSettlesOnTheEdge() throws {
+    @Test("a glide bounces at the exact crossing and settles on the edge")
+    func aGlideBouncesAtTheExactCrossingAndSettlesOnTheEdge() throws {
         let bench = bench(offset: 150)
         var machine = bench.machine()
         machine.drag(from: Point(100, 100), by: Point(0, 125), ticks: 5)
@@ -105,7 +108,7 @@ import Testing
         #expect(abs(deepest + peak) < 0.01)
     }
 
-    @Test func aHeldOverscrollReturnsAsMeasured() throws {
+    @Test("a held overscroll returns as measured") func aHeldOverscrollReturnsAsMeasured() throws {
         let table = try #require(Self.tables["uiscrollview_rubberband_release"] as? [String: Any])
         let samples = try #require(table["samples"] as? [[Double]])
         let bench = bench()
@@ -123,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func aFingerThatRestsBeforeItLiftsThrowsNothing() {
+    @Test("a finger that rests before it lifts throws nothing") func aFingerThatRestsBeforeItLiftsThrowsNothing() {
         let bench = bench(offset: 5000)
         var machine = bench.machine()
         machine.touchBegan(at: Point(100, 800))
@@ -134,7 +137,8 @@ import Testing
         #expect(offset(bench, &machine) == 5190)
     }
 
-    @Test func aTouchCatchesADecelerationAndAnOverscrollReturnsAfterwards() {
+    @Test("a touch catches a deceleration and an overscroll returns afterwards")
+    func aTouchCatchesADecelerationAndAnOverscrollReturnsAfterwards() {
         let bench = bench(offset: 5000)
         var machine = bench.machine()
         machine.drag(from: Point(100, 800), by: Point(0, -250), ticks: 10)
@@ -147,7 +151,8 @@ import Testing
         #expect(offset(bench, &machine) == caught)
     }
 
-    @Test func anInsetAssignedInADragAnchorsAnewAndNothingJumps() {
+    @Test("an inset assigned in a drag anchors anew and nothing jumps")
+    func anInsetAssignedInADragAnchorsAnewAndNothingJumps() {
         var bench = Bench(width: 375, height: 667)
         let scroll = bench.scroll(content: Size(375, 1600), insets: [64, 0, 0, 0])
         let inset = bench.interaction.inputs[scroll].scroll!.y.nearInset
@@ -171,7 +176,8 @@ import Testing
         #expect(offset(bench, &machine) == -108)
     }
 
-    @Test func atRestAnAnimatedInsetCarriesTheOffsetWithItsEdgeAndAnAssignedOneDoesNot() {
+    @Test("at rest an animated inset carries the offset with its edge and an assigned one does not")
+    func atRestAnAnimatedInsetCarriesTheOffsetWithItsEdgeAndAnAssignedOneDoesNot() {
         for animates in [true, false] {
             var bench = Bench(width: 375, height: 667)
             let scroll = bench.scroll(content: Size(375, 1600), insets: [108, 0, 0, 0])
@@ -186,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func aWrittenOffsetEndsTheBounce() {
+    @Test("a written offset ends the bounce") func aWrittenOffsetEndsTheBounce() {
         var bench = Bench(width: 375, height: 667)
         let scroll = bench.scroll(content: Size(375, 1600))
         let variable = bench.interaction.inputs[scroll].scroll!.y.offset
@@ -199,7 +205,8 @@ import Testing
         #expect(offset(bench, &machine) == held)
     }
 
-    @Test func theOverscrollLimitCutsWhatIsShownAndRawGoesOn() {
+    @Test("the overscroll limit cuts what is shown and raw goes on")
+    func theOverscrollLimitCutsWhatIsShownAndRawGoesOn() {
         let bench = bench { $0.y.nearLimit = 60 }
         var machine = bench.machine()
         machine.touchBegan(at: Point(100, 100))
@@ -210,7 +217,8 @@ import Testing
         #expect(abs(raw + RubberBand.band(290, dimension: 852)) < 1e-9)
     }
 
-    @Test func contentThatFitsDoesNotMoveUnlessItAlwaysBounces() {
+    @Test("content that fits does not move unless it always bounces")
+    func contentThatFitsDoesNotMoveUnlessItAlwaysBounces() {
         for always in [false, true] {
             let bench = bench(content: 400) { $0.y.alwaysBounces = always }
             var machine = bench.machine()
@@ -219,7 +227,7 @@ import Testing
         }
     }
 
-    @Test func pagesComeToRestOnPages() {
+    @Test("pages come to rest on pages") func pagesComeToRestOnPages() {
         for (travel, ticks, page) in [(-100.0, 60, 0.0), (-250, 60, 1), (-60, 6, 1)] {
             var bench = Bench(width: 375, height: 667)
             _ = bench.scroll(content: Size(375 * 4, 667), axes: (true, false)) { $0.isPaging = true }
@@ -233,7 +241,7 @@ import Testing
         }
     }
 
-    @Test func changedGoesOnWhereALimitHoldsTheOffset() {
+    @Test("changed goes on where a limit holds the offset") func changedGoesOnWhereALimitHoldsTheOffset() {
         var bench = Bench(width: 375, height: 667)
         _ = bench.scroll(content: Size(375, 1600)) { $0.y.nearLimit = 0 }
         let (changes, moves) = (bench.data(), bench.data())
@@ -251,7 +259,7 @@ import Testing
         #expect(machine.value(at: bench.slot(of: moves)) == 0)
     }
 
-    @Test func theVelocityOfAScrollViewIsItsOffsets() {
+    @Test("the velocity of a scroll view is its offsets") func theVelocityOfAScrollViewIsItsOffsets() {
         let bench = bench(offset: 5000)
         var machine = bench.machine()
         let vy = bench.interaction.inputs[0].slots.vy
@@ -266,7 +274,9 @@ import Testing
         #expect(machine.value(at: vy) == 0)
     }
 
-    @Test func scrolledIsRaisedOnceATickAndCarriesTheChange() throws {
+    @Test("scrolled is raised once a tick and carries the change") func scrolledIsRaisedOnceATickAndCarriesTheChange()
+        throws
+    {
         var bench = Bench(width: 375, height: 667)
         let scroll = bench.scroll(content: Size(375, 1600))
         let sum = bench.data()
@@ -292,7 +302,8 @@ import Testing
         #expect(machine.value(at: bench.slot(of: count)) <= 5 * 120)
     }
 
-    @Test func aBounceInsideAMovingEdgeIsASpringInTheEdgesFrame() throws {
+    @Test("a bounce inside a moving edge is a spring in the edges frame")
+    func aBounceInsideAMovingEdgeIsASpringInTheEdgesFrame() throws {
         var bench = Bench(width: 375, height: 667)
         let scroll = bench.scroll(content: Size(375, 1600), insets: [64, 0, 0, 0])
         let inset = bench.interaction.inputs[scroll].scroll!.y.nearInset

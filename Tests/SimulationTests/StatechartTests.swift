@@ -17,7 +17,8 @@ import Testing
         return machine
     }
 
-    @Test func aCompoundStateEntersItsInitialChildAndItsFirstChildWithoutOne() {
+    @Test("a compound state enters its initial child and its first child without one")
+    func aCompoundStateEntersItsInitialChildAndItsFirstChildWithoutOne() {
         var bench = Bench()
         bench.chart([
             state("s", initial: ["b"], [], [state("a"), state("b", [], [state("b1"), state("b2")])])
@@ -25,7 +26,7 @@ import Testing
         #expect(bench.active(bench.machine()) == ["b1"])
     }
 
-    @Test func aParallelStateEntersAllItsRegions() {
+    @Test("a parallel state enters all its regions") func aParallelStateEntersAllItsRegions() {
         var bench = Bench()
         bench.chart([
             state("p", .parallel, [], [state("a", [], [state("a1"), state("a2")]), state("b", [], [state("b1")])])
@@ -33,7 +34,8 @@ import Testing
         #expect(bench.active(bench.machine()) == ["a1", "b1"])
     }
 
-    @Test func childrenTakePrecedenceOverAncestorsAndDocumentOrderBreaksTies() {
+    @Test("children take precedence over ancestors and document order breaks ties")
+    func childrenTakePrecedenceOverAncestorsAndDocumentOrderBreaksTies() {
         var bench = Bench()
         let go = bench.event("go")
         bench.chart([
@@ -43,7 +45,8 @@ import Testing
         #expect(bench.active(run(bench, [go])) == ["first"])
     }
 
-    @Test func aTransitionOfAnAncestorServesWhereTheChildsConditionFails() {
+    @Test("a transition of an ancestor serves where the childs condition fails")
+    func aTransitionOfAnAncestorServesWhereTheChildsConditionFails() {
         var bench = Bench()
         let go = bench.event("go")
         bench.chart([
@@ -52,7 +55,7 @@ import Testing
         #expect(bench.active(run(bench, [go])) == ["outer"])
     }
 
-    @Test func exitRunsInnermostFirstAndEntryOutermostFirst() {
+    @Test("exit runs innermost first and entry outermost first") func exitRunsInnermostFirstAndEntryOutermostFirst() {
         var bench = Bench()
         let go = bench.event("go")
         let trace = bench.data()
@@ -69,7 +72,8 @@ import Testing
         #expect(machine.value(at: bench.slot(of: trace)) == 12345)
     }
 
-    @Test func aTargetlessTransitionRunsItsContentAndLeavesNothing() {
+    @Test("a targetless transition runs its content and leaves nothing")
+    func aTargetlessTransitionRunsItsContentAndLeavesNothing() {
         var bench = Bench()
         let go = bench.event("go")
         let count = bench.data()
@@ -82,7 +86,8 @@ import Testing
         #expect(machine.value(at: bench.slot(of: count)) == 102)
     }
 
-    @Test func anExternalSelfTransitionLeavesAndEntersAndAnInternalOneDoesNot() {
+    @Test("an external self transition leaves and enters and an internal one does not")
+    func anExternalSelfTransitionLeavesAndEntersAndAnInternalOneDoesNot() {
         for isInternal in [false, true] {
             var bench = Bench()
             let go = bench.event("go")
@@ -98,7 +103,8 @@ import Testing
         }
     }
 
-    @Test func shallowHistoryRemembersTheChildAndDeepHistoryTheLeaf() {
+    @Test("shallow history remembers the child and deep history the leaf")
+    func shallowHistoryRemembersTheChildAndDeepHistoryTheLeaf() {
         for kind in [State.Kind.shallowHistory, .deepHistory] {
             var bench = Bench()
             let (leave, back, deeper) = (bench.event("leave"), bench.event("back"), bench.event("deeper"))
@@ -117,7 +123,8 @@ import Testing
         }
     }
 
-    @Test func aHistoryWithoutAPastTakesItsDefaultAndRunsItsContent() {
+    @Test("a history without a past takes its default and runs its content")
+    func aHistoryWithoutAPastTakesItsDefaultAndRunsItsContent() {
         var bench = Bench()
         let go = bench.event("go")
         let count = bench.data()
@@ -131,7 +138,8 @@ import Testing
         #expect(machine.value(at: bench.slot(of: count)) == 7)
     }
 
-    @Test func aFinalChildRaisesDoneOfItsParentAndAllRegionsDoneOfTheParallel() {
+    @Test("a final child raises done of its parent and all regions done of the parallel")
+    func aFinalChildRaisesDoneOfItsParentAndAllRegionsDoneOfTheParallel() {
         var bench = Bench()
         let (one, two) = (bench.event("one"), bench.event("two"))
         bench.chart([
@@ -147,7 +155,8 @@ import Testing
         #expect(bench.active(run(bench, [one, two])) == ["end"])
     }
 
-    @Test func internalEventsComeBeforeExternalOnesAndEventlessTransitionsBeforeBoth() {
+    @Test("internal events come before external ones and eventless transitions before both")
+    func internalEventsComeBeforeExternalOnesAndEventlessTransitionsBeforeBoth() {
         var bench = Bench()
         let go = bench.event("go")
         let (inner, outer) = (bench.event("inner"), bench.event("outer"))
@@ -159,7 +168,8 @@ import Testing
         #expect(bench.active(run(bench, [go])) == ["d"])
     }
 
-    @Test func regionsOfAParallelTakeTheirTransitionsTogetherAndConflictsGoToTheEarlier() {
+    @Test("regions of a parallel take their transitions together and conflicts go to the earlier")
+    func regionsOfAParallelTakeTheirTransitionsTogetherAndConflictsGoToTheEarlier() {
         var bench = Bench()
         let go = bench.event("go")
         bench.chart([
@@ -175,7 +185,8 @@ import Testing
         #expect(bench.active(run(bench, [go])) == ["a2", "b1"])
     }
 
-    @Test func aFailingFormulaEndsItsBlockAndRaisesErrorExecution() {
+    @Test("a failing formula ends its block and raises error execution")
+    func aFailingFormulaEndsItsBlockAndRaisesErrorExecution() {
         var bench = Bench()
         let go = bench.event("go")
         let count = bench.data()
@@ -196,13 +207,13 @@ import Testing
         #expect(bench.active(machine) == ["failed"])
     }
 
-    @Test func endlessMicrostepsStopWithAFault() {
+    @Test("endless microsteps stop with a fault") func endlessMicrostepsStopWithAFault() {
         var bench = Bench()
         bench.chart([state("a", [on(nil, "b")]), state("b", [on(nil, "a")])])
         #expect(bench.machine().fault?.reason == .endlessMicrosteps)
     }
 
-    @Test func endlessSendsAtOneInstantStopWithAFault() {
+    @Test("endless sends at one instant stop with a fault") func endlessSendsAtOneInstantStopWithAFault() {
         var bench = Bench()
         let go = bench.event("go")
         bench.chart([
@@ -211,14 +222,14 @@ import Testing
         #expect(bench.machine().fault?.reason == .endlessEvents)
     }
 
-    @Test func aTopLevelFinalStateEndsTheChart() {
+    @Test("a top level final state ends the chart") func aTopLevelFinalStateEndsTheChart() {
         var bench = Bench()
         let go = bench.event("go")
         bench.chart([state("a", [on("go", "f")]), state("f", .final), state("b")])
         #expect(bench.active(run(bench, [go, go])) == ["f"])
     }
 
-    @Test func elseIfAndElseTakeTheFirstThatHolds() {
+    @Test("else if and else take the first that holds") func elseIfAndElseTakeTheFirstThatHolds() {
         var bench = Bench()
         let result = bench.data()
         func choose(_ a: Formula, _ b: Formula) -> [Action] {

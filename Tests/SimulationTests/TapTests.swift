@@ -30,7 +30,7 @@ import Testing
         machine.advance(to: machine.now + Time(ticks: pause))
     }
 
-    @Test func ofTwoTapsAroundOneAnotherTheInnerOneFires() {
+    @Test("of two taps around one another the inner one fires") func ofTwoTapsAroundOneAnotherTheInnerOneFires() {
         let (bench, counts) = counting(["inner", "outer"]) {
             _ = $0.gesture(.tap, "outer")
             _ = $0.gesture(.tap, "inner", target: 1)
@@ -42,7 +42,8 @@ import Testing
         #expect(machine.value(at: counts["inner"]!) == 1 && machine.value(at: counts["outer"]!) == 1)
     }
 
-    @Test func whereTheInnerTapIsNotEnabledTheOuterOneFires() {
+    @Test("where the inner tap is not enabled the outer one fires") func whereTheInnerTapIsNotEnabledTheOuterOneFires()
+    {
         let (bench, counts) = counting(["inner", "outer"]) {
             _ = $0.gesture(.tap, "outer")
             _ = $0.gesture(.tap, "inner", target: 1) { $0.enabled = 0 }
@@ -52,7 +53,8 @@ import Testing
         #expect(machine.value(at: counts["inner"]!) == 0 && machine.value(at: counts["outer"]!) == 1)
     }
 
-    @Test func singleTapDoesNotWaitAndTheSecondIsTheDoubleTap() {
+    @Test("single tap does not wait and the second is the double tap")
+    func singleTapDoesNotWaitAndTheSecondIsTheDoubleTap() {
         let (bench, counts) = counting(["single", "double"]) {
             _ = $0.gesture(.tap, "single")
             _ = $0.gesture(.tap, "double") { $0.tapCount = 2 }
@@ -66,7 +68,7 @@ import Testing
         #expect(seen == [[1, 0], [1, 1], [2, 1], [2, 2]])
     }
 
-    @Test func doubleTapWantsBothInOnePlace() {
+    @Test("double tap wants both in one place") func doubleTapWantsBothInOnePlace() {
         for (x, fires) in [(90.0, 1.0), (160, 0)] {
             let (bench, counts) = counting(["double"]) { _ = $0.gesture(.tap, "double") { $0.tapCount = 2 } }
             var machine = bench.machine()
@@ -76,7 +78,8 @@ import Testing
         }
     }
 
-    @Test func tapThatIsHeldLongerThanThreeQuartersOfASecondIsNone() {
+    @Test("tap that is held longer than three quarters of a second is none")
+    func tapThatIsHeldLongerThanThreeQuartersOfASecondIsNone() {
         for (ticks, fires) in [(Int64(90), 1.0), (91, 0)] {
             let (bench, counts) = counting(["tap"]) { _ = $0.gesture(.tap, "tap") }
             var machine = bench.machine()
@@ -85,7 +88,8 @@ import Testing
         }
     }
 
-    @Test func tapMayStray45PointsAndNoMoreEvenIfItComesBack() {
+    @Test("tap may stray 45 points and no more even if it comes back")
+    func tapMayStray45PointsAndNoMoreEvenIfItComesBack() {
         for (travel, fires) in [(45.0, 1.0), (45.5, 0)] {
             let (bench, counts) = counting(["tap"]) { _ = $0.gesture(.tap, "tap") }
             var machine = bench.machine()
@@ -97,7 +101,8 @@ import Testing
         }
     }
 
-    @Test func tapOfAScrolledListIsNoneAndOfAStillOneIsATap() {
+    @Test("tap of a scrolled list is none and of a still one is a tap")
+    func tapOfAScrolledListIsNoneAndOfAStillOneIsATap() {
         for (travel, fires) in [(0.0, 1.0), (-8, 1), (-30, 0)] {
             let (bench, counts) = counting(["tap"]) {
                 _ = $0.scroll(content: Size(375, 3000))
@@ -109,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func fingerThatStopsAListTapsNothing() {
+    @Test("finger that stops a list taps nothing") func fingerThatStopsAListTapsNothing() {
         let (bench, counts) = counting(["tap", "press.began"]) {
             _ = $0.scroll(content: Size(375, 9000))
             _ = $0.gesture(.tap, "tap", target: 1)
@@ -126,7 +131,7 @@ import Testing
         #expect(machine.value(at: counts["press.began"]!) == 0)
     }
 
-    @Test func cancelledTouchIsNoTapAndTakesItsCountAlong() {
+    @Test("cancelled touch is no tap and takes its count along") func cancelledTouchIsNoTapAndTakesItsCountAlong() {
         let (bench, counts) = counting(["tap", "double"]) {
             _ = $0.gesture(.tap, "tap")
             _ = $0.gesture(.tap, "double") { $0.tapCount = 2 }
@@ -140,7 +145,7 @@ import Testing
         #expect(machine.value(at: counts["double"]!) == 0)
     }
 
-    @Test func longPressTakesTheTouchFromTapAndPan() {
+    @Test("long press takes the touch from tap and pan") func longPressTakesTheTouchFromTapAndPan() {
         let (bench, counts) = counting(["press.began", "press.changed", "press.ended", "tap", "pan.began"]) {
             _ = $0.gesture(.tap, "tap")
             _ = $0.gesture(.pan, "pan")
@@ -158,7 +163,7 @@ import Testing
         #expect(machine.value(at: bench.interaction.inputs[2].slots.tx) == 40)
     }
 
-    @Test func longPressOfAStrayingOrTooShortFingerFails() {
+    @Test("long press of a straying or too short finger fails") func longPressOfAStrayingOrTooShortFingerFails() {
         for (travel, ticks, fires) in [(9.0, Int64(60), 1.0), (11, 60, 0), (0, 59, 0)] {
             let (bench, counts) = counting(["press.began"]) { _ = $0.gesture(.longPress, "press") }
             var machine = bench.machine()

@@ -6,7 +6,8 @@ import Simulation
 import Testing
 
 @Suite struct TouchTests {
-    @Test func theTopmostVisibleShapeIsHitAndItsAncestorsListen() {
+    @Test("the topmost visible shape is hit and its ancestors listen")
+    func theTopmostVisibleShapeIsHitAndItsAncestorsListen() {
         var bench = Bench()
         bench.interaction.nodes.append(DrawingNode(parent: 0, shape: .group))
         var box = DrawingNode(parent: 1, shape: .rect(Rect(x: 0, y: 0, width: 50, height: 50), rx: 0, ry: 0))
@@ -22,7 +23,8 @@ import Testing
         #expect(machine.hitTest(Point(-5, 10)) == -1)
     }
 
-    @Test func aBoundTransformMovesWhatIsHitAndAClipHidesIt() {
+    @Test("a bound transform moves what is hit and a clip hides it") func aBoundTransformMovesWhatIsHitAndAClipHidesIt()
+    {
         var bench = Bench()
         let x = bench.data(200)
         bench.interaction.nodes.append(
@@ -45,7 +47,7 @@ import Testing
         #expect(machine.hitTest(Point(230, 10)) == 0)
     }
 
-    @Test func aStrokeWithoutAFillIsHitOnItsLineOnly() {
+    @Test("a stroke without a fill is hit on its line only") func aStrokeWithoutAFillIsHitOnItsLineOnly() {
         var bench = Bench()
         let path = Path([.move(Point(50, 50)), .line(Point(150, 50)), .line(Point(150, 150)), .close])
         var node = DrawingNode(parent: 0, shape: .path(path, evenOdd: false))
@@ -58,7 +60,8 @@ import Testing
         #expect(machine.hitTest(Point(130, 80)) == 0)
     }
 
-    @Test func aTapFiresWhenTheFingerStaysAndFailsWhenItMoves() {
+    @Test("a tap fires when the finger stays and fails when it moves")
+    func aTapFiresWhenTheFingerStaysAndFailsWhenItMoves() {
         for (travel, fires) in [(0.0, true), (80, false)] {
             var bench = Bench()
             _ = bench.gesture(.tap, "tap")
@@ -71,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func aDoubleTapWantsTwo() {
+    @Test("a double tap wants two") func aDoubleTapWantsTwo() {
         for (pause, fires) in [(0.2, true), (0.6, false)] {
             var bench = Bench()
             _ = bench.gesture(.tap, "tap") { $0.tapCount = 2 }
@@ -89,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func aLongPressBeginsAtItsExactTime() throws {
+    @Test("a long press begins at its exact time") func aLongPressBeginsAtItsExactTime() throws {
         var bench = Bench()
         let at = bench.data()
         _ = bench.gesture(.longPress, "press")
@@ -104,7 +107,8 @@ import Testing
         #expect(abs(machine.value(at: bench.slot(of: at)) - 0.503) < 1e-12)
     }
 
-    @Test func panTranslationLeavesOutTheHysteresisAndItsChangesAddUp() {
+    @Test("pan translation leaves out the hysteresis and its changes add up")
+    func panTranslationLeavesOutTheHysteresisAndItsChangesAddUp() {
         var bench = Bench()
         let sum = bench.data()
         let pan = bench.gesture(.pan, "pan")
@@ -120,7 +124,7 @@ import Testing
         #expect(abs(machine.value(at: slots.vx) - 360) < 1e-6)
     }
 
-    @Test func anEdgePanWinsInItsZoneAndAPanOutsideIt() {
+    @Test("an edge pan wins in its zone and a pan outside it") func anEdgePanWinsInItsZoneAndAPanOutsideIt() {
         for (x, winner) in [(5.0, "edge"), (100, "pan")] {
             var bench = Bench()
             _ = bench.gesture(.pan, "pan")
@@ -132,7 +136,8 @@ import Testing
         }
     }
 
-    @Test func theInnermostRecogniserWinsATieAndTheOtherIsSilent() {
+    @Test("the innermost recogniser wins a tie and the other is silent")
+    func theInnermostRecogniserWinsATieAndTheOtherIsSilent() {
         var bench = Bench()
         bench.interaction.nodes.append(
             DrawingNode(parent: 0, shape: .rect(Rect(x: 0, y: 0, width: 100, height: 100), rx: 0, ry: 0)))
@@ -146,7 +151,7 @@ import Testing
         #expect(bench.active(machine) == ["inner"])
     }
 
-    @Test func enabledGatesTheBeginningOnly() {
+    @Test("enabled gates the beginning only") func enabledGatesTheBeginningOnly() {
         var bench = Bench()
         let on2 = bench.data(1)
         let pan = bench.gesture(.pan, "pan") { _ in }
@@ -162,7 +167,7 @@ import Testing
         #expect(bench.active(machine) == ["u"])
     }
 
-    @Test func aDisabledInteractionHearsNoTouch() {
+    @Test("a disabled interaction hears no touch") func aDisabledInteractionHearsNoTouch() {
         var bench = Bench()
         _ = bench.gesture(.tap, "tap")
         bench.interaction.enabled = 0
@@ -173,7 +178,8 @@ import Testing
         #expect(bench.active(machine) == ["a"])
     }
 
-    @Test func directionalLockKeepsTheAxisOfTheFirstTenPoints() {
+    @Test("directional lock keeps the axis of the first ten points")
+    func directionalLockKeepsTheAxisOfTheFirstTenPoints() {
         var bench = Bench()
         _ = bench.scroll(content: Size(2000, 2000), axes: (true, true)) { $0.directionalLock = true }
         bench.chart([state("s")])
@@ -183,7 +189,7 @@ import Testing
         #expect(machine.value(at: bench.interaction.inputs[0].slots.y) > 150)
     }
 
-    @Test func aForkedMachineGoesItsOwnWay() {
+    @Test("a forked machine goes its own way") func aForkedMachineGoesItsOwnWay() {
         var bench = Bench()
         _ = bench.scroll(content: Size(375, 3000))
         bench.chart([state("s")])
@@ -199,7 +205,8 @@ import Testing
         #expect(fork.value(at: y) > 500)
     }
 
-    @Test func theSameScriptGivesTheSameRecordingAndAnArchiveCarriesItAll() throws {
+    @Test("the same script gives the same recording and an archive carries it all")
+    func theSameScriptGivesTheSameRecordingAndAnArchiveCarriesItAll() throws {
         var bench = Bench()
         _ = bench.scroll(content: Size(375, 3000)) { $0.y.nearLimit = 80 }
         let x = bench.data()
@@ -222,7 +229,7 @@ import Testing
         #expect(first.end.units % Time(milliseconds: 25).units == 0)
     }
 
-    @Test func aBrokenArchiveIsRefused() {
+    @Test("a broken archive is refused") func aBrokenArchiveIsRefused() {
         var bench = Bench()
         _ = bench.scroll(content: Size(375, 3000))
         bench.chart([state("s")])
@@ -232,7 +239,8 @@ import Testing
         }
     }
 
-    @Test func waitUntilSeesAStateThatIsLeftAtTheInstantItIsEntered() {
+    @Test("wait until sees a state that is left at the instant it is entered")
+    func waitUntilSeesAStateThatIsLeftAtTheInstantItIsEntered() {
         var bench = Bench()
         let (go, on2) = (bench.event("go"), bench.event("on"))
         bench.chart([
@@ -247,7 +255,7 @@ import Testing
         #expect(recording.end < Time(seconds: 2))
     }
 
-    @Test func waitingForWhatNeverComesIsAFault() {
+    @Test("waiting for what never comes is a fault") func waitingForWhatNeverComesIsAFault() {
         var bench = Bench()
         bench.chart([state("s")])
         var scenario = Scenario()

@@ -26,7 +26,7 @@ import Testing
         return scratch.path("ball.svg")
     }
 
-    @Test func wholeAddressesOfAPageLeadToWhatIsThere() throws {
+    @Test("whole addresses of a page lead to what is there") func wholeAddressesOfAPageLeadToWhatIsThere() throws {
         _ = try builder().build([path()], to: scratch.path("site"))
         let files = scratch.files("site")
         for page in [
@@ -59,7 +59,7 @@ import Testing
         #expect(files.keys.count { $0.hasPrefix("ball/stills/") && $0.hasSuffix(".png") } > 3)
     }
 
-    @Test func withoutAPictureACardIsSmall() throws {
+    @Test("without a picture a card is small") func withoutAPictureACardIsSmall() throws {
         let face = PublicFace(base: try BaseURL(reading: Self.root))
         let page = Element.html("html", [:], [.element(.html("head", [:], [.element(.html("title", [:], ["A"]))]))])
         let head = try #require(
@@ -68,7 +68,9 @@ import Testing
         #expect(!head.elements.contains { $0["name"] == "twitter:image" || $0["property"] == "og:image" })
     }
 
-    @Test func theMapNamesEveryPageAndTheFeedEveryVersion() throws {
+    @Test("the map names every page and the feed every version") func theMapNamesEveryPageAndTheFeedEveryVersion()
+        throws
+    {
         _ = try builder().build([path()], to: scratch.path("site"))
         let map = try scratch.text("site/sitemap.xml")
         let pages = scratch.files("site").keys.filter { $0.hasSuffix("/index.html") && !$0.hasPrefix("v/") }
@@ -94,7 +96,7 @@ import Testing
         #expect(try scratch.text("site/frozen.html").contains(head))
     }
 
-    @Test func aVersionThatIsFrozenAgainKeepsItsDate() throws {
+    @Test("a version that is frozen again keeps its date") func aVersionThatIsFrozenAgainKeepsItsDate() throws {
         _ = try builder().build([path()], to: scratch.path("site"))
         let first = try FrozenList(of: scratch.path("site")).versions
         var later = try builder()
@@ -103,7 +105,7 @@ import Testing
         #expect(try FrozenList(of: scratch.path("site")).versions == first)
     }
 
-    @Test func theSameBytesComeAgainAndFromParts() throws {
+    @Test("the same bytes come again and from parts") func theSameBytesComeAgainAndFromParts() throws {
         let design = path()
         _ = try builder().build([design], to: scratch.path("site"))
         let files = scratch.files("site")
@@ -125,7 +127,7 @@ import Testing
         #expect(verdicts[0].builtOtherwise.isEmpty && verdicts[0].redrawn == 0)
     }
 
-    @Test func aPictureThatIsDrawnOtherwiseIsNoFailure() throws {
+    @Test("a picture that is drawn otherwise is no failure") func aPictureThatIsDrawnOtherwiseIsNoFailure() throws {
         _ = try builder().build([path()], to: scratch.path("site"))
         // As a machine with other fonts would leave it.
         let old = try #require(try FrozenList(of: scratch.path("site")).versions.first)
@@ -151,7 +153,7 @@ import Testing
         #expect(verdict.differences.isEmpty && verdict.builtOtherwise.isEmpty)
     }
 
-    @Test func packedFormsFollowWhatAPruningWritesAnew() throws {
+    @Test("packed forms follow what a pruning writes anew") func packedFormsFollowWhatAPruningWritesAnew() throws {
         var packing = try builder()
         packing.packs = true
         func unpackable() -> Set<String> {
@@ -178,7 +180,9 @@ import Testing
         #expect(try !scratch.text("site/feed.xml").contains(gone[0].hash))
     }
 
-    @Test func partsAreMergedWhereverTheirPicturesWereDrawn() throws {
+    @Test("parts are merged wherever their pictures were drawn") func partsAreMergedWhereverTheirPicturesWereDrawn()
+        throws
+    {
         scratch.put(BuildTests.ball, at: "ball.svg")
         scratch.put(BuildTests.ball.replacing("#ff8000", with: "#0080ff"), at: "other.svg")
         let parts = [1, 2].map { scratch.path("part\($0)") }
@@ -215,7 +219,7 @@ import Testing
         #expect(verdicts[0].notRebuilt == "its pictures are by librsvg 0.0, and here is \(here)")
     }
 
-    @Test func addressesAreRead() throws {
+    @Test("addresses are read") func addressesAreRead() throws {
         for text in ["https://a.org", "http://127.0.0.1:8080/x", "HTTPS://a.org/%E5%88%B7/"] {
             #expect(BaseURL(text)?.text.hasSuffix("/") == true, "\(text)")
         }
@@ -231,34 +235,37 @@ import Testing
                 == "https://a.org/x/%E5%9B%9B%20%E5%90%91/index.html#t=1")
     }
 
-    @Test(arguments: [
-        ("ftp://a.org", "it must begin with https:// or http://"),
-        ("https:///x", "it names no host"), ("https://:80/", "it names no host"),
-        ("https://a.org/x?y#z", "leave out '?y#z': links add to the end of the address"),
-        ("https://a.org/#x", "leave out '#x': links add to the end of the address"),
-        ("https://u:p@a.org/", "leave out 'u:p@', the name of a user"),
-        (
-            "https://例子.org/",
-            "the host '例子.org' is not in ASCII; write its names as they are registered, beginning with xn--"
-        ),
-        ("https://a b.org/", "the host 'a b.org' has ' ' in it, and no host has"),
-        ("https://[::1/", "the host '[' has '[' in it, and no host has"),
-        ("https://a.org:65536/", "a port is a number from 1 to 65535, and '65536' is not"),
-        ("https://a.org:0/", "a port is a number from 1 to 65535, and '0' is not"),
-        ("https://a.org:/", "a port is a number from 1 to 65535, and '' is not"),
-        ("https://a.org:+80/", "a port is a number from 1 to 65535, and '+80' is not"),
-        ("https://a.org/x/../y", "leave out '..': browsers would look elsewhere"),
-        ("https://a.org/%2E/y", "leave out '%2E': browsers would look elsewhere"),
-        (
-            "https://a.org:8080/四 向/10%/%E5/[x]",
-            "some of its letters must be escaped; write https://a.org:8080/%E5%9B%9B%20%E5%90%91/10%25/%E5/%5Bx%5D"
-        ),
-    ]) func whatIsWrongWithAnAddressIsNamed(text: String, sentence: String) throws {
+    @Test(
+        "what is wrong with an address is named",
+        arguments: [
+            ("ftp://a.org", "it must begin with https:// or http://"),
+            ("https:///x", "it names no host"), ("https://:80/", "it names no host"),
+            ("https://a.org/x?y#z", "leave out '?y#z': links add to the end of the address"),
+            ("https://a.org/#x", "leave out '#x': links add to the end of the address"),
+            ("https://u:p@a.org/", "leave out 'u:p@', the name of a user"),
+            (
+                "https://例子.org/",
+                "the host '例子.org' is not in ASCII; write its names as they are registered, beginning with xn--"
+            ),
+            ("https://a b.org/", "the host 'a b.org' has ' ' in it, and no host has"),
+            ("https://[::1/", "the host '[' has '[' in it, and no host has"),
+            ("https://a.org:65536/", "a port is a number from 1 to 65535, and '65536' is not"),
+            ("https://a.org:0/", "a port is a number from 1 to 65535, and '0' is not"),
+            ("https://a.org:/", "a port is a number from 1 to 65535, and '' is not"),
+            ("https://a.org:+80/", "a port is a number from 1 to 65535, and '+80' is not"),
+            ("https://a.org/x/../y", "leave out '..': browsers would look elsewhere"),
+            ("https://a.org/%2E/y", "leave out '%2E': browsers would look elsewhere"),
+            (
+                "https://a.org:8080/四 向/10%/%E5/[x]",
+                "some of its letters must be escaped; write https://a.org:8080/%E5%9B%9B%20%E5%90%91/10%25/%E5/%5Bx%5D"
+            ),
+        ]) func whatIsWrongWithAnAddressIsNamed(text: String, sentence: String) throws
+    {
         #expect(throws: BaseURL.Fault.self) { try BaseURL(reading: text) }
         do { _ = try BaseURL(reading: text) } catch { #expect(error.description == sentence, "\(text)") }
     }
 
-    @Test func addressesWithAllThatMayStandInOneAreRead() throws {
+    @Test("addresses with all that may stand in one are read") func addressesWithAllThatMayStandInOneAreRead() throws {
         for text in [
             "https://a.org:65535/a.b/..c/%E5%88%B7/~x/(1)/", "http://[::1]:8080/", "https://xn--fsqu00a.org/",
             "https://a_b.org/x/",

@@ -15,7 +15,7 @@ import Testing
         pairs.map { BoardArrow(from: $0.0, to: $0.1, label: "") }
     }
 
-    @Test(arguments: [0, 1, 2, 7, 40, 300])
+    @Test("artboards lie in their island and apart", arguments: [0, 1, 2, 7, 40, 300])
     func artboardsLieInTheirIslandAndApart(_ count: Int) {
         // A tree of three branches a node, and arrows back.
         let pairs = (1..<max(1, count)).flatMap { [(($0 - 1) / 3, $0), ($0, 0)] }
@@ -28,19 +28,19 @@ import Testing
         }
     }
 
-    @Test func stepsGoFromLeftToRight() {
+    @Test("steps go from left to right") func stepsGoFromLeftToRight() {
         let layout = IslandLayout(count: 4, size: (100, 200), arrows: arrows([(0, 2), (2, 1), (1, 0), (2, 3)]))
         #expect(layout.boxes[0].x < layout.boxes[2].x)
         #expect(layout.boxes[2].x < layout.boxes[1].x)
         #expect(layout.boxes[1].x == layout.boxes[3].x)
     }
 
-    @Test func whatNothingLeadsToStandsBehindTheRest() {
+    @Test("what nothing leads to stands behind the rest") func whatNothingLeadsToStandsBehindTheRest() {
         let layout = IslandLayout(count: 3, size: (100, 200), arrows: arrows([(0, 1)]))
         #expect(layout.boxes[2].x > layout.boxes[1].x)
     }
 
-    @Test func anArrowBeginsAndEndsAtItsArtboards() {
+    @Test("an arrow begins and ends at its artboards") func anArrowBeginsAndEndsAtItsArtboards() {
         let layout = IslandLayout(count: 2, size: (100, 200), arrows: arrows([(0, 1)]))
         let (a, b) = (layout.boxes[0], layout.boxes[1])
         let curve = layout.curve(BoardArrow(from: 0, to: 1, label: ""))
@@ -49,7 +49,7 @@ import Testing
         #expect(curve.head.hasPrefix("M\(Wording.decimal(b.x)) "))
     }
 
-    @Test func islandsStandApartInTheOrderOfTheDesigns() {
+    @Test("islands stand apart in the order of the designs") func islandsStandApartInTheOrderOfTheDesigns() {
         let sizes = (0..<30).map { index -> (width: Double, height: Double) in
             (800 + Double(index % 7) * 300, 900 + Double(index % 4) * 500)
         }
@@ -64,7 +64,7 @@ import Testing
         #expect(width > height && width < 3 * height)
     }
 
-    @Test func theWholeIsAsLargeInAWindowAsItCanBe() {
+    @Test("the whole is as large in a window as it can be") func theWholeIsAsLargeInAWindowAsItCanBe() {
         let sizes = [(4000.0, 7700.0), (4600, 6300), (4000, 1850), (6000, 7400), (1300, 1100)]
         let places = BoardLayout.places(sizes.map { ($0.0, $0.1) })
         // The small one stands below; with the fourth below too it would be higher than wide.
@@ -73,13 +73,14 @@ import Testing
         #expect(Set(many.map(\.y)).count == 6)
     }
 
-    @Test func aDesignWithoutScenariosIsAnArtboardAtRest() {
+    @Test("a design without scenarios is an artboard at rest") func aDesignWithoutScenariosIsAnArtboardAtRest() {
         let artboards = Island(Samples.design("still", "Still", scenarios: []), []).artboards
         #expect(artboards.map(\.page) == [SitePlan.design("still")])
         #expect(artboards.map(\.still) == [SitePlan.rest("still")])
     }
 
-    @Test func everyFrameOfTheFilmIsAnArtboardThatLeadsToItsMoment() throws {
+    @Test("every frame of the film is an artboard that leads to its moment")
+    func everyFrameOfTheFilmIsAnArtboardThatLeadsToItsMoment() throws {
         let scratch = Scratch()
         let builder = SiteBuilder(resources: scratch.resources, jobs: 1)
         _ = try builder.build([scratch.resources.designs + "/sticky-refresh.svg"], to: scratch.path("site"))

@@ -44,7 +44,7 @@ import Testing
         return try #require(MarkupReader.read(SourceText(name: name, text: text)).document).root
     }
 
-    @Test func aDesignBecomesASite() throws {
+    @Test("a design becomes a site") func aDesignBecomesASite() throws {
         scratch.put(Self.ball, at: "ball.svg")
         let report = try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
         #expect(DiagnosticRendering.text(report.findings) == "")
@@ -73,7 +73,7 @@ import Testing
         #expect(try page("ball/pull/index.html").elements(named: "svg:animate").isEmpty == false)
     }
 
-    @Test func theBytesDoNotDependOnTheNumberOfJobs() throws {
+    @Test("the bytes do not depend on the number of jobs") func theBytesDoNotDependOnTheNumberOfJobs() throws {
         var paths: [String] = []
         for name in ["a", "b", "c"] {
             scratch.put(Self.ball, at: name + ".svg")
@@ -85,7 +85,8 @@ import Testing
         #expect(scratch.files("one").count > 20)
     }
 
-    @Test func anErrorInOneDesignLeavesTheOldSiteAndReportsEveryDesign() throws {
+    @Test("an error in one design leaves the old site and reports every design")
+    func anErrorInOneDesignLeavesTheOldSiteAndReportsEveryDesign() throws {
         scratch.put(Self.ball, at: "ball.svg")
         _ = try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
         let before = scratch.files("site")
@@ -101,7 +102,8 @@ import Testing
         #expect(SiteFolder.list(scratch.folder)?.contains { $0.hasPrefix(".site") } == false)
     }
 
-    @Test func aRunThatGoesWrongFailsTheBuildOnceWithItsPlace() throws {
+    @Test("a run that goes wrong fails the build once with its place")
+    func aRunThatGoesWrongFailsTheBuildOnceWithItsPlace() throws {
         let endless = Self.ball.replacing("<fb:wait until=\"in(rest)\"/>", with: "<fb:wait for=\"sqrt(-x)\"/>")
         scratch.put(endless, at: "ball.svg")
         let report = try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
@@ -112,7 +114,7 @@ import Testing
         #expect(report.findings[0].source[range] == "sqrt(-x)")
     }
 
-    @Test func aDesignWithoutScenariosShowsItsRest() throws {
+    @Test("a design without scenarios shows its rest") func aDesignWithoutScenariosShowsItsRest() throws {
         let end = "</fb:interaction></metadata>"
         let before = Self.ball.split(separator: "<fb:scenario")[0]
         scratch.put(String(before + end + Self.ball.split(separator: end)[1]), at: "ball.svg")
@@ -123,7 +125,7 @@ import Testing
         #expect(root.element(with: "data-player") == nil)
     }
 
-    @Test func namesThatMeetAreRefused() throws {
+    @Test("names that meet are refused") func namesThatMeetAreRefused() throws {
         mkdir(scratch.path("x"), 0o755)
         for name in ["ball.svg", "x/Ball.svg", "assets.svg"] { scratch.put(Self.ball, at: name) }
         let ball = scratch.path("ball.svg")
@@ -143,7 +145,9 @@ import Testing
                 == "'x/a.svg' and 'a.svg' would both be 'a/' in the site; rename one of them")
     }
 
-    @Test(arguments: ["a\\b.svg", "a\u{1B}[31mb.svg", "a\nb.svg"])
+    @Test(
+        "names that no server answers are refused and steer no terminal",
+        arguments: ["a\\b.svg", "a\u{1B}[31mb.svg", "a\nb.svg"])
     func namesThatNoServerAnswersAreRefusedAndSteerNoTerminal(name: String) throws {
         scratch.put(Self.ball, at: name)
         let error = try #require(throws: SiteError.self) {
@@ -153,7 +157,9 @@ import Testing
         #expect(!error.description.utf8.contains { $0 < 0x20 })
     }
 
-    @Test func foldersThatWereMadeForASiteGoWhenThereIsNone() throws {
+    @Test("folders that were made for a site go when there is none") func foldersThatWereMadeForASiteGoWhenThereIsNone()
+        throws
+    {
         scratch.put(Self.ball.replacing("in(rest)", with: "in(rset)"), at: "ball.svg")
         #expect(try !builder().build([scratch.path("ball.svg")], to: scratch.path("new/below/site")).isPublished)
         #expect(SiteFolder.list(scratch.path("new")) == nil)
@@ -162,7 +168,7 @@ import Testing
         #expect(SiteFolder.list(scratch.path("old")) == [])
     }
 
-    @Test func aLinkThatLeadsNowhereIsSaidAtOnce() throws {
+    @Test("a link that leads nowhere is said at once") func aLinkThatLeadsNowhereIsSaidAtOnce() throws {
         symlink("nowhere", scratch.path("site"))
         #expect(
             throws: SiteError.file(
@@ -174,13 +180,13 @@ import Testing
     }
 
     /// `/dev/shm` is a disk of its own wherever there is one.
-    @Test(.enabled(if: access("/dev/shm", W_OK) == 0))
+    @Test("a disk is not replaced", .enabled(if: access("/dev/shm", W_OK) == 0))
     func aDiskIsNotReplaced() throws {
         let error = #expect(throws: SiteError.self) { try SiteFolder(replacing: "/dev/shm/") }
         #expect(error?.description.contains("a disk is mounted here") == true)
     }
 
-    @Test func aFileThatCannotBeReadIsNamed() throws {
+    @Test("a file that cannot be read is named") func aFileThatCannotBeReadIsNamed() throws {
         let path = scratch.path("none.svg")
         #expect(throws: SiteError.file(path, reason: "there is no such file; check the path, and its case")) {
             try builder().build([path], to: scratch.path("site"))

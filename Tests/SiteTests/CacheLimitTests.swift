@@ -29,7 +29,8 @@ import Testing
         return size("unbounded") / 3
     }
 
-    @Test func whatLiesInASiteIsTakenOverWhereTheCacheWasCutBack() throws {
+    @Test("what lies in a site is taken over where the cache was cut back")
+    func whatLiesInASiteIsTakenOverWhereTheCacheWasCutBack() throws {
         var paths = names.map { scratch.design($0) }
         let limit = try limit(paths)
         _ = try builder(cache(limit: limit)).build(paths, to: scratch.path("site"))
@@ -48,7 +49,9 @@ import Testing
                 == scratch.files("whole").filter { !$0.key.hasPrefix("v/") && !$0.key.contains("frozen") })
     }
 
-    @Test func aBuildThatPublishesNothingCutsTheCacheBackToo() throws {
+    @Test("a build that publishes nothing cuts the cache back too") func aBuildThatPublishesNothingCutsTheCacheBackToo()
+        throws
+    {
         let paths = names.map { scratch.design($0) }
         let limit = try limit(paths)
         scratch.put("<svg", at: "broken.svg")
@@ -69,7 +72,8 @@ import Testing
         }
     }
 
-    @Test func whatIsKnownOfASiteThatDoesNotChangeStaysInUse() throws {
+    @Test("what is known of a site that does not change stays in use")
+    func whatIsKnownOfASiteThatDoesNotChangeStaysInUse() throws {
         var paths = names.map { scratch.design($0) }
         let limit = try limit(paths)
         _ = try builder(cache(limit: limit)).build(paths, to: scratch.path("site"))
@@ -94,7 +98,8 @@ import Testing
         #expect(scratch.inode("site/b/index.html") == before)
     }
 
-    @Test func recordsStayWhereOtherThingsGoAsFarAsTheyAreFew() {
+    @Test("records stay where other things go as far as they are few")
+    func recordsStayWhereOtherThingsGoAsFarAsTheyAreFew() {
         let cache = cache(limit: 10_000)
         for number in 0..<20 {
             cache.keep("design", [UInt8(number)], Array(repeating: 0, count: 68))

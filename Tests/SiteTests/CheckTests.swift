@@ -23,9 +23,11 @@ import Testing
         }
     }
 
-    @Test func aSiteInOrderHasNoFindings() throws { #expect(try findings { _ in } == []) }
+    @Test("a site in order has no findings") func aSiteInOrderHasNoFindings() throws {
+        #expect(try findings { _ in } == [])
+    }
 
-    @Test func markupThatPagesMayNotHoldIsFound() throws {
+    @Test("markup that pages may not hold is found") func markupThatPagesMayNotHoldIsFound() throws {
         for element in [
             Element.svg("script", [:], ["alert(1)"]), .svg("foreignObject"), .svg("g", ["onclick": "alert(1)"]),
             .svg("g", ["style": "fill:red"]), .svg("style", [:], ["g{fill:red}"]), .html("p"),
@@ -35,12 +37,12 @@ import Testing
         }
     }
 
-    @Test func anIdThatOccursTwiceIsFound() throws {
+    @Test("an ID that occurs twice is found") func anIdThatOccursTwiceIsFound() throws {
         let found = try findings { $0.scenarios[1].drawing.children.append(.svg("g", ["id": "dot"])) }
         #expect(found == ["d/failure/failure.svg id-twice", "d/failure/index.html id-twice"])
     }
 
-    @Test func referencesToNothingAreFound() throws {
+    @Test("references to nothing are found") func referencesToNothingAreFound() throws {
         for attributes in [["clip-path": "url(#gone)"], ["aria-labelledby": "dot gone"]] as [Attributes] {
             let found = try findings { $0.scenarios[1].drawing.children.append(.svg("g", attributes)) }
             #expect(found == ["d/failure/failure.svg no-such-id", "d/failure/index.html no-such-id"])
@@ -49,7 +51,9 @@ import Testing
         #expect(use == ["d/failure/failure.svg dead-link", "d/failure/index.html dead-link"])
     }
 
-    @Test func linksThatLeaveTheSiteOrLeadNowhereAreFound() throws {
+    @Test("links that leave the site or lead nowhere are found") func linksThatLeaveTheSiteOrLeadNowhereAreFound()
+        throws
+    {
         for link in ["https://example.org/", "//example.org/a", "/etc/passwd", "../../../outside.svg", "javascript:x"] {
             let found = try findings { $0.scenarios[1].drawing.children.append(.svg("image", ["href": link])) }
             #expect(found == ["d/failure/failure.svg outside-link", "d/failure/index.html outside-link"], "\(link)")
@@ -62,7 +66,7 @@ import Testing
         #expect(data == [])
     }
 
-    @Test func aFindingIsLocatedInThePage() throws {
+    @Test("a finding is located in the page") func aFindingIsLocatedInThePage() throws {
         var design = Samples.design("d", "D")
         design.scenarios[0].drawing.children.append(.svg("g", ["clip-path": "url(#gone)"]))
         do {
@@ -78,7 +82,9 @@ import Testing
         }
     }
 
-    @Test func aFailedCheckLeavesTheOldSiteAndNothingBeside() throws {
+    @Test("a failed check leaves the old site and nothing beside") func aFailedCheckLeavesTheOldSiteAndNothingBeside()
+        throws
+    {
         try scratch.build([Samples.design("d", "First")])
         let before = scratch.files("site")
         var broken = Samples.design("d", "Second")

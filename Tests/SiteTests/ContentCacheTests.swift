@@ -17,7 +17,8 @@ import Testing
 
     private var entries: [String] { SiteFolder.list(scratch.path("a/b/cache")) ?? [] }
 
-    @Test func aResultIsWorkedOutOnceForAStageAnInputAndAnEngine() {
+    @Test("a result is worked out once for a stage an input and an engine")
+    func aResultIsWorkedOutOnceForAStageAnInputAndAnEngine() {
         #expect(cache().result(of: "fit", input: input) { output } == output)
         #expect(entries.count == 1)
         let again = cache()
@@ -30,7 +31,7 @@ import Testing
         #expect(entries.count == 4)
     }
 
-    @Test func anEntryThatWasCutOrChangedIsMadeAgain() throws {
+    @Test("an entry that was cut or changed is made again") func anEntryThatWasCutOrChangedIsMadeAgain() throws {
         #expect(cache().result(of: "fit", input: input) { output } == output)
         let entry = "a/b/cache/" + (try #require(entries.first))
         for damage in ["", "x", String(repeating: "x", count: 40)] {
@@ -46,7 +47,7 @@ import Testing
         #expect(cache().result(of: "fit", input: input) { output } == output)
     }
 
-    @Test func whatCannotBeReadAsAValueIsMadeAgain() {
+    @Test("what cannot be read as a value is made again") func whatCannotBeReadAsAValueIsMadeAgain() {
         func number(_ cache: ContentCache, _ work: () -> Int) -> Int {
             cache.value(
                 of: "n", input: input, read: { Int(String(decoding: $0, as: UTF8.self)) },
@@ -58,7 +59,7 @@ import Testing
         #expect(number(cache()) { 5 } == 4)
     }
 
-    @Test func aFolderThatCannotBeMadeIsNotUsed() {
+    @Test("a folder that cannot be made is not used") func aFolderThatCannotBeMadeIsNotUsed() {
         scratch.put("a file", at: "file")
         for folder in ["", scratch.path("file"), scratch.path("file/below"), "/proc/no/such"] {
             let cache = ContentCache(folder: folder, engine: "1")
@@ -68,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func theOldestGoWhenThereIsTooMuch() throws {
+    @Test("the oldest go when there is too much") func theOldestGoWhenThereIsTooMuch() throws {
         let cache = cache(limit: 1000)
         for number in 0..<10 {
             _ = cache.result(of: "fit", input: [UInt8(number)]) { Array(repeating: UInt8(number), count: 100) }
@@ -92,7 +93,7 @@ import Testing
         #expect(cache.tally.hits == found + 1)
     }
 
-    @Test func manyThreadsMayUseItAtOnce() {
+    @Test("many threads may use it at once") func manyThreadsMayUseItAtOnce() {
         let cache = cache()
         DispatchQueue.concurrentPerform(iterations: 64) { index in
             let input = [UInt8(index % 8)]
@@ -103,7 +104,7 @@ import Testing
         #expect(entries.count == 8)
     }
 
-    @Test func namesAreSHA256() {
+    @Test("names are SHA 256") func namesAreSHA256() {
         #expect(SHA256.hexadecimal([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
         #expect(
             SHA256.hexadecimal(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")

@@ -5,7 +5,7 @@ import Testing
 @testable import Site
 
 @Suite struct CoverageTests {
-    @Test func whatIsMissingIsSaidDesignByDesign() {
+    @Test("what is missing is said design by design") func whatIsMissingIsSaidDesignByDesign() {
         let lines = DesignCoverage.lines([
             DesignCoverage(name: "a", states: 2, transitions: 3, unreached: ["x"], untaken: ["x: tap, line 4"]),
             DesignCoverage(name: "b", states: 1, transitions: 1),
@@ -17,7 +17,8 @@ import Testing
             ])
     }
 
-    @Test func ofThousandsTheFirstAreSaidAndTheOthersCounted() {
+    @Test("of thousands the first are said and the others counted") func ofThousandsTheFirstAreSaidAndTheOthersCounted()
+    {
         let untaken = (0..<10).map { "idle: tap \($0)" }
         let designs = (0..<1000).map { DesignCoverage(name: "d\($0)", states: 1, transitions: 10, untaken: untaken) }
         let lines = DesignCoverage.lines(designs)

@@ -143,7 +143,7 @@ import Timelines
         }
     }
 
-    @Test func aJumpIsTwoPointsAtItsMillisecond() throws {
+    @Test("a jump is two points at its millisecond") func aJumpIsTwoPointsAtItsMillisecond() throws {
         let run = try Run.starter("sticky-refresh")
         let data = try #require(run.field(run.graph("list.inset.top")).elements(named: "svg:path").first?["d"])
         let before = try #require(data.firstMatch(of: /l0,44/)).range.lowerBound
@@ -153,7 +153,7 @@ import Timelines
         try #expect(Self.read(data, at: time) == 108)
     }
 
-    @Test func aVariableCountsWhatItsAuthorSays() throws {
+    @Test("a variable counts what its author says") func aVariableCountsWhatItsAuthorSays() throws {
         let plain = BuildTests.ball
         try #expect(Run(plain, scenario: 0).graph("x").unit == .none)
         let told = try Run(plain.replacing("<data id=\"x\"", with: "<data id=\"x\" fb:unit=\"pt\""), scenario: 0)
@@ -164,7 +164,7 @@ import Timelines
         #expect(read.diagnostics.contains { $0.sentence == "“m” is no unit" })
     }
 
-    @Test func wordsAreBandsFromEndToEnd() throws {
+    @Test("words are bands from end to end") func wordsAreBandsFromEndToEnd() throws {
         let run = try Run.starter("sticky-refresh")
         let field = try run.field(run.graph("#spinner visible"))
         let rects = field.elements(named: "svg:rect")
@@ -176,7 +176,7 @@ import Timelines
         try #expect(run.graph("#spokes rotate").unit == .degrees)
     }
 
-    @Test func aColourHasItsChannelsAndIsPainted() throws {
+    @Test("a colour has its channels and is painted") func aColourHasItsChannelsAndIsPainted() throws {
         let drag = BuildTests.ball.replacing(
             "fb:fill=\"{tint}\"", with: "fb:fill=\"{mix(tint, #0080ff, clamp(0, (x - 100) / 100, 1))}\"")
         let run = try Run(drag, scenario: 0)
@@ -188,7 +188,7 @@ import Timelines
         #expect(stops.first?["offset"] == "0" && stops.last?["offset"] == "1")
     }
 
-    @Test func pagesHaveTheirScenariosCurves() throws {
+    @Test("pages have their scenarios curves") func pagesHaveTheirScenariosCurves() throws {
         let scratch = Scratch()
         scratch.put(BuildTests.ball, at: "ball.svg")
         let report = try SiteBuilder(resources: scratch.resources, jobs: 1).build(

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FontSetTests {
     let scratch = Scratch()
 
-    @Test func fontsThatComeGoOrChangeGiveAnother() throws {
+    @Test("fonts that come go or change give another") func fontsThatComeGoOrChangeGiveAnother() throws {
         for folder in ["fonts", "fonts/in", "elsewhere"] { mkdir(scratch.path(folder), 0o755) }
         scratch.put("a", at: "fonts/a.ttf")
         scratch.put("b", at: "elsewhere/b.ttf")
@@ -38,7 +38,7 @@ import Testing
         #expect(differs { unlink(scratch.path("fonts/a.ttf")) })
     }
 
-    @Test func thisMachineSaysWhereItHasFonts() {
+    @Test("this machine says where it has fonts") func thisMachineSaysWhereItHasFonts() {
         let here = FontSources.here
         #expect(!here.configuration.isEmpty && !here.folders.isEmpty && !here.languages.isEmpty)
         #expect(FontSet.digest == FontSet.digest(of: here))

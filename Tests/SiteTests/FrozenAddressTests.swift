@@ -32,7 +32,9 @@ import Testing
         scratch.put(text, at: name)
     }
 
-    @Test func whatAFrozenPageSaysOfItselfLiesInTheVersion() throws {
+    @Test("what a frozen page says of itself lies in the version") func whatAFrozenPageSaysOfItselfLiesInTheVersion()
+        throws
+    {
         _ = try builder(packs: true).build([scratch.design("ball")], to: scratch.path("site"))
         let place = try #require(try versions().first).folder + "/"
         let before = scratch.files("site")
@@ -72,7 +74,7 @@ import Testing
         #expect(try differences() == [[], []])
     }
 
-    @Test func onlyItsOwnAddressesAreTakenAway() throws {
+    @Test("only its own addresses are taken away") func onlyItsOwnAddressesAreTakenAway() throws {
         _ = try builder().build([scratch.design("ball")], to: scratch.path("site"))
         let version = try #require(try versions().first)
         let path = "site/\(version.folder)/ball/index.html"
@@ -87,7 +89,7 @@ import Testing
         #expect(try differences() == [["ball/index.html is not what it was"]])
     }
 
-    @Test func whatWasDamagedIsFrozenAnew() throws {
+    @Test("what was damaged is frozen anew") func whatWasDamagedIsFrozenAnew() throws {
         let designs = [scratch.design("ball"), scratch.design("other")]
         _ = try builder().build(designs, to: scratch.path("site"))
         let (place, files) = (try #require(try versions().first).folder, scratch.files("site"))
@@ -107,7 +109,7 @@ import Testing
         #expect(isAsItWas)
     }
 
-    @Test func whatIsSaidOfADamagedVersionHelps() throws {
+    @Test("what is said of a damaged version helps") func whatIsSaidOfADamagedVersionHelps() throws {
         _ = try builder().build([scratch.design("ball", colour: "#0080ff")], to: scratch.path("site"))
         let design = scratch.design("ball")
         _ = try builder().build([design], to: scratch.path("site"))
@@ -125,7 +127,7 @@ import Testing
         #expect(try differences() == [[]])
     }
 
-    @Test func theListOfVersionsIsForPeople() throws {
+    @Test("the list of versions is for people") func theListOfVersionsIsForPeople() throws {
         for colour in ["#0080ff", "#ff8000"] {
             _ = try builder().build([scratch.design("ball", colour: colour)], to: scratch.path("site"))
         }

@@ -28,7 +28,7 @@ import Testing
             .verdicts(of: scratch.path(site), scratch: scratch.path("scratch"))
     }
 
-    @Test func aVersionHasAllThatItsPagesLeadTo() throws {
+    @Test("a version has all that its pages lead to") func aVersionHasAllThatItsPagesLeadTo() throws {
         let report = try builder().build([scratch.design("a"), scratch.design("b")], to: scratch.path("site"))
         #expect(report.frozen == 2)
         #expect(list().map(\.design) == ["a", "b"] && list().allSatisfy(\.isPresent))
@@ -57,7 +57,7 @@ import Testing
         #expect(try scratch.text("site/frozen.html").contains("v/\(version.hash)/a/index.html"))
     }
 
-    @Test func theSameInputHasTheSameHashWhoeverBuilds() throws {
+    @Test("the same input has the same hash whoever builds") func theSameInputHasTheSameHashWhoeverBuilds() throws {
         let paths = [scratch.design("a"), scratch.design("b")]
         _ = try builder().build(paths, to: scratch.path("site"))
         _ = try builder(cached: false).build([paths[0]], to: scratch.path("alone"))
@@ -79,7 +79,8 @@ import Testing
         #expect(list("other")[0].hash != list()[0].hash)
     }
 
-    @Test func versionsStayAcrossBuildsAndAreNeverWrittenToAgain() throws {
+    @Test("versions stay across builds and are never written to again")
+    func versionsStayAcrossBuildsAndAreNeverWrittenToAgain() throws {
         _ = try builder().build([scratch.design("a"), scratch.design("b")], to: scratch.path("site"))
         let first = list()
         let before = scratch.files("site").filter { $0.key.hasPrefix(first[0].folder + "/") }
@@ -106,7 +107,8 @@ import Testing
         #expect(isStillThere)
     }
 
-    @Test func whereNothingHasChangedNothingIsWrittenUnlessAVersionIsMissing() throws {
+    @Test("where nothing has changed nothing is written unless a version is missing")
+    func whereNothingHasChangedNothingIsWrittenUnlessAVersionIsMissing() throws {
         let paths = [scratch.design("a")]
         let first = try builder().build(paths, to: scratch.path("site"))
         let files = scratch.files("site")
@@ -119,7 +121,8 @@ import Testing
         #expect(scratch.files("site") == files)
     }
 
-    @Test func aVersionThatSomebodyTookAwayIsOffTheListWithTheNextBuild() throws {
+    @Test("a version that somebody took away is off the list with the next build")
+    func aVersionThatSomebodyTookAwayIsOffTheListWithTheNextBuild() throws {
         for colour in ["#000001", "#000002"] {
             _ = try builder().build([scratch.design("a", colour: colour)], to: scratch.path("site"))
         }
@@ -130,7 +133,7 @@ import Testing
         #expect(try !scratch.text("site/frozen.html").contains(earlier.hash))
     }
 
-    @Test func packedFormsLieBesideFrozenFilesToo() throws {
+    @Test("packed forms lie beside frozen files too") func packedFormsLieBesideFrozenFilesToo() throws {
         var builder = builder()
         builder.packs = true
         _ = try builder.build([scratch.design("a")], to: scratch.path("site"))
@@ -145,7 +148,7 @@ import Testing
         #expect(try verdicts().map(\.differences) == [["a/index.html.br unpacks to something else"]])
     }
 
-    @Test func whatIsOtherwiseThanItWasIsFound() throws {
+    @Test("what is otherwise than it was is found") func whatIsOtherwiseThanItWasIsFound() throws {
         _ = try builder().build([scratch.design("a"), scratch.design("b")], to: scratch.path("site"))
         let clean = try verdicts()
         #expect(
@@ -172,7 +175,8 @@ import Testing
         #expect(try verdicts()[1].differences == ["SHA256SUMS is not there, or is no list of digests"])
     }
 
-    @Test func aVersionWhosePagesWouldNotBeMadeSoIsFound() throws {
+    @Test("a version whose pages would not be made so is found") func aVersionWhosePagesWouldNotBeMadeSoIsFound() throws
+    {
         _ = try builder().build([scratch.design("a")], to: scratch.path("site"))
         // As who forges a page, its digest, the list and the hash would leave it.
         let old = list()[0]
@@ -193,7 +197,8 @@ import Testing
         #expect(verdict.differences.isEmpty && verdict.builtOtherwise == ["a/index.html is built otherwise now"])
     }
 
-    @Test func scriptsKnowEarlierVersionsAndTheirScenariosUntilTheyArePruned() throws {
+    @Test("scripts know earlier versions and their scenarios until they are pruned")
+    func scriptsKnowEarlierVersionsAndTheirScenariosUntilTheyArePruned() throws {
         for colour in ["#000001", "#000002", "#000003"] {
             _ = try builder().build(
                 [scratch.design("a", colour: colour), scratch.design("b")], to: scratch.path("site"))
@@ -211,7 +216,7 @@ import Testing
         #expect(try places() == [present[0], earlier[1].folder + "/", present[1]])
     }
 
-    @Test func versionsThatNoListNamesStay() throws {
+    @Test("versions that no list names stay") func versionsThatNoListNamesStay() throws {
         _ = try builder().build([scratch.design("a")], to: scratch.path("site"))
         _ = try builder().build([scratch.design("a", colour: "#0080ff")], to: scratch.path("site"))
         let (before, frozen) = (list(), scratch.files("site").filter { $0.key.hasPrefix("v/") })
@@ -222,7 +227,8 @@ import Testing
         #expect(isAsItWas)
     }
 
-    @Test func whatIsFrozenAndCannotBeReadKeepsTheSiteFromBeingReplaced() throws {
+    @Test("what is frozen and cannot be read keeps the site from being replaced")
+    func whatIsFrozenAndCannotBeReadKeepsTheSiteFromBeingReplaced() throws {
         _ = try builder().build([scratch.design("a")], to: scratch.path("site"))
         let frozen = list()[0].folder
         unlink(scratch.path("site/v/versions.txt"))
@@ -234,7 +240,8 @@ import Testing
         #expect(isStillThere)
     }
 
-    @Test func pruningAfterABuildThatDoesNotFreezeLeavesWhatWasPresent() throws {
+    @Test("pruning after a build that does not freeze leaves what was present")
+    func pruningAfterABuildThatDoesNotFreezeLeavesWhatWasPresent() throws {
         for colour in ["#000001", "#000002"] {
             _ = try builder().build(
                 [scratch.design("a", colour: colour), scratch.design("b")], to: scratch.path("site"))
@@ -250,7 +257,8 @@ import Testing
         #expect(list() == before.filter(\.isPresent))
     }
 
-    @Test func pruningLeavesTheNewestVersionOfADesignThatIsGone() throws {
+    @Test("pruning leaves the newest version of a design that is gone")
+    func pruningLeavesTheNewestVersionOfADesignThatIsGone() throws {
         for colour in ["#000001", "#000002"] {
             _ = try builder().build(
                 [scratch.design("a", colour: colour), scratch.design("b")], to: scratch.path("site"))
@@ -261,7 +269,7 @@ import Testing
         #expect(list().filter { $0.design == "a" } == [newest] && list().count == 2)
     }
 
-    @Test func pruningLeavesThePresentAndSoManyBefore() throws {
+    @Test("pruning leaves the present and so many before") func pruningLeavesThePresentAndSoManyBefore() throws {
         for colour in ["#000001", "#000002", "#000003", "#000004"] {
             _ = try builder().build(
                 [scratch.design("a", colour: colour), scratch.design("b")], to: scratch.path("site"))
@@ -288,7 +296,7 @@ import Testing
         #expect(throws: SiteError.self) { try pruning.prune(scratch.path("other"), keeping: 0) }
     }
 
-    @Test func sumsAreReadWithSuspicion() throws {
+    @Test("sums are read with suspicion") func sumsAreReadWithSuspicion() throws {
         let sums = FrozenSums(
             facts: [("design", "a b: c"), ("made by", "x")],
             files: [

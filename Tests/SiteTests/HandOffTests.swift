@@ -23,7 +23,7 @@ import Timelines
         try #require(rows.first { $0.parts.contains { $0.hasPrefix(part) } }, "no row for \(part)")
     }
 
-    @Test func theStickyRefreshIsHandedOffAsItsFactsSay() throws {
+    @Test("the sticky refresh is handed off as its facts say") func theStickyRefreshIsHandedOffAsItsFactsSay() throws {
         let rows = HandOffRow.rows(try Self.moves("sticky-refresh", "refresh"))
         let snap = try Self.row(rows, "dropA 1 → 0")
         #expect(snap.parts.contains { $0.hasPrefix("boxH ") && $0.hasSuffix(" → 0") })
@@ -45,7 +45,7 @@ import Timelines
         #expect(control.when == "While the finger drags" && control.formula == "translate(0 {-shown})")
     }
 
-    @Test func whatSeveralScenariosShareStandsOnce() throws {
+    @Test("what several scenarios share stands once") func whatSeveralScenariosShareStandsOnce() throws {
         let both = try Self.moves("sticky-refresh", "refresh") + Self.moves("sticky-refresh", "failure")
         let rows = HandOffRow.rows(both)
         #expect(rows.count == HandOffRow.rows(try Self.moves("sticky-refresh", "refresh")).count)
@@ -100,7 +100,7 @@ import Timelines
         return try #require(PiecewiseLinear(stops))
     }
 
-    @Test func easingsHaveTheNamesThatUIKitAndCSSGiveThem() {
+    @Test("easings have the names that UI kit and CSS give them") func easingsHaveTheNamesThatUIKitAndCSSGiveThem() {
         func notation(_ easing: Easing) -> TimingNotation { TimingNotation(Self.move(.eased(easing), seconds: 0.35)) }
         #expect(notation(.easeOut).uikit == "UIViewPropertyAnimator(duration: 0.35, curve: .easeOut)")
         #expect(notation(.ease).css == "transition: 0.35s ease")
@@ -114,7 +114,7 @@ import Timelines
         #expect(TimingNotation(endless).css == "animation: 1s linear infinite alternate")
     }
 
-    @Test func whatRepeatsOrComesBackIsCodeThatDoesSo() {
+    @Test("what repeats or comes back is code that does so") func whatRepeatsOrComesBackIsCodeThatDoesSo() {
         var thrice = Self.move(.eased(.bezier(0.1, 0.9, 0.2, 1)), seconds: 0.3)
         (thrice.repetition, thrice.alternates, thrice.delay) = (.times(3), true, Time(seconds: 0.2))
         let start = "let animation = CABasicAnimation(); animation.duration = 0.3; "
@@ -143,7 +143,9 @@ import Timelines
         #expect(!uikit.contains("startAnimation"))
     }
 
-    @Test func aScrollViewsDecelerationIsNamedWithItsRate() throws {
+    @Test("a scroll view's deceleration is named with its rate") func aScrollViewsDecelerationIsNamedWithItsRate()
+        throws
+    {
         let notation = TimingNotation(Self.move(.deceleration(isFast: false, velocity: 1500), seconds: 2.5))
         #expect(notation.uikit == "scrollView.decelerationRate = .normal")
         #expect(notation.words == "scroll deceleration at 0.998, from 1500 pt/s")

@@ -56,7 +56,7 @@ import Testing
         return root.elements(named: "svg:image").compactMap { $0["href"] }
     }
 
-    @Test func pagesLinkToImagesAndDrawingsCarryThem() throws {
+    @Test("pages link to images and drawings carry them") func pagesLinkToImagesAndDrawingsCarryThem() throws {
         prepare()
         let report = try build()
         #expect(DiagnosticRendering.text(report.findings) == "")
@@ -77,7 +77,8 @@ import Testing
         #expect(try scratch.text("site/sky/index.html").contains("href=\"art/sun%201.png\""))
     }
 
-    @Test func theBytesDoNotDependOnTheNumberOfJobsAndFollowTheFiles() throws {
+    @Test("the bytes do not depend on the number of jobs and follow the files")
+    func theBytesDoNotDependOnTheNumberOfJobsAndFollowTheFiles() throws {
         prepare()
         _ = try build(to: "one")
         _ = try build(jobs: 2, to: "two")
@@ -95,7 +96,8 @@ import Testing
         #expect(after["sky/logo.jpg"] == Self.logo + [7])
     }
 
-    @Test func aMissingImageFailsTheBuildAsItFailsTheReading() throws {
+    @Test("a missing image fails the build as it fails the reading")
+    func aMissingImageFailsTheBuildAsItFailsTheReading() throws {
         prepare(Self.design("<image href=\"art/stars.png\" width=\"1\" height=\"1\"/>"))
         let report = try build()
         #expect(report.isPublished == false)
@@ -108,7 +110,9 @@ import Testing
         #expect(scratch.files("site").isEmpty)
     }
 
-    @Test(arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
+    @Test(
+        "bytes become letters",
+        arguments: [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")])
     func bytesBecomeLetters(_ text: String, _ letters: String) {
         #expect(Base64.text(Array(text.utf8)) == letters)
     }

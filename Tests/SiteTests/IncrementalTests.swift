@@ -19,7 +19,7 @@ import Timelines
         return builder
     }
 
-    @Test func whereNothingHasChangedNothingIsWritten() throws {
+    @Test("where nothing has changed nothing is written") func whereNothingHasChangedNothingIsWritten() throws {
         let paths = [scratch.design("a"), scratch.design("b")]
         let first = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         let (files, folder) = (scratch.files("site"), scratch.inode("site"))
@@ -32,7 +32,8 @@ import Timelines
         #expect(same == first)
     }
 
-    @Test func aDesignThatChangedIsMadeAnewAndTheOthersAreTakenOver() throws {
+    @Test("a design that changed is made anew and the others are taken over")
+    func aDesignThatChangedIsMadeAnewAndTheOthersAreTakenOver() throws {
         var paths = [scratch.design("a"), scratch.design("b"), scratch.design("c")]
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         let before = ["a", "b", "c"].map { scratch.inode("site/\($0)/index.html") }
@@ -53,7 +54,7 @@ import Timelines
         #expect(scratch.files("other") == scratch.files("whole"))
     }
 
-    @Test func whatSomebodyDidToASiteIsUndone() throws {
+    @Test("what somebody did to a site is undone") func whatSomebodyDidToASiteIsUndone() throws {
         let paths = [scratch.design("a"), scratch.design("b")]
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         let files = scratch.files("site")
@@ -65,7 +66,7 @@ import Timelines
         #expect(scratch.files("site") == files)
     }
 
-    @Test func aDamagedOrEmptiedCacheCostsTimeAlone() throws {
+    @Test("a damaged or emptied cache costs time alone") func aDamagedOrEmptiedCacheCostsTimeAlone() throws {
         let paths = [scratch.design("a"), scratch.design("b")]
         let entries: () -> [String] = { SiteFolder.list(scratch.path("cache")) ?? [] }
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
@@ -78,7 +79,8 @@ import Timelines
         #expect(scratch.files("other") == files)
     }
 
-    @Test func anotherEffortOtherTemplatesAndOtherNamesAreOtherSites() throws {
+    @Test("another effort other templates and other names are other sites")
+    func anotherEffortOtherTemplatesAndOtherNamesAreOtherSites() throws {
         let paths = [scratch.design("a")]
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         var fast = builder(scratch.cache())
@@ -99,7 +101,8 @@ import Timelines
         #expect(try Set([first, second, own.fingerprint()]).count == 3)
     }
 
-    @Test func anImageBesideADesignIsPartOfWhatItIsMadeFrom() throws {
+    @Test("an image beside a design is part of what it is made from")
+    func anImageBesideADesignIsPartOfWhatItIsMadeFrom() throws {
         let text = BuildTests.ball.replacing(
             "<rect width", with: "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect width")
         scratch.put(text, at: "a.svg")
@@ -118,7 +121,7 @@ import Timelines
         #expect(try builder(scratch.cache()).build(paths, to: scratch.path("site")).isPublished == false)
     }
 
-    @Test func whatNobodyWouldReadIsNotTakenOver() throws {
+    @Test("what nobody would read is not taken over") func whatNobodyWouldReadIsNotTakenOver() throws {
         let text = BuildTests.ball.replacing(
             "<rect width", with: "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect width")
         mkdir(scratch.path("own"), 0o755)
@@ -136,7 +139,7 @@ import Timelines
         }
     }
 
-    @Test func twoBuildsAtOnceLeaveOneSiteWhole() throws {
+    @Test("two builds at once leave one site whole") func twoBuildsAtOnceLeaveOneSiteWhole() throws {
         let (red, blue) = (scratch.design("a", colour: "#ff0000"), scratch.design("b", colour: "#0000ff"))
         _ = try builder(nil).build([red], to: scratch.path("red"))
         _ = try builder(nil).build([red, blue], to: scratch.path("both"))
@@ -158,7 +161,9 @@ import Timelines
         #expect(SiteFolder.list(scratch.folder)?.filter { $0.hasPrefix(".") } == [])
     }
 
-    @Test(arguments: [1, 2, 5]) func partsMakeTheSiteThatOneBuildMakes(count: Int) throws {
+    @Test("parts make the site that one build makes", arguments: [1, 2, 5]) func partsMakeTheSiteThatOneBuildMakes(
+        count: Int
+    ) throws {
         let paths = ["a", "b", "c"].map { scratch.design($0) }
         let whole = try builder(nil).build(paths, to: scratch.path("whole"))
         var parts: [String] = []
@@ -173,7 +178,7 @@ import Timelines
         #expect(report == whole)
     }
 
-    @Test func partsThatDoNotBelongTogetherAreRefused() throws {
+    @Test("parts that do not belong together are refused") func partsThatDoNotBelongTogetherAreRefused() throws {
         let paths = ["a", "b"].map { scratch.design($0) }
         let others = ["a", "c"].map { scratch.design($0) }
         func part(
@@ -240,7 +245,7 @@ import Timelines
         }
     }
 
-    @Test func packsGiveBackWhatWasWrittenOrNothing() throws {
+    @Test("packs give back what was written or nothing") func packsGiveBackWhatWasWrittenOrNothing() throws {
         var pack = BinaryWriter()
         for number in [0, 1, -1, 63, 64, -65, .max, .min] { pack.write(number) }
         pack.write(-0.25)

@@ -34,7 +34,7 @@ import Timelines
             as: UTF8.self)
     }
 
-    @Test func everyMomentHasAPageBetweenItsNeighbours() throws {
+    @Test("every moment has a page between its neighbours") func everyMomentHasAPageBetweenItsNeighbours() throws {
         try build(BuildTests.ball, named: "ball")
         let list = try page("ball/pull/index.html").all { $0["class"] == "moment-page" }.compactMap { $0["href"] }
         #expect(list.first == "start/index.html")
@@ -50,7 +50,8 @@ import Timelines
         }
     }
 
-    @Test func aMomentSaysWhenItIsWhatIsActiveAndWhatEverythingIsWorth() throws {
+    @Test("a moment says when it is what is active and what everything is worth")
+    func aMomentSaysWhenItIsWhatIsActiveAndWhatEverythingIsWorth() throws {
         try build(BuildTests.ball, named: "ball")
         let root = try page("ball/pull/back/index.html")
         #expect(root.elements(named: "html:h1").first?.textContent == "In back")
@@ -68,7 +69,8 @@ import Timelines
         #expect(cards[1]["content"]?.contains(Wording.precise(Time(seconds: seconds))) == true)
     }
 
-    @Test func equalStillsAreOneFileAndShowNothingThatIsNotSeen() throws {
+    @Test("equal stills are one file and show nothing that is not seen")
+    func equalStillsAreOneFileAndShowNothingThatIsNotSeen() throws {
         let hidden = BuildTests.ball.replacing(
             "<rect width=\"200\"",
             with:
@@ -87,7 +89,8 @@ import Timelines
         }
     }
 
-    @Test func theFilmStripHasEveryConfigurationOnceAndLeadsToItsMoment() throws {
+    @Test("the film strip has every configuration once and leads to its moment")
+    func theFilmStripHasEveryConfigurationOnceAndLeadsToItsMoment() throws {
         try build(Self.starter("sticky-refresh"), named: "sticky-refresh")
         let root = try page("sticky-refresh/index.html")
         let strip = try #require(root.element(with: "class", "strip"))

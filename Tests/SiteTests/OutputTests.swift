@@ -9,7 +9,9 @@ import Testing
 @Suite struct OutputTests {
     let scratch = Scratch()
 
-    @Test func programsOfOneSizeAndTimeHaveMarksOfTheirOwn() throws {
+    @Test("programs of one size and time have marks of their own") func programsOfOneSizeAndTimeHaveMarksOfTheirOwn()
+        throws
+    {
         let times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
         var marks: [String] = []
         for text in ["one program", "another one"] {
@@ -23,12 +25,15 @@ import Testing
         #expect(Set(marks.prefix(3)).count == 1 && Set(marks.suffix(3)).count == 1 && marks[0] != marks[3])
     }
 
-    @Test(arguments: [(nil, "/tmp"), ("", "/tmp"), ("/var/tmp", "/var/tmp")] as [(String?, String)])
+    @Test(
+        "what is not kept lies where somebody says so",
+        arguments: [(nil, "/tmp"), ("", "/tmp"), ("/var/tmp", "/var/tmp")] as [(String?, String)])
     func whatIsNotKeptLiesWhereSomebodySaysSo(value: String?, place: String) {
         #expect(HeldFolder.place(value) == place)
     }
 
-    @Test func whatTheKilledLeftIsTakenAwayByTheNextAndNothingElse() throws {
+    @Test("what the killed left is taken away by the next and nothing else")
+    func whatTheKilledLeftIsTakenAwayByTheNextAndNothingElse() throws {
         let living = try HeldFolder(in: scratch.folder, prefix: "own-")
         let others = ["own-short", "own-too-long", "else-abcdef"]
         for name in ["own-killed"] + others {
@@ -46,7 +51,8 @@ import Testing
         #expect(access(living.path, F_OK) != 0)
     }
 
-    @Test func theSameContentsGiveTheSameBytesInAnyOrder() throws {
+    @Test("the same contents give the same bytes in any order") func theSameContentsGiveTheSameBytesInAnyOrder() throws
+    {
         let designs = [Samples.design("a", "A"), Samples.design("b", "B")]
         try scratch.build(designs, at: "first")
         let writer = try SiteWriter(output: scratch.path("second"), resources: scratch.resources)
@@ -77,7 +83,7 @@ import Testing
         #expect(scratch.files("first") == scratch.files("second"))
     }
 
-    @Test func aNewSiteReplacesTheOldAsAWhole() throws {
+    @Test("a new site replaces the old as a whole") func aNewSiteReplacesTheOldAsAWhole() throws {
         try scratch.build([Samples.design("old", "Old")])
         try scratch.build([Samples.design("new", "New")])
         let files = scratch.files("site")
@@ -86,7 +92,8 @@ import Testing
         #expect(SiteFolder.list(scratch.folder) == ["site"])
     }
 
-    @Test func whatAKilledBuildLeftBehindIsTakenAwayAndNothingElse() throws {
+    @Test("what a killed build left behind is taken away and nothing else")
+    func whatAKilledBuildLeftBehindIsTakenAwayAndNothingElse() throws {
         let names = ["killed", "atwork", "recent", "others1"].map { ".site.building-" + $0 }
         for name in names + [".other.building-killed", ".site.backup"] {
             mkdir(scratch.path(name), 0o755)
@@ -105,7 +112,7 @@ import Testing
             ])
     }
 
-    @Test func nothingIsSeenBeforePublishing() throws {
+    @Test("nothing is seen before publishing") func nothingIsSeenBeforePublishing() throws {
         let writer = try SiteWriter(output: scratch.path("site"), resources: scratch.resources)
         try writer.write(gallery: [], canvas: [])
         #expect(access(scratch.path("site"), F_OK) != 0)
@@ -113,7 +120,7 @@ import Testing
         #expect(SiteFolder.list(scratch.folder) == [])
     }
 
-    @Test func aFolderWithOtherFilesIsNotReplaced() throws {
+    @Test("a folder with other files is not replaced") func aFolderWithOtherFilesIsNotReplaced() throws {
         mkdir(scratch.path("home"), 0o755)
         scratch.put("mine", at: "home/letter.txt")
         #expect(throws: SiteError.notASite(scratch.path("home"))) { try scratch.build([], at: "home") }
@@ -129,12 +136,12 @@ import Testing
         }
     }
 
-    @Test func foldersAboveTheSiteAreMade() throws {
+    @Test("folders above the site are made") func foldersAboveTheSiteAreMade() throws {
         try scratch.build([], at: "a/b/c")
         #expect(scratch.files("a/b/c")["index.html"] != nil)
     }
 
-    @Test func workPutOnWhileWorkingIsDoneBeforeTheRest() {
+    @Test("work put on while working is done before the rest") func workPutOnWhileWorkingIsDoneBeforeTheRest() {
         let order = Mutex<[String]>([])
         let stack = WorkStack()
         stack.push(
@@ -148,7 +155,8 @@ import Testing
         #expect(order.withLock { $0 } == ["a", "a1", "a2", "b", "b1", "b2"])
     }
 
-    @Test(arguments: [1, 2, 8]) func allWorkIsDoneWhateverTheNumberOfWorkers(workers: Int) {
+    @Test("all work is done whatever the number of workers", arguments: [1, 2, 8])
+    func allWorkIsDoneWhateverTheNumberOfWorkers(workers: Int) {
         let count = Mutex(0)
         let stack = WorkStack()
         stack.push(

@@ -14,7 +14,9 @@ import Testing
         return try writer.publish(PackedFiles(jobs: jobs, cache: nil)).total
     }
 
-    @Test func everyTextWorthItHasBothFormsWhichUnpackToIt() throws {
+    @Test("every text worth it has both forms which unpack to it") func everyTextWorthItHasBothFormsWhichUnpackToIt()
+        throws
+    {
         let counts = try build(jobs: 1, at: "site")
         let files = scratch.files("site")
         #expect(counts.files == files.count)
@@ -36,13 +38,13 @@ import Testing
         #expect(files["flipbook.json.br"] == nil, "smaller than a packed form is worth")
     }
 
-    @Test func anyNumberOfThreadsWritesTheSame() throws {
+    @Test("any number of threads writes the same") func anyNumberOfThreadsWritesTheSame() throws {
         _ = try build(jobs: 1, at: "one")
         _ = try build(jobs: 4, at: "four")
         #expect(scratch.files("one") == scratch.files("four"))
     }
 
-    @Test func aPlainBuildWritesNone() throws {
+    @Test("a plain build writes none") func aPlainBuildWritesNone() throws {
         try scratch.build([Samples.design("sticky-refresh", "Sticky refresh")])
         #expect(!scratch.files("site").keys.contains { $0.hasSuffix(".br") || $0.hasSuffix(".gz") })
     }

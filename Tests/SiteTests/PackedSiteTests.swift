@@ -14,7 +14,7 @@ import Testing
         return builder
     }
 
-    @Test func whatHasNotChangedKeepsItsPackedForms() throws {
+    @Test("what has not changed keeps its packed forms") func whatHasNotChangedKeepsItsPackedForms() throws {
         let paths = [scratch.design("a"), scratch.design("b")]
         let first = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         let place = try "site/" + #require(FrozenList(of: scratch.path("site")).versions.first).folder
@@ -38,7 +38,7 @@ import Testing
         #expect(whole.files > report.files && whole.files == first.files)
     }
 
-    @Test func aPackedFormThatIsGoneOrOtherIsMadeAgain() throws {
+    @Test("a packed form that is gone or other is made again") func aPackedFormThatIsGoneOrOtherIsMadeAgain() throws {
         let paths = [scratch.design("a"), scratch.design("b")]
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         let files = scratch.files("site")
@@ -57,7 +57,8 @@ import Testing
         #expect(!scratch.files("site").keys.contains { !$0.hasPrefix("v/") && isPack($0) })
     }
 
-    @Test(arguments: [true, false]) func partsMakeThePackedSiteThatOneBuildMakes(arePacked: Bool) throws {
+    @Test("parts make the packed site that one build makes", arguments: [true, false])
+    func partsMakeThePackedSiteThatOneBuildMakes(arePacked: Bool) throws {
         let paths = ["a", "b", "c"].map { scratch.design($0) }
         let whole = try builder().build(paths, to: scratch.path("whole"))
         _ = try builder(packs: false).build(paths, to: scratch.path("plain"))

@@ -10,7 +10,7 @@ import Timelines
 @Suite struct PageTests {
     let scratch = Scratch()
 
-    @Test func aSiteHasItsPagesDrawingsRecordsAndAssets() throws {
+    @Test("a site has its pages drawings records and assets") func aSiteHasItsPagesDrawingsRecordsAndAssets() throws {
         let counts = try scratch.build([Samples.design("sticky-refresh", "Sticky refresh")])
         #expect(counts.pages == 11)
         let expected = [
@@ -31,7 +31,7 @@ import Timelines
         #expect(scratch.files("site").keys.sorted() == expected)
     }
 
-    @Test func nothingOfATemplateIsLeft() throws {
+    @Test("nothing of a template is left") func nothingOfATemplateIsLeft() throws {
         var bare = Samples.design("bare", "Bare", scenarios: [])
         bare.description = ""
         bare.device = nil
@@ -49,7 +49,7 @@ import Timelines
         }
     }
 
-    @Test func textStaysTextWhateverItSays() throws {
+    @Test("text stays text whatever it says") func textStaysTextWhateverItSays() throws {
         var design = Samples.design("hostile", Samples.hostile)
         design.description = Samples.hostile
         design.device = Samples.hostile
@@ -73,7 +73,8 @@ import Timelines
         #expect(title.textContent == Samples.hostile)
     }
 
-    @Test func aPageShowsTheStandAloneAnimationWithoutScriptsAndTheStillWithoutMotion() throws {
+    @Test("a page shows the stand alone animation without scripts and the still without motion")
+    func aPageShowsTheStandAloneAnimationWithoutScriptsAndTheStillWithoutMotion() throws {
         try scratch.build([Samples.design("d", "D")])
         let root = try page("d/refresh/index.html")
         let fallback = try #require(root.elements(named: "html:noscript").first?.elements.first)
@@ -85,7 +86,8 @@ import Timelines
         #expect(gallery.elements(named: "html:source").map { $0["media"] } == ["(prefers-reduced-motion: reduce)"])
     }
 
-    @Test func theDrawingInAPageIsNamedByThePageAndKeepsItsIdsToItself() throws {
+    @Test("the drawing in a page is named by the page and keeps its IDs to itself")
+    func theDrawingInAPageIsNamedByThePageAndKeepsItsIdsToItself() throws {
         var design = Samples.design("d", "D")
         design.scenarios[0].drawing.children.append(.svg("g", ["id": "page-title"], [.svg("use", ["href": "#dot"])]))
         design.scenarios[0].drawing["style"] = nil
@@ -100,7 +102,9 @@ import Timelines
         #expect(drawing.first { $0.name == "svg:use" }?["href"] == "#d_dot")
     }
 
-    @Test func everyPageHasTheStrictPolicyAndNoInlineCode() throws {
+    @Test("every page has the strict policy and no inline code") func everyPageHasTheStrictPolicyAndNoInlineCode()
+        throws
+    {
         try scratch.build([Samples.design("d", "D")])
         for name in ["index.html", "d/index.html", "d/refresh/index.html"] {
             let root = try page(name)
@@ -117,14 +121,16 @@ import Timelines
         }
     }
 
-    @Test func namesOfAnyScriptMakeFoldersAndWorkingLinks() throws {
+    @Test("names of any script make folders and working links") func namesOfAnyScriptMakeFoldersAndWorkingLinks() throws
+    {
         try scratch.build([Samples.design("四向 加载 100%", "四向加载"), Samples.design("b#1?", "B")])
         let links = try page("index.html").elements(named: "html:a").compactMap { $0["href"] }
         #expect(links.contains("%E5%9B%9B%E5%90%91%20%E5%8A%A0%E8%BD%BD%20100%25/index.html"))
         #expect(links.contains("b%231%3F/index.html"))
     }
 
-    @Test func theFirstAndLastScenarioHaveOneNeighbourAndASingleOneNone() throws {
+    @Test("the first and last scenario have one neighbour and a single one none")
+    func theFirstAndLastScenarioHaveOneNeighbourAndASingleOneNone() throws {
         var single = Samples.design("one", "One")
         single.scenarios.removeLast(2)
         try scratch.build([Samples.design("d", "D"), single])
@@ -136,7 +142,7 @@ import Timelines
         #expect(try neighbours("one/refresh/index.html") == [])
     }
 
-    @Test func anEmptyGallerySaysWhatToDo() throws {
+    @Test("an empty gallery says what to do") func anEmptyGallerySaysWhatToDo() throws {
         try scratch.build([])
         #expect(try page("index.html").textContent.contains("flipbook new"))
     }

@@ -10,7 +10,7 @@ import Timelines
 @testable import Site
 
 @Suite struct PieceTests {
-    @Test func numbersAreWordedForPeople() {
+    @Test("numbers are worded for people") func numbersAreWordedForPeople() {
         #expect(Wording.count(1, "state") == "1 state")
         #expect(Wording.count(0, "state") == "0 states")
         #expect(Wording.seconds(Time(milliseconds: 420)) == "0.42 s")
@@ -23,14 +23,14 @@ import Timelines
         #expect(Wording.size(8123) == "8.1 KB")
     }
 
-    @Test func anErrorIsNeverRoundedDown() {
+    @Test("an error is never rounded down") func anErrorIsNeverRoundedDown() {
         #expect(Wording.error(0.07713) == "0.0772")
         #expect(Wording.error(0.10001) == "0.101")
         #expect(Wording.error(0) == "0")
         #expect(Exactness([Exactness(worst: 0.02, allowed: 0.1), Exactness(worst: 0.05, allowed: 0.1)]).worst == 0.05)
     }
 
-    @Test func linksAreRelativeAndEscaped() {
+    @Test("links are relative and escaped") func linksAreRelativeAndEscaped() {
         let page = Address("d/refresh/index.html")
         #expect(page.link(to: Address("index.html")) == "../../index.html")
         #expect(page.link(to: Address("d/refresh/refresh.svg")) == "refresh.svg")
@@ -43,7 +43,8 @@ import Timelines
         for link in ["../../../x", "a//b", "./a", "%zz", "%2", "%ff"] { #expect(page.following(link) == nil) }
     }
 
-    @Test func statesLieInRowsByDepthAndRegionsBesideEachOther() {
+    @Test("states lie in rows by depth and regions beside each other")
+    func statesLieInRowsByDepthAndRegionsBesideEachOther() {
         let sheet = ExposureSheet(
             duration: Time(milliseconds: 1000), touches: [],
             states: [
@@ -53,7 +54,8 @@ import Timelines
         #expect(sheet.rows.map { $0.map { $0.name } } == [["p"], ["a", "b"], ["x"]])
     }
 
-    @Test func signsThatWouldCoverEachOtherAreOneAndSayAllThatHappened() {
+    @Test("signs that would cover each other are one and say all that happened")
+    func signsThatWouldCoverEachOtherAreOneAndSayAllThatHappened() {
         let marks = [
             Mark(.press, at: Time(milliseconds: 100)), Mark(.event, "list.ended", at: Time(milliseconds: 500)),
             Mark(.haptic, "light", at: Time(milliseconds: 504)), Mark(.finished, "back", at: Time(milliseconds: 900)),
@@ -70,7 +72,7 @@ import Timelines
         #expect(sheet.height > ExposureSheet(duration: sheet.duration, touches: [], states: []).height)
     }
 
-    @Test func theSheetDrawsBandsAtTheirSharesOfTheTime() {
+    @Test("the sheet draws bands at their shares of the time") func theSheetDrawsBandsAtTheirSharesOfTheTime() {
         let sheet = Samples.scenario("s", "S").sheet
         let svg = Element.svg("svg", [:], sheet.drawing())
         let place = svg.elements.first { $0.elements(named: "svg:title").first?.textContent == "stretching" }
@@ -83,7 +85,8 @@ import Timelines
         #expect(scale == ["0 s", "0.5", "1", "1.5", "2", "2.5", "3"])
     }
 
-    @Test func whatIsCutOrHasNoRoomIsReadWholeWithoutAScript() {
+    @Test("what is cut or has no room is read whole without a script")
+    func whatIsCutOrHasNoRoomIsReadWholeWithoutAScript() {
         let spans = [Samples.span("a-long-name-of-a-state", 0, 250), Samples.span("another", 250, 260)]
         let sheet = ExposureSheet(
             duration: Time(milliseconds: 1000), touches: [], states: spans.map { ($0, 0) })
@@ -92,12 +95,13 @@ import Timelines
         #expect(bands.map { $0.elements.first?.textContent } == ["a-long-name-of-a-state", "another"])
     }
 
-    @Test func recordsAreJSONWithTextEscaped() {
+    @Test("records are JSON with text escaped") func recordsAreJSONWithTextEscaped() {
         let json = JSON.object([("a", .string("x\"\\\n\u{1}刷")), ("b", .array([.number(0.5), .number(-2)]))])
         #expect(json.text == "{\n  \"a\": \"x\\\"\\\\\\n\\u0001刷\",\n  \"b\": [0.5, -2]\n}\n")
     }
 
-    @Test func aBlankTakesNeitherMoreNorLessThanItsTemplateMarks() throws {
+    @Test("a blank takes neither more nor less than its template marks")
+    func aBlankTakesNeitherMoreNorLessThanItsTemplateMarks() throws {
         let template = Element.html(
             "p", [:], [.html("b", ["data-slot": "a"], ["sample"]), .html("i", ["data-if": "c"], ["sample"])])
         var blank = Blank(Stencil(template), file: "t.html")
@@ -111,7 +115,7 @@ import Timelines
         #expect(try blank.finished() == .html("p", [:], [.html("b", [:], ["<x>"])]))
     }
 
-    @Test func aTemplateTakesWhatItSharesFromItsPart() throws {
+    @Test("a template takes what it shares from its part") func aTemplateTakesWhatItSharesFromItsPart() throws {
         let common = Element.html(
             "html", [:],
             [
@@ -137,7 +141,7 @@ import Timelines
         }
     }
 
-    @Test func templatesAreFoundWhereTheyMayLie() throws {
+    @Test("templates are found where they may lie") func templatesAreFoundWhereTheyMayLie() throws {
         let root = Fixtures.root
         #expect(try Resources.locate(named: root, executable: "/bin/x").root == root)
         #expect(try Resources.locate(named: nil, executable: root + "/.build/debug/flipbook").root == root)

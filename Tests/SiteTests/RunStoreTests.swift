@@ -27,7 +27,7 @@ import Timelines
         return scratch.path("ball.svg")
     }
 
-    @Test func aDesignThatLooksDifferentIsNotFittedAgain() throws {
+    @Test("a design that looks different is not fitted again") func aDesignThatLooksDifferentIsNotFittedAgain() throws {
         let first = try build([ball()], to: "site", cache: scratch.cache())
         #expect(first.curves > 0)
         let path = ball("#eee", "#ddd")
@@ -38,7 +38,8 @@ import Timelines
         #expect(scratch.files("site") == scratch.files("whole"))
     }
 
-    @Test func aScenarioIsNotFittedAgainBecauseAnotherWasEdited() throws {
+    @Test("a scenario is not fitted again because another was edited")
+    func aScenarioIsNotFittedAgainBecauseAnotherWasEdited() throws {
         let all = try build([ball()], to: "site", cache: scratch.cache()).curves
         let edits = [
             ("40 0", "45 0"), ("for=\"0.3s\"/></fb:touch>", "for=\"0.3s\"/></fb:touch><fb:wait for=\"0.1s\"/>"),
@@ -68,10 +69,12 @@ import Timelines
         """
 
     /// All that the key has to hold besides the behaviour: who finds another one's motion shows the wrong thing.
-    @Test(arguments: [
-        ("id=\"dot\"", "id=\"ball\""), ("'far'", "'off'"), ("opacity=\"0\"", "opacity=\"1\""),
-        ("objectBoundingBox", "userSpaceOnUse"), ("0 0 200 300", "0 0 200 400"), ("fb:cx", "fb:cy"),
-    ])
+    @Test(
+        "what the behaviour does not say is part of the key",
+        arguments: [
+            ("id=\"dot\"", "id=\"ball\""), ("'far'", "'off'"), ("opacity=\"0\"", "opacity=\"1\""),
+            ("objectBoundingBox", "userSpaceOnUse"), ("0 0 200 300", "0 0 200 400"), ("fb:cx", "fb:cy"),
+        ])
     func whatTheBehaviourDoesNotSayIsPartOfTheKey(text: String, other: String) throws {
         #expect(RunStoreTests.dot.contains(text))
         scratch.put(RunStoreTests.dot, at: "dot.svg")
@@ -115,7 +118,7 @@ import Timelines
     }
 
     /// What only a graph shows: the name of a quantity, and what it counts.
-    @Test func aQuantityWithAnotherUnitIsDrawnAnew() throws {
+    @Test("a quantity with another unit is drawn anew") func aQuantityWithAnotherUnitIsDrawnAnew() throws {
         let named = { (unit: String) in
             RunStoreTests.dot.replacing("<scxml", with: "<fb:let name=\"deep\" expr=\"x * 2\" unit=\"\(unit)\"/><scxml")
                 .replacing("fb:cx=\"{x}\"", with: "fb:cx=\"{deep}\"")
@@ -158,7 +161,7 @@ import Timelines
         ]
     }
 
-    @Test func packsGiveBackTheGraphsOrNothing() throws {
+    @Test("packs give back the graphs or nothing") func packsGiveBackTheGraphsOrNothing() throws {
         let packed = Graph.packed(graphs)
         let back = try #require(Graph.all(packed: packed))
         #expect(back == graphs && Graph.packed(back) == packed)
@@ -174,7 +177,7 @@ import Timelines
     }
 
     /// A run that failed is played again, and what is said of it stands where it is now.
-    @Test func aRunThatFailedIsToldOfWhereItStands() throws {
+    @Test("a run that failed is told of where it stands") func aRunThatFailedIsToldOfWhereItStands() throws {
         let late = "<fb:scenario name=\"late\"><fb:wait until=\"x &gt; 900\"/></fb:scenario></fb:interaction>"
         let text = RunStoreTests.dot.replacing("</fb:interaction>", with: late)
         // Formulas before it move where its own are found.
@@ -192,7 +195,9 @@ import Timelines
     }
 
     /// Nothing is played, fitted or drawn into graphs again of a design that only looks different.
-    @Test func everyStageOfADesignThatLooksDifferentIsFound() throws {
+    @Test("every stage of a design that looks different is found") func everyStageOfADesignThatLooksDifferentIsFound()
+        throws
+    {
         _ = try build([ball()], to: "site", cache: scratch.cache())
         let cache = scratch.cache()
         _ = try build([ball("#eee", "#ddd")], to: "other", cache: cache)
@@ -201,7 +206,7 @@ import Timelines
         #expect(scenarios > 1 && cache.tally.hits == 3 * scenarios + 1)
     }
 
-    @Test func packsGiveBackTheMotionOrNothing() throws {
+    @Test("packs give back the motion or nothing") func packsGiveBackTheMotionOrNothing() throws {
         let packed = motion.packed
         let back = try #require(BakedMotion(packed: packed))
         // −0 equals 0, and its bytes differ.

@@ -18,7 +18,7 @@ import Testing
         return try #require(MarkupSkim.read(Array(page.utf8), shapes: shapes) { _, _, _, _ in }).shape
     }
 
-    @Test func shapesForgetWhatTheSchemaDoesNotSee() throws {
+    @Test("shapes forget what the schema does not see") func shapesForgetWhatTheSchemaDoesNotSee() throws {
         let range = "<input type=\"range\" min=\"0\"/>"
         let known = try shape("<p class=\"a\">x</p>" + range)
         #expect(try shape("<p class=\"b\">y &amp; z</p>\n<input type=\" range \" min=\"12\"/>") == known)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func aSchemaThatSeesMoreHasNoShapes() {
+    @Test("a schema that sees more has no shapes") func aSchemaThatSeesMoreHasNoShapes() {
         let scratch = Scratch()
         let head =
             "<element name=\"a\" xmlns=\"http://relaxng.org/ns/structure/1.0\" datatypeLibrary="
@@ -42,7 +42,8 @@ import Testing
         #expect(SchemaShapes(ofSchemaAt: scratch.path("plain.rng")) != nil)
     }
 
-    @Test func aDrawingInOrderHasItsFactsAndOneInDoubtHasNone() {
+    @Test("a drawing in order has its facts and one in doubt has none")
+    func aDrawingInOrderHasItsFactsAndOneInDoubtHasNone() {
         func facts(_ inside: String) -> PageFacts? {
             let text = "<svg xmlns=\"http://www.w3.org/2000/svg\">\(inside)</svg>"
             return PageSkim.facts(SourceText(name: "a.svg", text: text), at: Address("d/a.svg"), schema: schema)

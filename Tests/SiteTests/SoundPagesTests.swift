@@ -25,7 +25,7 @@ import Testing
         scratch.files("\(site)/\(name)")
     }
 
-    @Test func aBrokenDesignKeepsItsPagesAndOthersGoOn() throws {
+    @Test("a broken design keeps its pages and others go on") func aBrokenDesignKeepsItsPagesAndOthersGoOn() throws {
         put("a")
         put("b")
         let first = try build(["a", "b"])
@@ -51,7 +51,7 @@ import Testing
         #expect(files(of: "a") != old)
     }
 
-    @Test func whatWasNeverSoundHasNoPages() throws {
+    @Test("what was never sound has no pages") func whatWasNeverSoundHasNoPages() throws {
         put("a", isBroken: true)
         put("b")
         let report = try build(["a", "b"])
@@ -63,7 +63,7 @@ import Testing
         #expect(try scratch.text("site/index.html").contains("href=\"b/") == false)
     }
 
-    @Test func aDesignThatCannotBeReadHoldsUpNoOther() throws {
+    @Test("a design that cannot be read holds up no other") func aDesignThatCannotBeReadHoldsUpNoOther() throws {
         put("a")
         put("b")
         _ = try build(["a", "b"])
@@ -78,7 +78,7 @@ import Testing
         #expect(throws: SiteError.self) { try build(["a", "b"], keeping: false) }
     }
 
-    @Test func aStageThatComesToNoNumberIsNotShown() throws {
+    @Test("a stage that comes to no number is not shown") func aStageThatComesToNoNumberIsNotShown() throws {
         scratch.put(BuildTests.ball.replacing("{x}", with: "{(x - x) / (x - x)}"), at: "a.svg")
         #expect(try build(["a"]).hasErrors)
         var fresh = try #require(FreshStages(scratch.path("a.svg")))
@@ -86,7 +86,7 @@ import Testing
         #expect(stage == nil)
     }
 
-    @Test func otherBuildsPublishNothing() throws {
+    @Test("other builds publish nothing") func otherBuildsPublishNothing() throws {
         put("a")
         _ = try build(["a"], keeping: false)
         let before = scratch.files("site")
@@ -95,7 +95,8 @@ import Testing
         #expect(scratch.files("site") == before)
     }
 
-    @Test func aFreshStageIsTheOneThatTheBuildPutsOnThePage() throws {
+    @Test("a fresh stage is the one that the build puts on the page")
+    func aFreshStageIsTheOneThatTheBuildPutsOnThePage() throws {
         put("a")
         _ = try build(["a"])
         var fresh = try #require(FreshStages(scratch.path("a.svg")))
@@ -113,7 +114,7 @@ import Testing
         #expect(FreshStages(scratch.path("a.svg")) == nil && FreshStages(scratch.path("none.svg")) == nil)
     }
 
-    @Test func whatWasShownBeforeChangesNoByteOfAStage() throws {
+    @Test("what was shown before changes no byte of a stage") func whatWasShownBeforeChangesNoByteOfAStage() throws {
         let sound = BuildTests.ball
         let edits = [
             // Looks, words and names alone.
@@ -149,10 +150,12 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("/", "index.html"), ("/card/", "card/index.html"), ("/card/over/index.html", "card/over/index.html"),
-        ("/canvas.html", "canvas.html"), ("", "index.html"),
-    ])
+    @Test(
+        "an address means a file",
+        arguments: [
+            ("/", "index.html"), ("/card/", "card/index.html"), ("/card/over/index.html", "card/over/index.html"),
+            ("/canvas.html", "canvas.html"), ("", "index.html"),
+        ])
     func anAddressMeansAFile(path: String, page: String) { #expect(SitePlan.page(at: path) == page) }
 }
 

@@ -43,7 +43,8 @@ import Testing
 
     private var hidden: [String] { (SiteFolder.list(scratch.folder) ?? []).filter { $0.hasPrefix(".") } }
 
-    @Test(arguments: [false, true]) func theNextProcessHasByRenamingWhatDidNotChange(packs: Bool) throws {
+    @Test("the next process has by renaming what did not change", arguments: [false, true])
+    func theNextProcessHasByRenamingWhatDidNotChange(packs: Bool) throws {
         for name in names { _ = scratch.design(name) }
         var seen: [[UInt]] = []
         for (turn, name) in ["a", "a", "b", "c", "a"].enumerated() {
@@ -69,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func whatSomebodyDidToASpareNeverComesBack() throws {
+    @Test("what somebody did to a spare never comes back") func whatSomebodyDidToASpareNeverComesBack() throws {
         var number = 0
         func save() throws {
             number += 1
@@ -119,7 +120,9 @@ import Testing
         for _ in 0..<3 { try save() }
     }
 
-    @Test func aBuildThatIsNotPublishedGivesBackWhatItHad() throws {
+    @Test("a build that is not published gives back what it had") func aBuildThatIsNotPublishedGivesBackWhatItHad()
+        throws
+    {
         for name in names { _ = scratch.design(name) }
         for colour in ["#000001", "#000002"] {
             _ = scratch.design("a", colour: colour)
@@ -138,7 +141,8 @@ import Testing
         #expect(access(spare, F_OK) == 0)
     }
 
-    @Test func whoComesWhileAnotherHasTheSpareGoesWithout() throws {
+    @Test("who comes while another has the spare goes without") func whoComesWhileAnotherHasTheSpareGoesWithout() throws
+    {
         for name in names { _ = scratch.design(name) }
         for colour in ["#000001", "#000002"] {
             _ = scratch.design("a", colour: colour)
@@ -158,7 +162,7 @@ import Testing
         close(lock)
     }
 
-    @Test func spareSitesGoThatServeNobody() throws {
+    @Test("spare sites go that serve nobody") func spareSitesGoThatServeNobody() throws {
         let shelf = try #require(shelf)
         func put(_ name: String, age: Int) throws {
             for folder in [name, name + ".old"] { mkdir(scratch.path(folder), 0o755) }
@@ -190,7 +194,7 @@ import Testing
         #expect(try scratch.text("cache/spares/notes") == "somebody else's")
     }
 
-    @Test func whereASpareCannotLieItGoes() throws {
+    @Test("where a spare cannot lie it goes") func whereASpareCannotLieItGoes() throws {
         var other = Array("/dev/shm/flipbook-shelf-XXXXXX".utf8CString)
         let disk = String(cString: mkdtemp(&other))
         defer { SiteFolder.remove(disk) }

@@ -44,7 +44,8 @@ import Timelines
         return try builder.build([scratch.path(name)], to: scratch.path(site))
     }
 
-    @Test func whereOnlyThePagesAreMadeAnewEveryStageIsFound() throws {
+    @Test("where only the pages are made anew every stage is found")
+    func whereOnlyThePagesAreMadeAnewEveryStageIsFound() throws {
         let resources = ownResources()
         scratch.put(BuildTests.ball, at: "ball.svg")
         _ = try build("ball.svg", to: "site", cache: scratch.cache(), resources: resources)
@@ -73,12 +74,14 @@ import Timelines
     }()
 
     /// Whatever a drawing is made from is part of its key: who finds another one's shows the wrong thing.
-    @Test(arguments: [
-        ("#eee", "#ddd"), ("A ball", "Two balls"), ("再拉一次", "再来"), ("0 0 200 300", "0 0 200 320"),
-        (" loop=\"false\"", ""), ("r=\"30\"", "r=\"31\""), ("\"#ff8000\"", "\"#0080ff\""),
-        (">near</text>", ">here</text>"), ("\"pt\"", "\"deg\""),
-        ("0.2s", "0.25s"), ("fb:cx", "fb:cy"), ("It comes back", "It stays"), ("dot.gif", "spot.gif"),
-    ])
+    @Test(
+        "what a drawing is made from is part of its key",
+        arguments: [
+            ("#eee", "#ddd"), ("A ball", "Two balls"), ("再拉一次", "再来"), ("0 0 200 300", "0 0 200 320"),
+            (" loop=\"false\"", ""), ("r=\"30\"", "r=\"31\""), ("\"#ff8000\"", "\"#0080ff\""),
+            (">near</text>", ">here</text>"), ("\"pt\"", "\"deg\""),
+            ("0.2s", "0.25s"), ("fb:cx", "fb:cy"), ("It comes back", "It stays"), ("dot.gif", "spot.gif"),
+        ])
     func whatADrawingIsMadeFromIsPartOfItsKey(text: String, other: String) throws {
         #expect(StageCacheTests.rich.contains(text))
         for (name, colour) in [("dot", "red"), ("spot", "blue")] { scratch.put("GIF89a" + colour, at: name + ".gif") }
@@ -90,7 +93,7 @@ import Timelines
         #expect(scratch.files("site") == scratch.files("whole"))
     }
 
-    @Test func anotherImageOfTheSameNameIsDrawn() throws {
+    @Test("another image of the same name is drawn") func anotherImageOfTheSameNameIsDrawn() throws {
         scratch.put(StageCacheTests.rich, at: "ball.svg")
         for colour in ["red", "blue"] {
             scratch.put("GIF89a" + colour, at: "dot.gif")
@@ -101,7 +104,7 @@ import Timelines
     }
 
     /// What was read is believed of its text alone: an image that is gone is missed.
-    @Test func whatLiesBesideADesignIsLookedAtEachTime() throws {
+    @Test("what lies beside a design is looked at each time") func whatLiesBesideADesignIsLookedAtEachTime() throws {
         scratch.put(StageCacheTests.rich, at: "ball.svg")
         scratch.put("GIF89a", at: "dot.gif")
         let first = try build("ball.svg", to: "site", cache: scratch.cache())
@@ -113,7 +116,7 @@ import Timelines
         #expect(second.findings.map(\.diagnostics) == whole.findings.map(\.diagnostics))
     }
 
-    @Test func aDesignWithoutATitleIsCalledByItsFile() throws {
+    @Test("a design without a title is called by its file") func aDesignWithoutATitleIsCalledByItsFile() throws {
         let text = BuildTests.ball.replacing("<title>A ball &amp; a hand</title>", with: "")
         for name in ["a", "b"] {
             scratch.put(text, at: name + ".svg")
@@ -138,7 +141,7 @@ import Timelines
         func keep(_ text: ReadText, of source: SourceText) { kept = text }
     }
 
-    @Test func packsGiveBackTheTextOrNothing() throws {
+    @Test("packs give back the text or nothing") func packsGiveBackTheTextOrNothing() throws {
         for source in try texts() {
             let memory = Memory()
             let first = DesignReader.read(source, at: nil, kept: memory)
@@ -169,7 +172,7 @@ import Timelines
     }
 
     /// A text that is wrong is read again each time, and told of in the same words.
-    @Test func whatIsWrongIsNotKept() {
+    @Test("what is wrong is not kept") func whatIsWrongIsNotKept() {
         let memory = Memory()
         let source = SourceText(name: "a.svg", text: StageCacheTests.rich.replacing("in(rest)", with: "in(nowhere)"))
         let first = DesignReader.read(source, at: nil, kept: memory)
@@ -188,7 +191,7 @@ import Timelines
             ])
     }
 
-    @Test func packsGiveBackTheDrawingsOrNothing() throws {
+    @Test("packs give back the drawings or nothing") func packsGiveBackTheDrawingsOrNothing() throws {
         var pack = BinaryWriter()
         pack.write(drawing)
         let back = try #require(

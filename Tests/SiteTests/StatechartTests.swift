@@ -32,7 +32,7 @@ import Testing
         return try #require(MarkupReader.read(SourceText(name: name, text: text)).document).root
     }
 
-    @Test func aChartTooLargeToDrawIsSaidToBe() throws {
+    @Test("a chart too large to draw is said to be") func aChartTooLargeToDrawIsSaidToBe() throws {
         var design = sample()
         design.statechart = nil
         try scratch.build([design])
@@ -43,7 +43,8 @@ import Testing
         #expect(try !scratch.text("site/d/index.html").contains("class=\"scroller statechart\""))
     }
 
-    @Test func aChartThatGraphvizBreaksOffCostsNothingButItself() throws {
+    @Test("a chart that Graphviz breaks off costs nothing but itself")
+    func aChartThatGraphvizBreaksOffCostsNothingButItself() throws {
         let path = Fixtures.root + "/docs/card.svg"
         func page(_ program: String?) throws -> String {
             var builder = SiteBuilder(resources: scratch.resources, jobs: 1)
@@ -62,7 +63,7 @@ import Testing
         #expect(try page("/nowhere") == whole)
     }
 
-    @Test func aProcessOfItsOwnLaysOutAsThisOneDoes() throws {
+    @Test("a process of its own lays out as this one does") func aProcessOfItsOwnLaysOutAsThisOneDoes() throws {
         let charts = (1...3).map { number in
             Chart(
                 states: (0...number).map { Chart.State(id: "state \($0)\n", kind: .atomic, parent: -1) }
@@ -94,7 +95,8 @@ import Testing
         return scratch.path(name)
     }
 
-    @Test func aStateLeadsToTheFirstMomentThatEntersItOnThisPageIfThereIsOne() throws {
+    @Test("a state leads to the first moment that enters it on this page if there is one")
+    func aStateLeadsToTheFirstMomentThatEntersItOnThisPageIfThereIsOne() throws {
         var design = sample()
         design.scenarios[1].sheet.rows[0][1].name = "elsewhere"
         try scratch.build([design])
@@ -109,7 +111,7 @@ import Testing
         #expect(try links("d/failure/index.html") == ["#t=0", "../refresh/index.html#t=1.8", nil])
     }
 
-    @Test func theStageSaysWhenTransitionsAreTaken() throws {
+    @Test("the stage says when transitions are taken") func theStageSaysWhenTransitionsAreTaken() throws {
         try scratch.build([sample()])
         for name in ["d/index.html", "d/refresh/index.html"] {
             #expect(try page(name).first { $0.has("data-player") }?["data-taken"] == "600:4 900:0:1200")
@@ -117,14 +119,14 @@ import Testing
         #expect(try page("d/failure/index.html").first { $0.has("data-player") }?["data-taken"] == nil)
     }
 
-    @Test func wordsOfAChartStayWords() throws {
+    @Test("words of a chart stay words") func wordsOfAChartStayWords() throws {
         try scratch.build([sample()])
         #expect(!(try scratch.text("site/d/index.html")).contains("<script>alert"))
         let title = try #require(try page("d/index.html").element(id: "transition-0")?.child("svg:title"))
         #expect(title.textContent == Samples.hostile)
     }
 
-    @Test func aDesignWithoutStatesHasNoSectionForThem() throws {
+    @Test("a design without states has no section for them") func aDesignWithoutStatesHasNoSectionForThem() throws {
         var design = Samples.design("d", "D")
         design.states = []
         try scratch.build([design])
@@ -132,7 +134,7 @@ import Testing
         #expect(try page("d/refresh/index.html").element(id: "chart-head") == nil)
     }
 
-    @Test func everythingThatAScenarioTakesIsTold() throws {
+    @Test("everything that a scenario takes is told") func everythingThatAScenarioTakesIsTold() throws {
         let path = Fixtures.root + "/templates/designs/four-direction-load.svg"
         let design = try #require(DesignReader.load(path).design)
         let (recording, _) = design.interaction.simulate(scenario: 0)
@@ -153,7 +155,8 @@ import Testing
             })
     }
 
-    @Test func aBuildWithACacheGivesTheSameBytesWhetherItFindsAnythingOrNot() throws {
+    @Test("a build with a cache gives the same bytes whether it finds anything or not")
+    func aBuildWithACacheGivesTheSameBytesWhetherItFindsAnythingOrNot() throws {
         let path = Fixtures.root + "/templates/designs/zhihu-home.svg"
         let cache = ContentCache(folder: scratch.path("cache"), engine: "test")
         func files(_ path: String, _ site: String, _ cache: ContentCache?) throws -> [String: [UInt8]] {

@@ -70,7 +70,8 @@ import Testing
         var count: Int { steps.load(ordering: .relaxed) }
     }
 
-    @Test func othersWaitForNothingButWhatFollowsFromWhatTheyDo() throws {
+    @Test("others wait for nothing but what follows from what they do")
+    func othersWaitForNothingButWhatFollowsFromWhatTheyDo() throws {
         for colour in ["#000001", "#000002"] { try build(colour, packs: true) }
         let all = Atomic(0)
         let inTurn = Atomic(0)
@@ -87,7 +88,8 @@ import Testing
         #expect(late > 3 && late < 20 && steps > 200, "\(late) of \(steps) steps")
     }
 
-    @Test func stoppedBeforeAnyStepItLeavesTheOldSiteAndNothingElse() throws {
+    @Test("stopped before any step it leaves the old site and nothing else")
+    func stoppedBeforeAnyStepItLeavesTheOldSiteAndNothingElse() throws {
         for colour in ["#000001", "#000002"] { try build(colour, packs: true) }
         // Now both are in the cache, and turn about they are what the site shows.
         let whole = Event(when: { _ in false }) { _ in }
@@ -109,7 +111,8 @@ import Testing
         #expect(places.withLock { $0 } == ["", "placed", "packed", "its turn"])
     }
 
-    @Test func aVersionThatIsPrunedWhileItIsFrozenAgainIsWhole() throws {
+    @Test("a version that is pruned while it is frozen again is whole")
+    func aVersionThatIsPrunedWhileItIsFrozenAgainIsWhole() throws {
         for colour in ["#000001", "#000002"] { try build(colour) }
         for place in ["", "/SHA256SUMS", "/a", "/a/pull", "/index.html"] {
             let version = try #require(versions.first { $0.design == "a" && !$0.isPresent })
@@ -128,7 +131,7 @@ import Testing
     }
 
     /// What was frozen before is taken over before it is a build's turn.
-    @Test func whatOthersPruneAndPublishMeanwhileIsSeen() throws {
+    @Test("what others prune and publish meanwhile is seen") func whatOthersPruneAndPublishMeanwhileIsSeen() throws {
         for colour in ["#000003", "#000004", "#000001", "#000002"] { try build(colour) }
         for publishes in [false, true] {
             // The last step before it is its turn is known from the first build.

@@ -21,7 +21,8 @@ import Testing
         (SiteFolder.list(scratch.folder) ?? []).count { $0.hasPrefix(".site.") && $0 != ".site.turn" }
     }
 
-    @Test func aBuildThatIsStoppedLeavesTheOldSiteAndNothingElse() throws {
+    @Test("a build that is stopped leaves the old site and nothing else")
+    func aBuildThatIsStoppedLeavesTheOldSiteAndNothingElse() throws {
         _ = try builder().build([scratch.design("a"), scratch.design("b")], to: scratch.path("site"))
         let before = scratch.files("site")
         let paths = [
@@ -45,7 +46,7 @@ import Testing
         #expect(SiteFolder.list(scratch.path("part")) == nil)
     }
 
-    @Test func mergingAndVerifyingStopToo() throws {
+    @Test("merging and verifying stop too") func mergingAndVerifyingStopToo() throws {
         var half = builder()
         half.shard = Shard(1, of: 1)
         _ = try half.build([scratch.design("a")], to: scratch.path("part"))
@@ -76,7 +77,8 @@ import Testing
 
     private func frozen() -> [String: [UInt8]] { scratch.files("site").filter { $0.key.hasPrefix("v/") } }
 
-    @Test func whatIsFrozenIsHandedOnWhereOneSiteIsBuiltAgainAndAgain() throws {
+    @Test("what is frozen is handed on where one site is built again and again")
+    func whatIsFrozenIsHandedOnWhereOneSiteIsBuiltAgainAndAgain() throws {
         for colour in ["#000001", "#000002"] {
             _ = try builder().build([scratch.design("a", colour: colour)], to: scratch.path("site"))
         }
@@ -98,7 +100,8 @@ import Testing
         #expect(workplaces == 0)
     }
 
-    @Test func aSiteThatIsBuiltAgainAndAgainHasOfItsFoldersWhatDidNotChange() throws {
+    @Test("a site that is built again and again has of its folders what did not change")
+    func aSiteThatIsBuiltAgainAndAgainHasOfItsFoldersWhatDidNotChange() throws {
         let names = ["a", "b", "c"]
         var again = builder()
         (again.freezes, again.keepsSoundPages, again.cache) = (false, true, scratch.cache())
@@ -150,7 +153,7 @@ import Testing
     }
 
     /// Others take folders for what a killed build left when nobody holds them and they have lain for a while.
-    @Test func whatIsHandedOnIsHeldHoweverLongItLies() throws {
+    @Test("what is handed on is held however long it lies") func whatIsHandedOnIsHeldHoweverLongItLies() throws {
         for colour in ["#000001", "#000002"] {
             _ = try builder().build([scratch.design("a", colour: colour)], to: scratch.path("site"))
         }
@@ -178,7 +181,7 @@ import Testing
         #expect(workplaces == 0)
     }
 
-    @Test func whatALinkLeadsToIsReplacedAndNotEmptied() throws {
+    @Test("what a link leads to is replaced and not emptied") func whatALinkLeadsToIsReplacedAndNotEmptied() throws {
         _ = try builder().build([scratch.design("a", colour: "#000001")], to: scratch.path("release"))
         let before = scratch.inode("release")
         symlink("release", scratch.path("site"))
@@ -194,7 +197,7 @@ import Testing
         #expect(try scratch.text("release/a/a.svg").contains("#000003"))
     }
 
-    @Test func whoWaitsForItsTurnCanBeStopped() throws {
+    @Test("who waits for its turn can be stopped") func whoWaitsForItsTurnCanBeStopped() throws {
         _ = try builder().build([scratch.design("a")], to: scratch.path("site"))
         let turn = try Turn(of: scratch.path("site"))
         let stop = StopRequest()
@@ -216,7 +219,7 @@ import Testing
         #expect(workplaces == 0)
     }
 
-    @Test func whatOthersFreezeAndPruneMeanwhileIsSeen() throws {
+    @Test("what others freeze and prune meanwhile is seen") func whatOthersFreezeAndPruneMeanwhileIsSeen() throws {
         _ = try builder().build([scratch.design("a", colour: "#000001")], to: scratch.path("site"))
         var again = builder()
         again.freezes = false

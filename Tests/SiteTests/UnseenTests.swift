@@ -12,7 +12,8 @@ import Testing
         return try #require(MarkupReader.read(.init(name: "a.svg", text: text)).document).root
     }
 
-    @Test func whatIsHiddenForGoodGoesWithWhatOnlyItUsed() throws {
+    @Test("what is hidden for good goes with what only it used") func whatIsHiddenForGoodGoesWithWhatOnlyItUsed() throws
+    {
         let drawing = try read(
             "<defs><radialGradient id=\"a\" href=\"#b\"/><linearGradient id=\"b\"/><clipPath id=\"c\"/></defs>"
                 + "<g display=\"none\"><g id=\"x\" fill=\"url(#a)\"/></g><g opacity=\"0\"/><g clip-path=\"url(#c)\"/>")
@@ -20,7 +21,7 @@ import Testing
             try drawing.withoutUnseen() == read("<defs><clipPath id=\"c\"/></defs><g clip-path=\"url(#c)\"/>"))
     }
 
-    @Test func whatShowsLaterOrElsewhereStays() throws {
+    @Test("what shows later or elsewhere stays") func whatShowsLaterOrElsewhereStays() throws {
         for inside in [
             "<g display=\"none\"><set attributeName=\"display\" to=\"inline\"/></g>",
             "<g opacity=\"0\"><animate attributeName=\"opacity\" to=\"1\"/></g>",

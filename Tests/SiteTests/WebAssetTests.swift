@@ -13,7 +13,9 @@ import Testing
         return try assets.linked(name)
     }
 
-    @Test func modulesStandInTheOrderOfTheirImportsEachOnce() throws {
+    @Test("modules stand in the order of their imports each once") func modulesStandInTheOrderOfTheirImportsEachOnce()
+        throws
+    {
         let text = try linked(
             "player.js",
             [
@@ -39,13 +41,13 @@ import Testing
                 """)
     }
 
-    @Test func sheetsStandWhereTheyAreImported() throws {
+    @Test("sheets stand where they are imported") func sheetsStandWhereTheyAreImported() throws {
         let text = try linked(
             "style.css", ["style.css": "@import \"style/a.css\";\np { margin: 0 }\n", "style/a.css": ":root { }\n"])
         #expect(text == ":root{}p{margin:0}\n")
     }
 
-    @Test func sheetsLoseWhatOnlyTheirReadersNeed() throws {
+    @Test("sheets lose what only their readers need") func sheetsLoseWhatOnlyTheirReadersNeed() throws {
         let sheet = """
             /* Why. */
             a :hover, a:not( .b ) > i {
@@ -62,40 +64,47 @@ import Testing
                 + "@media (width > 1px) and (height > 1px){p{color :red}}\n")
     }
 
-    @Test(arguments: [
-        ("const a = `b", false), ("a(`b ${c ? `d` : \"}\"} e`);", true), ("a(`b ${", false), ("a = 'b", false),
-        ("a = b.replace(/[\"'/]`?#/g, c);", false), ("a = b.replace(/[\"'/]?#/g, c) / d;", true),
-        ("a = b / c; d = 'e' / f", true), ("a(`b \\` c`)", true), ("/a\"", false),
-    ])
+    @Test(
+        "a text of a script ends on its line",
+        arguments: [
+            ("const a = `b", false), ("a(`b ${c ? `d` : \"}\"} e`);", true), ("a(`b ${", false), ("a = 'b", false),
+            ("a = b.replace(/[\"'/]`?#/g, c);", false), ("a = b.replace(/[\"'/]?#/g, c) / d;", true),
+            ("a = b / c; d = 'e' / f", true), ("a(`b \\` c`)", true), ("/a\"", false),
+        ])
     func aTextOfAScriptEndsOnItsLine(_ line: String, _ ends: Bool) {
         #expect(ScriptText.endsInCode(line) == ends)
     }
 
-    @Test func picturesStayAsTheyAre() throws {
+    @Test("pictures stay as they are") func picturesStayAsTheyAre() throws {
         #expect(try linked("icon.svg", ["icon.svg": "<svg/>\n\n"]) == "<svg/>\n\n")
     }
 
-    @Test(arguments: [
-        (
-            ["a.js": "import { b } from \"./b.js\";\n", "b.js": "import { a } from \"./a.js\";\n"],
-            "web/b.js: importing “a.js” closes a circle of imports"
-        ),
-        (
-            ["a.js": "import { b } from \"./b.js\";\nconst x = 1;\n", "b.js": "export const b = 1;\nconst x = 2;\n"],
-            "web/a.js: “x” is declared in “b.js” already"
-        ),
-        (["a.js": "import { c } from \"./b.js\";\n", "b.js": "const c = 1;\n"], "web/a.js: “b.js” exports no “c”"),
-        (
-            ["a.js": "import \"./b.js\";\n", "b.js": ""],
-            "web/a.js: cannot read “import \"./b.js\";”; write import { name } from \"./file.js\"; or "
-                + "@import \"file.css\"; on one line"
-        ),
-        (["a.js": "import { c } from \"./b.js\";\n"], "web/b.js: no such file"),
-        (
-            ["a.js": "const a = `b\n  c`;\n"],
-            "web/a.js: a text goes on after the end of this line: “const a = `b”"
-        ),
-    ])
+    @Test(
+        "what cannot be joined is refused",
+        arguments: [
+            (
+                ["a.js": "import { b } from \"./b.js\";\n", "b.js": "import { a } from \"./a.js\";\n"],
+                "web/b.js: importing “a.js” closes a circle of imports"
+            ),
+            (
+                [
+                    "a.js": "import { b } from \"./b.js\";\nconst x = 1;\n",
+                    "b.js": "export const b = 1;\nconst x = 2;\n",
+                ],
+                "web/a.js: “x” is declared in “b.js” already"
+            ),
+            (["a.js": "import { c } from \"./b.js\";\n", "b.js": "const c = 1;\n"], "web/a.js: “b.js” exports no “c”"),
+            (
+                ["a.js": "import \"./b.js\";\n", "b.js": ""],
+                "web/a.js: cannot read “import \"./b.js\";”; write import { name } from \"./file.js\"; or "
+                    + "@import \"file.css\"; on one line"
+            ),
+            (["a.js": "import { c } from \"./b.js\";\n"], "web/b.js: no such file"),
+            (
+                ["a.js": "const a = `b\n  c`;\n"],
+                "web/a.js: a text goes on after the end of this line: “const a = `b”"
+            ),
+        ])
     func whatCannotBeJoinedIsRefused(_ files: [String: String], _ sentence: String) {
         #expect {
             try linked("a.js", files)

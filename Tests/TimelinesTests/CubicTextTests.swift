@@ -63,7 +63,9 @@ import Timelines
         #expect(frames.error <= tolerance)
     }
 
-    @Test(arguments: 0..<4) func anyCurveStaysWithinItsTolerance(part: Int) throws {
+    @Test("any curve stays within its tolerance", arguments: 0..<4) func anyCurveStaysWithinItsTolerance(part: Int)
+        throws
+    {
         var generator = SeededGenerator(state: UInt64(100 + part))
         for number in 0..<32 {
             let (curve, tolerance) = curve(&generator)
@@ -71,7 +73,7 @@ import Timelines
         }
     }
 
-    @Test func extremeCurvesAreSaid() throws {
+    @Test("extreme curves are said") func extremeCurvesAreSaid() throws {
         let curves = [
             SampledCurve(positions: [0, 1], values: [0, 1]), SampledCurve(positions: [0, 1], values: [3, 3]),
             SampledCurve(positions: [5, 5.001], values: [.nan, .infinity]),
@@ -89,7 +91,9 @@ import Timelines
     ]
     private static let css = [234, 157, 424, 369, 434, 156, 91, 94, 306]
 
-    @Test(arguments: [1e-3, 2.5e-4]) func splinesOfTheNineFunctionsAreShort(tolerance: Double) throws {
+    @Test("splines of the nine functions are short", arguments: [1e-3, 2.5e-4]) func splinesOfTheNineFunctionsAreShort(
+        tolerance: Double
+    ) throws {
         for (function, known) in zip(NineFunctions.all, CubicTextTests.smil[tolerance]!) {
             let text = try #require(SplineText(function.samples, tolerance: tolerance, effort: .standard))
             #expect(Double(text.text.utf8.count) <= Double(known) * 1.15, "\(function.name)")
@@ -97,7 +101,7 @@ import Timelines
         }
     }
 
-    @Test func keyframesOfTheNineFunctionsAreShort() throws {
+    @Test("keyframes of the nine functions are short") func keyframesOfTheNineFunctionsAreShort() throws {
         for (function, known) in zip(NineFunctions.all, CubicTextTests.css) {
             let text = try #require(KeyframesText(function.samples, tolerance: 1e-3, effort: .standard))
             #expect(Double(text.length(name: "a", property: "scale")) <= Double(known) * 1.15, "\(function.name)")
@@ -106,7 +110,7 @@ import Timelines
         }
     }
 
-    @Test func theBestEffortIsShorterStill() throws {
+    @Test("the best effort is shorter still") func theBestEffortIsShorterStill() throws {
         // Fewer samples, so that an unoptimised test is over soon.
         for (number, known) in [(1, 93), (6, 73), (7, 76)] {
             let function = NineFunctions.all[number]
@@ -116,7 +120,7 @@ import Timelines
         }
     }
 
-    @Test func oneWaveOfASpringServesAllOthers() throws {
+    @Test("one wave of a spring serves all others") func oneWaveOfASpringServesAllOthers() throws {
         let samples = SampledCurve(pieces: 1000, NineFunctions.all[2].value)
         let text = try #require(KeyframesText(samples, tolerance: 1e-2, effort: .standard))
         #expect(text.timing != nil)
@@ -124,7 +128,7 @@ import Timelines
         #expect(others.count * 2 < text.frames.count)
     }
 
-    @Test func valuesThatSpreadEvenlyNeedNoTimes() throws {
+    @Test("values that spread evenly need no times") func valuesThatSpreadEvenlyNeedNoTimes() throws {
         let text = try #require(SplineText(SampledCurve(pieces: 100) { $0 }, tolerance: 1e-3, effort: .standard))
         #expect(text.text == "values=\"0;1\" keySplines=\"0 0 1 1\" calcMode=\"spline\"")
     }

@@ -4,17 +4,19 @@ import Testing
 import Timelines
 
 @Suite struct DecimalTextTests {
-    @Test(arguments: [
-        (0.0, 3, "0"), (-0.0, 3, "0"), (-0.0004, 3, "0"), (0.5, 3, ".5"), (-0.5, 3, "-.5"), (1, 3, "1"),
-        (0.05, 2, ".05"), (10.0, 0, "10"), (1234.5678, 2, "1234.57"), (-1234.5, 0, "-1235"), (0.1 + 0.2, 15, ".3"),
-        (1e20, 3, "9000000000000000"), (1e-20, 15, "0"), (99.9999, 3, "100"), (0.007, 3, ".007"),
-        (.nan, 3, "0"), (-.infinity, 3, "-9000000000000000"), (3, -4, "3"),
-    ])
+    @Test(
+        "is short and fixed",
+        arguments: [
+            (0.0, 3, "0"), (-0.0, 3, "0"), (-0.0004, 3, "0"), (0.5, 3, ".5"), (-0.5, 3, "-.5"), (1, 3, "1"),
+            (0.05, 2, ".05"), (10.0, 0, "10"), (1234.5678, 2, "1234.57"), (-1234.5, 0, "-1235"), (0.1 + 0.2, 15, ".3"),
+            (1e20, 3, "9000000000000000"), (1e-20, 15, "0"), (99.9999, 3, "100"), (0.007, 3, ".007"),
+            (.nan, 3, "0"), (-.infinity, 3, "-9000000000000000"), (3, -4, "3"),
+        ])
     func isShortAndFixed(_ value: Double, _ decimals: Int, _ text: String) {
         #expect(DecimalText.text(value, decimals: decimals) == text)
     }
 
-    @Test func readsBackAsTheRoundedNumber() {
+    @Test("reads back as the rounded number") func readsBackAsTheRoundedNumber() {
         var generator = SeededGenerator(state: 7)
         for _ in 0..<2000 {
             let value = generator.number(-1e4...1e4) * [1, 1e-3, 1e3].randomElement(using: &generator)!
@@ -25,7 +27,7 @@ import Timelines
         }
     }
 
-    @Test func decimalsAreTheFewestForAStep() {
+    @Test("decimals are the fewest for a step") func decimalsAreTheFewestForAStep() {
         #expect(DecimalText.decimals(forStep: 1) == 0)
         #expect(DecimalText.decimals(forStep: 0.1) == 1)
         #expect(DecimalText.decimals(forStep: 0.09) == 2)

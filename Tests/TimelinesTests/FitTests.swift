@@ -6,7 +6,7 @@ import Testing
 import Timelines
 
 @Suite struct FitTests {
-    @Test(arguments: zip(Effort.allCases, [300, 1600, 100]))
+    @Test("stays within the tolerance on every curve", arguments: zip(Effort.allCases, [300, 1600, 100]))
     func staysWithinTheToleranceOnEveryCurve(_ effort: Effort, _ count: Int) {
         var generator = SeededGenerator(state: UInt64(count))
         for number in 0..<count {
@@ -20,7 +20,8 @@ import Timelines
     }
 
     /// A finger's path has a corner at every touch event; a piece that bends must not leave the lines between them.
-    @Test func staysWithinTheToleranceBetweenTheCornersOfAFinger() {
+    @Test("stays within the tolerance between the corners of a finger")
+    func staysWithinTheToleranceBetweenTheCornersOfAFinger() {
         var generator = SeededGenerator(state: 3)
         func corner(_ number: Int) -> Time { Time(units: Time.unitsPerMillisecond * 25 / 3 * Int64(number)) }
         for number in 0..<40 {
@@ -40,7 +41,7 @@ import Timelines
         }
     }
 
-    @Test func measuresItsErrorNearlyAsGreatAsItIs() {
+    @Test("measures its error nearly as great as it is") func measuresItsErrorNearlyAsGreatAsItIs() {
         let curve = Curve(end: Time(milliseconds: 1871)) { [100 * spring(100, 10, $0.seconds)] }
         let timeline = fit(curve, tolerance: [0.1])
         let error = measured(timeline, against: curve, tolerance: [0.1])
@@ -49,27 +50,29 @@ import Timelines
     }
 
     /// The fewest continuous straight pieces, unrounded, are 25, 17 and 41 (facts of the field; error 1e-3).
-    @Test(arguments: [
-        (100.0, 10.0, 1871, 31), (170, 26, 892, 21), (300, 10, 1773, 51),
-    ])
+    @Test(
+        "needs few keyframes",
+        arguments: [
+            (100.0, 10.0, 1871, 31), (170, 26, 892, 21), (300, 10, 1773, 51),
+        ])
     func needsFewKeyframes(_ stiffness: Double, _ damping: Double, _ length: Int, _ most: Int) {
         let curve = Curve(end: Time(milliseconds: Int64(length))) { [spring(stiffness, damping, $0.seconds)] }
         #expect(fit(curve, tolerance: [1e-3]).keyframes.count - 1 <= most)
     }
 
-    @Test func constantIsOneKeyframe() {
+    @Test("constant is one keyframe") func constantIsOneKeyframe() {
         let timeline = fit(Curve(end: .second) { _ in [12.34] }, tolerance: [0.1])
         #expect(timeline.isConstant)
         #expect(timeline.keyframes == [Keyframe(time: .zero, values: [12.3], passage: .hold)])
     }
 
-    @Test func straightLineIsTwoKeyframes() {
+    @Test("straight line is two keyframes") func straightLineIsTwoKeyframes() {
         let timeline = fit(Curve(end: .second) { [100 * $0.seconds] }, tolerance: [0.1])
         #expect(timeline.keyframes.map(\.values) == [[0], [100]])
         #expect(timeline.keyframes.map(\.time) == [.zero, .second])
     }
 
-    @Test func startsWithTheMotionAndEndsWithIt() {
+    @Test("starts with the motion and ends with it") func startsWithTheMotionAndEndsWithIt() {
         let curve = Curve(end: .second, breaks: [Time(milliseconds: 300), Time(milliseconds: 500)]) {
             [100 * min(max(($0.seconds - 0.3) / 0.2, 0), 1)]
         }
@@ -79,7 +82,7 @@ import Timelines
     }
 
     /// A third into a millisecond a fast descent ends and the value is back at once; what is seen is never between.
-    @Test func jumpOutOfFastMotionStaysAJump() throws {
+    @Test("jump out of fast motion stays a jump") func jumpOutOfFastMotionStaysAJump() throws {
         let instant = Time(units: 200 * Time.unitsPerMillisecond + Time.unitsPerMillisecond / 3)
         let curve = Curve(
             end: Time(milliseconds: 400), breaks: [instant],
@@ -91,7 +94,7 @@ import Timelines
         #expect(timeline.keyframes.dropLast().last?.time == jump.time)
     }
 
-    @Test func jumpIsShownAtTheFirstWholeMillisecond() {
+    @Test("jump is shown at the first whole millisecond") func jumpIsShownAtTheFirstWholeMillisecond() {
         let instant = Time(units: 100 * Time.unitsPerMillisecond + 5)
         let curve = Curve(
             end: .second, breaks: [instant], value: { [$0 >= instant ? 50 + $0.seconds : $0.seconds] },
@@ -102,7 +105,7 @@ import Timelines
         #expect(timeline.keyframes.count == 4)
     }
 
-    @Test func findsJumpsThatNobodyAnnounced() {
+    @Test("finds jumps that nobody announced") func findsJumpsThatNobodyAnnounced() {
         let curve = Curve(end: .second) { [30 * floor(12 * $0.seconds)] }
         let timeline = fit(curve, tolerance: [0.1])
         #expect(timeline.isStepped)
@@ -110,7 +113,7 @@ import Timelines
         #expect(timeline.keyframes[1].time == Time(milliseconds: 84))
     }
 
-    @Test func restIsMetExactly() {
+    @Test("rest is met exactly") func restIsMetExactly() {
         let curve = Curve(end: Time(milliseconds: 3000), breaks: [.second]) {
             [100 * spring(100, 10, max($0.seconds - 1, 0))]
         }
@@ -120,7 +123,7 @@ import Timelines
         }
     }
 
-    @Test func indicesStepAndAreNeverRoundedAway() {
+    @Test("indices step and are never rounded away") func indicesStepAndAreNeverRoundedAway() {
         let curve = Curve(end: .second, isDiscrete: true) { [$0.seconds < 0.25 ? 3 : $0.seconds < 0.5 ? 0 : 2] }
         let timeline = fit(curve, tolerance: [1])
         #expect(timeline.isStepped)
@@ -128,7 +131,7 @@ import Timelines
         #expect(timeline.keyframes.map { $0.time.millisecondsRoundedUp } == [0, 250, 500])
     }
 
-    @Test func asksNothingOfStretchesThatRest() {
+    @Test("asks nothing of stretches that rest") func asksNothingOfStretchesThatRest() {
         var asked = 0
         let curve = Curve(
             end: Time(milliseconds: 600_000), breaks: [.second],
@@ -140,19 +143,19 @@ import Timelines
         #expect(asked < 1000)
     }
 
-    @Test func tenMinutesOfMotionAreFittedInTime() {
+    @Test("ten minutes of motion are fitted in time") func tenMinutesOfMotionAreFittedInTime() {
         let curve = Curve(end: Time(milliseconds: 600_000)) { [100 * sin($0.seconds / 7)] }
         let timeline = fit(curve, tolerance: [0.1])
         #expect(timeline.errorShare <= 1)
         #expect(timeline.keyframes.count < 2400)
     }
 
-    @Test func numbersThatAreNoneDoNotReachTheText() {
+    @Test("numbers that are none do not reach the text") func numbersThatAreNoneDoNotReachTheText() {
         let curve = Curve(end: .second) { [$0.seconds < 0.5 ? 1 / 0.0 : Double.nan] }
         for frame in fit(curve, tolerance: [0.1]).keyframes { #expect(frame.values[0].isFinite) }
     }
 
-    @Test func sameCurveGivesTheSameKeyframes() {
+    @Test("same curve gives the same keyframes") func sameCurveGivesTheSameKeyframes() {
         let curve = Curve(end: .second, count: 2) { [spring(300, 10, $0.seconds), $0.seconds] }
         #expect(fit(curve, tolerance: [0.001, 0.001]) == fit(curve, tolerance: [0.001, 0.001]))
     }

@@ -10,7 +10,7 @@ import Timelines
         1e-3: [196, 129, 326, 300, 451, 127, 50, 109, 207], 2.5e-4: [409, 266, 699, 643, 979, 268, 100, 218, 438],
     ]
 
-    @Test(arguments: [1e-3, 2.5e-4])
+    @Test("standard is within fifteen percent of the trial", arguments: [1e-3, 2.5e-4])
     func standardIsWithinFifteenPercentOfTheTrial(tolerance: Double) throws {
         for (function, bytes) in zip(NineFunctions.all, try #require(Self.trial[tolerance])) {
             let fitted = LinearText.shortest(function.samples, tolerance: tolerance)
@@ -20,7 +20,7 @@ import Timelines
     }
 
     /// The others take as long each and are measured where the tool is built for release.
-    @Test(arguments: [(6, 50)])
+    @Test("best is within three percent of the trial", arguments: [(6, 50)])
     func bestIsWithinThreePercentOfTheTrial(number: Int, bytes: Int) throws {
         let function = NineFunctions.all[number]
         let curve = SampledCurve(pieces: 2_000, function.value)
@@ -29,7 +29,7 @@ import Timelines
         #expect(try distance(fitted.text, curve) <= 1e-3)
     }
 
-    @Test func staysWithinTheToleranceOnEveryCurve() throws {
+    @Test("stays within the tolerance on every curve") func staysWithinTheToleranceOnEveryCurve() throws {
         var generator = SeededGenerator(state: 6)
         for number in 0..<curveCount(300) {
             let (curve, tolerance, kind) = randomSamples(&generator, count: 40)
@@ -40,25 +40,28 @@ import Timelines
         }
     }
 
-    @Test(arguments: [
-        ([0.0, 1], [0.0, 1], "linear(0,1)"), ([0, 1], [3, 3], "linear(3,3)"), ([0], [0.5], "linear(.5,.5)"),
-        ([0, 1, 2], [0, 0.25, 1], "linear(0,.25,1)"), ([0, 3, 10], [0, 1, 0], "linear(0,1 30%,0)"),
-        ([0, 5, 5, 10], [0, 0, 1, 1], "linear(0,0 50%,1 0%,1)"), ([0, 10, 10], [0, 1, 2], "linear(0,1 100%,2)"),
-        ([0, 0, 10], [5, 0, 1], "linear(0,1)"),
-    ])
+    @Test(
+        "writes what CSS reads",
+        arguments: [
+            ([0.0, 1], [0.0, 1], "linear(0,1)"), ([0, 1], [3, 3], "linear(3,3)"), ([0], [0.5], "linear(.5,.5)"),
+            ([0, 1, 2], [0, 0.25, 1], "linear(0,.25,1)"), ([0, 3, 10], [0, 1, 0], "linear(0,1 30%,0)"),
+            ([0, 5, 5, 10], [0, 0, 1, 1], "linear(0,0 50%,1 0%,1)"), ([0, 10, 10], [0, 1, 2], "linear(0,1 100%,2)"),
+            ([0, 0, 10], [5, 0, 1], "linear(0,1)"),
+        ])
     func writesWhatCSSReads(positions: [Double], values: [Double], text: String) {
         let curve = SampledCurve(positions: positions, values: values)
         #expect(LinearText.shortest(curve, tolerance: 1e-3).text == text)
     }
 
-    @Test func aPlaceBelowOnePercentNeedsNoSpaceBehindAPoint() throws {
+    @Test("a place below one percent needs no space behind a point")
+    func aPlaceBelowOnePercentNeedsNoSpaceBehindAPoint() throws {
         let curve = SampledCurve(positions: [0, 0.5, 100], values: [0, 0.5, 1])
         let text = LinearText.shortest(curve, tolerance: 1e-4).text
         #expect(text == "linear(0,.5.5%,1)")
         #expect(try LinearReader(text).value(at: 0.005) == 0.5)
     }
 
-    @Test func emptyAndUnusableSamplesGiveText() throws {
+    @Test("empty and unusable samples give text") func emptyAndUnusableSamplesGiveText() throws {
         for curve in [
             SampledCurve(positions: [], values: []), SampledCurve(positions: [0, 0, 0], values: [1, 2, 3]),
             SampledCurve(positions: [0, 1], values: [.nan, .infinity]),
@@ -70,7 +73,8 @@ import Timelines
         }
     }
 
-    @Test func moreEffortIsNeverLongerByMuchAndTheSameTwice() {
+    @Test("more effort is never longer by much and the same twice") func moreEffortIsNeverLongerByMuchAndTheSameTwice()
+    {
         let curve = SampledCurve(pieces: 500, NineFunctions.all[0].value)
         let bytes = Effort.allCases.map { LinearText.shortest(curve, tolerance: 1e-2, effort: $0).bytes }
         #expect(bytes[1] <= bytes[0] && bytes[2] <= bytes[1])

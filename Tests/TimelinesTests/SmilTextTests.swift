@@ -5,7 +5,7 @@ import Testing
 import Timelines
 
 @Suite struct SmilTextTests {
-    @Test(arguments: [(1, 300), (3, 60)])
+    @Test("stays within the tolerance on every curve", arguments: [(1, 300), (3, 60)])
     func staysWithinTheToleranceOnEveryCurve(size: Int, count: Int) throws {
         var generator = SeededGenerator(state: UInt64(7 + size))
         for number in 0..<curveCount(count) {
@@ -28,23 +28,25 @@ import Timelines
         }
     }
 
-    @Test(arguments: [
-        ([0.0, 1], [0.0, 1], "values=\"0;1\""), ([0, 1, 2, 3], [0, 5, 3, 9], "values=\"0;5;3;9\""),
-        ([0, 30, 100], [0, 9, 1], "values=\"0;9;1\" keyTimes=\"0;.3;1\""),
-        ([0, 5, 5, 10], [0, 0, 1, 1], "values=\"0;0;1;1\" keyTimes=\"0;.5;.5;1\""), ([0], [7], "values=\"7\""),
-    ])
+    @Test(
+        "writes key times only where they are needed",
+        arguments: [
+            ([0.0, 1], [0.0, 1], "values=\"0;1\""), ([0, 1, 2, 3], [0, 5, 3, 9], "values=\"0;5;3;9\""),
+            ([0, 30, 100], [0, 9, 1], "values=\"0;9;1\" keyTimes=\"0;.3;1\""),
+            ([0, 5, 5, 10], [0, 0, 1, 1], "values=\"0;0;1;1\" keyTimes=\"0;.5;.5;1\""), ([0], [7], "values=\"7\""),
+        ])
     func writesKeyTimesOnlyWhereTheyAreNeeded(positions: [Double], values: [Double], text: String) {
         let curve = SampledCurve(positions: positions, values: values)
         #expect(SmilText.straight(curve, tolerance: [1e-3]).text == text)
     }
 
-    @Test func severalCoordinatesShareTheirKeyTimes() {
+    @Test("several coordinates share their key times") func severalCoordinatesShareTheirKeyTimes() {
         let curve = SampledCurve(positions: [0, 25, 100], values: [0, 0, 9, 50, 1, 0], size: 2)
         let fitted = SmilText.straight(curve, tolerance: [1e-2, 1e-2])
         #expect(fitted.text == "values=\"0 0;9 50;1 0\" keyTimes=\"0;.25;1\"")
     }
 
-    @Test func springsTakeFewCharacters() {
+    @Test("springs take few characters") func springsTakeFewCharacters() {
         for (number, most) in [(0, 310), (1, 205), (6, 55)] {
             let fitted = SmilText.straight(NineFunctions.all[number].samples, tolerance: [1e-3])
             #expect(fitted.bytes <= most && fitted.error <= 1e-3, "\(NineFunctions.all[number])")

@@ -6,7 +6,7 @@ import Timelines
 
 @Suite struct StraightPiecesTests {
     /// So dense that what lies between samples allows no piece less.
-    @Test(arguments: zip(NineFunctions.all, [25, 17, 41, 39, 58, 17, 7, 14, 33]))
+    @Test("nine functions need the fewest", arguments: zip(NineFunctions.all, [25, 17, 41, 39, 58, 17, 7, 14, 33]))
     func nineFunctionsNeedTheFewest(function: NamedFunction, pieces: Int) {
         let curve = SampledCurve(pieces: 50_000, function.value)
         let chain = fewestStraightPieces(curve, tolerance: 1e-3)
@@ -14,7 +14,7 @@ import Timelines
         #expect(greatestDistance(chain, curve) <= 1e-3 * (1 + 1e-9))
     }
 
-    @Test func neverMoreThanAnExhaustiveSearch() {
+    @Test("never more than an exhaustive search") func neverMoreThanAnExhaustiveSearch() {
         var generator = SeededGenerator(state: 4)
         for number in 0..<200 {
             let count = Int.random(in: 3...8, using: &generator)
@@ -28,7 +28,7 @@ import Timelines
     }
 
     /// On shared times: chains whose vertices stand at samples, of all of them, with values at quarters of the tolerance.
-    @Test(arguments: [2, 3])
+    @Test("several coordinates never take more than an exhaustive search", arguments: [2, 3])
     func severalCoordinatesNeverTakeMoreThanAnExhaustiveSearch(size: Int) {
         var generator = SeededGenerator(state: UInt64(40 + size))
         for number in 0..<200 {
@@ -43,7 +43,7 @@ import Timelines
     }
 
     /// The same with values wherever they serve: exactly as few as the best of all chains.
-    @Test(arguments: [2, 3])
+    @Test("several coordinates take the fewest there are", arguments: [2, 3])
     func severalCoordinatesTakeTheFewestThereAre(size: Int) {
         var generator = SeededGenerator(state: UInt64(50 + size))
         for number in 0..<200 {
@@ -63,17 +63,20 @@ import Timelines
     }
 
     /// Of two ways to a place the roomier one is mostly the better one, but not here.
-    @Test(arguments: [
-        (2, [1.25, 2.25, 0.5, 3, 0, 2.25, 0.5, 2.25, 2, 3, 1.25, 1.25, 0.5, 0, 0.5, 1.75]),
-        (
-            3,
-            [
-                0, 2.75, 0.25, 1, 0.75, 3, 2.5, 2.75, 2, 1.75, 1.25, 0.75, 3, 2, 2.25, 1, 0.25, 2.5, 1.5, 1.75, 2.25,
-                0.25,
-                2.5, 2.25,
-            ]
-        ),
-    ])
+    @Test(
+        "one way to each place is not enough",
+        arguments: [
+            (2, [1.25, 2.25, 0.5, 3, 0, 2.25, 0.5, 2.25, 2, 3, 1.25, 1.25, 0.5, 0, 0.5, 1.75]),
+            (
+                3,
+                [
+                    0, 2.75, 0.25, 1, 0.75, 3, 2.5, 2.75, 2, 1.75, 1.25, 0.75, 3, 2, 2.25, 1, 0.25, 2.5, 1.5, 1.75,
+                    2.25,
+                    0.25,
+                    2.5, 2.25,
+                ]
+            ),
+        ])
     func oneWayToEachPlaceIsNotEnough(size: Int, values: [Double]) {
         let curve = SampledCurve(positions: (0..<8).map(Double.init), values: values, size: size)
         let best = fewestStraightPieces(curve, tolerance: curve.tolerances)
@@ -82,13 +85,13 @@ import Timelines
         #expect(quick.chain.pieces == 4 && !quick.isProven)
     }
 
-    @Test func aLineIsOnePieceAndAConstantToo() {
+    @Test("a line is one piece and a constant too") func aLineIsOnePieceAndAConstantToo() {
         #expect(fewestStraightPieces(SampledCurve(pieces: 100) { 3 * $0 - 1 }, tolerance: 1e-6).pieces == 1)
         #expect(fewestStraightPieces(SampledCurve(pieces: 100) { _ in 5 }, tolerance: 1e-6).pieces == 1)
         #expect(fewestStraightPieces(SampledCurve(positions: [0, 1], values: [0, 9]), tolerance: 1e-6).pieces == 1)
     }
 
-    @Test func everyChainStaysWithinTheTolerance() {
+    @Test("every chain stays within the tolerance") func everyChainStaysWithinTheTolerance() {
         var generator = SeededGenerator(state: 5)
         for number in 0..<300 {
             let (curve, tolerance, kind) = randomSamples(&generator, count: 200)

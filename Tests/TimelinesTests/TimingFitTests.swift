@@ -28,7 +28,7 @@ import Timelines
         return greatest
     }
 
-    @Test func whatIsATimingFunctionIsFound() throws {
+    @Test("what is a timing function is found") func whatIsATimingFunctionIsFound() throws {
         var generator = SeededGenerator(state: 4)
         var found = 0
         let fit = TimingFit(isWithinUnit: true)
@@ -47,7 +47,7 @@ import Timelines
         #expect(found >= 190, "of 200 timing functions \(found) are found within a thousandth")
     }
 
-    @Test func controlNumbersStayWhereSMILWantsThem() throws {
+    @Test("control numbers stay where SMIL wants them") func controlNumbersStayWhereSMILWantsThem() throws {
         // What overshoots between its ends needs y beyond 1.
         let bezier = CubicBezier(x1: 0.4, y1: 1.4, x2: 0.6, y2: 1.2)
         let curve = samples { bezier.value(at: $0) }
@@ -59,7 +59,7 @@ import Timelines
         #expect(error(result.bezier, curve, from: [0], to: [1], tolerance: [1e-3]) <= 1)
     }
 
-    @Test func componentsShareOneTiming() throws {
+    @Test("components share one timing") func componentsShareOneTiming() throws {
         let bezier = CubicBezier(x1: 0.2, y1: 0.5, x2: 0.5, y2: 1)
         let ends: (from: [Double], to: [Double]) = ([10, -4, 7], [90, -5, 7])
         let curve = samples(
@@ -78,7 +78,7 @@ import Timelines
         #expect(!isLoaded || fit.fit() == nil)
     }
 
-    @Test func motionBetweenEqualEndsHasNoTiming() {
+    @Test("motion between equal ends has no timing") func motionBetweenEqualEndsHasNoTiming() {
         let fit = TimingFit(isWithinUnit: false)
         let hump = samples { $0 * (1 - $0) }
         #expect(!fit.load(hump, samples: 0..<41, start: 0, from: [0], end: 1, to: [0], tolerance: [0.01]))
@@ -87,7 +87,8 @@ import Timelines
         #expect(!fit.load(hump, samples: 0..<41, start: 0, from: [0.1], end: 1, to: [0], tolerance: [0.01]))
     }
 
-    @Test(arguments: Effort.allCases) func fewCharactersStayWithinTheTolerance(effort: Effort) throws {
+    @Test("few characters stay within the tolerance", arguments: Effort.allCases)
+    func fewCharactersStayWithinTheTolerance(effort: Effort) throws {
         var generator = SeededGenerator(state: 9)
         let fit = TimingFit(isWithinUnit: true)
         var characters = 0
@@ -109,7 +110,7 @@ import Timelines
         #expect(effort != .best || characters <= 6 * 12)
     }
 
-    @Test func lengthsOfNumbersAreThoseOfTheirTexts() {
+    @Test("lengths of numbers are those of their texts") func lengthsOfNumbersAreThoseOfTheirTexts() {
         var generator = SeededGenerator(state: 2)
         for _ in 0..<2000 {
             let decimals = Int.random(in: 0...12, using: &generator)

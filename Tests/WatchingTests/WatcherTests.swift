@@ -60,7 +60,7 @@ private func names(in folder: String) -> [String] {
         return first.map { String($0.split(separator: "/").last ?? "") }.sorted()
     }
 
-    @Test func whatComesWhileAFolderIsListedIsTold() {
+    @Test("what comes while a folder is listed is told") func whatComesWhileAFolderIsListedIsTold() {
         let folder = Folder()
         let (outer, inner) = (folder.path, folder.path + "/in")
         let isThere = Atomic(false)
@@ -76,7 +76,8 @@ private func names(in folder: String) -> [String] {
         #expect(told(watcher, within: 1.5) == ["new.svg"])
     }
 
-    @Test(arguments: [false, true]) func whatIsWrittenMadeRenamedAndDeletedIsTold(polls: Bool) throws {
+    @Test("what is written made renamed and deleted is told", arguments: [false, true])
+    func whatIsWrittenMadeRenamedAndDeletedIsTold(polls: Bool) throws {
         let folder = Folder()
         folder.write("a.svg", "one")
         usleep(30_000)
@@ -96,7 +97,7 @@ private func names(in folder: String) -> [String] {
         #expect(told(watcher) == ["b.svg"])
     }
 
-    @Test func theSystemTellsSoonerThanLookingWould() {
+    @Test("the system tells sooner than looking would") func theSystemTellsSoonerThanLookingWould() {
         let folder = Folder()
         folder.write("a.svg", "one")
         usleep(30_000)
@@ -110,7 +111,7 @@ private func names(in folder: String) -> [String] {
         #expect(times.min()! < .milliseconds(100))
     }
 
-    @Test func aFileThatIsEmptiedAndThenWrittenIsToldOnce() {
+    @Test("a file that is emptied and then written is told once") func aFileThatIsEmptiedAndThenWrittenIsToldOnce() {
         let folder = Folder()
         folder.write("a.svg", "one")
         usleep(30_000)
@@ -125,7 +126,7 @@ private func names(in folder: String) -> [String] {
         stop.join()
     }
 
-    @Test func aFileFromTheFutureIsToldOnce() {
+    @Test("a file from the future is told once") func aFileFromTheFutureIsToldOnce() {
         let folder = Folder()
         let watcher = watcher(folder, polls: true)
         folder.write("a.svg", "one")
@@ -143,7 +144,7 @@ private func names(in folder: String) -> [String] {
         stop.join()
     }
 
-    @Test func otherFilesOfTheFolderAreNoChange() {
+    @Test("other files of the folder are no change") func otherFilesOfTheFolderAreNoChange() {
         let folder = Folder()
         folder.write("a.svg", "one")
         usleep(30_000)
@@ -158,7 +159,8 @@ private func names(in folder: String) -> [String] {
         others.join()
     }
 
-    @Test func aFolderThatIsPutInThePlaceOfAnotherIsWatched() {
+    @Test("a folder that is put in the place of another is watched") func aFolderThatIsPutInThePlaceOfAnotherIsWatched()
+    {
         let folder = Folder()
         mkdir(folder.path + "/inner", 0o755)
         folder.write("inner/a.svg", "one")
@@ -176,7 +178,7 @@ private func names(in folder: String) -> [String] {
         #expect(watcher.isTold)
     }
 
-    @Test func aDesignThatIsALinkChangesWithWhatItLeadsTo() {
+    @Test("a design that is a link changes with what it leads to") func aDesignThatIsALinkChangesWithWhatItLeadsTo() {
         let folder = Folder()
         let elsewhere = Folder()
         elsewhere.write("real.svg", "one")
@@ -187,7 +189,7 @@ private func names(in folder: String) -> [String] {
         #expect(told(watcher) == ["a.svg"])
     }
 
-    @Test func aStoppedWatcherTellsNothingMore() {
+    @Test("a stopped watcher tells nothing more") func aStoppedWatcherTellsNothingMore() {
         let folder = Folder()
         let watcher = watcher(folder, polls: true)
         watcher.stop()
