@@ -1,5 +1,5 @@
 // swift-tools-version: 6.0
-// The rooms of the house and what each may import: the table of ARCHITECTURE.md, in the form the compiler checks.
+// The modules, layer by layer, and what each may import: the table of ARCHITECTURE.md, in the form the compiler checks.
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -8,12 +8,20 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func room(
-    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], libm: Bool = false
+/// A library of the system, in the folder of its layer.
+func library(_ name: String, pkgConfig: String, apt package: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// A module, in the folder of its layer.
+func module(
+    _ name: String, in layer: String? = nil, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+    libm: Bool = false
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict,
-        linkerSettings: libm ? [.linkedLibrary("m", .when(platforms: [.linux]))] : [])
+        name: name, dependencies: dependencies,
+        path: (["Sources"] + [layer].compactMap { $0 } + [name]).joined(separator: "/"), exclude: exclude,
+        swiftSettings: strict, linkerSettings: libm ? [.linkedLibrary("m")] : [])
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -27,53 +35,59 @@ let package = Package(
     name: "flipbook",
     products: [.executable(name: "flipbook", targets: ["flipbook"])],
     targets: [
-        // The engine: compiles natively and, under Embedded Swift, to WebAssembly.
-        room("Motion", libm: true),
-        room("Formulas", ["Motion"]),
-        room("Simulation", ["Motion", "Formulas"]),
-        // Its C runtime serves WebAssembly alone: .ci/wasm compiles it.
-        room("EngineWeb", ["Simulation", "Formulas", "Motion"], exclude: ["Runtime"]),
+        // C
+        library("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+        library("CGraphviz", pkgConfig: "libgvc", apt: "libgraphviz-dev"),
+        library("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
+        library("CNettle", pkgConfig: "nettle", apt: "nettle-dev"),
+        library("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+        library("CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev"),
+        library("CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+        library("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
+        module("CRSVG", in: "C"),
+        module("CLinux", in: "C"),
+        module("CAnswers", in: "C", ["CMicroHTTPD", "CLinux"]),
 
-        // From a design file to a site.
-        room("Timelines", ["Motion"]),
-        room("Diagnostics"),
-        .systemLibrary(
-            name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-        room("Markup", ["CLibXML2", "Diagnostics"]),
-        room("Documents", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
-        room("Baking", ["Documents", "Markup", "Simulation", "Formulas", "Timelines", "Motion"]),
-        room("Emission", ["Timelines", "Markup", "Motion"]),
-        .systemLibrary(
-            name: "CGraphviz", pkgConfig: "libgvc", providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
-        room("Charts", ["CGraphviz", "Markup", "Diagnostics", "Timelines", "Motion"]),
-        .systemLibrary(
-            name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
-        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
-        room(
+        // Support
+        module("Diagnostics", in: "Support"),
+        module("Watching", in: "Support", ["CLinux"]),
+
+        // Engine
+        module("Motion", in: "Engine", libm: true),
+        module("Formulas", in: "Engine", ["Motion"]),
+        module("Simulation", in: "Engine", ["Motion", "Formulas"]),
+        module("EngineWeb", in: "Engine", ["Simulation", "Formulas", "Motion"], exclude: ["Runtime"]),
+
+        // Reading
+        module("Markup", in: "Reading", ["CLibXML2", "Diagnostics"]),
+        module("Documents", in: "Reading", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
+
+        // Keyframes
+        module("Timelines", in: "Keyframes", ["Motion"]),
+        module("Baking", in: "Keyframes", ["Documents", "Markup", "Simulation", "Formulas", "Timelines", "Motion"]),
+
+        // Output
+        module("Emission", in: "Output", ["Timelines", "Markup", "Motion"]),
+        module("Charts", in: "Output", ["CGraphviz", "Markup", "Diagnostics", "Timelines", "Motion"]),
+        module("Compression", in: "Output", ["CZLib", "CBrotli"]),
+        module("Raster", in: "Output", ["CRSVG", "Compression", "Markup", "Diagnostics", "Motion"]),
+        module("QRCodes", in: "Output", ["CQREncode"]),
+
+        // Site
+        module(
             "Site",
             [
-                "CNettle", "CZstd",
-                "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup", "Timelines",
-                "Diagnostics", "Motion", "Compression", "Raster",
+                "CNettle", "CZstd", "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup",
+                "Timelines", "Diagnostics", "Motion", "Compression", "Raster",
             ]),
-        .systemLibrary(name: "CZLib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .systemLibrary(
-            name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
-        room("Compression", ["CZLib", "CBrotli"]),
-        room("CRSVG"),
-        room("Raster", ["CRSVG", "Compression", "Markup", "Diagnostics", "Motion"]),
-        room("Films", ["Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Motion"]),
-        room("CLinux"),
-        .systemLibrary(
-            name: "CQREncode", pkgConfig: "libqrencode",
-            providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
-        room("QRCodes", ["CQREncode"]),
-        .systemLibrary(
-            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-        room("CAnswers", ["CMicroHTTPD", "CLinux"]),
-        room("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
-        room("Watching", ["CLinux"]),
+
+        // Output
+        module("Films", in: "Output", ["Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Motion"]),
+
+        // Server
+        module("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
+
+        // flipbook
         .executableTarget(
             name: "flipbook",
             dependencies: [
@@ -94,7 +108,9 @@ let package = Package(
         tests("Baking", ["Baking", "Documents", "Simulation", "Timelines", "Motion", "Diagnostics"]),
         tests(
             "Emission",
-            ["Emission", "Baking", "Documents", "Simulation", "Timelines", "Diagnostics", "Markup", "Motion"]),
+            [
+                "Emission", "Baking", "Documents", "Simulation", "Timelines", "Diagnostics", "Markup", "Motion",
+            ]),
         tests("Charts", ["Charts", "Site", "Documents", "Markup", "Diagnostics", "Simulation", "Motion"]),
         tests(
             "Site",

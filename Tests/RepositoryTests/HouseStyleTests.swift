@@ -49,9 +49,9 @@ import Testing
         }
     }
 
-    @Test("no type is named like a room, or like one of Foundation's")
+    @Test("no type is named like a module, or like one of Foundation's")
     func takenNames() {
-        let taken = Room.names.union([
+        let taken = Module.names.union([
             "Expression", "Predicate", "Unit", "Progress", "Scanner", "Formatter", "Process", "Timer", "XMLNode",
             "XMLDocument", "XMLParser",
         ])

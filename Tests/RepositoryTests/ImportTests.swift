@@ -1,22 +1,22 @@
-// A room imports what the table of rooms says, and nothing else.
+// A module imports what the table of modules says, and nothing else.
 
 import Testing
 
 @Suite("Imports") struct ImportTests {
-    @Test("a room imports only what the table says", arguments: Room.all.map(\.name))
+    @Test("a module imports only what the table says", arguments: Module.all.map(\.name))
     func imports(name: String) throws {
-        let room = try #require(Room.all.first { $0.name == name })
-        let allowed = room.isStarred ? Set(room.imports) : Set(room.imports).union(Room.system)
-        let files = RepositoryFile.all.filter { $0.isBelow("Sources/\(name)") }
-        #expect(!files.isEmpty, "Sources/\(name) has no file")
+        let module = try #require(Module.all.first { $0.name == name })
+        let allowed = module.isStarred ? Set(module.imports) : Set(module.imports).union(Module.system)
+        let files = RepositoryFile.all.filter { $0.isBelow(module.folder) }
+        #expect(!files.isEmpty, "\(module.folder) has no file")
         for file in files where file.fileExtension == "swift" {
-            for (number, module) in imports(of: file) where !allowed.contains(module) {
-                Issue.record("\(file):\(number) imports \(module), which the table does not give to \(name)")
+            for (number, imported) in imports(of: file) where !allowed.contains(imported) {
+                Issue.record("\(file):\(number) imports \(imported), which the table does not give to \(name)")
             }
         }
     }
 
-    @Test("a library belongs to one room alone")
+    @Test("a library belongs to one module alone")
     func libraries() {
         let owners = [
             "CLibXML2": "Markup", "CGraphviz": "Charts", "CBrotli": "Compression", "CZLib": "Compression",
@@ -24,64 +24,70 @@ import Testing
             "CRSVG": "Raster", "CNettle": "Site",
         ]
         for file in RepositoryFile.sources {
-            for (_, module) in imports(of: file) {
-                guard let owner = owners[module] else { continue }
-                #expect(file.isBelow("Sources/\(owner)"), "\(file) imports \(module)")
+            for (_, imported) in imports(of: file) {
+                guard let owner = owners[imported] else { continue }
+                #expect(file.path.contains("/\(owner)/"), "\(file) imports \(imported)")
             }
         }
     }
 
-    @Test("the folders of Sources are the rooms of the table")
+    @Test("the folders of Sources are the modules of the table")
     func folders() {
         let files = RepositoryFile.all.filter { $0.isBelow("Sources") }
-        #expect(Set(files.map { String($0.path.split(separator: "/")[1]) }) == Room.names)
-    }
-
-    @Test("the table reads downwards: a room imports only rooms above it")
-    func order() {
-        var above: Set<String> = []
-        for room in Room.all {
-            #expect(above.isSuperset(of: room.imports), "\(room.name)")
-            above.insert(room.name)
+        for file in files {
+            #expect(Module.all.contains { file.isBelow($0.folder) }, "\(file) lies in no module")
+        }
+        for module in Module.all {
+            #expect(files.contains { $0.isBelow(module.folder) }, "\(module.folder) has no file")
         }
     }
 
-    @Test("Package.swift gives the rooms what the table gives them")
+    @Test("the table reads downwards: a module imports only modules above it")
+    func order() {
+        var above: Set<String> = []
+        for module in Module.all {
+            #expect(above.isSuperset(of: module.imports), "\(module.name)")
+            above.insert(module.name)
+        }
+    }
+
+    @Test("Package.swift gives the modules what the table gives them")
     func package() throws {
         let manifest = try #require(RepositoryFile.named("Package.swift")).text
         var declared: [String: Set<String>] = [:]
-        for match in manifest.matches(of: /room\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/) {
+        for match in manifest.matches(of: /\bmodule\(\s*"(\w+)"(?:, in: "\w+")?(?:,\s*\[([^\]]*)\])?/) {
             declared[String(match.1)] = quoted(match.2 ?? "")
         }
         for match in manifest.matches(of: /\.executableTarget\(\s*name: "(\w+)",\s*dependencies: \[([^\]]*)\]/) {
             declared[String(match.1)] = quoted(match.2)
         }
-        for match in manifest.matches(of: /\.systemLibrary\(\s*name: "(\w+)"/) { declared[String(match.1)] = [] }
-        #expect(Set(declared.keys) == Room.names)
-        for room in Room.all { #expect(declared[room.name] == Set(room.imports), "\(room.name)") }
+        for match in manifest.matches(of: /\blibrary\(\s*"(\w+)"/) { declared[String(match.1)] = [] }
+        #expect(Set(declared.keys) == Module.names)
+        for module in Module.all { #expect(declared[module.name] == Set(module.imports), "\(module.name)") }
     }
 
-    @Test("ARCHITECTURE.md says the same: one line a room, what it imports after an arrow, a star where it is due")
+    @Test("ARCHITECTURE.md says the same: one line a module, what it imports after an arrow, a star where it is due")
     func architecture() throws {
         let page = try #require(RepositoryFile.named("ARCHITECTURE.md"), "there is no ARCHITECTURE.md")
-        var declared: [String: (imports: Set<String>, isStarred: Bool)] = [:]
-        for line in page.lines where line.contains("→") {
-            let words = line.split { !($0.isLetter || $0.isNumber || "*→".contains($0)) }.map(String.init)
-            guard let name = words.first(where: { $0 != "*" }), Room.names.contains(name), declared[name] == nil,
-                let arrow = words.lastIndex(of: "→")
-            else { continue }
-            let imports = words[(arrow + 1)...].filter { Room.names.contains($0) }
-            declared[name] = (Set(imports), words[..<arrow].contains("*"))
+        // | layer | module | * or nothing | what it holds | → what it imports |
+        let rows = page.lines.filter { $0.hasPrefix("|") && $0.contains("→") }.map { line in
+            line.split(separator: "|", omittingEmptySubsequences: false).map { cell in
+                cell.split(separator: " ").joined(separator: " ")
+            }
         }
-        for room in Room.all where !room.name.hasPrefix("C") {
-            let line = try #require(declared[room.name], "no line of ARCHITECTURE.md says what \(room.name) imports")
-            #expect(line.imports == Set(room.imports), "\(room.name)")
-            #expect(line.isStarred == room.isStarred, "\(room.name)")
+        for module in Module.all where module.layer != "C" {
+            let row = try #require(
+                rows.first { $0.count > 5 && $0[2] == module.name },
+                "no line of ARCHITECTURE.md says what \(module.name) imports")
+            #expect(row[1] == module.layer ?? "", "\(module.name)")
+            #expect((row[3] == "*") == module.isStarred, "\(module.name)")
+            let imports = row[5].split { !($0.isLetter || $0.isNumber) }.map(String.init)
+            #expect(Set(imports.filter { Module.names.contains($0) }) == Set(module.imports), "\(module.name)")
         }
     }
 
-    @Test("the engine's rooms keep to what Embedded Swift compiles, and computes alike everywhere")
-    func starredRooms() {
+    @Test("the engine's modules keep to what Embedded Swift compiles, and computes alike everywhere")
+    func starredModules() {
         let rules: [(words: Regex<Substring>, instead: String)] = [
             (/\.rounded\(\)/, "name the rule: .rounded(.down)"),
             (/truncatingRemainder|formRemainder|\.remainder\(dividingBy/, "Elementary.truncatedRemainder"),
@@ -92,8 +98,8 @@ import Testing
             (/\bthrows\b(?!\()/, "throws(Failure)"),
             (/\b(?:Dictionary|Codable|Mirror|weak|unowned|Mutex)\b/, "arrays and indices"),
         ]
-        for room in Room.all where room.isStarred {
-            for file in RepositoryFile.sources where file.isBelow("Sources/\(room.name)") {
+        for module in Module.all where module.isStarred {
+            for file in RepositoryFile.sources where file.isBelow(module.folder) {
                 guard file.fileExtension == "swift" else { continue }
                 for (number, line) in file.code {
                     for (words, instead) in rules {
