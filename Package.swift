@@ -53,24 +53,46 @@ let package = Package(
         module("Watching", in: "Support", ["CLinux"]),
 
         // Engine
-        module("Motion", in: "Engine", libm: true),
-        module("Formulas", in: "Engine", ["Motion"]),
-        module("Simulation", in: "Engine", ["Motion", "Formulas"]),
-        module("EngineWeb", in: "Engine", ["Simulation", "Formulas", "Motion"], exclude: ["Runtime"]),
+        module("Numerics", in: "Engine", libm: true),
+        module("Geometry", in: "Engine", ["Numerics"]),
+        module("Motion", in: "Engine", ["Numerics", "Geometry"]),
+        module("Formulas", in: "Engine", ["Numerics", "Geometry", "Motion"]),
+        module("Simulation", in: "Engine", ["Numerics", "Geometry", "Motion", "Formulas"]),
+        module(
+            "EngineWeb", in: "Engine",
+            [
+                "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ], exclude: ["Runtime"]),
 
         // Reading
         module("Markup", in: "Reading", ["CLibXML2", "Diagnostics"]),
-        module("Documents", in: "Reading", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
+        module(
+            "Documents", in: "Reading",
+            [
+                "Markup", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ]),
 
         // Keyframes
-        module("Timelines", in: "Keyframes", ["Motion"]),
-        module("Baking", in: "Keyframes", ["Documents", "Markup", "Simulation", "Formulas", "Timelines", "Motion"]),
+        module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
+        module(
+            "Baking", in: "Keyframes",
+            [
+                "Documents", "Markup", "Simulation", "Formulas", "Timelines", "Numerics", "Geometry", "Motion",
+            ]),
 
         // Output
-        module("Emission", in: "Output", ["Timelines", "Markup", "Motion"]),
-        module("Charts", in: "Output", ["CGraphviz", "Markup", "Diagnostics", "Timelines", "Motion"]),
+        module("Emission", in: "Output", ["Timelines", "Markup", "Numerics", "Geometry", "Motion"]),
+        module(
+            "Charts", in: "Output",
+            [
+                "CGraphviz", "Markup", "Diagnostics", "Timelines", "Numerics", "Geometry", "Motion",
+            ]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
-        module("Raster", in: "Output", ["CRSVG", "Compression", "Markup", "Diagnostics", "Motion"]),
+        module(
+            "Raster", in: "Output",
+            [
+                "CRSVG", "Compression", "Markup", "Diagnostics", "Numerics", "Geometry", "Motion",
+            ]),
         module("QRCodes", in: "Output", ["CQREncode"]),
 
         // Site
@@ -78,11 +100,15 @@ let package = Package(
             "Site",
             [
                 "CNettle", "CZstd", "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup",
-                "Timelines", "Diagnostics", "Motion", "Compression", "Raster",
+                "Timelines", "Diagnostics", "Numerics", "Geometry", "Motion", "Compression", "Raster",
             ]),
 
         // Output
-        module("Films", in: "Output", ["Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Motion"]),
+        module(
+            "Films", in: "Output",
+            [
+                "Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Numerics", "Geometry", "Motion",
+            ]),
 
         // Server
         module("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
@@ -91,31 +117,53 @@ let package = Package(
         .executableTarget(
             name: "flipbook",
             dependencies: [
-                "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
-                "Emission", "Site", "Films", "Raster", "Server", "QRCodes", "Watching", "CLinux",
+                "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup",
+                "Documents", "Baking", "Emission", "Site", "Films", "Raster", "Server", "QRCodes", "Watching",
+                "CLinux",
             ],
             swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        tests("Motion", ["Motion"]),
-        tests("Formulas", ["Formulas", "Motion"]),
-        tests("Simulation", ["Simulation", "Formulas", "Motion"]),
-        tests("EngineWeb", ["EngineWeb", "Documents", "Markup", "Simulation", "Formulas", "Motion"]),
-        tests("Timelines", ["Timelines", "Motion"]),
+        tests("Numerics", ["Numerics"]),
+        tests("Geometry", ["Numerics", "Geometry"]),
+        tests("Motion", ["Numerics", "Geometry", "Motion"]),
+        tests("Formulas", ["Formulas", "Numerics", "Geometry", "Motion"]),
+        tests("Simulation", ["Simulation", "Formulas", "Numerics", "Geometry", "Motion"]),
+        tests(
+            "EngineWeb",
+            [
+                "EngineWeb", "Documents", "Markup", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ]),
+        tests("Timelines", ["Timelines", "Numerics", "Geometry", "Motion"]),
         tests("Diagnostics", ["Diagnostics"]),
         tests("Markup", ["Markup", "Diagnostics"]),
-        tests("Documents", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
-        tests("Baking", ["Baking", "Documents", "Simulation", "Timelines", "Motion", "Diagnostics"]),
+        tests(
+            "Documents",
+            [
+                "Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ]),
+        tests(
+            "Baking",
+            [
+                "Baking", "Documents", "Simulation", "Timelines", "Numerics", "Geometry", "Motion", "Diagnostics",
+            ]),
         tests(
             "Emission",
             [
-                "Emission", "Baking", "Documents", "Simulation", "Timelines", "Diagnostics", "Markup", "Motion",
+                "Emission", "Baking", "Documents", "Simulation", "Timelines", "Diagnostics", "Markup", "Numerics",
+                "Geometry", "Motion",
             ]),
-        tests("Charts", ["Charts", "Site", "Documents", "Markup", "Diagnostics", "Simulation", "Motion"]),
+        tests(
+            "Charts",
+            [
+                "Charts", "Site", "Documents", "Markup", "Diagnostics", "Simulation", "Numerics", "Geometry",
+                "Motion",
+            ]),
         tests(
             "Site",
             [
-                "Site", "Charts", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics", "Motion",
+                "Site", "Charts", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics",
+                "Numerics", "Geometry", "Motion",
             ]),
         tests("Server", ["Server", "CLinux", "Compression"]),
         tests("Watching", ["Watching"]),
@@ -123,8 +171,12 @@ let package = Package(
         tests("QRCodes", ["QRCodes"]),
         tests("Command", ["flipbook", "QRCodes", "Server", "Diagnostics"]),
         tests("Raster", ["Raster", "Compression"]),
-        tests("Films", ["Films", "Emission", "Raster", "Markup", "Motion"]),
-        tests("Starter", ["Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
+        tests("Films", ["Films", "Emission", "Raster", "Markup", "Numerics", "Geometry", "Motion"]),
+        tests(
+            "Starter",
+            [
+                "Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ]),
         tests("Repository", []),
     ],
     swiftLanguageModes: [.v6]

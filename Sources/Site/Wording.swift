@@ -1,7 +1,7 @@
 // Numbers as a page says them to people.
 
 import Glibc
-package import Motion
+package import Numerics
 import Timelines
 
 package enum Wording {

@@ -1,6 +1,6 @@
 // flipbook curve: one easing, spring, formula in t or row of samples, as numbers or as the shortest text of a form.
 
-import Motion
+import Numerics
 import Timelines
 
 extension Command {

@@ -1,6 +1,5 @@
 // A curve as text: CSS's linear(), SMIL's attributes, or CSS keyframes.
 
-import Motion
 import Timelines
 
 /// What `flipbook curve --to` writes besides tables.

@@ -6,7 +6,7 @@ import Emission
 import Films
 import Glibc
 import Markup
-import Motion
+import Numerics
 import Simulation
 import Site
 import Timelines

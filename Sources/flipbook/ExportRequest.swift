@@ -2,8 +2,8 @@
 
 import Emission
 import Films
+import Geometry
 import Glibc
-import Motion
 
 struct ExportRequest {
     let form: ExportForm

@@ -3,9 +3,10 @@
 import Documents
 import Emission
 import Films
+import Geometry
 import Glibc
 import Markup
-import Motion
+import Numerics
 import Raster
 import Site
 import Timelines

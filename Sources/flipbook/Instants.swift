@@ -1,6 +1,6 @@
 // Times on the command line: a list of seconds, or a step that may be a fraction such as 1/60.
 
-import Motion
+import Numerics
 
 enum Instants {
     /// `0.5,1,2.25`: seconds, each from zero to a day.

@@ -1,6 +1,6 @@
 // An instant of a scenario as people say it: seconds, or the name of a moment.
 
-import Motion
+import Numerics
 import Timelines
 
 enum NamedInstant {

@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Documents
-import Motion
+import Numerics
 import Simulation
 
 extension Command {

@@ -1,7 +1,7 @@
 // The columns of a sample: what a person or a test wants to see of a recording.
 
 import Documents
-import Motion
+import Numerics
 import Simulation
 
 /// One column: its name and how its cell comes out of a frame.

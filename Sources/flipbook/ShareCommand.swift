@@ -4,7 +4,7 @@ import Baking
 import Diagnostics
 import Documents
 import Glibc
-import Motion
+import Numerics
 import QRCodes
 import Simulation
 import Site

@@ -1,7 +1,8 @@
 // What a tenth of a point on the stage means for an angle, a factor, a length inside a scaled group, an outline.
 
 import Documents
-import Motion
+import Geometry
+import Numerics
 import Simulation
 import Testing
 import Timelines

@@ -1,7 +1,7 @@
 // Motion of time alone: its period is found, and it is baked once.
 
 import Documents
-import Motion
+import Numerics
 import Simulation
 import Testing
 import Timelines

@@ -2,7 +2,7 @@
 
 import Documents
 import Foundation
-import Motion
+import Numerics
 import Simulation
 import Testing
 import Timelines

@@ -1,7 +1,7 @@
 // A part of a recording, baked as if it were all.
 
 import Documents
-import Motion
+import Numerics
 import Simulation
 import Testing
 import Timelines

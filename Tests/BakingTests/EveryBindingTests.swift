@@ -1,7 +1,7 @@
 // The design that browsers are held to: nothing that can be bound is missing from it, and all of it moves.
 
 import Diagnostics
-import Motion
+import Geometry
 import Simulation
 import TestSupport
 import Testing

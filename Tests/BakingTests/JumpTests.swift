@@ -1,7 +1,7 @@
 // Jumps at a hand-over: what the engine records as a jump is shown as one, at its very millisecond.
 
 import Documents
-import Motion
+import Numerics
 import Simulation
 import Testing
 import Timelines

@@ -2,7 +2,7 @@
 
 import Documents
 import Markup
-import Motion
+import Numerics
 import Simulation
 import Testing
 import Timelines

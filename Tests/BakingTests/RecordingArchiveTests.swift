@@ -1,7 +1,9 @@
 // Recordings as bytes: what is read back is the very same, and what is garbled is nothing.
 
 import Documents
+import Geometry
 import Motion
+import Numerics
 import Testing
 
 @testable import Simulation

@@ -1,8 +1,8 @@
 // Layouts: everything has its place, nothing lies on anything else, and the same chart gives the same places.
 
 import Dispatch
+import Geometry
 import Glibc
-import Motion
 import Testing
 
 @testable import Charts

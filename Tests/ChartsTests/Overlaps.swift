@@ -1,6 +1,6 @@
 // What is wrong with a layout, in words: what has no place, what lies outside of its state, what lies on something else.
 
-import Motion
+import Geometry
 
 @testable import Charts
 

@@ -2,8 +2,8 @@
 
 import Documents
 import Formulas
+import Geometry
 import Markup
-import Motion
 import Simulation
 import Testing
 

@@ -2,8 +2,8 @@
 
 import Diagnostics
 import Documents
+import Geometry
 import Markup
-import Motion
 import Simulation
 import Testing
 

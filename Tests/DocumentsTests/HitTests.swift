@@ -1,7 +1,7 @@
 // What a finger hits in a drawing: shapes as they are painted, moved, cut, covered and shown again.
 
 import Documents
-import Motion
+import Geometry
 import Simulation
 import Testing
 

@@ -2,7 +2,9 @@
 
 import Documents
 import Foundation
+import Geometry
 import Motion
+import Numerics
 import Simulation
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@
 import Diagnostics
 import Documents
 import Formulas
-import Motion
+import Geometry
 import Simulation
 import Testing
 

@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Formulas
-import Motion
+import Geometry
 import Simulation
 import Testing
 

@@ -1,8 +1,9 @@
 // What CSS keyframes say of a performance, and what they leave out.
 
 import Foundation
+import Geometry
 import Markup
-import Motion
+import Numerics
 import TestSupport
 import Testing
 import Timelines

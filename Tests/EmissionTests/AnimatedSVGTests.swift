@@ -1,7 +1,7 @@
 // The emission contract, point by point.
 
 import Markup
-import Motion
+import Numerics
 import TestSupport
 import Testing
 import Timelines

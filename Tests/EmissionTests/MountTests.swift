@@ -1,7 +1,7 @@
 // What is put around a drawing: sizes, backgrounds, devices.
 
+import Geometry
 import Markup
-import Motion
 import Testing
 
 @testable import Emission

@@ -4,8 +4,9 @@ import Baking
 import Diagnostics
 import Documents
 import Foundation
+import Geometry
 import Markup
-import Motion
+import Numerics
 import Simulation
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 // An image that shows one of several pictures by turns.
 
 import Markup
-import Motion
+import Numerics
 import Testing
 import Timelines
 

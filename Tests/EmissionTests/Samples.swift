@@ -1,7 +1,8 @@
 // Pictures and performances that are small enough to read.
 
+import Geometry
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 func frame(_ milliseconds: Int64, _ values: Double..., hold: Bool = false) -> Keyframe {

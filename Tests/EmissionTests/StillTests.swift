@@ -1,7 +1,7 @@
 // Stills between keyframes: as exact as what moves, however few decimals its keyframes have.
 
 import Markup
-import Motion
+import Numerics
 import Testing
 import Timelines
 

@@ -1,7 +1,7 @@
 // The visible part of an outline: dashes that show it, subpaths in turn, and what is refused.
 
 import Markup
-import Motion
+import Numerics
 import Testing
 import Timelines
 

@@ -2,7 +2,7 @@
 
 import Foundation
 import Markup
-import Motion
+import Numerics
 import Testing
 import Timelines
 

@@ -1,7 +1,7 @@
 // The finger's mark: where it is, when it presses, and that it can be left out.
 
 import Markup
-import Motion
+import Numerics
 import Testing
 import Timelines
 

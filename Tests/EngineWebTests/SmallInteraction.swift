@@ -1,7 +1,7 @@
 // A small interaction, built by hand: a tap starts a spring, a let follows it through elementary functions.
 
 import Formulas
-import Motion
+import Geometry
 import Simulation
 
 extension Interaction {

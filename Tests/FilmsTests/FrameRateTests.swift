@@ -1,7 +1,7 @@
 // Frame rates: what is read, what a GIF can keep, and when frames come.
 
 import Films
-import Motion
+import Numerics
 import Testing
 
 @Suite struct FrameRateTests {

@@ -2,8 +2,8 @@
 
 import Emission
 import Films
+import Geometry
 import Markup
-import Motion
 import Testing
 
 struct StripSheetTests {

@@ -2,6 +2,7 @@
 
 import Foundation
 import Motion
+import TestSupport
 import Testing
 
 private let named: [String: Easing] = [
@@ -12,7 +13,7 @@ private let named: [String: Easing] = [
 
 @Test("The named curves agree with Core Animation's presentation values and with exact rows")
 func coreAnimationCurves() {
-    let table = Table.all["ca_timing_functions"]
+    let table = MotionTable.all["ca_timing_functions"]
     let places = table["x"].numbers
     for name in ["easeIn", "easeOut", "easeInEaseOut", "default"] {
         for (x, y) in zip(places, table["rows"][name].numbers) {
@@ -33,7 +34,7 @@ func coreAnimationCurves() {
 
 @Test("The cubic curves agree with Blink's rows, and reach as far outside 0…1 as Blink says")
 func blinkCubics() {
-    let table = Table.all["blink_timing_functions"]
+    let table = MotionTable.all["blink_timing_functions"]
     for name in ["ease", "ease-in", "ease-out", "ease-in-out", "cubic-bezier(.17,.67,1,-1.73)"] {
         let easing = named[name]!
         for row in table["cubic"][name].rows {
@@ -52,7 +53,7 @@ func blinkCubics() {
 
 @Test("linear() agrees with Blink's rows")
 func blinkLinear() throws {
-    let table = Table.all["blink_timing_functions"]["linear()"]
+    let table = MotionTable.all["blink_timing_functions"]["linear()"]
     let plain = try #require(PiecewiseLinear([.init(0), .init(1)]))
     for row in table["linear(0,1)"].rows {
         #expect(abs(plain.value(at: row[0].number) - row[1].number) < 1e-12)
@@ -98,7 +99,7 @@ func blinkSteps() {
         ("steps(4,start)", Steps(count: 4, position: .start)), ("steps(4,end)", Steps(count: 4, position: .end)),
     ]
     for (name, steps) in easings {
-        for row in Table.all["blink_timing_functions"]["steps"][name].rows {
+        for row in MotionTable.all["blink_timing_functions"]["steps"][name].rows {
             let value = steps.value(at: row[0].number, before: row[1].text == "left")
             #expect(value == row[2].number, "\(name) at \(row[0].number) from the \(row[1].text)")
         }
@@ -128,7 +129,7 @@ func stepPositions() {
 
 @Test("Curves have SwiftUI's values and velocities inside, and for control points outside 0…1")
 func unitCurves() {
-    let table = Table.all["swiftui_unitcurve"]["rows"]
+    let table = MotionTable.all["swiftui_unitcurve"]["rows"]
     for name in ["easeIn", "easeOut", "easeInOut"] {
         // At the very ends SwiftUI reports 0 where a control point coincides; CSS's tangent is what we keep.
         for row in table[name].rows where row[0].number > 0 && row[0].number < 1 {

@@ -1,6 +1,8 @@
 // Rubber band, deceleration, bounce and velocity against traces of UIScrollView and against calculus.
 
 import Motion
+import Numerics
+import TestSupport
 import Testing
 
 /// What UIKit does to an offset: the nearest third of a point.
@@ -8,7 +10,7 @@ private func onPixelGrid(_ offset: Double) -> Double { (offset * 3).rounded() / 
 
 @Test("The rubber band is UIKit's at all 118 samples, on the pixel grid")
 func rubberBandTrace() {
-    let table = Table.all["uiscrollview_rubberband_drag"]
+    let table = MotionTable.all["uiscrollview_rubberband_drag"]
     let offsets = table["offsets"].numbers
     #expect(offsets.count == 118)
     for (index, offset) in offsets.enumerated() {
@@ -39,7 +41,7 @@ func rubberBandCalculus() {
 
 @Test("Deceleration is within 0.3 pt of UIKit's trace, and lands and reports as UIKit does")
 func decelerationTrace() {
-    let table = Table.all["uiscrollview_decelerate_v3000"]
+    let table = MotionTable.all["uiscrollview_decelerate_v3000"]
     let from = table["release"]["offset"].number
     let velocity = 1000 * table["release"]["velocity_pt_per_ms"].number
     let duration = Deceleration.normal.duration(velocity: velocity)
@@ -99,7 +101,7 @@ func decelerationConstants() {
 
 @Test("Held content past an edge comes back within 0.5 pt of UIKit's trace, and snaps when UIKit's does")
 func bounceTrace() {
-    let table = Table.all["uiscrollview_rubberband_release"]
+    let table = MotionTable.all["uiscrollview_rubberband_release"]
     let edge = table["edge"].number
     let x0 = table["release"]["offset"].number - edge
     let velocity = Bounce.releaseVelocity(displacement: x0)
@@ -151,7 +153,7 @@ func bounceSettles() {
 
 @Test("The velocity of the last moves is SwiftUI's")
 func velocitySampler() {
-    for row in Table.all["swiftui_velocity_sampler"]["rows"].rows {
+    for row in MotionTable.all["swiftui_velocity_sampler"]["rows"].rows {
         var estimator = VelocityEstimator()
         var last = Time.zero
         // A hundredth of the table's times, lest a second between two samples count as rest.

@@ -1,11 +1,13 @@
 // Springs against numbers measured on Apple's software and against numeric integration.
 
 import Motion
+import Numerics
+import TestSupport
 import Testing
 
 @Test("UIKit's spring from a damping ratio and a duration has the stiffness that UIKit emits")
 func uikitSprings() {
-    for row in Table.all["uikit_animate_usingSpring_probes"]["rows"].rows {
+    for row in MotionTable.all["uikit_animate_usingSpring_probes"]["rows"].rows {
         let spring = Spring(
             dampingRatio: row[0].number, duration: row[1].number, initialVelocity: row[2].number)
         let stiffness = row[3].number
@@ -37,7 +39,7 @@ func uikitSpringsEverywhere() {
 
 @Test("Perceptual springs have Core Animation's stiffness, damping and settling time")
 func perceptualSprings() {
-    let table = Table.all["quartzcore_perceptual_duration_bounce"]
+    let table = MotionTable.all["quartzcore_perceptual_duration_bounce"]
     for row in table["rows"].rows {
         let spring = Spring(duration: row[0].number, bounce: row[1].number)
         #expect(abs(spring.omega * spring.omega / row[2].number - 1) < 1e-15)
@@ -51,7 +53,7 @@ func perceptualSprings() {
 
 @Test("SwiftUI's presets have their stiffness and damping")
 func swiftUISprings() {
-    let springs = Table.all["swiftui_constants"]["rows"]["springs (stiffness,damping)"]
+    let springs = MotionTable.all["swiftui_constants"]["rows"]["springs (stiffness,damping)"]
     let own: [(String, Spring)] = [
         ("smooth/default", Spring(duration: 0.5, bounce: 0)), ("snappy", Spring(duration: 0.5, bounce: 0.15)),
         ("bouncy", Spring(duration: 0.5, bounce: 0.3)),
@@ -66,7 +68,7 @@ func swiftUISprings() {
 
 @Test("Settling durations are CASpringAnimation's to the last bits")
 func settlingDurations() {
-    for row in Table.all["caspring_settlingDuration"]["rows"].rows {
+    for row in MotionTable.all["caspring_settlingDuration"]["rows"].rows {
         let spring = Spring(mass: row[0].number, stiffness: row[1].number, damping: row[2].number)
         let duration = spring.settlingDuration(initialVelocity: row[3].number)
         #expect(abs(duration - row[4].number) <= 2 * row[4].number.ulp, "\(row.raw)")
@@ -78,7 +80,7 @@ func settlingDurations() {
 
 @Test("Positions are those of a layer that Core Animation moved from 0 to 100")
 func springPositions() {
-    let table = Table.all["caspring_positions"]
+    let table = MotionTable.all["caspring_positions"]
     for row in table["rows"].rows {
         let spring = Spring(mass: row[0].number, stiffness: row[1].number, damping: row[2].number)
         for (seconds, x) in zip(table["times"].numbers, row[4].numbers) {

@@ -34,32 +34,55 @@ struct Module: Sendable {
         Module("CAnswers", in: "C", ["CMicroHTTPD", "CLinux"]),
         Module("Diagnostics", in: "Support"),
         Module("Watching", in: "Support", ["CLinux"]),
-        Module("Motion", in: "Engine", starred: true),
-        Module("Formulas", in: "Engine", starred: true, ["Motion"]),
-        Module("Simulation", in: "Engine", starred: true, ["Motion", "Formulas"]),
-        Module("EngineWeb", in: "Engine", starred: true, ["Simulation", "Formulas", "Motion"]),
+        Module("Numerics", in: "Engine", starred: true),
+        Module("Geometry", in: "Engine", starred: true, ["Numerics"]),
+        Module("Motion", in: "Engine", starred: true, ["Numerics", "Geometry"]),
+        Module("Formulas", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion"]),
+        Module("Simulation", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion", "Formulas"]),
+        Module("EngineWeb", in: "Engine", starred: true, ["Simulation", "Formulas", "Numerics", "Geometry", "Motion"]),
         Module("Markup", in: "Reading", ["CLibXML2", "Diagnostics"]),
-        Module("Documents", in: "Reading", ["Markup", "Diagnostics", "Simulation", "Formulas", "Motion"]),
-        Module("Timelines", in: "Keyframes", ["Motion"]),
-        Module("Baking", in: "Keyframes", ["Documents", "Markup", "Simulation", "Formulas", "Timelines", "Motion"]),
-        Module("Emission", in: "Output", ["Timelines", "Markup", "Motion"]),
-        Module("Charts", in: "Output", ["CGraphviz", "Markup", "Diagnostics", "Timelines", "Motion"]),
+        Module(
+            "Documents", in: "Reading",
+            [
+                "Markup", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ]),
+        Module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
+        Module(
+            "Baking", in: "Keyframes",
+            [
+                "Documents", "Markup", "Simulation", "Formulas", "Timelines", "Numerics", "Geometry", "Motion",
+            ]),
+        Module("Emission", in: "Output", ["Timelines", "Markup", "Numerics", "Geometry", "Motion"]),
+        Module(
+            "Charts", in: "Output",
+            [
+                "CGraphviz", "Markup", "Diagnostics", "Timelines", "Numerics", "Geometry", "Motion",
+            ]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
-        Module("Raster", in: "Output", ["CRSVG", "Compression", "Markup", "Diagnostics", "Motion"]),
+        Module(
+            "Raster", in: "Output",
+            [
+                "CRSVG", "Compression", "Markup", "Diagnostics", "Numerics", "Geometry", "Motion",
+            ]),
         Module("QRCodes", in: "Output", ["CQREncode"]),
         Module(
             "Site",
             [
                 "CNettle", "CZstd", "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup",
-                "Timelines", "Diagnostics", "Motion", "Compression", "Raster",
+                "Timelines", "Diagnostics", "Numerics", "Geometry", "Motion", "Compression", "Raster",
             ]),
-        Module("Films", in: "Output", ["Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Motion"]),
+        Module(
+            "Films", in: "Output",
+            [
+                "Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Numerics", "Geometry", "Motion",
+            ]),
         Module("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
         Module(
             "flipbook",
             [
-                "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup", "Documents", "Baking",
-                "Emission", "Site", "Films", "Raster", "Server", "QRCodes", "Watching", "CLinux",
+                "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup",
+                "Documents", "Baking", "Emission", "Site", "Films", "Raster", "Server", "QRCodes", "Watching",
+                "CLinux",
             ]),
     ]
 

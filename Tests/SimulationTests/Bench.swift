@@ -1,7 +1,8 @@
 // A workbench for interactions made by hand: formulas with operators, charts as nested values, slots by name.
 
 package import Formulas
-import Motion
+import Geometry
+import Numerics
 import Simulation
 
 func + (a: Formula, b: Formula) -> Formula { Formula(.add, a, b) }

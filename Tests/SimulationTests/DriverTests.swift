@@ -1,7 +1,9 @@
 // Drivers: animations that start at the present value, are replaced, end and say so; follows; what a recording keeps.
 
 import Formulas
+import Geometry
 import Motion
+import Numerics
 import Simulation
 import Testing
 

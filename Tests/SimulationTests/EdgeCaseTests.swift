@@ -1,7 +1,9 @@
 // What is rare and must not go wrong: hand-overs, catches, limits, and runs that would never end.
 
 import Formulas
+import Geometry
 import Motion
+import Numerics
 import Simulation
 import Testing
 

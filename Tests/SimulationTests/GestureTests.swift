@@ -1,7 +1,8 @@
 // Pans, edge pans and scroll views beside and in one another: who begins, where, with what members, and who is cut off.
 
 import Formulas
-import Motion
+import Geometry
+import Numerics
 import Simulation
 import Testing
 

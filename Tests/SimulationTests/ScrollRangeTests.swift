@@ -1,7 +1,9 @@
 // Scroll views whose range changes in each phase of their motion, that are written to, and that have two axes.
 
 import Formulas
+import Geometry
 import Motion
+import Numerics
 import Simulation
 import Testing
 

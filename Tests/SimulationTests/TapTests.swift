@@ -1,7 +1,8 @@
 // Taps and long presses: which of several wins, what makes them fail, what takes them away.
 
 import Formulas
-import Motion
+import Geometry
+import Numerics
 import Simulation
 import Testing
 

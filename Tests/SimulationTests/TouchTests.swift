@@ -1,7 +1,8 @@
 // Touches: what is hit, who begins, who gives way; and machines as values.
 
 import Formulas
-import Motion
+import Geometry
+import Numerics
 import Simulation
 import Testing
 

@@ -3,6 +3,7 @@
 import Documents
 import Foundation
 import Motion
+import Numerics
 import Simulation
 import TestSupport
 import Testing

@@ -5,7 +5,7 @@ import Diagnostics
 import Documents
 import Foundation
 import Markup
-import Motion
+import Numerics
 import Simulation
 import TestSupport
 import Testing

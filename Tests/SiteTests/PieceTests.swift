@@ -2,7 +2,7 @@
 
 import Glibc
 import Markup
-import Motion
+import Numerics
 import TestSupport
 import Testing
 import Timelines

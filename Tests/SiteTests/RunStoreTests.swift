@@ -3,7 +3,9 @@
 import Baking
 import Diagnostics
 import Documents
+import Geometry
 import Motion
+import Numerics
 import Testing
 import Timelines
 

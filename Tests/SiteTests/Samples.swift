@@ -1,8 +1,9 @@
 // Contents made by hand, so that pages can be tested without an engine.
 
 import Diagnostics
+import Geometry
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 @testable import Site

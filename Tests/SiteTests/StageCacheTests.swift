@@ -6,7 +6,7 @@ import Documents
 import Emission
 import Glibc
 import Markup
-import Motion
+import Numerics
 import Simulation
 import TestSupport
 import Testing

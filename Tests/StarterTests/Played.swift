@@ -2,7 +2,7 @@
 
 import Documents
 import Formulas
-import Motion
+import Numerics
 import Simulation
 import Testing
 

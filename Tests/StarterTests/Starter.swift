@@ -3,7 +3,6 @@
 import Diagnostics
 import Documents
 import Foundation
-import Motion
 import Simulation
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@
 
 import Foundation
 import Motion
+import Numerics
 import TestSupport
 import Timelines
 

@@ -1,6 +1,6 @@
 // The elementary functions as WebAssembly exports them, so that a script computes with the engine's own bits.
 
-import Motion
+import Numerics
 
 /// The function with the number `function`, in the order of the cases below; `y` is read by those of two arguments.
 /// Angles are radians. NaN for a number that names none.

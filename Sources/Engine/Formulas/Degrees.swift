@@ -1,6 +1,6 @@
 // Inverse trigonometry in degrees, exact where the true value is a multiple of 30° or 45°.
 
-internal import Motion
+internal import Numerics
 
 enum Degrees {
     static func arcSine(_ value: Double) -> Double {

@@ -1,7 +1,5 @@
 // Running compiled code: one loop for numbers, intervals, rates and lines.
 
-internal import Motion
-
 extension Formula {
     /// What the formula is worth when slot i is worth `frame[i]`. The frame must hold every slot the formula reads.
     /// Nothing is allocated unless more than 100 numbers (40 intervals) wait at once.

@@ -1,7 +1,5 @@
 // A compiled formula: straight postfix code over the slots of a frame, with no names and no text left in it.
 
-internal import Motion
-
 /// One step of postfix code: it takes its operands from a stack of numbers and leaves one number there.
 package struct Instruction: Hashable, Sendable {
     package var operation: Operation

@@ -1,6 +1,6 @@
 // Formulas over intervals, second part: elementary functions, which are widened because evaluation rounds them.
 
-internal import Motion
+internal import Numerics
 
 extension Interval {
     static func function(_ operation: Operation, _ a: Interval, _ b: Interval) -> Interval {

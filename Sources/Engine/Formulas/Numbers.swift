@@ -1,6 +1,7 @@
 // Formulas over plain numbers: what each operation is worth.
 
 internal import Motion
+internal import Numerics
 
 extension Double: Quantity {
     package init(constant: Double) { self = constant }

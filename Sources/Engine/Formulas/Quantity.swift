@@ -1,7 +1,5 @@
 // What a formula can be evaluated in: numbers, intervals of numbers, numbers with their rates, straight lines.
 
-internal import Motion
-
 /// A kind of value that compiled code can run on. There are four: `Double` (what a quantity is worth), `Interval`
 /// (bounds of what it can be worth), `Rate` (what it is worth, and how fast that changes) and `Line` (until when it
 /// runs straight).

@@ -1,6 +1,7 @@
 // Formulas over numbers that change: a value with its derivative in time, carried through each operation.
 
 internal import Motion
+internal import Numerics
 
 /// A value and how fast it changes (units per second): a dual number. The value has the bits that evaluation over
 /// plain numbers gives.

@@ -1,6 +1,6 @@
 // What is left of a division: CSS's `mod` and `rem`.
 
-internal import Motion
+internal import Numerics
 
 enum Remainders {
     /// `rem`: what is left of a after whole multiples of b, with the sign of a; exact. Not a number where a is

@@ -3,6 +3,9 @@
 /// UIScrollView's bounce. Displacements are offset − edge in points, velocities points per second.
 ///
 /// `x(t) = (x0 + (v0 + ωx0)·t)·e^(−ωt)` with ω = 10.9 /s: within 0.5 pt of traces recorded from iOS 26.1.
+
+import Numerics
+
 package struct Bounce: Hashable, Sendable {
     /// ω per second.
     package let frequency: Double

@@ -4,6 +4,9 @@
 ///
 /// Source: CSS Easing Functions Level 2, §2.3. The curve's parameter is solved for down to the rounding of doubles,
 /// so that x is met within 1e-12 for every pair x1, x2, vertical tangents included.
+
+import Numerics
+
 package struct CubicBezier: Hashable, Sendable {
     package var x1: Double
     package var y1: Double

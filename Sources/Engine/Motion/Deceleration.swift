@@ -4,6 +4,9 @@
 ///
 /// With r the rate per millisecond, `x(t) = x0 + v0·F·(1 − r^(1000t))` with F = r / (1000(1 − r)), until the velocity
 /// `v0·r^(1000t)` is down to 10 pt/s. Within 0.3 pt of traces recorded from iOS 26.1.
+
+import Numerics
+
 package struct Deceleration: Hashable, Sendable {
     /// The part of the velocity that is left after a millisecond, in 0..<1.
     package let rate: Double

@@ -1,6 +1,9 @@
 // The rubber band: how far content follows a finger past an edge.
 
 /// UIScrollView's rubber band, `c·d·dim / (dim + c·d)`; its values agree with 118 samples of iOS 26.1 on the pixel grid.
+
+import Numerics
+
 package enum RubberBand {
     /// UIScrollView's own coefficient.
     package static let coefficient = 0.55

@@ -4,6 +4,9 @@
 ///
 /// Distances are signed, position − target, in whatever unit the caller has; velocities are that unit per second.
 /// Source: `x″ + 2ζω x′ + ω² x = 0`, and facts on Core Animation recorded in the tests' tables.
+
+import Numerics
+
 package struct Spring: Hashable, Sendable {
     /// √(stiffness / mass), radians per second.
     package let omega: Double

@@ -1,5 +1,7 @@
 // The forms in which UIKit, Core Animation and SwiftUI state a spring.
 
+import Numerics
+
 extension Spring {
     /// CASpringAnimation's form, with Core Animation's own defaults.
     package init(

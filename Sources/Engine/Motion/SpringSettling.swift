@@ -1,5 +1,7 @@
 // When a spring counts as over, by Core Animation's rule.
 
+import Numerics
+
 extension Spring {
     /// CASpringAnimation's `settlingDuration` in seconds; `initialVelocity` in total distances per second, toward the
     /// target positive.

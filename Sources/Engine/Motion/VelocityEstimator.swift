@@ -6,6 +6,9 @@
 /// Source: SwiftUI's sampler, as its measured rows have it. A uniform speed comes out as it is, and a touch-up at the
 /// last position does not dilute it. A finger that has not moved for more than 0.1 s has no velocity, and what it did
 /// before no longer counts.
+
+package import Numerics
+
 package struct VelocityEstimator: Hashable, Sendable {
     private var count = 0
     // The oldest of the last three moves, the middle one, the newest; only the last `count` are in use.

@@ -1,6 +1,7 @@
 // One variable's part of a running animation: a closed form from a value to a value.
 
 package import Motion
+package import Numerics
 
 /// What `UIView.animate` makes of one variable. Before `begin` the value is `from`, from `end` on it is `to`.
 package struct Animation: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // A compiled binding: what one attribute of one element is worth, as numbers that can be interpolated.
 
 package import Formulas
-package import Motion
+package import Geometry
 
 /// One bound attribute. Its value at a time is a list of numbers, its *components*, always equally many:
 /// - `number`: one; `numbers`: as many as there are (points, dashes);

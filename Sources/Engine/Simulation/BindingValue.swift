@@ -1,7 +1,7 @@
 // From a frame to the components of a binding.
 
 import Formulas
-package import Motion
+package import Geometry
 
 extension Program {
     /// The components of a binding, without a copy of it.

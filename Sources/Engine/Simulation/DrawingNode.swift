@@ -1,6 +1,6 @@
 // The drawing as hit testing sees it: shapes, transforms and who hides whom.
 
-package import Motion
+package import Geometry
 
 /// One element of the drawing: its rest geometry, which bindings may override.
 package struct DrawingNode: Hashable, Sendable {

@@ -1,6 +1,8 @@
 // The state of one recogniser, and of the finger that it listens to.
 
-package import Motion
+import Geometry
+import Motion
+package import Numerics
 
 /// UIGestureRecognizer's states, as far as they last.
 struct Gesture: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // Which fields an interaction's archive holds, in order.
 
 import Formulas
+import Geometry
 import Motion
 
 extension Interaction {

@@ -1,6 +1,7 @@
 // The compiled interaction: what a design can do, with every name resolved to an index.
 
 package import Formulas
+package import Geometry
 package import Motion
 
 /// What Documents lowers a design to, and all that the machine reads. Nothing in it changes while a machine runs.

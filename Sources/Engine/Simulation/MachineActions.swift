@@ -1,7 +1,7 @@
 // Executable content: what onentry, onexit and transitions do.
 
 import Formulas
-import Motion
+import Numerics
 
 extension Machine {
     /// Runs one block. An error ends the block and raises `error.execution`, as SCXML 5.9.2 and 4.10 have it.

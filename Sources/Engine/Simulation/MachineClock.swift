@@ -1,6 +1,6 @@
 // How the machine goes through time: from instant to instant, each in its fixed order.
 
-package import Motion
+package import Numerics
 
 extension Machine {
     /// Runs everything before `target`, and what ends or was sent for it at `target` itself.

@@ -2,6 +2,7 @@
 
 import Formulas
 import Motion
+import Numerics
 
 /// What drives a variable at the moment.
 enum Driver: Hashable, Sendable {

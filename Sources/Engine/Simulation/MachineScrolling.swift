@@ -1,7 +1,9 @@
 // The scroll view: what a finger, a release, a write or a moving range make of an axis.
 
 import Formulas
+import Geometry
 import Motion
+import Numerics
 
 /// What one axis of one input is doing.
 struct AxisState: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // Taps and long presses: what a finger says that stays where it is.
 
-import Motion
+import Geometry
+import Numerics
 
 extension Machine {
     // MARK: Taps

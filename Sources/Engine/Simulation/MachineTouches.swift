@@ -1,6 +1,8 @@
 // One finger: what it touches, which recogniser begins, and what that raises.
 
-package import Motion
+package import Geometry
+import Motion
+package import Numerics
 
 extension Machine {
     /// A finger comes down at `point` (points of the stage), now.

@@ -1,6 +1,6 @@
 // How far a point is from the outline of a path: for hits on strokes, where a twentieth of a point is plenty.
 
-import Motion
+import Geometry
 
 extension Path {
     /// The outline of a rectangle with elliptic corners; one that is all corners is an ellipse.

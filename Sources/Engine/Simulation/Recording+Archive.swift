@@ -1,6 +1,6 @@
 // A recording as bytes, to keep it from build to build: what every slot followed, and what happened.
 
-import Motion
+import Numerics
 
 extension Recording {
     /// The recording without the interaction that it is of; equal recordings give equal bytes. Nil for a run in which something

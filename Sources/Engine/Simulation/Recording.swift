@@ -1,6 +1,6 @@
 // The exact result of a run: what every slot follows from when on, and a log of what happened.
 
-package import Motion
+package import Numerics
 
 /// A slot follows `source` from `start` until its next segment starts.
 package struct Segment: Hashable, Sendable {

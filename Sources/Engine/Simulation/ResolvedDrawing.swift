@@ -1,7 +1,7 @@
 // The drawing with its bindings worked out for one frame: where every shape is, and what can be hit.
 
 import Formulas
-import Motion
+import Geometry
 
 struct ResolvedDrawing {
     private let interaction: Interaction

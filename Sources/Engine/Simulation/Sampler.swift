@@ -1,7 +1,7 @@
 // Asking a recording: what a slot or a binding is worth at a time, where it may turn, whether it moves.
 
 import Formulas
-package import Motion
+package import Numerics
 
 /// A cursor over a recording. Times may come in any order; ascending ones are cheapest.
 package struct Sampler: Sendable {

@@ -1,7 +1,9 @@
 // Running a scenario: the finger's path, the waits, and the rest at the end.
 
 import Formulas
-package import Motion
+import Geometry
+import Motion
+package import Numerics
 
 extension Interaction {
     /// Runs a scenario from the start and records it. The same interaction, scenario and settings give the same

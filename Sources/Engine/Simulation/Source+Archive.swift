@@ -1,6 +1,8 @@
 // Which fields a source's archive holds, in order, and which sources an interaction can have.
 
+import Geometry
 import Motion
+import Numerics
 
 extension Source {
     /// One of each case, in the order of their numbers.

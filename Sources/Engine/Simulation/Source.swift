@@ -1,6 +1,8 @@
 // What a quantity is worth over time: between two instants of the log, one closed form.
 
-package import Motion
+package import Geometry
+import Motion
+package import Numerics
 
 /// The closed form that a slot follows. Those that read other slots find them worked out already, because the
 /// interaction's `order` puts what is read first.

@@ -2,6 +2,7 @@
 
 import Formulas
 import Motion
+import Numerics
 
 extension Program {
     /// What `source` is worth at `time`; slots that it reads are in `frame` already.

@@ -1,7 +1,7 @@
 // Which fields the archive holds of the statechart, the drawing and the scenarios.
 
 import Formulas
-import Motion
+import Geometry
 
 extension State {
     mutating func code(_ archive: inout Archive) {

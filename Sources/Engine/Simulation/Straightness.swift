@@ -1,7 +1,8 @@
 // Until when a binding runs in straight lines: asked of a recording, so that nobody need look at it in between.
 
 import Formulas
-package import Motion
+import Geometry
+package import Numerics
 
 extension Sampler {
     /// Whether some components of a binding run in straight lines from `time` on, and until when that is known at

@@ -1,7 +1,7 @@
 // How much each number of a binding may be off, so that what it shows is off by no more than the tolerance.
 
 import Documents
-import Motion
+import Geometry
 import Simulation
 import Timelines
 

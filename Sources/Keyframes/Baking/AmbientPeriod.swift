@@ -2,7 +2,8 @@
 
 import Documents
 import Formulas
-import Motion
+import Geometry
+import Numerics
 import Simulation
 import Timelines
 

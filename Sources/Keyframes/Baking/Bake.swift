@@ -1,7 +1,7 @@
 // From a recording to a performance: what moves is sampled and fitted, what happened gets its names.
 
 package import Documents
-import Motion
+import Numerics
 package import Simulation
 package import Timelines
 

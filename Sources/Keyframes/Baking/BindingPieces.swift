@@ -2,7 +2,7 @@
 
 import Documents
 import Formulas
-import Motion
+import Geometry
 import Simulation
 import Timelines
 

@@ -2,7 +2,6 @@
 
 import Documents
 import Markup
-import Motion
 import Simulation
 
 /// The elements that are not displayed, or wholly transparent, from the beginning of a recording to its end, with all

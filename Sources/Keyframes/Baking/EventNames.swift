@@ -1,7 +1,7 @@
 // What happened in a recording, by name: marks for the lanes under a scrubber, moments for links.
 
 import Documents
-import Motion
+import Numerics
 import Simulation
 import Timelines
 

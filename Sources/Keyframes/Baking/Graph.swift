@@ -1,6 +1,6 @@
 // What a page draws of a recording over time: every quantity and every bound attribute that changes.
 
-import Motion
+import Numerics
 package import Timelines
 
 /// One quantity or one part of a binding over a whole recording.

@@ -1,7 +1,7 @@
 // What the numbers of a quantity or an attribute count: points, degrees, seconds.
 
 package import Documents
-import Motion
+import Geometry
 
 extension Design {
     /// The unit of an attribute's numbers; of a transform that of one function's.

@@ -2,7 +2,8 @@
 
 package import Documents
 import Formulas
-import Motion
+import Geometry
+import Numerics
 package import Simulation
 package import Timelines
 

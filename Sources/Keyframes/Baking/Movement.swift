@@ -1,6 +1,6 @@
 // When anything that a formula reads moves by itself.
 
-import Motion
+import Numerics
 import Simulation
 import Timelines
 

@@ -1,7 +1,7 @@
 // Periods that were found already: the same ambient motion runs in most scenarios of a design, and again in what is saved next.
 
 import Formulas
-import Motion
+import Numerics
 import Simulation
 import Synchronization
 

@@ -2,7 +2,7 @@
 // out again.
 
 import Documents
-package import Motion
+package import Geometry
 package import Simulation
 package import Timelines
 

@@ -1,6 +1,7 @@
 // How large things are on the stage: by what a length inside an element grows, and how far its content reaches.
 
-import Motion
+import Geometry
+import Numerics
 import Simulation
 
 /// Scales and bounds of all nodes of the drawing, over a whole recording.

@@ -1,7 +1,7 @@
 // The finger's path, fitted like everything else.
 
 import Documents
-import Motion
+import Numerics
 import Simulation
 import Timelines
 

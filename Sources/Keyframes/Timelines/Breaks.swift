@@ -1,6 +1,6 @@
 // The announced breaks of a curve that matter: jumps, and where rest and motion meet.
 
-import Motion
+import Numerics
 
 /// Walks through a curve's breaks in order. A corner between two stretches that both move is passed over: sampling
 /// finds what bends. Breaks that show from the same whole millisecond on count as one.

@@ -1,6 +1,6 @@
 // What is fitted: numbers as functions of time, with the instants where they may break.
 
-package import Motion
+package import Numerics
 
 /// Several numbers over a stretch of time, right-continuous.
 package struct Curve {

@@ -1,6 +1,7 @@
 // Pieces that timing functions bend: from each knot the farthest sample to which one of them goes within the tolerance.
 
 import Motion
+import Numerics
 
 /// Fits the samples of one stretch by straight and by eased pieces, with knots at samples and values of few digits.
 ///

@@ -1,6 +1,7 @@
 // Fitting: from a curve to keyframes whose greatest error is measured and within the tolerance.
 
 import Motion
+import Numerics
 
 /// Keyframes for a curve: straight and eased pieces between whole milliseconds, jumps as jumps, every component rounded
 /// to as few decimals as serve, all components on shared times.

@@ -1,6 +1,6 @@
 // What the numbers of a track mean in text: one number, a list, a transform, a path, a colour or one word of several.
 
-package import Motion
+package import Geometry
 
 /// How the components of a track (always equally many numbers) are written.
 package enum Form: Hashable, Sendable {

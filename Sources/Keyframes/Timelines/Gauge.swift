@@ -1,6 +1,6 @@
 // Holds keyframes against the curve that they stand for: the greatest error, and where it is too great.
 
-import Motion
+import Numerics
 
 /// A place between two samples where a timeline was further off than allowed.
 struct Miss {

@@ -1,6 +1,6 @@
 // A scenario after baking: tracks, the finger, marks and moments; no formula, state or gesture is left in it.
 
-package import Motion
+package import Numerics
 
 /// Everything that one run of a design shows.
 package struct Performance: Hashable, Sendable {

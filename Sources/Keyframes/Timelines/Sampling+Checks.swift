@@ -1,6 +1,6 @@
 // Places between samples that a fit is held against; those that samples do not foretell become samples themselves.
 
-import Motion
+import Numerics
 
 extension Sampling {
     /// The stretches, with more samples where the curve is not what they say, and the checks between those: one more

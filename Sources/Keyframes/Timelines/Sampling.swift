@@ -1,6 +1,6 @@
 // Where a curve is looked at before it is fitted: few samples where it is nearly straight, many where it bends.
 
-import Motion
+import Numerics
 
 /// Samples of a curve between two jumps, at whole milliseconds in ascending order.
 struct Stretch: Hashable {

@@ -1,7 +1,5 @@
 // Straight pieces for every component of a curve by itself, for graphs: each has the knots that it needs.
 
-import Motion
-
 /// One component in straight pieces, and between which values it goes, not as it is drawn but as it is.
 package struct SeparateTimeline: Hashable, Sendable {
     package var timeline: Timeline

@@ -1,6 +1,6 @@
 // One motion that several tracks are affine copies of: the motion once, and of each track how it comes of it.
 
-package import Motion
+package import Numerics
 
 /// What a number is worth beside another one: so many times as much, and so much more. Both are rounded already.
 package struct AffineMap: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // Keyframes: values at times and how one goes to the next, with the error that this makes, measured.
 
 package import Motion
+package import Numerics
 
 /// One value of a timeline.
 package struct Keyframe: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // What has served already: most tracks of a run follow few quantities, so the same curves and timing functions come again.
 
 package import Motion
+import Numerics
 
 /// Timelines by the samples that they fit, and what bent the time between two milliseconds, by the first of them.
 package struct TimingMemory {

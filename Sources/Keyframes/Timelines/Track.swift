@@ -1,6 +1,6 @@
 // One attribute of one element over time.
 
-package import Motion
+package import Numerics
 
 /// What an error is counted in.
 package enum ErrorMeasure: String, CaseIterable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Straight pieces through a tube: from each knot the longest line that stays within the tolerance of every sample.
 
-import Motion
+import Numerics
 
 /// Fits straight pieces with knots at samples and values on a grid of decimals, after the swing filter: a cone of
 /// slopes from the last knot is narrowed by the tolerance at each sample; the last sample at which the cone still holds a

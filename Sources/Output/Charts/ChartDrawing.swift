@@ -1,7 +1,8 @@
 // A laid-out chart as SVG: groups that a page can light by id or by data attributes, and classes that a style colours.
 
+import Geometry
 package import Markup
-import Motion
+import Numerics
 import Timelines
 
 /// Draws a chart. Every state is a group `state-ID`, every transition one `transition-N`; a state's name is a link where

@@ -1,6 +1,6 @@
 // Where everything of a statechart is drawn, in CSS pixels: boxes, arrows, labels.
 
-package import Motion
+package import Geometry
 
 /// A chart with its places, which lie on halves of a pixel. Equal charts have equal layouts.
 package struct ChartLayout: Hashable, Sendable {

@@ -1,7 +1,7 @@
 // One graph on its way through Graphviz's dot: boxes, clusters and edges in, places out.
 
 import CGraphviz
-import Motion
+import Geometry
 import Synchronization
 import Timelines
 

@@ -1,6 +1,6 @@
 // One state's inside, or the whole chart's, given to dot and read back.
 
-import Motion
+import Geometry
 
 /// The states in a run are boxes, where they are laid out already, or clusters, where arrows lead into them.
 struct DotRun {

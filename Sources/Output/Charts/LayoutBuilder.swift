@@ -1,6 +1,6 @@
 // From a chart to places: every closed state is laid out by itself, from the inside outward, and then is a box.
 
-import Motion
+import Geometry
 
 struct LayoutBuilder {
     /// More states and transitions than this in one run are laid out in one way alone.

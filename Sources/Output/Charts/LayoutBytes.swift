@@ -1,6 +1,6 @@
 // A layout as bytes and back, to be kept and found again: whole numbers in a fixed order, in halves of a pixel.
 
-import Motion
+import Geometry
 
 extension ChartLayout {
     package var bytes: [UInt8] {

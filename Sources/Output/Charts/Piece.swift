@@ -1,6 +1,6 @@
 // A part of a chart that was laid out by itself and can be moved as a whole.
 
-import Motion
+import Geometry
 
 struct Piece {
     var size: Size

@@ -1,6 +1,6 @@
 // Regions that have nothing to do with each other, side by side as long as they fit, and in rows below each other.
 
-import Motion
+import Geometry
 
 enum Shelves {
     static let gap = 12.0

@@ -1,6 +1,6 @@
 // How large a state is before anything is placed: its name, and what it does without leaving itself.
 
-import Motion
+import Geometry
 
 /// The measures of one state's own text.
 struct StateBox {

@@ -1,7 +1,6 @@
 // The emitter of SVG that moves by CSS: keyframes and a rule an element, where a browser can say a motion so.
 
 import Markup
-import Motion
 import Timelines
 
 extension Emitter {

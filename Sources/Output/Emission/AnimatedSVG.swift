@@ -1,7 +1,7 @@
 // The emitter of SVG that moves by itself, with SVG's own animation elements.
 
 package import Markup
-package import Motion
+package import Numerics
 package import Timelines
 
 extension Emitter {

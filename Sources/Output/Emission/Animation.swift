@@ -1,7 +1,9 @@
 // One track as SVG's own animation elements.
 
+import Geometry
 import Markup
 import Motion
+import Numerics
 import Timelines
 
 /// A timeline under an attribute of SVG: what one element of animation carries.

@@ -1,6 +1,6 @@
 // The outline of the device that is drawn around a stage.
 
-package import Motion
+package import Geometry
 
 /// What `data-shape` says on a page.
 package enum DeviceShape: String, CaseIterable, Hashable, Sendable {

@@ -1,7 +1,7 @@
 // What every emitter is: a name, and a function from a picture and a performance to text that others can open.
 
 package import Markup
-package import Motion
+package import Numerics
 package import Timelines
 
 /// One form in which a performance can leave the house. A new one is a file with a value and a line in `all`.

@@ -1,6 +1,5 @@
 // Key times as text: as few digits as the error that is left to a track allows, jumps still on their milliseconds.
 
-import Motion
 import Timelines
 
 /// The `keyTimes` of a strip, and what their rounding costs.

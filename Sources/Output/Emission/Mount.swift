@@ -1,7 +1,7 @@
 // What is put around a drawing that leaves the house as a picture: a background, a device, a size in pixels.
 
+package import Geometry
 package import Markup
-package import Motion
 import Timelines
 
 package struct Mount: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // A subpath as a part of its whole path: its own data and where along the whole it stands.
 
-import Motion
+import Geometry
 import Timelines
 
 /// A stretch of an outline, in shares of the whole length.

@@ -1,6 +1,5 @@
 // Path data as short text: for all values of an animation the same letters, the shortest that say the same points.
 
-import Motion
 import Timelines
 
 /// Browsers pass from one path to another number by number, so all values of an animation must have the same letters.

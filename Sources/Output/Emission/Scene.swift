@@ -1,7 +1,7 @@
 // Puts tracks on the elements of a picture: first values into the attributes, animations into the element.
 
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 /// A picture on its way to moving, or to standing still at one instant.

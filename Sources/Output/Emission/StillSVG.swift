@@ -1,7 +1,6 @@
 // The emitter of a still: the picture at one instant, as any viewer of SVG shows it. After the end lies the seam of a loop.
 
 import Markup
-import Motion
 import Timelines
 
 extension Emitter {

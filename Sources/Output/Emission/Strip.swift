@@ -1,6 +1,7 @@
 // A timeline cut to the time in which one animation element runs: the values and times that its attributes list.
 
 import Motion
+import Numerics
 import Timelines
 
 /// When an animation element runs, in milliseconds.

@@ -1,7 +1,7 @@
 // The visible part of an outline, from `stroke-start` to `stroke-end`, in the words that SVG has: dashes.
 
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 /// With `pathLength="1"` a dash of the visible length stands at the visible start, and the gap behind it is longer than

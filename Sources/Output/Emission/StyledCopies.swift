@@ -1,7 +1,6 @@
 // Tracks that follow one motion, in CSS: a property of its own moves, and each element says what it makes of it.
 
 import Markup
-import Motion
 import Timelines
 
 extension Scene {

@@ -1,7 +1,7 @@
 // Tracks as CSS: which property says an attribute, in which words, and what no property says.
 
+import Geometry
 import Markup
-import Motion
 import Timelines
 
 extension Scene {

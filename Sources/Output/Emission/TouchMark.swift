@@ -1,7 +1,8 @@
 // The finger: a translucent disc that comes down, presses in while it touches, and lifts off.
 
+import Geometry
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 /// The layer that shows touches. Grey glass with a white ring inside a dark one reads on light and on dark content.

@@ -1,6 +1,6 @@
 // Values as text: a list of numbers in the words of the attribute that takes it.
 
-import Motion
+import Geometry
 import Timelines
 
 extension Form {

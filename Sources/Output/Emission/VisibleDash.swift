@@ -1,6 +1,6 @@
 // The one dash between two ends that both move: its length and its offset, also where the ends cross.
 
-import Motion
+import Numerics
 import Timelines
 
 /// The dash is there at every whole millisecond at which the end is beyond the start. At the others it stands off the

@@ -1,6 +1,6 @@
 // How many frames a film shows in a second, as a fraction, so that no rounding adds up.
 
-package import Motion
+package import Numerics
 
 package struct FrameRate: Hashable, Sendable, CustomStringConvertible {
     /// So many frames …

@@ -2,8 +2,8 @@
 
 import Diagnostics
 package import Emission
+package import Geometry
 package import Markup
-package import Motion
 
 package struct StripSheet: Sendable {
     package struct Frame: Sendable {

@@ -1,8 +1,8 @@
 // A design as it was read: the picture, the compiled interaction, and beside it the names that people use.
 
 package import Diagnostics
+package import Geometry
 package import Markup
-package import Motion
 package import Simulation
 
 /// One design file, checked and with every name resolved. The interaction is all that the engine needs; what stands

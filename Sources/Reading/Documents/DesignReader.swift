@@ -1,8 +1,8 @@
 // The door of the room: a design file in, a design and what is to be said about it out.
 
 package import Diagnostics
+import Geometry
 package import Markup
-import Motion
 import Simulation
 
 package enum DesignReader {

@@ -1,7 +1,8 @@
 // What went wrong while a scenario ran, said with the place in the design that did it.
 
 package import Diagnostics
-import Motion
+import Geometry
+import Numerics
 package import Simulation
 
 extension Design {

@@ -2,7 +2,7 @@
 
 internal import Diagnostics
 internal import Formulas
-internal import Motion
+internal import Geometry
 
 extension FormulaChecker {
     mutating func name(_ name: String, _ range: Range<Int>) -> Value? {

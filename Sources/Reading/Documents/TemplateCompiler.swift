@@ -2,7 +2,7 @@
 
 package import Diagnostics
 package import Formulas
-package import Motion
+package import Geometry
 package import Simulation
 
 /// What a template became: everything of a binding but its element and its attribute.

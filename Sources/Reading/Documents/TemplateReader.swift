@@ -2,7 +2,7 @@
 
 internal import Diagnostics
 internal import Formulas
-internal import Motion
+internal import Numerics
 
 /// A place in a template. The bytes of holes are masked, so that the reader of plain attributes serves and every
 /// offset is one into the template.

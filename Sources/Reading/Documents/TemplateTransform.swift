@@ -2,7 +2,7 @@
 
 internal import Diagnostics
 internal import Formulas
-internal import Motion
+internal import Geometry
 internal import Simulation
 
 extension TemplateReader {

@@ -1,7 +1,7 @@
 // Which states were active when in a recording.
 
 import Documents
-import Motion
+import Numerics
 import Simulation
 
 struct Activity {

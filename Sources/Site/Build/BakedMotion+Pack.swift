@@ -1,7 +1,8 @@
 // How scenarios move, as bytes.
 
 import Baking
-import Motion
+import Geometry
+import Numerics
 import Timelines
 
 extension BakedMotion {

@@ -1,7 +1,7 @@
 // Which innermost states are active together, and from when to when.
 
 import Documents
-import Motion
+import Numerics
 import Simulation
 
 /// A set of innermost states that are active for at least one whole millisecond of a recording.

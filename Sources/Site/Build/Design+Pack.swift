@@ -3,7 +3,6 @@
 import Diagnostics
 import Documents
 import Markup
-import Motion
 import Simulation
 
 extension ReadText {

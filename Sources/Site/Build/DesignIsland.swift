@@ -1,6 +1,6 @@
 // What the canvas shows of a design: the frames of its film strip, and which follows on which.
 
-import Motion
+import Numerics
 import Timelines
 
 extension Island {

@@ -4,7 +4,7 @@ import Baking
 import Documents
 import Emission
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 /// What is drawn of one scenario.

@@ -1,6 +1,6 @@
 // The film strip of a design: a frame of every configuration that its scenarios enter.
 
-import Motion
+import Numerics
 import Timelines
 
 struct FilmFrame: Hashable, Sendable {

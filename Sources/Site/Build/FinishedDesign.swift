@@ -3,7 +3,6 @@
 
 import Diagnostics
 import Markup
-import Motion
 
 struct FinishedDesign: Sendable {
     var diagnostics: [Diagnostic]

@@ -2,7 +2,7 @@
 
 import Baking
 import Documents
-import Motion
+import Numerics
 import Simulation
 import Timelines
 

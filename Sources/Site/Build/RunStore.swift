@@ -4,7 +4,7 @@
 import Baking
 import Diagnostics
 import Documents
-import Motion
+import Geometry
 import Simulation
 import Timelines
 

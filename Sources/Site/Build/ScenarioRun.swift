@@ -5,7 +5,6 @@ import Diagnostics
 import Documents
 import Emission
 import Markup
-import Motion
 import Simulation
 import Timelines
 

@@ -5,7 +5,7 @@ import Diagnostics
 import Documents
 import Emission
 import Markup
-import Motion
+import Numerics
 import Simulation
 package import Timelines
 

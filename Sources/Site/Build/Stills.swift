@@ -3,7 +3,7 @@
 import Documents
 import Emission
 import Markup
-import Motion
+import Numerics
 import Synchronization
 import Timelines
 

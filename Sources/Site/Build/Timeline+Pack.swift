@@ -1,6 +1,7 @@
 // Timelines and times as bytes, for what has some of them.
 
 import Motion
+import Numerics
 import Timelines
 
 extension BinaryWriter {

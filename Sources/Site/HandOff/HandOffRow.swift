@@ -1,7 +1,7 @@
 // A row of the hand-off: one move as a page and `design.json` tell it.
 
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 struct HandOffRow: Hashable, Sendable {

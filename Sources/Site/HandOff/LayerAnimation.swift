@@ -1,6 +1,7 @@
 // Core Animation's notation, for what UIKit's animators cannot say: repeats, ways back, steps and straight pieces.
 
 import Motion
+import Numerics
 
 enum LayerAnimation {
     /// An animation with this easing; nil where an animator of UIKit says it.

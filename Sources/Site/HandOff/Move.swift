@@ -3,6 +3,7 @@
 import Documents
 import Formulas
 import Motion
+import Numerics
 import Simulation
 
 /// Several quantities that move together are one move.

@@ -4,6 +4,7 @@ import Baking
 import Documents
 import Formulas
 import Motion
+import Numerics
 import Simulation
 import Timelines
 

@@ -1,6 +1,7 @@
 // A law of motion in the notations of those who build it: UIKit's and CSS's, ready to be copied.
 
 import Motion
+import Numerics
 import Timelines
 
 /// What a move is called, and how it is written.

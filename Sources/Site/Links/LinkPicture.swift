@@ -1,6 +1,5 @@
 // The picture of a page's link in a chat: the very frame on paper, as a PNG.
 
-import Motion
 import Raster
 
 enum LinkPicture {

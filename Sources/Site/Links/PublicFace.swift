@@ -1,8 +1,8 @@
 // What a site says to those who look at it from elsewhere, once it is known where it will lie: tags for cards of links,
 // canonical addresses, a map, a feed of changes and data for embedding.
 
+import Geometry
 import Markup
-import Motion
 
 struct PublicFace: Sendable {
     let base: BaseURL

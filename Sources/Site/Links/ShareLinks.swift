@@ -2,7 +2,8 @@
 
 import Diagnostics
 package import Documents
-package import Motion
+import Geometry
+package import Numerics
 package import Timelines
 
 package struct ShareLinks: Hashable, Sendable {

@@ -3,7 +3,7 @@
 // value, never a crash.
 
 import CZstd
-import Motion
+import Geometry
 
 struct BinaryWriter {
     private(set) var bytes: [UInt8] = []

@@ -1,6 +1,7 @@
 // What the pages know, for other programs: `design.json` of each design and `flipbook.json` of the site.
 
-import Motion
+import Geometry
+import Numerics
 import Timelines
 
 enum Records {

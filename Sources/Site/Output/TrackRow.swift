@@ -1,6 +1,6 @@
 // One bound attribute as `design.json` lists it: where a page shows it, and how far from the engine it may be.
 
-import Motion
+import Geometry
 import Timelines
 
 struct TrackRow: Hashable, Sendable {

@@ -2,7 +2,7 @@
 
 import Baking
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 /// Drawn in a field as wide as the scenario has milliseconds and `height` high, which the page stretches. Each curve

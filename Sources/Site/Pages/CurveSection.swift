@@ -2,7 +2,7 @@
 
 import Baking
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 extension Blank {

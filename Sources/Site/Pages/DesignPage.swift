@@ -2,8 +2,8 @@
 
 import Diagnostics
 import Emission
+import Geometry
 import Markup
-import Motion
 import Timelines
 
 enum DesignPage {

@@ -1,7 +1,7 @@
 // What happens when: the lanes under a stage, as rows of an exposure sheet.
 
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 /// The finger's touches, what happened, and the states over a scenario's time.

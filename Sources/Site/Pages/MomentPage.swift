@@ -1,8 +1,9 @@
 // A moment's page: the very frame, when it is, what is active then, and what everything is worth.
 
 import Emission
+import Geometry
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 enum MomentPage {

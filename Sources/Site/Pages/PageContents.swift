@@ -2,8 +2,9 @@
 
 import Baking
 import Diagnostics
+import Geometry
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 /// A card of the gallery.

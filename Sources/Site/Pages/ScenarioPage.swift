@@ -1,7 +1,7 @@
 // A scenario's page: the stage, its moments, its neighbours.
 
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 enum ScenarioPage {

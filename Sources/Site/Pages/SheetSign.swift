@@ -1,7 +1,7 @@
 // What happened, as signs on the exposure sheet: events, ends of animations, haptics.
 
 import Markup
-import Motion
+import Numerics
 import Timelines
 
 /// One sign: what happened at one instant, or so shortly after each other that signs would cover each other.

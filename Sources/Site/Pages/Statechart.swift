@@ -2,7 +2,7 @@
 
 import Charts
 import Markup
-import Motion
+import Numerics
 
 struct Statechart: Hashable, Sendable {
     var chart: Chart

@@ -1,6 +1,7 @@
 // Animations in designs: taken over while they run, held back, repeated, cancelled, and when they say they are done.
 
 import Motion
+import Numerics
 import Simulation
 import Testing
 

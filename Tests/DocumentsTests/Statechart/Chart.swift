@@ -2,7 +2,8 @@
 
 import Diagnostics
 import Documents
-import Motion
+import Geometry
+import Numerics
 import Simulation
 import Testing
 

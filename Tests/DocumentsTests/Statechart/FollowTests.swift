@@ -1,5 +1,6 @@
 // Following in designs: a let, a finger, a variable that is animated; at once or as an implicit animation.
 
+import Geometry
 import Motion
 import Simulation
 import Testing

@@ -1,7 +1,7 @@
 // Runs scenarios and boils each recording down to a list of numbers that must be the same natively and in
 // WebAssembly: every log entry, and every slot and binding at every tick, from both sides.
 
-import Motion
+import Numerics
 import Simulation
 
 /// What a recording comes to, part by part, so that a difference can be located.

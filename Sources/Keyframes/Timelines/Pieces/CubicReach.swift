@@ -1,7 +1,5 @@
 // How far one cubic piece reaches, and with that how few pieces a stretch takes and where they may meet.
 
-import Motion
-
 /// A part of the samples without a jump, and the places from which to which it is said.
 struct CubicStretch {
     var samples: ClosedRange<Int>

@@ -1,7 +1,8 @@
 // Whether a text is a colour to every browser: CSS Color 4 as SVG's presentation attributes take it.
 
 import Diagnostics
-import Motion
+import Geometry
+import Numerics
 
 /// What keeps a text from being a colour, and what to write instead.
 struct ColorFlaw: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // Whether the numbers of a drawing can be read: path data, transforms, points, lengths.
 
 import Diagnostics
+import Geometry
 import Markup
-import Motion
 
 struct GeometryCheck {
     let notes: Notebook

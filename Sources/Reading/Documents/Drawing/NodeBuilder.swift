@@ -1,8 +1,8 @@
 // The drawing as hit testing sees it: which elements a finger can meet, with shapes, transforms and clips.
 
 import Diagnostics
+import Geometry
 import Markup
-import Motion
 import Simulation
 
 /// Walks the picture once. What stands in `defs` is met where a `<use>` shows it; clips are met only as clips.

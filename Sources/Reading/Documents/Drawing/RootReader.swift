@@ -1,8 +1,8 @@
 // The root of a design: that it is an SVG drawing, how large its stage is, and where its interaction stands.
 
 import Diagnostics
+import Geometry
 import Markup
-import Motion
 
 struct RootReader {
     let notes: Notebook

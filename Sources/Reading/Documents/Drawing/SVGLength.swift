@@ -1,6 +1,6 @@
 // Lengths and lists of numbers as attributes of a drawing hold them.
 
-import Motion
+import Numerics
 
 /// `12`, `12px` or `50%`; other units mean nothing on a stage of points.
 struct SVGLength: Hashable {

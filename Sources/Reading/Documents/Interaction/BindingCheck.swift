@@ -4,7 +4,6 @@
 import Diagnostics
 import Formulas
 import Markup
-import Motion
 import Simulation
 
 struct BindingCheck {

@@ -2,8 +2,8 @@
 
 import Diagnostics
 import Formulas
+import Geometry
 import Markup
-import Motion
 import Simulation
 
 struct BindingLowering {

@@ -2,8 +2,8 @@
 
 import Diagnostics
 import Formulas
+import Geometry
 import Markup
-import Motion
 import Simulation
 
 /// One design on its way. Each step fills in what the steps after it need; all of them report what they find, so that

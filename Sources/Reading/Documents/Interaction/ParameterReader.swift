@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Markup
-import Motion
+import Numerics
 import Simulation
 
 struct ParameterReader {

@@ -2,8 +2,8 @@
 
 import Diagnostics
 import Formulas
+import Geometry
 import Markup
-import Motion
 import Simulation
 
 /// All named quantities of a design while it is lowered. A let is lowered when something first asks for it, so that

@@ -1,8 +1,8 @@
 // What a binding is worth at rest, beside what the drawing says, as an author would write it.
 
 import Formulas
+import Geometry
 import Markup
-import Motion
 import Simulation
 
 struct RestValue {

@@ -2,8 +2,8 @@
 
 import Diagnostics
 import Formulas
+import Geometry
 import Markup
-import Motion
 import Simulation
 
 /// What is read of a scroll view before the variables are in order.

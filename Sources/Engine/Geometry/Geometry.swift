@@ -1,5 +1,7 @@
 // Points, sizes and rectangles in SVG user units, y downward.
 
+import Numerics
+
 package struct Point: Hashable, Sendable {
     package var x: Double
     package var y: Double

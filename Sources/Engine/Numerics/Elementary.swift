@@ -20,12 +20,12 @@ package enum Elementary {
 
     /// 2^n for −1022 ≤ n ≤ 1023.
     @inline(__always)
-    static func powerOfTwo(_ n: Int) -> Double {
+    package static func powerOfTwo(_ n: Int) -> Double {
         Double(bitPattern: UInt64(truncatingIfNeeded: n &+ 1023) << 52)
     }
 
     /// x · 2^n for |n| ≤ 2200, rounded once.
-    static func scaled(_ x: Double, by n: Int) -> Double {
+    package static func scaled(_ x: Double, by n: Int) -> Double {
         if n > 1023 {
             let once = x * powerOfTwo(1023)
             return n > 2046 ? once * powerOfTwo(1023) * powerOfTwo(n - 2046) : once * powerOfTwo(n - 1023)
@@ -41,7 +41,7 @@ package enum Elementary {
     }
 
     /// The exponent e of a finite x ≠ 0 with 2^e ≤ |x| < 2^(e+1), subnormals included.
-    static func exponent(_ x: Double) -> Int {
+    package static func exponent(_ x: Double) -> Int {
         let biased = Int((x.bitPattern >> 52) & 0x7ff)
         if biased != 0 { return biased - 1023 }
         let lifted = x * 0x1p54
@@ -50,13 +50,13 @@ package enum Elementary {
 
     /// The whole number nearest to x, ties to even, for |x| < 2^51: adding and taking away 1.5·2^52 rounds.
     @inline(__always)
-    static func nearest(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }
+    package static func nearest(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }
 
     @inline(__always)
-    static func magnitude(_ x: Double) -> Double { Double(bitPattern: x.bitPattern & 0x7fff_ffff_ffff_ffff) }
+    package static func magnitude(_ x: Double) -> Double { Double(bitPattern: x.bitPattern & 0x7fff_ffff_ffff_ffff) }
 
     @inline(__always)
-    static func isNegative(_ x: Double) -> Bool { x.bitPattern >> 63 != 0 }
+    package static func isNegative(_ x: Double) -> Bool { x.bitPattern >> 63 != 0 }
 
     /// √(x² + y²) without overflow on the way.
     package static func hypot(_ x: Double, _ y: Double) -> Double {

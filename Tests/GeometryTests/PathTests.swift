@@ -1,6 +1,8 @@
 // Path data against Blink's parser tests, and the normal form against SVG's rules.
 
-import Motion
+import Geometry
+import Numerics
+import TestSupport
 import Testing
 
 private func parse(_ text: String) -> PathParser { PathParser(Array(text.utf8)) }
@@ -26,7 +28,7 @@ private func near(_ a: Path, _ b: Path, _ tolerance: Double = 1e-9) -> Bool {
 
 @Test("Path data is read, and kept up to the first error, as Blink's tests have it")
 func blinkPathRows() {
-    for row in Table.all["blink_svg_path_parser"]["rows"].rows {
+    for row in MotionTable.all["blink_svg_path_parser"]["rows"].rows {
         let parser = PathParser(row[0].bytes)
         #expect((parser.error == nil) == row[1].flag, "\(row[0].text)")
         #expect(normalised(parser.commands) == row[2].text, "\(row[0].text)")
@@ -39,7 +41,7 @@ func blinkPathErrors() {
         "ExpectedMoveToCommand": .expectedMove, "ExpectedPathCommand": .expectedCommand,
         "ExpectedNumber": .expectedNumber, "ExpectedArcFlag": .expectedFlag,
     ]
-    for row in Table.all["blink_svg_path_parser"]["errors"]["rows"].rows {
+    for row in MotionTable.all["blink_svg_path_parser"]["errors"]["rows"].rows {
         let error = PathParser(row[0].bytes).error
         #expect(error == PathError(kinds[row[2].text]!, at: Int(row[1].number)), "\(row[0].text)")
     }

@@ -1,6 +1,6 @@
 // Whole-number time: what divides evenly, how seconds round, where it stops.
 
-import Motion
+import Numerics
 import Testing
 
 @Test("A second holds whole numbers of ticks, milliseconds and frames")

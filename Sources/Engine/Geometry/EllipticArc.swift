@@ -1,6 +1,9 @@
 // SVG's elliptical arc as four cubics.
 
 /// An arc between two points, as SVG's A command states it. Source: SVG 2, appendix B.2.4 and B.2.5.
+
+import Numerics
+
 struct EllipticArc {
     var from: Point
     var to: Point

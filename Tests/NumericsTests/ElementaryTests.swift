@@ -1,7 +1,8 @@
 // The elementary functions against glibc's, over a million values and the places where they are hardest.
 
 import Foundation
-import Motion
+import Numerics
+import TestSupport
 import Testing
 
 /// The distance between two doubles in units of the last place of the reference.

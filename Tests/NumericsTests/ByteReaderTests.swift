@@ -1,7 +1,8 @@
 // Numbers read from bytes, against Foundation's own reading of them.
 
 import Foundation
-import Motion
+import Numerics
+import TestSupport
 import Testing
 
 private func read(_ text: String) -> (value: Double?, rest: Int) {

@@ -1,6 +1,6 @@
 // Colours: what CSS writes, and what a screen shows.
 
-import Motion
+import Geometry
 import Testing
 
 private func read(_ text: String) throws(ColorError) -> Color { try Color(parsing: Array(text.utf8)) }

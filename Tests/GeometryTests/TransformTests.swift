@@ -1,6 +1,7 @@
 // Transform lists, their parser, and affine maps.
 
-import Motion
+import Geometry
+import TestSupport
 import Testing
 
 private func parse(_ text: String) -> TransformParser { TransformParser(Array(text.utf8)) }
@@ -100,7 +101,7 @@ func affineBlends() {
             return .identity
         }
     }
-    let table = Table.all["ca_transform_interpolation_2d"]
+    let table = MotionTable.all["ca_transform_interpolation_2d"]
     for row in table["rows"].rows {
         for (t, expected) in [(0.25, row[2].numbers), (0.5, row[3].numbers)] {
             let blend = map(row[0].text).mixed(with: map(row[1].text), t)

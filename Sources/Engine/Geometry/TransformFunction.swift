@@ -1,6 +1,9 @@
 // SVG's transform functions, kept as a list, since that is how they are animated.
 
 /// One function of an SVG `transform` attribute. Lengths are user units, angles degrees, as written.
+
+import Numerics
+
 package enum TransformFunction: Hashable, Sendable {
     case translate(Double, Double)
     case scale(Double, Double)

@@ -1,6 +1,9 @@
 // Lengths along a path: of the whole, of its subpaths, and the point at a length.
 
 /// A path measured once, for many questions. Moves have no length; closing lines count, as in SVG's getTotalLength.
+
+import Numerics
+
 package struct PathMeasure: Sendable {
     package let path: Path
     /// The greatest error of a piece's length and of a place on it, in user units.

@@ -103,7 +103,7 @@ package struct ByteReader: Sendable {
 
 extension ByteReader {
     /// Passes this text if it comes next, byte by byte.
-    mutating func skip(_ text: StaticString) -> Bool {
+    package mutating func skip(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard offset + count <= bytes.count else { return false }
         for index in 0..<count where bytes[offset + index] != text.utf8Start[index] { return false }

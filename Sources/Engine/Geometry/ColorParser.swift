@@ -1,6 +1,9 @@
 // Reading an opaque CSS colour: #rgb, #rrggbb, rgb() and the named ones.
 
 /// Why a colour could not be read, and at which byte.
+
+import Numerics
+
 package struct ColorError: Hashable, Sendable, Error {
     package enum Kind: UInt8, Hashable, CaseIterable, Sendable {
         case unknownName

@@ -1,6 +1,6 @@
 // Stroke start and end: parts of paths by length.
 
-import Motion
+import Geometry
 import Testing
 
 private func path(_ text: String) -> Path { PathParser(Array(text.utf8)).path }

@@ -1,5 +1,7 @@
 // Blending two affine maps as Core Animation and CSS do: by translation, scale, angle and a remaining skew.
 
+import Numerics
+
 extension AffineTransform {
     /// The map at a fraction of the way to another, by the 2-D decomposition of CSS Transforms 1, §13. The angle goes
     /// the short way; an exact half turn the negative way, as Core Animation and WebKit have it.

@@ -1,6 +1,9 @@
 // Affine maps of the plane: SVG's matrix(a b c d e f).
 
 /// x′ = a·x + c·y + e, y′ = b·x + d·y + f: the numbers of SVG's `matrix()` and of CGAffineTransform alike.
+
+import Numerics
+
 package struct AffineTransform: Hashable, Sendable {
     package var a: Double
     package var b: Double

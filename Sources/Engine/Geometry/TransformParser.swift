@@ -1,6 +1,9 @@
 // Reading SVG's transform attribute into a list of functions.
 
 /// One function of a transform list as it was written, and where.
+
+import Numerics
+
 package struct TransformCommand: Hashable, Sendable {
     package var kind: TransformFunction.Kind
     /// The numbers as written, without defaults.

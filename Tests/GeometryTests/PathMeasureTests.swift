@@ -1,13 +1,15 @@
 // Lengths, points, bounds and insides of paths.
 
-import Motion
+import Geometry
+import Numerics
+import TestSupport
 import Testing
 
 private func path(_ text: String) -> Path { PathParser(Array(text.utf8)).path }
 
 @Test("Lengths agree with the browsers' getTotalLength")
 func browserLengths() {
-    let table = Table.all["svg_path_lengths"]
+    let table = MotionTable.all["svg_path_lengths"]
     for row in table["rows"].rows {
         let length = PathParser(row[0].bytes).path.length
         #expect(abs(length - row[1].number) < table["eps"].number, "\(row[0].text)")
@@ -16,7 +18,7 @@ func browserLengths() {
 
 @Test("Points along a path agree with the browsers' getPointAtLength")
 func browserPoints() {
-    let table = Table.all["svg_point_at_length"]
+    let table = MotionTable.all["svg_point_at_length"]
     for row in table["rows"].rows {
         let measure = PathMeasure(PathParser(row["d"].bytes).path)
         let xs = row["x"].numbers

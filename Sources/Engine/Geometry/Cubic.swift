@@ -1,6 +1,9 @@
 // One cubic Bézier piece: points, slopes, halves, length, bounds.
 
 /// A cubic Bézier curve from `a` to `d`; a line is one with its control points on it.
+
+import Numerics
+
 struct Cubic {
     var a: Point
     var b: Point
