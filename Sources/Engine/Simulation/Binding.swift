@@ -17,7 +17,7 @@ package struct Binding: Hashable, Sendable {
     /// The index of the element among the interaction's nodes; −1 for one that cannot be hit (a gradient stop).
     package var node: Int
     package var kind: Kind
-    package var attribute: Geometry
+    package var attribute: HitAttribute
     /// The numbers of the template in order; constants where the author wrote numbers.
     package var operands: [Formula]
     /// Of a path: its command letters. Each takes as many operands as SVG says.
@@ -26,7 +26,7 @@ package struct Binding: Hashable, Sendable {
     package var functions: [TransformFunction.Kind] = []
     package var origin = -1
 
-    package init(node: Int, kind: Kind, attribute: Geometry = .other, operands: [Formula]) {
+    package init(node: Int, kind: Kind, attribute: HitAttribute = .other, operands: [Formula]) {
         self.node = node
         self.kind = kind
         self.attribute = attribute
@@ -38,7 +38,7 @@ package struct Binding: Hashable, Sendable {
 }
 
 /// The attributes that hit testing must know; everything else is `.other`.
-package enum Geometry: UInt8, CaseIterable, Hashable, Sendable {
+package enum HitAttribute: UInt8, CaseIterable, Hashable, Sendable {
     case other
     case x, y, width, height, rx, ry, cx, cy, r, x1, y1, x2, y2
     case d, points, transform, opacity, visible

@@ -168,7 +168,7 @@ extension Path {
 }
 
 extension DrawingNode.Shape {
-    fileprivate mutating func set(_ attribute: Geometry, _ value: Double) {
+    fileprivate mutating func set(_ attribute: HitAttribute, _ value: Double) {
         switch self {
         case .rect(var rect, var rx, var ry):
             switch attribute {

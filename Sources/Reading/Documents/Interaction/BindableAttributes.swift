@@ -10,7 +10,7 @@ struct BindableAttribute: Sendable {
     /// The plain attribute that holds the rest state: `display` for `visible`; nil where there is none to compare.
     var rest: String?
     /// Where hit testing must know it.
-    var geometry: Geometry = .other
+    var geometry: HitAttribute = .other
     /// The words that a string may be; empty for any text.
     var keywords: [String] = []
     /// The elements that may carry it; nil asks the drawing's own table for the attribute of this name.
@@ -97,7 +97,7 @@ enum BindableAttributes {
     private static let drawn =
         strokes + ["g", "use", "a", "image", "text", "tspan", "textPath"]
 
-    private static func numbers(_ names: [(String, Geometry)], initial: Double) -> [BindableAttribute] {
+    private static func numbers(_ names: [(String, HitAttribute)], initial: Double) -> [BindableAttribute] {
         names.map {
             BindableAttribute(name: $0.0, kind: .number, rest: $0.0, geometry: $0.1, initial: initial)
         }
