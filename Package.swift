@@ -65,33 +65,52 @@ let package = Package(
             ], exclude: ["Runtime"]),
 
         // Reading
-        module("Markup", in: "Reading", ["CLibXML2", "Diagnostics"]),
+        module("XML", in: "Reading", ["CLibXML2", "Diagnostics"]),
         module(
-            "Documents", in: "Reading",
+            "FormulaText", in: "Reading",
             [
-                "Markup", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+                "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ]),
+        module(
+            "Drawings", in: "Reading",
+            [
+                "FormulaText", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ]),
+        module(
+            "Designs", in: "Reading",
+            [
+                "FormulaText", "Drawings", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry",
+                "Motion",
             ]),
 
         // Keyframes
         module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
+        module("Fitting", in: "Keyframes", ["Timelines", "Numerics", "Geometry", "Motion"]),
+        module("CurveText", in: "Keyframes", ["Fitting", "Timelines", "Numerics", "Geometry", "Motion"]),
         module(
             "Baking", in: "Keyframes",
             [
-                "Documents", "Markup", "Simulation", "Formulas", "Timelines", "Numerics", "Geometry", "Motion",
+                "FormulaText", "Drawings", "Designs", "XML", "Simulation", "Formulas", "Timelines", "Fitting",
+                "Numerics", "Geometry", "Motion",
             ]),
 
         // Output
-        module("Emission", in: "Output", ["Timelines", "Markup", "Numerics", "Geometry", "Motion"]),
         module(
-            "Charts", in: "Output",
+            "SVGOutput", in: "Output",
             [
-                "CGraphviz", "Markup", "Diagnostics", "Timelines", "Numerics", "Geometry", "Motion",
+                "Timelines", "Fitting", "CurveText", "XML", "Numerics", "Geometry", "Motion",
+            ]),
+        module(
+            "StatechartLayout", in: "Output",
+            [
+                "CGraphviz", "XML", "Diagnostics", "Timelines", "Fitting", "CurveText", "Numerics", "Geometry",
+                "Motion",
             ]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         module(
             "Raster", in: "Output",
             [
-                "CRSVG", "Compression", "Markup", "Diagnostics", "Numerics", "Geometry", "Motion",
+                "CRSVG", "Compression", "XML", "Diagnostics", "Numerics", "Geometry", "Motion",
             ]),
         module("QRCodes", in: "Output", ["CQREncode"]),
 
@@ -99,15 +118,17 @@ let package = Package(
         module(
             "Site",
             [
-                "CNettle", "CZstd", "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup",
-                "Timelines", "Diagnostics", "Numerics", "Geometry", "Motion", "Compression", "Raster",
+                "CNettle", "CZstd", "StatechartLayout", "SVGOutput", "Baking", "FormulaText", "Drawings", "Designs",
+                "Simulation", "Formulas", "XML", "Timelines", "Fitting", "CurveText", "Diagnostics", "Numerics",
+                "Geometry", "Motion", "Compression", "Raster",
             ]),
 
         // Output
         module(
-            "Films", in: "Output",
+            "Video", in: "Output",
             [
-                "Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Numerics", "Geometry", "Motion",
+                "Site", "Raster", "SVGOutput", "XML", "Timelines", "Fitting", "CurveText", "Diagnostics", "Numerics",
+                "Geometry", "Motion",
             ]),
 
         // Server
@@ -117,9 +138,9 @@ let package = Package(
         .executableTarget(
             name: "flipbook",
             dependencies: [
-                "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup",
-                "Documents", "Baking", "Emission", "Site", "Films", "Raster", "Server", "QRCodes", "Watching",
-                "CLinux",
+                "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "Timelines", "Fitting", "CurveText",
+                "Diagnostics", "XML", "FormulaText", "Drawings", "Designs", "Baking", "SVGOutput", "Site", "Video",
+                "Raster", "Server", "QRCodes", "Watching", "CLinux",
             ],
             swiftSettings: strict),
 
@@ -132,38 +153,48 @@ let package = Package(
         tests(
             "EngineWeb",
             [
-                "EngineWeb", "Documents", "Markup", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+                "EngineWeb", "FormulaText", "Drawings", "Designs", "XML", "Simulation", "Formulas", "Numerics",
+                "Geometry", "Motion",
             ]),
         tests("Timelines", ["Timelines", "Numerics", "Geometry", "Motion"]),
+        tests("Fitting", ["Fitting", "Timelines", "Numerics", "Geometry", "Motion"]),
+        tests("CurveText", ["CurveText", "Fitting", "Timelines", "Numerics", "Geometry", "Motion"]),
         tests("Diagnostics", ["Diagnostics"]),
-        tests("Markup", ["Markup", "Diagnostics"]),
+        tests("XML", ["XML", "Diagnostics"]),
         tests(
-            "Documents",
+            "FormulaText",
             [
-                "Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+                "FormulaText", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ]),
+        tests(
+            "Designs",
+            [
+                "FormulaText", "Drawings", "Designs", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics",
+                "Geometry", "Motion",
             ]),
         tests(
             "Baking",
             [
-                "Baking", "Documents", "Simulation", "Timelines", "Numerics", "Geometry", "Motion", "Diagnostics",
+                "Baking", "FormulaText", "Drawings", "Designs", "Simulation", "Timelines", "Fitting", "Numerics",
+                "Geometry", "Motion", "Diagnostics",
             ]),
         tests(
-            "Emission",
+            "SVGOutput",
             [
-                "Emission", "Baking", "Documents", "Simulation", "Timelines", "Diagnostics", "Markup", "Numerics",
-                "Geometry", "Motion",
+                "SVGOutput", "Baking", "FormulaText", "Drawings", "Designs", "Simulation", "Timelines", "Fitting",
+                "Diagnostics", "XML", "Numerics", "Geometry", "Motion",
             ]),
         tests(
-            "Charts",
+            "StatechartLayout",
             [
-                "Charts", "Site", "Documents", "Markup", "Diagnostics", "Simulation", "Numerics", "Geometry",
-                "Motion",
+                "StatechartLayout", "Site", "FormulaText", "Drawings", "Designs", "XML", "Diagnostics", "Simulation",
+                "Numerics", "Geometry", "Motion",
             ]),
         tests(
             "Site",
             [
-                "Site", "Charts", "Baking", "Documents", "Simulation", "Markup", "Timelines", "Diagnostics",
-                "Numerics", "Geometry", "Motion",
+                "Site", "StatechartLayout", "Baking", "FormulaText", "Drawings", "Designs", "Simulation", "XML",
+                "Timelines", "Fitting", "Diagnostics", "Numerics", "Geometry", "Motion",
             ]),
         tests("Server", ["Server", "CLinux", "Compression"]),
         tests("Watching", ["Watching"]),
@@ -171,11 +202,12 @@ let package = Package(
         tests("QRCodes", ["QRCodes"]),
         tests("Command", ["flipbook", "QRCodes", "Server", "Diagnostics"]),
         tests("Raster", ["Raster", "Compression"]),
-        tests("Films", ["Films", "Emission", "Raster", "Markup", "Numerics", "Geometry", "Motion"]),
+        tests("Video", ["Video", "SVGOutput", "Raster", "XML", "Numerics", "Geometry", "Motion"]),
         tests(
             "Starter",
             [
-                "Documents", "Markup", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+                "FormulaText", "Drawings", "Designs", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics",
+                "Geometry", "Motion",
             ]),
         tests("Repository", []),
     ],

@@ -1,7 +1,7 @@
 // A copy of a template while it is filled in. Templates are XHTML documents with sample content: `data-slot` marks what
 // is filled, `data-each` what is repeated, `data-if` what may go, `data-asset` a link to a file of `web/`.
 
-import Markup
+import XML
 
 /// Filling changes a tree and nothing else: text stays text, whatever it says. Everything marked must be filled and
 /// everything filled must be marked, so that neither sample content nor a slip reaches a page.

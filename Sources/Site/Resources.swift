@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Glibc
-import Markup
+import XML
 
 /// A folder with `templates/` and `web/` in it.
 package struct Resources: Hashable, Sendable {

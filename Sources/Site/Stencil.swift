@@ -1,6 +1,6 @@
 // A template with its marks found once, so that filling a copy looks at what is marked and shares all the rest.
 
-import Markup
+import XML
 
 /// An element of a template that is marked, or has something marked in it.
 final class Stencil: Sendable {

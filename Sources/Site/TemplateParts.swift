@@ -1,6 +1,6 @@
 // What several templates have in common, written once.
 
-import Markup
+import XML
 
 /// The elements of `parts.html`, by their `data-part`. An element of a template with `data-use="name"` becomes the part
 /// of that name: its own attributes go over the part's, its own children after them.

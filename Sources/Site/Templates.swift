@@ -1,7 +1,7 @@
 // The templates of the pages, read once for a build.
 
 import Diagnostics
-import Markup
+import XML
 
 struct Templates: Sendable {
     enum Page: String, CaseIterable { case gallery, canvas, design, scenario, moment, missing, frozen, version, embed }

@@ -2,6 +2,7 @@
 
 import CLinux
 import Diagnostics
+import Fitting
 import Glibc
 import Site
 import Timelines
@@ -113,7 +114,7 @@ extension Command {
             builder.freezes = freezes
             builder.base = base
             builder.date = date
-            builder.fitting = Fitting(effort, stopwatch: stopwatch)
+            builder.fitting = FitOptions(effort, stopwatch: stopwatch)
             builder.cache = cache(arguments)
             // Of a part, all is made.
             builder.spare = shard == nil ? builder.cache.map { SpareSite(on: $0.shelf) } : nil

@@ -1,7 +1,7 @@
 // flipbook check: reads designs, plays every scenario, and says what is wrong.
 
+import Designs
 import Diagnostics
-import Documents
 import Simulation
 import Site
 

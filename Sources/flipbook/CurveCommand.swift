@@ -1,5 +1,6 @@
 // flipbook curve: one easing, spring, formula in t or row of samples, as numbers or as the shortest text of a form.
 
+import Fitting
 import Numerics
 import Timelines
 
@@ -43,7 +44,7 @@ extension Command {
             ("flipbook curve - --to linear --normalise < recorded.csv", "what you measured, as a CSS easing"),
         ]
     ) { arguments throws(CommandError) in
-        let form = try arguments.choice("to", of: ["table"] + CurveText.allCases.map(\.rawValue))
+        let form = try arguments.choice("to", of: ["table"] + CurveTextForm.allCases.map(\.rawValue))
         var others = form == "table" ? ["tolerance", "effort", "timings"] : ["every", "at", "format"]
         if form != "keyframes" { others.append("property") }
         for option in others where arguments.has(option) {
@@ -58,7 +59,7 @@ extension Command {
         }
         if arguments.has("normalise") { try curve.normalise() }
         if form == "table" { return try printTable(of: curve, named: text, arguments) }
-        return try printText(curve, CurveText(rawValue: form) ?? .linear, arguments)
+        return try printText(curve, CurveTextForm(rawValue: form) ?? .linear, arguments)
     }
 
     private static func duration(_ arguments: Arguments) throws(CommandError) -> Double? {
@@ -95,7 +96,7 @@ extension Command {
     }
 
     private static func printText(
-        _ curve: CurveSource, _ form: CurveText, _ arguments: Arguments
+        _ curve: CurveSource, _ form: CurveTextForm, _ arguments: Arguments
     ) throws(CommandError) -> ExitCode {
         var share = 0.001
         if let text = arguments.value("tolerance") {
@@ -114,7 +115,7 @@ extension Command {
         guard property.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), !property.isEmpty else {
             throw .usage("--property takes the name of a CSS property, such as scale, not '\(property)'")
         }
-        func fit() -> CurveText.Fitted {
+        func fit() -> CurveTextForm.Fitted {
             form.fitted(
                 samples, tolerance: share * travel, effort: Effort(rawValue: level) ?? .standard, property: property,
                 duration: curve.duration)

@@ -1,11 +1,11 @@
 // What a curve is made of: an easing, a spring, a formula in t, or samples.
 
 import Diagnostics
-import Documents
+import Fitting
+import FormulaText
 import Formulas
 import Motion
 import Simulation
-import Timelines
 
 /// A curve of one quantity over time.
 struct CurveSource {

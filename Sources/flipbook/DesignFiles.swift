@@ -1,9 +1,9 @@
 // Which design files the words of a command line name, and what was found in them.
 
+import Designs
 import Diagnostics
-import Documents
 import Glibc
-import Markup
+import XML
 
 /// A design file that was read.
 struct LoadedDesign {

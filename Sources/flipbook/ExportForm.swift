@@ -1,7 +1,7 @@
 // What `export --to` may name.
 
-import Emission
-import Films
+import SVGOutput
+import Video
 
 enum ExportForm: Sendable {
     case drawing(Emitter)

@@ -1,9 +1,9 @@
 // What the options of `flipbook export` ask for, checked against each other.
 
-import Emission
-import Films
 import Geometry
 import Glibc
+import SVGOutput
+import Video
 
 struct ExportRequest {
     let form: ExportForm

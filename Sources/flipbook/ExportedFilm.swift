@@ -1,15 +1,15 @@
 // flipbook export: what is made of pixels, and the sheet of frames.
 
-import Documents
-import Emission
-import Films
+import Designs
 import Geometry
 import Glibc
-import Markup
 import Numerics
 import Raster
+import SVGOutput
 import Site
 import Timelines
+import Video
+import XML
 
 extension Export {
     /// More would take hours, and nobody would look at them.

@@ -2,10 +2,10 @@
 
 import Diagnostics
 import Glibc
-import Markup
 import Site
 import Synchronization
 import Watching
+import XML
 
 /// The designs that operands name, as they come and go, and all that their pages are made from.
 final class PreviewedFiles: Sendable {

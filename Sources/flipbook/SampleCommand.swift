@@ -1,7 +1,7 @@
 // flipbook sample: what the engine computes for a scenario, at any times, to full precision.
 
+import Designs
 import Diagnostics
-import Documents
 import Numerics
 import Simulation
 

@@ -1,8 +1,9 @@
 // flipbook share: the links to a moment of a design, and a QR code to point a phone at.
 
 import Baking
+import Designs
 import Diagnostics
-import Documents
+import Fitting
 import Glibc
 import Numerics
 import QRCodes
@@ -174,7 +175,7 @@ extension Command {
     private static func moments(of scenario: Int, in design: Design) -> (moments: [Moment], duration: Time) {
         let recording = design.interaction.simulate(scenario: scenario).recording
         let performance = design.bake(
-            recording, loops: design.interaction.scenarios[scenario].loops, fitting: Fitting(.fast))
+            recording, loops: design.interaction.scenarios[scenario].loops, fitting: FitOptions(.fast))
         return (performance.moments, performance.duration)
     }
 }

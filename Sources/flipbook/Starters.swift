@@ -1,8 +1,8 @@
 // The starters: the designs that come with Flipbook, from which new ones begin.
 
 import Diagnostics
-import Markup
 import Site
+import XML
 
 enum Starters {
     /// The one that is copied where none is named.

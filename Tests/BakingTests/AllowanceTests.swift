@@ -1,6 +1,6 @@
 // What a tenth of a point on the stage means for an angle, a factor, a length inside a scaled group, an outline.
 
-import Documents
+import Designs
 import Geometry
 import Numerics
 import Simulation

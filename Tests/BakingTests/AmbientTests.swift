@@ -1,6 +1,6 @@
 // Motion of time alone: its period is found, and it is baked once.
 
-import Documents
+import Designs
 import Numerics
 import Simulation
 import Testing

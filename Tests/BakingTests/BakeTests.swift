@@ -1,6 +1,6 @@
 // From designs to performances: within the tolerance of the recording, everywhere, and named.
 
-import Documents
+import Designs
 import Foundation
 import Numerics
 import Simulation

@@ -1,10 +1,9 @@
 // What of a run stands when its design is saved again: the same tracks as from a run of its own, made with less.
 
-import Documents
+import Designs
 import Simulation
 import Synchronization
 import Testing
-import Timelines
 
 @testable import Baking
 

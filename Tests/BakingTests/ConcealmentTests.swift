@@ -1,6 +1,6 @@
 // What nobody sees has no keyframes, and what is seen keeps all of its own.
 
-import Documents
+import Designs
 import Simulation
 import Testing
 import Timelines

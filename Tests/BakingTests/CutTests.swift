@@ -1,6 +1,6 @@
 // A part of a recording, baked as if it were all.
 
-import Documents
+import Designs
 import Numerics
 import Simulation
 import Testing

@@ -1,7 +1,7 @@
 // Designs to bake: the starters, and small ones written into the test.
 
+import Designs
 import Diagnostics
-import Documents
 import Foundation
 import TestSupport
 import Testing

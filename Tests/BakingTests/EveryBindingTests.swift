@@ -8,7 +8,7 @@ import Testing
 import Timelines
 
 @testable import Baking
-@testable import Documents
+@testable import Designs
 
 @Suite struct EveryBindingTests {
     private func everyBinding() throws -> Design {

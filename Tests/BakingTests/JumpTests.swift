@@ -1,6 +1,5 @@
 // Jumps at a hand-over: what the engine records as a jump is shown as one, at its very millisecond.
 
-import Documents
 import Numerics
 import Simulation
 import Testing

@@ -1,11 +1,11 @@
 // A track held against the recording that it was baked from.
 
-import Documents
-import Markup
+import Designs
 import Numerics
 import Simulation
 import Testing
 import Timelines
+import XML
 
 @testable import Baking
 

@@ -1,6 +1,6 @@
 // Recordings as bytes: what is read back is the very same, and what is garbled is nothing.
 
-import Documents
+import Designs
 import Geometry
 import Motion
 import Numerics

@@ -1,11 +1,11 @@
 // Every scenario of every starter runs in WebAssembly as it does natively: the same log, the same bits.
 
-import Documents
+import Designs
 import Foundation
-import Markup
 import Simulation
 import TestSupport
 import Testing
+import XML
 
 @Suite("WebAssembly designs") struct DesignBitsTests {
     static let starters = files(in: Fixtures.root + "/templates/designs")

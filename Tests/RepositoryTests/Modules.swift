@@ -40,49 +40,70 @@ struct Module: Sendable {
         Module("Formulas", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion"]),
         Module("Simulation", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion", "Formulas"]),
         Module("EngineWeb", in: "Engine", starred: true, ["Simulation", "Formulas", "Numerics", "Geometry", "Motion"]),
-        Module("Markup", in: "Reading", ["CLibXML2", "Diagnostics"]),
+        Module("XML", in: "Reading", ["CLibXML2", "Diagnostics"]),
         Module(
-            "Documents", in: "Reading",
+            "FormulaText", in: "Reading",
             [
-                "Markup", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+                "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ]),
+        Module(
+            "Drawings", in: "Reading",
+            [
+                "FormulaText", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+            ]),
+        Module(
+            "Designs", in: "Reading",
+            [
+                "FormulaText", "Drawings", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry",
+                "Motion",
             ]),
         Module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
+        Module("Fitting", in: "Keyframes", ["Timelines", "Numerics", "Geometry", "Motion"]),
+        Module("CurveText", in: "Keyframes", ["Fitting", "Timelines", "Numerics", "Geometry", "Motion"]),
         Module(
             "Baking", in: "Keyframes",
             [
-                "Documents", "Markup", "Simulation", "Formulas", "Timelines", "Numerics", "Geometry", "Motion",
+                "FormulaText", "Drawings", "Designs", "XML", "Simulation", "Formulas", "Timelines", "Fitting",
+                "Numerics", "Geometry", "Motion",
             ]),
-        Module("Emission", in: "Output", ["Timelines", "Markup", "Numerics", "Geometry", "Motion"]),
         Module(
-            "Charts", in: "Output",
+            "SVGOutput", in: "Output",
             [
-                "CGraphviz", "Markup", "Diagnostics", "Timelines", "Numerics", "Geometry", "Motion",
+                "Timelines", "Fitting", "CurveText", "XML", "Numerics", "Geometry", "Motion",
+            ]),
+        Module(
+            "StatechartLayout", in: "Output",
+            [
+                "CGraphviz", "XML", "Diagnostics", "Timelines", "Fitting", "CurveText", "Numerics", "Geometry",
+                "Motion",
             ]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         Module(
             "Raster", in: "Output",
             [
-                "CRSVG", "Compression", "Markup", "Diagnostics", "Numerics", "Geometry", "Motion",
+                "CRSVG", "Compression", "XML", "Diagnostics", "Numerics", "Geometry", "Motion",
             ]),
         Module("QRCodes", in: "Output", ["CQREncode"]),
         Module(
             "Site",
             [
-                "CNettle", "CZstd", "Charts", "Emission", "Baking", "Documents", "Simulation", "Formulas", "Markup",
-                "Timelines", "Diagnostics", "Numerics", "Geometry", "Motion", "Compression", "Raster",
+                "CNettle", "CZstd", "StatechartLayout", "SVGOutput", "Baking", "FormulaText", "Drawings", "Designs",
+                "Simulation", "Formulas", "XML", "Timelines", "Fitting", "CurveText", "Diagnostics", "Numerics",
+                "Geometry", "Motion", "Compression", "Raster",
             ]),
         Module(
-            "Films", in: "Output",
+            "Video", in: "Output",
             [
-                "Site", "Raster", "Emission", "Markup", "Timelines", "Diagnostics", "Numerics", "Geometry", "Motion",
+                "Site", "Raster", "SVGOutput", "XML", "Timelines", "Fitting", "CurveText", "Diagnostics", "Numerics",
+                "Geometry", "Motion",
             ]),
         Module("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
         Module(
             "flipbook",
             [
-                "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "Timelines", "Diagnostics", "Markup",
-                "Documents", "Baking", "Emission", "Site", "Films", "Raster", "Server", "QRCodes", "Watching",
-                "CLinux",
+                "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "Timelines", "Fitting", "CurveText",
+                "Diagnostics", "XML", "FormulaText", "Drawings", "Designs", "Baking", "SVGOutput", "Site", "Video",
+                "Raster", "Server", "QRCodes", "Watching", "CLinux",
             ]),
     ]
 

@@ -3,8 +3,8 @@
 import Compression
 import Diagnostics
 import Glibc
-import Markup
 import Testing
+import XML
 
 @testable import Site
 

@@ -1,8 +1,8 @@
 // The canvas: artboards beside each other, never over each other, and arrows between them.
 
 import Diagnostics
-import Markup
 import Testing
+import XML
 
 @testable import Site
 

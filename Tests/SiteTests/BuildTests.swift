@@ -2,8 +2,8 @@
 
 import Diagnostics
 import Glibc
-import Markup
 import Testing
+import XML
 
 @testable import Site
 

@@ -1,8 +1,8 @@
 // What the checks find in a written site, and that nothing is published when they find anything.
 
 import Diagnostics
-import Markup
 import Testing
+import XML
 
 @testable import Site
 

@@ -1,16 +1,17 @@
 // The curves of a page, read as its script reads them, against the engine.
 
 import Baking
+import Designs
 import Diagnostics
-import Documents
+import Fitting
 import Foundation
 import Geometry
-import Markup
 import Numerics
 import Simulation
 import TestSupport
 import Testing
 import Timelines
+import XML
 
 @testable import Site
 

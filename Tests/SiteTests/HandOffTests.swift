@@ -1,6 +1,6 @@
 // The hand-off: what it says of the starters is what their facts say, and its code is the motion it stands for.
 
-import Documents
+import Designs
 import Foundation
 import Motion
 import Numerics

@@ -1,10 +1,10 @@
 // Images beside a design: pages link to them where they lie in the site, drawings that stand alone carry them.
 
+import Designs
 import Diagnostics
-import Documents
 import Glibc
-import Markup
 import Testing
+import XML
 
 @testable import Site
 

@@ -2,11 +2,11 @@
 
 import Diagnostics
 import Dispatch
+import Fitting
 import Glibc
-import Markup
 import Synchronization
 import Testing
-import Timelines
+import XML
 
 @testable import Site
 
@@ -84,7 +84,7 @@ import Timelines
         let paths = [scratch.design("a")]
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         var fast = builder(scratch.cache())
-        fast.fitting = Fitting(.fast)
+        fast.fitting = FitOptions(.fast)
         #expect(try fast.build(paths, to: scratch.path("site")).isUnchanged == false)
         fast.cache = nil
         _ = try fast.build(paths, to: scratch.path("fast"))
@@ -187,7 +187,7 @@ import Timelines
         ) throws {
             var builder = builder(scratch.cache())
             builder.shard = Shard(number, of: count)
-            builder.fitting = Fitting(effort)
+            builder.fitting = FitOptions(effort)
             builder.maker = maker
             _ = try builder.build(designs ?? paths, to: scratch.path(name))
         }

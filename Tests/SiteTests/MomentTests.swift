@@ -1,15 +1,14 @@
 // Pages of moments, their stills, and the film strip.
 
 import Baking
+import Designs
 import Diagnostics
-import Documents
 import Foundation
-import Markup
 import Numerics
 import Simulation
 import TestSupport
 import Testing
-import Timelines
+import XML
 
 @testable import Site
 

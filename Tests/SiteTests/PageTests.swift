@@ -1,9 +1,9 @@
 // The pages as they are written: complete, valid, free of samples, and never more than what they were given.
 
 import Diagnostics
-import Markup
 import Testing
 import Timelines
+import XML
 
 @testable import Site
 

@@ -1,11 +1,11 @@
 // The small pieces that pages are made of: words, addresses, lanes, records, blanks, and where templates are found.
 
 import Glibc
-import Markup
 import Numerics
 import TestSupport
 import Testing
 import Timelines
+import XML
 
 @testable import Site
 

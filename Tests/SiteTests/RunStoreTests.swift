@@ -1,8 +1,9 @@
 // What is kept of scenarios from build to build: never another one's, and found wherever nothing that it is made from has changed.
 
 import Baking
+import CurveText
 import Diagnostics
-import Documents
+import Fitting
 import Geometry
 import Motion
 import Numerics
@@ -18,7 +19,7 @@ import Timelines
     private func build(_ paths: [String], to site: String, cache: ContentCache?) throws -> (SiteReport, curves: Int) {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
         let stopwatch = Stopwatch()
-        builder.fitting = Fitting(.standard, stopwatch: stopwatch)
+        builder.fitting = FitOptions(.standard, stopwatch: stopwatch)
         builder.cache = cache
         return (try builder.build(paths, to: scratch.path(site)), stopwatch.count)
     }

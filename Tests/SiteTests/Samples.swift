@@ -2,9 +2,9 @@
 
 import Diagnostics
 import Geometry
-import Markup
 import Numerics
 import Timelines
+import XML
 
 @testable import Site
 

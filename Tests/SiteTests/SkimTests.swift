@@ -1,9 +1,9 @@
 // Pages in order are read back without a tree: nothing that is wrong may slip through, and equal shapes are told.
 
 import Diagnostics
-import Markup
 import TestSupport
 import Testing
+import XML
 
 @testable import Site
 

@@ -1,16 +1,15 @@
 // What is kept of a design's stages: found wherever nothing that it is made from has changed, and never another one's.
 
 import Baking
+import Designs
 import Diagnostics
-import Documents
-import Emission
 import Glibc
-import Markup
 import Numerics
+import SVGOutput
 import Simulation
 import TestSupport
 import Testing
-import Timelines
+import XML
 
 @testable import Site
 

@@ -1,14 +1,14 @@
 // The statechart on pages: its section, where its states lead, and when transitions are taken.
 
-import Charts
+import Designs
 import Diagnostics
-import Documents
 import Glibc
-import Markup
 import Numerics
 import Simulation
+import StatechartLayout
 import TestSupport
 import Testing
+import XML
 
 @testable import Site
 

@@ -1,8 +1,8 @@
 // A page's drawing has what is seen at some time, and nothing else.
 
 import Diagnostics
-import Markup
 import Testing
+import XML
 
 @testable import Site
 

@@ -1,7 +1,7 @@
 // Every state and every transition of every starter is entered in one of its scenarios.
 
+import Designs
 import Diagnostics
-import Documents
 import Simulation
 import TestSupport
 import Testing

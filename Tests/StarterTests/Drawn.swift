@@ -1,8 +1,8 @@
 // A starter's drawing, asked by ids: attributes, parents, and what stands in front of what.
 
-import Documents
-import Markup
+import Designs
 import Testing
+import XML
 
 struct Drawn {
     private let picture: Element

@@ -1,8 +1,7 @@
 // The floating ball's drawing against its facts: sizes, places, colours, texts and what is in front (sections 1 and 2).
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Floating ball: form") struct FloatingBallFormTests {
     private static func drawn() throws -> Drawn { Drawn(try FloatingBall.starter.get().design()) }

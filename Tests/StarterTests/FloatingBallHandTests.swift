@@ -1,8 +1,8 @@
 // The floating ball under the finger, and which page it holds, against its facts: sections 6 and 7.
 
-import Markup
 import Simulation
 import Testing
+import XML
 
 @Suite("Floating ball: hand") struct FloatingBallHandTests {
     private static let width = FloatingBall.width

@@ -1,8 +1,7 @@
 // MJRefresh's header: its sizes, texts, percent, arrow and spinner.
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Four directions: MJRefresh's header") struct FourDirectionLoadLibraryTests {
     private let rest = "<fb:wait for=\"3s\"/>"

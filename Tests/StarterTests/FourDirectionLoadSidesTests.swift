@@ -1,8 +1,7 @@
 // The left and the right side, and what all four edges share.
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Four directions: sides") struct FourDirectionLoadSidesTests {
     private let rest = "<fb:wait for=\"3s\"/>"

@@ -1,6 +1,6 @@
 // A recording, asked by the names of its design. Times are seconds since the scenario's start.
 
-import Documents
+import Designs
 import Formulas
 import Numerics
 import Simulation

@@ -1,7 +1,7 @@
 // A starter design under test: the file itself, with formulas that a test wants to read and touches of the test's own.
 
+import Designs
 import Diagnostics
-import Documents
 import Foundation
 import Simulation
 import TestSupport

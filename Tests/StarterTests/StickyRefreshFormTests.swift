@@ -1,8 +1,7 @@
 // The sticky refresh's drawing against its facts: sizes at rest, and the drop's form at each height (sections 1, 2, 4).
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Sticky refresh: form") struct StickyRefreshFormTests {
     static let starter = Result { try Starter("sticky-refresh") }

@@ -1,6 +1,6 @@
 // The walkthrough in the documentation: its pieces stand in its design, and the design does what the text says.
 
-import Documents
+import Designs
 import Foundation
 import Simulation
 import TestSupport

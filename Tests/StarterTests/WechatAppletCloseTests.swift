@@ -1,8 +1,7 @@
 // The applet closes, and what goes on inside it (sections 7, 8).
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Pull-down applets: closing") struct WechatAppletCloseTests {
     static let starter = Result { try Starter("wechat-applet") }

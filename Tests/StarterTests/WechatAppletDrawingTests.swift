@@ -1,8 +1,7 @@
 // The applet's drawing against its facts: constants, sizes, texts, colours and what lies over what (sections 1, 2).
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Pull-down applets: drawing") struct WechatAppletDrawingTests {
     static let starter = Result { try Starter("wechat-applet") }

@@ -1,8 +1,7 @@
 // The applet's sky: five weathers in turn, and how each of them moves (section 9).
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Pull-down applets: sky") struct WechatAppletSkyTests {
     static let starter = Result { try Starter("wechat-applet") }

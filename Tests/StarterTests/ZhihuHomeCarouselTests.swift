@@ -1,8 +1,8 @@
 // The Zhihu home page's carousel against its facts: seven pages, two jumps, the dots, the demonstration (section 5).
 
-import Documents
-import Markup
+import Designs
 import Testing
+import XML
 
 @Suite("Zhihu home: carousel") struct ZhihuHomeCarouselTests {
     static let starter = Result { try Starter("zhihu-home") }

@@ -1,8 +1,7 @@
 // The Zhihu home page's drawing against its facts: constants, sizes, colours and what stands in front (sections 1, 2).
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Zhihu home: drawing") struct ZhihuHomeDrawingTests {
     static let starter = Result { try Starter("zhihu-home") }

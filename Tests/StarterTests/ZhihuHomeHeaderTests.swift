@@ -1,8 +1,7 @@
 // The Zhihu home page's header against its facts: bar, carousel's place and height, residues, shadows (sections 3, 6).
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Zhihu home: header") struct ZhihuHomeHeaderTests {
     static let starter = Result { try Starter("zhihu-home") }

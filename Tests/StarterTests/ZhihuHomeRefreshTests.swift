@@ -1,8 +1,7 @@
 // The Zhihu home page's two states against their facts: what begins a refresh, its two seconds, its timers (section 4).
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Zhihu home: refresh") struct ZhihuHomeRefreshTests {
     static let starter = Result { try Starter("zhihu-home") }

@@ -1,8 +1,7 @@
 // The Zhihu home page's ring against its facts: what it shows, and how it trails (section 3).
 
-import Documents
-import Markup
 import Testing
+import XML
 
 @Suite("Zhihu home: ring") struct ZhihuHomeRingTests {
     static let starter = Result { try Starter("zhihu-home") }

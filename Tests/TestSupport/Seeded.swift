@@ -13,4 +13,7 @@ package struct Seeded: RandomNumberGenerator {
         z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
         return z ^ (z >> 31)
     }
+
+    /// A number of a range.
+    package mutating func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 }

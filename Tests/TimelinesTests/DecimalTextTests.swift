@@ -1,5 +1,6 @@
 // Numbers as text: short, fixed, and read back as the same number.
 
+import TestSupport
 import Testing
 import Timelines
 
@@ -17,7 +18,7 @@ import Timelines
     }
 
     @Test("reads back as the rounded number") func readsBackAsTheRoundedNumber() {
-        var generator = SeededGenerator(state: 7)
+        var generator = Seeded(state: 7)
         for _ in 0..<2000 {
             let value = generator.number(-1e4...1e4) * [1, 1e-3, 1e3].randomElement(using: &generator)!
             let decimals = Int.random(in: 0...9, using: &generator)

@@ -1,6 +1,6 @@
 // How much each number of a binding may be off, so that what it shows is off by no more than the tolerance.
 
-import Documents
+import Designs
 import Geometry
 import Simulation
 import Timelines

@@ -1,6 +1,6 @@
 // After how long ambient motion begins again: found among the numbers of its formulas, and proved on the values.
 
-import Documents
+import Designs
 import Formulas
 import Geometry
 import Numerics

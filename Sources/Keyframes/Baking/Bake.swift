@@ -1,6 +1,7 @@
 // From a recording to a performance: what moves is sampled and fitted, what happened gets its names.
 
-package import Documents
+package import Designs
+package import Fitting
 import Numerics
 package import Simulation
 package import Timelines
@@ -28,7 +29,7 @@ extension Design {
     /// performance. `sharesMotions` asks for those motions that several tracks follow.
     package func bake(
         _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard,
-        fitting: Fitting = Fitting(), sharesMotions: Bool = false
+        fitting: FitOptions = FitOptions(), sharesMotions: Bool = false
     ) -> Performance {
         let baker = Baker(design: self, recording: recording, tolerance: tolerance, fitting: fitting)
         return baker.performance(baker.motion(), loops: loops, sharesMotions: sharesMotions)
@@ -53,11 +54,12 @@ struct Baker {
     let staging: Staging
     /// In the order of the bindings.
     let sights: [BindingSight]
-    let fitting: Fitting
+    let fitting: FitOptions
     let periods: PeriodMemory
 
     init(
-        design: Design, recording: Recording, tolerance: BakingTolerance = .standard, fitting: Fitting = Fitting(),
+        design: Design, recording: Recording, tolerance: BakingTolerance = .standard,
+        fitting: FitOptions = FitOptions(),
         periods: PeriodMemory = PeriodMemory()
     ) {
         self.design = design
@@ -71,7 +73,7 @@ struct Baker {
     }
 
     /// For the same run of a design that looks different: what was found out about the run stands.
-    init(_ design: Design, like other: Baker, fitting: Fitting) {
+    init(_ design: Design, like other: Baker, fitting: FitOptions) {
         self.design = design
         recording = other.recording
         tolerance = other.tolerance

@@ -1,6 +1,6 @@
 // How a run moves, and what of the picture that depends on.
 
-import Documents
+import Designs
 import Simulation
 package import Timelines
 

@@ -1,6 +1,7 @@
 // A scenario that was simulated and baked, and what of that stands when its design is saved again.
 
-package import Documents
+package import Designs
+package import Fitting
 package import Simulation
 package import Timelines
 
@@ -25,7 +26,8 @@ package struct BakedRun: Sendable {
     ///   - periods: those that other runs have found.
     ///   - runs: where that is looked up which was found out before, and kept.
     package init(
-        _ design: Design, scenario index: Int, fitting: Fitting = Fitting(), periods: PeriodMemory = PeriodMemory(),
+        _ design: Design, scenario index: Int, fitting: FitOptions = FitOptions(),
+        periods: PeriodMemory = PeriodMemory(),
         runs: (any RunMemory)? = nil, after last: BakedRun? = nil
     ) {
         scenario = index

@@ -1,6 +1,5 @@
 // A binding's components in the forms that timelines know, and the parts that are fitted each for itself.
 
-import Documents
 import Formulas
 import Geometry
 import Simulation

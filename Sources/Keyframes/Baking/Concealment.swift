@@ -1,8 +1,8 @@
 // Which elements nobody sees during a whole recording: what they do need not be told.
 
-import Documents
-import Markup
+import Designs
 import Simulation
+import XML
 
 /// The elements that are not displayed, or wholly transparent, from the beginning of a recording to its end, with all
 /// that is in them. What others point to may be seen elsewhere and is never among them, nor is what only serves others.

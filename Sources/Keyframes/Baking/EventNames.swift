@@ -1,6 +1,6 @@
 // What happened in a recording, by name: marks for the lanes under a scrubber, moments for links.
 
-import Documents
+import Designs
 import Numerics
 import Simulation
 import Timelines

@@ -1,5 +1,6 @@
 // What a page draws of a recording over time: every quantity and every bound attribute that changes.
 
+package import Fitting
 import Numerics
 package import Timelines
 

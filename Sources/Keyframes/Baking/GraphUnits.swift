@@ -1,6 +1,6 @@
 // What the numbers of a quantity or an attribute count: points, degrees, seconds.
 
-package import Documents
+package import Designs
 import Geometry
 
 extension Design {

@@ -1,6 +1,8 @@
 // From a recording to the graphs of all that changes in it.
 
-package import Documents
+package import Designs
+package import Fitting
+import FormulaText
 import Formulas
 import Geometry
 import Numerics

@@ -1,6 +1,7 @@
 // Which tracks are affine copies of one motion: so many times as far, and so much further on, at the same times.
 
-import Documents
+import Designs
+import Fitting
 import Numerics
 import Simulation
 import Timelines

@@ -1,6 +1,6 @@
 // Which lengths of a drawing count in shares of what they paint, clip, mask or filter, instead of in points.
 
-import Markup
+import XML
 
 struct RelativeUnits {
     /// Elements of which all lengths do.

@@ -1,10 +1,10 @@
 // What takes time to find out about a run, and all that it is made from: who keeps the one under the other need not find it
 // out again.
 
-import Documents
+import Designs
+package import Fitting
 package import Geometry
 package import Simulation
-package import Timelines
 
 /// Keeps what is found of runs, as far as it likes. Safe to use from several threads.
 package protocol RunMemory: Sendable {

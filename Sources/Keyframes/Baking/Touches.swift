@@ -1,6 +1,7 @@
 // The finger's path, fitted like everything else.
 
-import Documents
+import Designs
+import Fitting
 import Numerics
 import Simulation
 import Timelines

@@ -11,7 +11,7 @@ package enum DecimalText {
     ]
 
     /// Numbers are held within ±9·10¹⁵, where every whole number is still its own double.
-    static let limit = 9e15
+    package static let limit = 9e15
 
     /// The nearest number with so many decimals (halves away from zero); fewer where a double holds no more.
     /// NaN gives zero.

@@ -1,7 +1,7 @@
 // Gradients that span the box of what they paint (SVG 2, 14.2), where that is turned.
 
 import Geometry
-import Markup
+import XML
 
 /// librsvg takes the box of a turned shape as the upright one around it, turned again, which is larger. So the shape gets
 /// a gradient of its own in the coordinates that it is drawn in.

@@ -1,7 +1,7 @@
 // What librsvg 2.54 draws otherwise than browsers do, said so that both draw it alike.
 
 import Diagnostics
-import Markup
+import XML
 
 /// Of several places of a text's letters the first one counts for all; what lies beyond the box of a symbol is seen;
 /// `pathLength` says nothing; and a gradient that spans what it paints spans more of it where that is turned. Copies are

@@ -1,6 +1,6 @@
 // Copies of a drawing's parts (SVG 2, 5.6), written out where they are used.
 
-import Markup
+import XML
 
 struct Instances {
     private var originals: [String: Element] = [:]

@@ -1,7 +1,7 @@
 // The outline of a shape as a path (SVG 2, 10), to be measured.
 
 import Geometry
-import Markup
+import XML
 
 enum Outline {
     /// A length in units of the drawing; nil of one that counts in something else.

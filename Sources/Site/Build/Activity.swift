@@ -1,6 +1,6 @@
 // Which states were active when in a recording.
 
-import Documents
+import Designs
 import Numerics
 import Simulation
 

@@ -1,7 +1,7 @@
 // Layouts of charts made by a process of their own: Graphviz loses memory in each, which ends with the process.
 
-import Charts
 import Glibc
+import StatechartLayout
 import Synchronization
 
 /// The program started once more, as the servant of this process: it gets charts and gives back layouts. It is started

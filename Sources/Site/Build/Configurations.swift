@@ -1,6 +1,6 @@
 // Which innermost states are active together, and from when to when.
 
-import Documents
+import Designs
 import Numerics
 import Simulation
 

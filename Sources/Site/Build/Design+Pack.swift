@@ -1,9 +1,10 @@
 // What was read in a text, as bytes: the design with all its names and places, but without the text itself and the images.
 
+import Designs
 import Diagnostics
-import Documents
-import Markup
+import FormulaText
 import Simulation
+import XML
 
 extension ReadText {
     var packed: [UInt8] {

@@ -1,8 +1,8 @@
 // A design's statechart as a drawing of it needs it.
 
-import Charts
-import Documents
+import Designs
 import Simulation
+import StatechartLayout
 
 extension Design {
     var chart: Chart {

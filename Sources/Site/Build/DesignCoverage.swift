@@ -1,7 +1,7 @@
 // What the scenarios of one design reach, and what none of them does, in the author's words.
 
+import Designs
 import Diagnostics
-import Documents
 import Simulation
 
 package struct DesignCoverage: Hashable, Sendable {

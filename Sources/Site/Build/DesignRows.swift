@@ -1,10 +1,11 @@
 // A design's tables as its page shows them: parameters, variables, states and transitions, in the author's words.
 
+import Designs
 import Diagnostics
-import Documents
+import FormulaText
 import Formulas
-import Markup
 import Simulation
+import XML
 
 extension Design {
     func transitionRows(_ coverage: Coverage) -> [DesignContents.TransitionRow] {

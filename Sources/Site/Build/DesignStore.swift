@@ -1,10 +1,10 @@
 // Designs as earlier builds left them: pages and all, found by what went into them.
 
+import Designs
 import Diagnostics
-import Documents
-import Markup
+import Fitting
 import Synchronization
-import Timelines
+import XML
 
 /// What a design's folder is made from, as a digest: equal keys have equal folders.
 struct DesignKey: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // By what a gallery finds a design: the kinds of its inputs, and every word that an author wrote into it.
 
-import Documents
-import Markup
+import Designs
 import Simulation
+import XML
 
 extension Design {
     /// Each kind once, as the format names it, in order of first use.

@@ -1,11 +1,11 @@
 // A scenario as its files and pages draw it, and all that these drawings are made from.
 
 import Baking
-import Documents
-import Emission
-import Markup
+import Designs
 import Numerics
+import SVGOutput
 import Timelines
+import XML
 
 /// What is drawn of one scenario.
 struct DrawnScenario: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Drawings as bytes: each name once, then the tree. Where a node stood in its source is not kept.
 
-import Markup
+import XML
 
 extension BinaryWriter {
     mutating func write(_ drawing: Element) {

@@ -2,7 +2,7 @@
 // which files it has. As bytes it goes into the cache and into the parts of a site that is built in shares.
 
 import Diagnostics
-import Markup
+import XML
 
 struct FinishedDesign: Sendable {
     var diagnostics: [Diagnostic]

@@ -1,7 +1,7 @@
 // Graphs as bytes.
 
 import Baking
-import Timelines
+import Fitting
 
 extension Graph {
     static func packed(_ graphs: [Graph]) -> [UInt8] {

@@ -1,7 +1,7 @@
 // What the page of a moment shows: its still, what is active, what happened just then, and what everything is worth.
 
 import Baking
-import Documents
+import Designs
 import Numerics
 import Simulation
 import Timelines

@@ -2,11 +2,12 @@
 // and its graphs.
 
 import Baking
+import Designs
 import Diagnostics
-import Documents
+import Fitting
+import FormulaText
 import Geometry
 import Simulation
-import Timelines
 
 struct RunStore: RunMemory, TextMemory {
     let cache: ContentCache

@@ -1,12 +1,13 @@
 // One scenario of a design, from its simulation to its files and what pages show of it.
 
 import Baking
+import Designs
 import Diagnostics
-import Documents
-import Emission
-import Markup
+import Fitting
+import SVGOutput
 import Simulation
 import Timelines
+import XML
 
 /// A scenario that was run: its contents, and what it adds to what the design's page says.
 struct ScenarioRun: Sendable {
@@ -18,7 +19,7 @@ struct ScenarioRun: Sendable {
 
     /// Simulates, bakes, draws and writes one scenario. The same design gives the same bytes.
     init(
-        _ design: Design, scenario index: Int, images: ImageFolder, folder: String, fitting: Fitting,
+        _ design: Design, scenario index: Int, images: ImageFolder, folder: String, fitting: FitOptions,
         periods: PeriodMemory, runs: RunStore?, drawings: DrawingStore?, writer: SiteWriter, stills: Stills
     ) throws(SiteError) {
         let name = design.scenarios[index]

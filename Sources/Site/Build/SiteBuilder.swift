@@ -1,11 +1,11 @@
 // The build: design files in, a site out. Designs and scenarios are shared out among workers.
 
+import Designs
 import Diagnostics
-import Documents
+package import Fitting
 import Glibc
-import Markup
 import Synchronization
-package import Timelines
+import XML
 
 /// Builds sites from design files.
 ///
@@ -21,7 +21,7 @@ package struct SiteBuilder: Sendable {
     /// Called after each design, and after each scenario where there is one design, from any thread.
     package var progress: @Sendable (SiteProgress) -> Void
 
-    package var fitting = Fitting()
+    package var fitting = FitOptions()
     /// Where results are kept from build to build; nil for none.
     package var cache: ContentCache?
 

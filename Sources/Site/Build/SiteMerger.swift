@@ -1,7 +1,7 @@
 // Parts of a site joined, each looked at before anything of it is taken.
 
 import Diagnostics
-import Markup
+import XML
 
 /// Joins parts into a site: the same, byte for byte, as one build of all designs makes.
 package struct SiteMerger: Sendable {

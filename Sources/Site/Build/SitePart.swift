@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Glibc
-import Markup
+import XML
 
 /// Which designs a build takes: every one whose number leaves the same rest, so that neighbours of one kind spread out.
 package struct Shard: Hashable, Sendable {

@@ -1,13 +1,14 @@
 // A scenario as the stage of its page plays it: what a build writes, and what a preview shows ahead of the build.
 
 import Baking
+import Designs
 import Diagnostics
-import Documents
-import Emission
-import Markup
+package import Fitting
 import Numerics
+import SVGOutput
 import Simulation
 package import Timelines
+import XML
 
 extension Design {
     /// The drawing of a scenario in the profile for pages, which begins at zero and stops at its end, without what is never seen.
@@ -32,7 +33,7 @@ package struct FreshStages: Sendable {
     private let source: SourceText
     private let design: Design
     package let folder: String
-    private let fitting: Fitting
+    private let fitting: FitOptions
     /// How each scenario went that was asked for, of this design or of what it was before: the latest of each.
     private var runs: [Int: BakedRun]
     private let periods: PeriodMemory
@@ -41,7 +42,7 @@ package struct FreshStages: Sendable {
 
     /// Reads a design; nil where it has errors or cannot be read. The stages of what was saved before spare it work, and
     /// change no byte of what it shows.
-    package init?(_ path: String, fitting: Fitting = Fitting(), after last: FreshStages? = nil) {
+    package init?(_ path: String, fitting: FitOptions = FitOptions(), after last: FreshStages? = nil) {
         guard let source = try? SourceFile.load(path), let design = DesignReader.read(source, at: path).design else {
             return nil
         }

@@ -1,11 +1,11 @@
 // The stills of one design: drawings of single instants, of which equal ones are one file.
 
-import Documents
-import Emission
-import Markup
+import Designs
 import Numerics
+import SVGOutput
 import Synchronization
 import Timelines
+import XML
 
 /// Writes the stills that pages ask for. Safe to use from several workers; which file a still is depends on its bytes
 /// alone, so that it does not matter who asks first.

@@ -2,8 +2,8 @@
 
 import Diagnostics
 import Glibc
-import Markup
 import Synchronization
+import XML
 
 extension SiteBuilder {
     /// What there is to say where the site is already what a build would make it; nil where something differs.

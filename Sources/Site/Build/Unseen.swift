@@ -1,6 +1,6 @@
 // What a drawing need not hold, because nobody ever sees it there.
 
-import Markup
+import XML
 
 /// Made once: every element of every drawing is asked.
 private enum Hiding {

@@ -1,7 +1,7 @@
 // One page read back from the disk: what it holds, what it leads to, and what is wrong with it alone.
 
 import Diagnostics
-import Markup
+import XML
 
 /// What the checks of a whole site need of a page once it was read.
 struct PageFacts: Sendable {

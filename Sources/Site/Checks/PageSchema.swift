@@ -1,7 +1,7 @@
 // What a page is held against: the schema, and the shapes of pages that were found to fit it.
 
 import Diagnostics
-import Markup
+import XML
 
 struct PageSchema: Sendable {
     let schema: Schema

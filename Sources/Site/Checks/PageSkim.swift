@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Glibc
-import Markup
+import XML
 
 /// Looks for what `PageFacts` looks for, but only whether it is there: at the first doubt it gives up.
 private final class Skimming {

@@ -1,7 +1,7 @@
 // Links between the pages of a site: every one leads to a file and a place that are there.
 
 import Diagnostics
-import Markup
+import XML
 
 enum SiteChecks {
     /// What is wrong with pages and where they lead, page by page in order of address; empty where nothing is.

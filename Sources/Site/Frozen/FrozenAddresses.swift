@@ -1,6 +1,6 @@
 // What a frozen page says of its own address: where the version lies, and not where the site's page goes on changing.
 
-import Markup
+import XML
 
 /// No page can hold its own hash where that is counted. So what is counted is the page as it stands in the site, and in
 /// the frozen copy `v/HASH/` stands before the design's folder wherever that follows the site's address. Taken away

@@ -1,8 +1,8 @@
 // Whether the frozen versions of a site still are what their hashes say, and whether they are made again as they were.
 
 import Compression
+import Fitting
 import Glibc
-import Timelines
 
 /// Looks at every file of every version; what it can, it builds once more from the design that lies in the version.
 package struct FrozenCheck: Sendable {
@@ -155,7 +155,7 @@ package struct FrozenCheck: Sendable {
         builder.stop = stop
         builder.maker = maker
         builder.base = sums.fact("base-url").flatMap(BaseURL.init)
-        builder.fitting = Fitting(sums.fact("effort").flatMap(Effort.init) ?? .standard)
+        builder.fitting = FitOptions(sums.fact("effort").flatMap(Effort.init) ?? .standard)
         let version: FrozenVersion?
         do throws(SiteError) {
             let report = try builder.build([folder + "/" + SitePlan.source(verdict.design).path], to: again)

@@ -2,7 +2,7 @@
 
 import Compression
 import Glibc
-import Markup
+import XML
 
 package struct FrozenPruning: Sendable {
     package var resources: Resources

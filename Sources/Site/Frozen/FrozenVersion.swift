@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Glibc
-import Markup
+import XML
 
 /// One version of one design. Its hash follows from every byte of it, so what lies below `v/HASH/` never changes.
 struct FrozenVersion: Hashable, Sendable {

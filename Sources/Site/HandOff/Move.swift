@@ -1,6 +1,5 @@
 // One movement of a recording in the terms of those who will build it: what goes where, when, how long, by which law.
 
-import Documents
 import Formulas
 import Motion
 import Numerics

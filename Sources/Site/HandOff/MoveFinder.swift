@@ -1,7 +1,7 @@
 // Finds the moves of a recording: what drove each variable when, and what set it off.
 
 import Baking
-import Documents
+import Designs
 import Formulas
 import Motion
 import Numerics

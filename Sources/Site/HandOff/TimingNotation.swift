@@ -1,8 +1,9 @@
 // A law of motion in the notations of those who build it: UIKit's and CSS's, ready to be copied.
 
+import CurveText
+import Fitting
 import Motion
 import Numerics
-import Timelines
 
 /// What a move is called, and how it is written.
 struct TimingNotation: Hashable, Sendable {

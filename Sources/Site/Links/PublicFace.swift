@@ -2,7 +2,7 @@
 // canonical addresses, a map, a feed of changes and data for embedding.
 
 import Geometry
-import Markup
+import XML
 
 struct PublicFace: Sendable {
     let base: BaseURL

@@ -1,7 +1,7 @@
 // The links to one moment of a design, as the pages' panel has them, for who asks on the command line.
 
+package import Designs
 import Diagnostics
-package import Documents
 import Geometry
 package import Numerics
 package import Timelines

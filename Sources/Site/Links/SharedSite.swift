@@ -1,7 +1,7 @@
 // What a site that was built has of one design: whether links to it lead anywhere, and the pictures of its moments.
 
+package import Designs
 import Diagnostics
-package import Documents
 package import Timelines
 
 package struct SharedSite: Sendable {

@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Glibc
-import Markup
+import XML
 
 extension SiteFolder {
     /// What a file holds; nil where it cannot be read.

@@ -2,8 +2,8 @@
 
 import Compression
 import Diagnostics
-import Markup
 import Synchronization
+import XML
 
 extension SiteWriter {
     /// Writes what belongs to all designs, puts what is frozen beside it, and publishes the site.

@@ -2,9 +2,9 @@
 
 import Compression
 import Diagnostics
-import Markup
 import Synchronization
 import Timelines
+import XML
 
 /// One build's writing. Safe to use from several workers; the same contents give the same bytes in any order.
 final class SiteWriter: Sendable {

@@ -1,8 +1,8 @@
 // A drawing as a file of its own, outside of any site.
 
-package import Documents
-import Emission
-package import Markup
+package import Designs
+import SVGOutput
+package import XML
 
 package enum Standalone {
     /// The bytes of an SVG file: with the size of the stage, and the images that the design shows inside it.

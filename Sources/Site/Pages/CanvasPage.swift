@@ -1,7 +1,7 @@
 // The canvas: every configuration of every design as an artboard, and arrows for the ways between them.
 
 import Geometry
-import Markup
+import XML
 
 /// What the canvas shows of one design.
 struct Island: Sendable {

@@ -1,9 +1,10 @@
 // One small graph of the curves: a quantity or a bound attribute over a scenario's time, as SVG.
 
 import Baking
-import Markup
+import Fitting
 import Numerics
 import Timelines
+import XML
 
 /// Drawn in a field as wide as the scenario has milliseconds and `height` high, which the page stretches. Each curve
 /// is written in its own numbers and put into the field by a transform, so that a script can read it.

@@ -1,9 +1,9 @@
 // The curves of a scenario on a page: its quantities first, then what is bound, in the order of the design.
 
 import Baking
-import Markup
 import Numerics
 import Timelines
+import XML
 
 extension Blank {
     /// Fills the section of the curves; a scenario in which nothing changes has none.

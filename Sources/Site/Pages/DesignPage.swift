@@ -1,10 +1,10 @@
 // A design's page: the stage, its scenarios, its states, what can be adjusted, what was checked, files.
 
 import Diagnostics
-import Emission
 import Geometry
-import Markup
+import SVGOutput
 import Timelines
+import XML
 
 enum DesignPage {
     static func fill(_ blank: Blank, _ design: DesignContents) throws(SiteError) -> Element {

@@ -1,6 +1,6 @@
 // A scenario's page for frames of other pages: the animation alone, and links that lead to what there is beyond the page.
 
-import Markup
+import XML
 
 enum EmbedPage {
     static func fill(

@@ -1,8 +1,8 @@
 // What happens when: the lanes under a stage, as rows of an exposure sheet.
 
-import Markup
 import Numerics
 import Timelines
+import XML
 
 /// The finger's touches, what happened, and the states over a scenario's time.
 struct ExposureSheet: Hashable, Sendable {

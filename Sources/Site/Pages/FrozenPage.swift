@@ -1,7 +1,7 @@
 // What there is to read of frozen versions: the list of all of them, and the opening page of each.
 
-import Emission
-import Markup
+import SVGOutput
+import XML
 
 struct FrozenPage {
     private let versions: [String: [FrozenVersion]]

@@ -1,7 +1,7 @@
 // The gallery: a card a design, its animation running.
 
-import Emission
-import Markup
+import SVGOutput
+import XML
 
 enum GalleryPage {
     /// - Parameter part: the cards that are on this piece of the page.

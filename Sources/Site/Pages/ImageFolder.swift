@@ -1,7 +1,7 @@
 // The image files of a design in its site: pages link to them, drawings that stand alone carry them along.
 
-import Documents
-import Markup
+import Designs
+import XML
 
 /// A browser shows no file beside an SVG that itself stands in an `<img>`, so there the images are part of the file.
 struct ImageFolder: Sendable {

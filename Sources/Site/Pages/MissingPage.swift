@@ -1,6 +1,6 @@
 // The page for addresses where nothing is, which servers send in place of what was asked for.
 
-import Markup
+import XML
 
 /// It is sent for addresses of any depth, while its links lead from the root. `flipbook serve` writes as many `../`
 /// before each as lead there; other servers are told where the site lies. So each `href` must be relative, and nothing

@@ -1,10 +1,10 @@
 // A moment's page: the very frame, when it is, what is active then, and what everything is worth.
 
-import Emission
 import Geometry
-import Markup
 import Numerics
+import SVGOutput
 import Timelines
+import XML
 
 enum MomentPage {
     /// The page of the frame at `index` of a scenario.

@@ -3,9 +3,9 @@
 import Baking
 import Diagnostics
 import Geometry
-import Markup
 import Numerics
 import Timelines
+import XML
 
 /// A card of the gallery.
 struct GalleryCard: Sendable {

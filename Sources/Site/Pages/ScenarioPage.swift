@@ -1,8 +1,8 @@
 // A scenario's page: the stage, its moments, its neighbours.
 
-import Markup
 import Numerics
 import Timelines
+import XML
 
 enum ScenarioPage {
     /// The page of the scenario at `index` of a design.

@@ -1,8 +1,8 @@
 // What happened, as signs on the exposure sheet: events, ends of animations, haptics.
 
-import Markup
 import Numerics
 import Timelines
+import XML
 
 /// One sign: what happened at one instant, or so shortly after each other that signs would cover each other.
 struct SheetSign: Hashable, Sendable {

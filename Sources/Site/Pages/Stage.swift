@@ -1,9 +1,9 @@
 // The stage: a device on the field chart with the animation on it, and the exposure sheet under it.
 
-import Emission
 import Geometry
-import Markup
 import Numerics
+import SVGOutput
+import XML
 
 extension Blank {
     /// Fills a stage that plays a scenario of a design.

@@ -1,8 +1,8 @@
 // The statechart on a page: the drawing, in which every state leads to the first moment that enters it.
 
-import Charts
-import Markup
 import Numerics
+import StatechartLayout
+import XML
 
 struct Statechart: Hashable, Sendable {
     var chart: Chart

@@ -1,0 +1,132 @@
+// The search for the shortest CSS keyframes of cubic pieces.
+
+package import Fitting
+import Motion
+import Timelines
+
+/// What keyframes charge.
+private struct KeyframesForm: CubicForm {
+    /// Characters of the property's name.
+    var property: Int
+    var isWithinUnit: Bool { false }
+    /// `;animation-timing-function:cubic-bezier(,,,)`.
+    var pieceCost: Int { 44 }
+
+    func cost(place: Double, value: Double) -> Int {
+        let percent = place == 1 ? 2 : DecimalText.length(KeyframesText.percent(place), decimals: 12) + 1
+        return percent + property + 3 + DecimalText.length(value, decimals: DecimalText.greatestDecimals)
+    }
+}
+
+extension KeyframesText {
+    /// The shortest rule that is found for a curve of one number from its first to its last position, for a property
+    /// whose name has so many characters; nil only where the tolerance asks for more digits than numbers have.
+    package init?(_ curve: SampledCurve, tolerance: Double, effort: Effort, property: Int = 5) {
+        guard curve.count > 1 else { return nil }
+        let level = CubicSearch(effort, budget: 52)
+        let samples = CubicSamples(curve, tolerance: tolerance, isWithinUnit: false, most: level.samples)
+        let stretches = samples.stretches(touch: false)
+        let search = level.divided(by: stretches.count)
+        let form = KeyframesForm(property: property)
+        var ways: [CubicWay] = []
+        for stretch in stretches {
+            let pieces = CubicPieces(samples: samples, stretch: stretch, search: search, form: form)
+            guard let way = pieces.shortest() else { return nil }
+            ways.append(way)
+        }
+        // One of them moves into the `animation`, which saves its declaration: that of the most pieces.
+        timing = KeyframesText.commonest(ways.flatMap(\.timings))
+        let own = ways.reduce(0) { $0 + $1.cost } - 26
+        if let (shared, others) = KeyframesText.shared(samples, stretches, search, form, below: own) {
+            let cost = others.reduce(0) { $0 + $1.cost } + KeyframesText.text(shared).utf8.count + 1
+            if cost < own { (timing, ways) = (shared, others) }
+        }
+        frames = []
+        var greatest = 0.0
+        for (stretch, way) in zip(stretches, ways) {
+            for (number, knot) in way.knots.enumerated() {
+                var own: CubicBezier?
+                if number < way.timings.count {
+                    let (to, bezier) = (way.knots[number + 1], way.timings[number])
+                    let (_, error) = samples.verify(
+                        bezier, stretch.samples, knot.place, knot.value, to.place, to.value)
+                    greatest = max(greatest, error)
+                    if bezier != timing { own = bezier }
+                }
+                frames.append(Frame(place: knot.place, value: knot.value, timing: own))
+            }
+        }
+        error = greatest * samples.tolerance
+    }
+
+    /// That which saves most when it is written once: the first such.
+    private static func commonest(_ timings: [CubicBezier]) -> CubicBezier? {
+        var savings: [CubicBezier: Int] = [:]
+        for timing in timings { savings[timing, default: 0] += text(timing).utf8.count + 27 }
+        let most = savings.values.max()
+        return timings.first { savings[$0] == most }
+    }
+
+    /// Between its turns a damped spring repeats itself, only smaller, so one timing function may serve all of it.
+    private static func shared(
+        _ samples: CubicSamples, _ stretches: [CubicStretch], _ search: CubicSearch, _ form: KeyframesForm,
+        below own: Int
+    ) -> (CubicBezier, [CubicWay])? {
+        guard stretches.count == 1 else { return nil }
+        let stretch = stretches[0]
+        let places =
+            [stretch.start]
+            + samples.marks(stretch.samples, turns: true).map { samples.curve.positions[$0] } + [stretch.end]
+        guard places.count > 3, places.count < 60 else { return nil }
+        var best: (CubicBezier, [CubicWay], Int)?
+        for wave in 0..<min(search.waves, places.count - 1) {
+            guard let timing = KeyframesText.timing(samples, stretch, places[wave], places[wave + 1], search) else {
+                continue
+            }
+            let least = least(samples, stretch, places, timing, search, form) + text(timing).utf8.count
+            guard least < best?.2 ?? own else { continue }
+            let pieces = CubicPieces(samples: samples, stretch: stretch, search: search, form: form, shared: timing)
+            // A way that is refined afterwards may begin above it.
+            let limit = search.polish > 0 ? .max : (best?.2 ?? own) - text(timing).utf8.count
+            guard let way = pieces.shortest(below: limit) else { continue }
+            let cost = way.cost + text(timing).utf8.count
+            if best.map({ cost < $0.2 }) ?? true { best = (timing, [way], cost) }
+        }
+        return best.map { ($0.0, $0.1) }
+    }
+
+    /// Less than which keyframes from turn to turn hardly cost: where a timing function misses by far, another
+    /// one has to stand.
+    private static func least(
+        _ samples: CubicSamples, _ stretch: CubicStretch, _ places: [Double], _ timing: CubicBezier,
+        _ search: CubicSearch, _ form: KeyframesForm
+    ) -> Int {
+        let values = places.map { samples.value(at: $0, in: stretch.samples) }
+        var cost = places.count * form.cost(place: 0, value: 0)
+        for number in 1..<places.count
+        where !samples.serves(
+            timing, stretch.samples, places[number - 1], values[number - 1], places[number], values[number],
+            share: search.far)
+        { cost += form.pieceCost + search.firstGuess }
+        return cost
+    }
+
+    /// A timing function for one wave whose ends may lie beside the curve.
+    private static func timing(
+        _ samples: CubicSamples, _ stretch: CubicStretch, _ start: Double, _ end: Double, _ search: CubicSearch
+    ) -> CubicBezier? {
+        let (a, b) = (samples.value(at: start, in: stretch.samples), samples.value(at: end, in: stretch.samples))
+        var best: (Double, Double, TimingFit.Result)?
+        for from in [0, -0.8, 0.8] {
+            for to in [0, -0.8, 0.8] {
+                let (from, to) = (a + from * samples.tolerance, b + to * samples.tolerance)
+                guard samples.load(stretch.samples, start, from, end, to), let result = samples.fitted(goal: 0.2) else {
+                    continue
+                }
+                if best.map({ result.error < $0.2.error }) ?? true { best = (from, to, result) }
+            }
+        }
+        guard let (from, to, result) = best, samples.load(stretch.samples, start, from, end, to) else { return nil }
+        return samples.fit.rounded(result, breadth: search.breadth, budget: search.digits)?.bezier
+    }
+}

@@ -1,0 +1,231 @@
+// Fitting: from a curve to keyframes whose greatest error is measured and within the tolerance.
+
+import Motion
+import Numerics
+package import Timelines
+
+/// Keyframes for a curve: straight and eased pieces between whole milliseconds, jumps as jumps, every component rounded
+/// to as few decimals as serve, all components on shared times.
+///
+/// `tolerance` has one positive number a component, in the unit of that component. The promise: at every whole
+/// millisecond from the curve's start to its end (where the clocks of browsers stand), the rounded keyframes differ from
+/// `curve.value` by at most the tolerance. A jump within a millisecond is shown at the next whole one. The error in
+/// the result is measured at all samples, at one more place between any two of them and on both sides of all breaks;
+/// where it was too great, the fit was done again with more samples. Not promised: the fewest keyframes, and features that come and go within 4 ms at
+/// instants that are not among `curve.breaks`. Numbers that are not finite count as zero or as ±9·10¹⁵; where a
+/// tolerance asks for more digits than a double holds, the error is what the double's digits leave.
+/// `mostDecimals` is for values that are written with no more (0 for the channels of a colour); the tolerance must
+/// leave room for that rounding. `pieces` says which pieces there may be.
+package func fit(
+    _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals,
+    pieces: PieceChoice = .shortest(.standard), memory: inout TimingMemory, stopwatch: Stopwatch? = nil
+) -> Timeline {
+    let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
+    var lap = stopwatch?.lap()
+    let sampling = Sampling(curve, tolerance: allowed)
+    var (stretches, checks) = sampling.checked(sampling.stretches)
+    lap?.sampled()
+    let question = TimingMemory.Question(
+        stretches: stretches, checks: checks, breaks: curve.breaks, length: curve.end - curve.start, tolerance: allowed,
+        mostDecimals: mostDecimals, pieces: pieces, isDiscrete: curve.isDiscrete)
+    if let known = memory.answer(question) {
+        lap?.fitted()
+        return known
+    }
+    while true {
+        let grids = grids(allowed, mostDecimals, isDiscrete: curve.isDiscrete)
+        let pins = stretches.map { $0.pins(width: allowed) }
+        var timeline = straight(stretches, pins: pins, allowed, grids[0])
+        if case .shortest(let effort) = pieces, !curve.isDiscrete,
+            let eased = eased(stretches, curve, allowed, mostDecimals, effort, timeline.estimatedLength, &memory)
+        {
+            timeline = eased
+        } else if grids.count > 1 {
+            let other = straight(stretches, pins: pins, allowed, grids[1])
+            if other.estimatedLength < timeline.estimatedLength { timeline = other }
+        }
+        let misses = timeline.measure(stretches, checks)
+        let greatest = timeline.keyframes.reduce(0) { Swift.max($0, $1.values.reduce(0) { Swift.max($0, abs($1)) }) }
+        let isTooFine = allowed.contains { $0 < greatest * 1e-15 }
+        if misses.isEmpty || isTooFine {
+            memory.add(timeline, answering: question)
+            lap?.fitted()
+            return timeline
+        }
+        lap?.refitted()
+        for (number, additions) in Dictionary(grouping: misses, by: \.stretch) {
+            stretches[number].merge(additions.map { ($0.millisecond, $0.values) })
+        }
+        (stretches, checks) = sampling.checked(stretches)
+        lap?.sampled()
+    }
+}
+
+/// The same for a curve that has no companions.
+package func fit(
+    _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals,
+    pieces: PieceChoice = .shortest(.standard)
+) -> Timeline {
+    var memory = TimingMemory()
+    return fit(curve, tolerance: tolerance, mostDecimals: mostDecimals, pieces: pieces, memory: &memory)
+}
+
+/// Which pieces a timeline may have.
+package enum PieceChoice: Hashable, Sendable {
+    /// Straight ones alone.
+    case straight
+    /// Straight and eased ones, as makes the shortest text that the effort finds.
+    case shortest(Effort)
+}
+
+/// A coarse grid saves digits, a finer one saves keyframes; which saves more shows only in the result.
+func grids(_ allowed: [Double], _ mostDecimals: Int, isDiscrete: Bool) -> [[Int]] {
+    if isDiscrete { return [allowed.map { _ in 0 }] }
+    let coarse = allowed.map { Swift.min(DecimalText.decimals(forStep: $0 * 1.5), mostDecimals) }
+    let fine = coarse.map { Swift.min($0 + 1, mostDecimals) }
+    return coarse == fine ? [coarse] : [coarse, fine]
+}
+
+func straight(
+    _ stretches: [Stretch], pins: [[Bool]]? = nil, _ allowed: [Double], _ decimals: [Int],
+    bend: Double = Sampling.bend
+) -> Timeline {
+    let tube = Tube(width: allowed.map { $0 * (1 - 2 * bend) }, decimals: decimals)
+    let pins = pins ?? stretches.map { $0.pins(width: allowed) }
+    return assemble(zip(stretches, pins).map { tube.keyframes($0, pins: $1) }, decimals, allowed)
+}
+
+/// What the key times leave of a tolerance: rounded, they make an error too.
+private let easedShare = 0.82
+
+/// The timeline with eased pieces; nil where it is no shorter than `limit`.
+private func eased(
+    _ stretches: [Stretch], _ curve: Curve, _ allowed: [Double], _ mostDecimals: Int, _ effort: Effort, _ limit: Int,
+    _ memory: inout TimingMemory
+) -> Timeline? {
+    // Two keyframes and one timing function are as long as that.
+    guard effort != .fast, limit > Timeline.lengthOfEasing + 36 else { return nil }
+    let width = allowed.map { $0 * easedShare }
+    var decimals = [Int](repeating: 0, count: curve.count)
+    var parts: [[Keyframe]] = []
+    let length = Double((curve.end - curve.start).units) / Double(Time.unitsPerMillisecond) + 400
+    for (number, sparse) in stretches.enumerated() {
+        let stretch = sparse.dense(curve.count)
+        let task = EasedPieces.Task(
+            tolerance: width, mostDecimals: mostDecimals, effort: effort,
+            jumps: (number > 0, number < stretches.count - 1), length: length, fitter: memory.fitter)
+        guard
+            let part = EasedPieces.keyframes(
+                stretch, pins: stretch.pins(width: width), kinks: stretch.kinks(among: curve.breaks), task,
+                memory: &memory)
+        else { return nil }
+        parts.append(part.keyframes)
+        decimals = zip(decimals, part.decimals).map { Swift.max($0, $1) }
+    }
+    let timeline = assemble(parts, decimals, allowed)
+    return timeline.estimatedLength < limit ? timeline : nil
+}
+
+extension Stretch {
+    /// With samples on the lines between samples, which miss the curve by next to nothing: a timing function needs
+    /// them, since it bends.
+    fileprivate func dense(_ size: Int) -> Stretch {
+        var result = Stretch()
+        result.milliseconds.reserveCapacity(count * 2)
+        result.values.reserveCapacity(values.count * 2)
+        for index in 0..<count {
+            let here = index * size
+            result.milliseconds.append(milliseconds[index])
+            for component in here..<here + size { result.values.append(values[component]) }
+            guard index + 1 < count else { break }
+            let gap = milliseconds[index + 1] - milliseconds[index]
+            guard gap > Sampling.closest, isMoving(here, size) else { continue }
+            let parts = (gap + Sampling.closest - 1) / Sampling.closest
+            for part in 1..<parts {
+                let away = gap * part / parts
+                let share = Double(away) / Double(gap)
+                result.milliseconds.append(milliseconds[index] + away)
+                for component in here..<here + size {
+                    result.values.append(values[component] + (values[component + size] - values[component]) * share)
+                }
+            }
+        }
+        return result
+    }
+
+    private func isMoving(_ here: Int, _ size: Int) -> Bool {
+        for component in here..<here + size where values[component] != values[component + size] { return true }
+        return false
+    }
+
+    /// The samples at which breaks show that stand alone: where one law of motion hands over to another, and not one
+    /// of the many corners of a finger's path.
+    fileprivate func kinks(among breaks: [Time]) -> [Int] {
+        guard count > 2 else { return [] }
+        let alone = Time(milliseconds: 12)
+        var kinks: [Int] = []
+        var next = 0
+        // The first break behind the first sample.
+        let first = breaks.indices.partitioningIndex { breaks[$0].millisecondsRoundedUp > milliseconds[0] }
+        for index in first..<breaks.count {
+            let time = breaks[index]
+            if time.millisecondsRoundedUp >= milliseconds[count - 1] { break }
+            let isNear =
+                index > 0 && time - breaks[index - 1] < alone
+                && index + 1 < breaks.count && breaks[index + 1] - time < alone
+            let millisecond = time.millisecondsRoundedUp
+            guard !isNear, millisecond > milliseconds[0], millisecond < milliseconds[count - 1] else { continue }
+            while next < count, milliseconds[next] < millisecond { next += 1 }
+            if kinks.last != next { kinks.append(next) }
+        }
+        return kinks
+    }
+}
+
+/// The keyframes of all stretches, with what says nothing left out.
+private func assemble(_ parts: [[Keyframe]], _ decimals: [Int], _ tolerance: [Double]) -> Timeline {
+    var keyframes: [Keyframe] = []
+    for part in parts {
+        if part.allSatisfy({ $0.values == part[0].values }) {
+            // A jump that rounding took away.
+            if let last = keyframes.last, last.passage == .hold, last.values == part[0].values { continue }
+            keyframes.append(Keyframe(time: part[0].time, values: part[0].values, passage: .hold))
+        } else {
+            keyframes += part
+        }
+    }
+    // The last value holds by itself, and so does the first.
+    while keyframes.count > 1, let last = keyframes.last, keyframes[keyframes.count - 2].values == last.values {
+        keyframes.removeLast()
+    }
+    if keyframes.count > 1, keyframes[0].passage != .hold, keyframes[0].values == keyframes[1].values {
+        keyframes.removeFirst()
+    }
+    return Timeline(keyframes: keyframes, decimals: decimals, tolerance: tolerance, error: [])
+}
+
+extension Timeline {
+    /// About how many characters the values, their times and the timing functions take.
+    fileprivate var estimatedLength: Int {
+        let isEased = isEased
+        var length = isEased ? Timeline.lengthOfEasing : 0
+        for keyframe in keyframes {
+            length += 6
+            for (value, places) in zip(keyframe.values, decimals) {
+                length += DecimalText.length(value, decimals: places) + 1
+            }
+            guard isEased else { continue }
+            guard let timing = keyframe.passage.timing else {
+                length += 8
+                continue
+            }
+            for number in [timing.x1, timing.y1, timing.x2, timing.y2] {
+                length += DecimalText.length(number, decimals: DecimalText.greatestDecimals) + 1
+            }
+        }
+        return length
+    }
+
+    /// Of ` calcMode="spline" keySplines=""`.
+    fileprivate static let lengthOfEasing = 32
+}

@@ -1,0 +1,71 @@
+// Straight pieces for every component of a curve by itself, for graphs: each has the knots that it needs.
+
+/// One component in straight pieces, and between which values it goes, not as it is drawn but as it is.
+
+package import Timelines
+
+package struct SeparateTimeline: Hashable, Sendable {
+    package var timeline: Timeline
+    package var least: Double
+    package var greatest: Double
+
+    package init(timeline: Timeline, least: Double, greatest: Double) {
+        (self.timeline, self.least, self.greatest) = (timeline, least, greatest)
+    }
+
+    /// The part of the tolerance by which lines between samples may miss the curve.
+    fileprivate static let bend = 0.2
+}
+
+/// One timeline of one component for each component of a curve, in straight pieces between whole milliseconds. The
+/// curve is sampled once for all. The promise of `fit` holds for each component with its own tolerance.
+package func fitSeparately(_ curve: Curve, tolerance: [Double]) -> [SeparateTimeline] {
+    let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
+    // Graphs are looked at, not played: fewer samples, and more of the tolerance for what lies between them.
+    let sampling = Sampling(curve, tolerance: allowed, widest: 2 * Sampling.widest, bend: SeparateTimeline.bend)
+    let (sampled, checks) = sampling.checked(sampling.stretches)
+    return allowed.indices.map { component in
+        let own = [allowed[component]]
+        let grid = grids(own.map { $0 * 0.6 }, DecimalText.greatestDecimals, isDiscrete: curve.isDiscrete)[0]
+        var stretches = sampled.map { $0.component(component, of: curve.count) }
+        let between = checks.map { $0.component(component, of: curve.count) }
+        var timeline = straight(stretches, own, grid, bend: SeparateTimeline.bend)
+        // What was missed joins the samples, which a fit keeps to; a tolerance finer than a double's digits is missed
+        // for ever.
+        for _ in 0..<8 {
+            let misses = timeline.measure(stretches, between)
+            if misses.isEmpty { break }
+            for (number, additions) in Dictionary(grouping: misses, by: \.stretch) {
+                stretches[number].merge(additions.map { ($0.millisecond, $0.values) })
+            }
+            timeline = straight(stretches, own, grid, bend: SeparateTimeline.bend)
+        }
+        let values = sampled.flatMap { $0.component(component, of: curve.count).values }
+        return SeparateTimeline(
+            timeline: timeline.withoutRepetitions, least: values.min() ?? 0, greatest: values.max() ?? 0)
+    }
+}
+
+extension Stretch {
+    /// The samples of one component.
+    fileprivate func component(_ component: Int, of size: Int) -> Stretch {
+        var result = self
+        result.values = stride(from: component, to: values.count, by: size).map { values[$0] }
+        return result
+    }
+}
+
+extension Timeline {
+    /// Where another component jumps, this one only passes: a keyframe stands there once.
+    fileprivate var withoutRepetitions: Timeline {
+        var result = self
+        result.keyframes = []
+        for frame in keyframes {
+            if let last = result.keyframes.last, last.time == frame.time, last.values == frame.values {
+                result.keyframes.removeLast()
+            }
+            result.keyframes.append(frame)
+        }
+        return result
+    }
+}

@@ -1,0 +1,72 @@
+// The emitter of SVG that moves by CSS: keyframes and a rule an element, where a browser can say a motion so.
+
+import Timelines
+import XML
+
+extension Emitter {
+    /// A stand-alone SVG whose motion is in its `<style>`: for those who take keyframes into a page of their own.
+    ///
+    /// It says what CSS has a property for; the rest are shortfalls, and stand still at their first value. A transform of
+    /// several functions that move by themselves is spread over nested groups, one a function. A motion that several tracks
+    /// follow is said once, as a property of its own, where the text gets shorter by it.
+    package static let animatedCSS = Emitter(
+        name: "css", summary: "SVG that moves by CSS keyframes, for pages of your own", fileExtension: "svg",
+        sharesMotions: true
+    ) { picture, performance, options in
+        func length(_ emitted: Emitted) -> Int { MarkupWriter().text(emitted.root).utf8.count }
+        var shared: [SharedMotion] = []
+        var shortest = styled(picture, performance, shared, options)
+        var least = length(shortest)
+        for motion in performance.sharedMotions {
+            let other = styled(picture, performance, shared + [motion], options)
+            let bytes = length(other)
+            if bytes < least, performance.inexact(other.errors).count <= performance.inexact(shortest.errors).count {
+                shared.append(motion)
+                (shortest, least) = (other, bytes)
+            }
+        }
+        return shortest
+    }
+
+    /// The picture with its style sheet, in which these motions are said once.
+    private static func styled(
+        _ picture: Element, _ performance: Performance, _ shared: [SharedMotion], _ options: EmissionOptions
+    ) -> Emitted {
+        let playback = Playback(performance, options.profile, of: picture)
+        var scene = Scene(.styled(playback, StyleSheet(prefix: options.prefix)))
+        for motion in shared { scene.share(motion) }
+        scene.clipped = picture.idsInsideClips
+        let concealed = Set(performance.tracks.filter { $0.attribute == "visible" }.map(\.target))
+        var root = scene.perform(picture.inheritingVisibility(inside: concealed), performance)
+        if options.showsTouch, let mark = TouchMark(performance, in: root)?.element(&scene) {
+            root.children.append(.element(mark))
+        }
+        if playback.reset != nil {
+            let fade = Seam.fade(playback)
+            root = Seam.wrap(root) { group in
+                scene.style(&group, "opacity", .number, fade.timeline, fade.window, nil)
+                return group
+            }
+        }
+        if case .styled(_, let sheet) = scene.mode, !sheet.isEmpty {
+            let style = Element.svg("style", [:], [.text(sheet.text)])
+            let named = root.children.prefix {
+                $0.isBlank || $0.element.map { $0.name == "svg:title" || $0.name == "svg:desc" } ?? false
+            }
+            root.children.insert(.element(style), at: named.count)
+        }
+        return finish(root, scene, performance, options)
+    }
+}
+
+extension Element {
+    /// Without what says of itself that it is seen, inside of elements that are hidden at times: hidden is not gone.
+    fileprivate func inheritingVisibility(inside ids: Set<String>) -> Element {
+        var result = self
+        result.updateAll { element in
+            guard let id = element.id, ids.contains(id) else { return }
+            element.updateAll { if $0["visibility"] == "visible" { $0["visibility"] = nil } }
+        }
+        return result
+    }
+}

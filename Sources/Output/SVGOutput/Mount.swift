@@ -1,0 +1,122 @@
+// What is put around a drawing that leaves the house as a picture: a background, a device, a size in pixels.
+
+package import Geometry
+import Timelines
+package import XML
+
+package struct Mount: Hashable, Sendable {
+    /// Of the drawing, in points.
+    package var stage: Size
+    /// The device around it; nil for none.
+    package var device: DeviceShape?
+    /// What is behind it; nil where that is seen through.
+    package var background: Color?
+    /// Of the whole; nil for a pixel a point.
+    package var pixels: Size?
+
+    package init(stage: Size, device: DeviceShape? = nil, background: Color? = nil, pixels: Size? = nil) {
+        self.stage = stage
+        self.device = device
+        self.background = background
+        self.pixels = pixels
+    }
+
+    /// Of the drawing with what is around it, in points.
+    package var size: Size {
+        guard let bezel else { return stage }
+        return Size(stage.width + 2 * bezel.side, stage.height + 2 * bezel.end)
+    }
+
+    private var bezel: Bezel? { device.map { Bezel($0, stage) } }
+
+    /// A device's body, as pages have it in their light colours.
+    private static let body = "#23262b"
+
+    /// The drawing in what is around it. It keeps its shape, and stands in the middle of a size of another one.
+    package func around(_ drawing: Element) -> Element {
+        let pixels = pixels ?? size
+        var drawing = drawing
+        guard background != nil || device != nil else {
+            drawing["width"] = Mount.text(pixels.width)
+            drawing["height"] = Mount.text(pixels.height)
+            return drawing
+        }
+        var sheet = Element.svg(
+            "svg", ["viewBox": "0 0 \(Mount.text(pixels.width)) \(Mount.text(pixels.height))"])
+        sheet["width"] = Mount.text(pixels.width)
+        sheet["height"] = Mount.text(pixels.height)
+        // What it is called, it is called as a whole.
+        for name in ["role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] {
+            sheet[name] = drawing[name]
+        }
+        sheet.children = drawing.children.filter { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
+        drawing.removeWords()
+        if let background {
+            let fill = "#" + Mount.digits(background)
+            sheet.children.append(.svg("rect", ["width": "100%", "height": "100%", "fill": fill]))
+        }
+        sheet.children += placed(drawing, in: pixels)
+        return sheet
+    }
+
+    /// The drawing and its device, in the middle of so many pixels.
+    private func placed(_ drawing: Element, in pixels: Size) -> [Node] {
+        let scale = min(pixels.width / size.width, pixels.height / size.height)
+        let left = (pixels.width - size.width * scale) / 2
+        let top = (pixels.height - size.height * scale) / 2
+        var drawing = drawing
+        func put(_ x: Double, _ y: Double, _ box: Size) {
+            drawing["x"] = x == 0 ? nil : Mount.text(x)
+            drawing["y"] = y == 0 ? nil : Mount.text(y)
+            drawing["width"] = Mount.text(box.width)
+            drawing["height"] = Mount.text(box.height)
+        }
+        guard let bezel else {
+            put(left, top, Size(size.width * scale, size.height * scale))
+            return [.element(drawing)]
+        }
+        put(bezel.side, bezel.end, stage)
+        var clip = "screen"
+        while drawing.element(id: clip) != nil { clip += "_" }
+        func rectangle(_ x: Double, _ y: Double, _ box: Size, _ radius: Double, _ more: Attributes = [:]) -> Node {
+            var rectangle = Element.svg("rect", more)
+            for (name, value) in [("x", x), ("y", y), ("width", box.width), ("height", box.height), ("rx", radius)] {
+                rectangle[Name(name)] = Mount.text(value)
+            }
+            return .element(rectangle)
+        }
+        let edge = Size(size.width - 1, size.height - 1)
+        let screen = rectangle(bezel.side, bezel.end, stage, bezel.screen)
+        var body = Element.svg(
+            "g", [:],
+            [
+                .svg("clipPath", ["id": clip], [screen]),
+                rectangle(0, 0, size, bezel.body, ["fill": Mount.body]),
+                // Light on the edge, so that the body is seen on black too.
+                rectangle(
+                    0.5, 0.5, edge, bezel.body - 0.5,
+                    ["fill": "none", "stroke": "#fff", "stroke-opacity": ".16"]),
+                rectangle(bezel.side, bezel.end, stage, bezel.screen, ["fill": "#fff"]),
+                .svg("g", ["clip-path": "url(#\(clip))"], [.element(drawing)]),
+            ])
+        if left != 0 || top != 0 || scale != 1 {
+            body["transform"] = "translate(\(Mount.text(left)) \(Mount.text(top))) scale(\(Mount.text(scale)))"
+        }
+        return [.element(body)]
+    }
+
+    package static func text(_ value: Double) -> String { DecimalText.text(value, decimals: 4) }
+
+    package static func digits(_ color: Color) -> String {
+        let digits = String(color.rgb, radix: 16)
+        return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    }
+}
+
+extension Element {
+    /// Takes away what says, to those who do not see a drawing, what it is: where what is around it says so.
+    package mutating func removeWords() {
+        children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
+        for name in ["role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] { self[name] = nil }
+    }
+}

@@ -1,0 +1,104 @@
+// A film strip on one sheet: frames side by side, each with its name and its time.
+
+import Diagnostics
+package import Geometry
+package import SVGOutput
+package import XML
+
+package struct StripSheet: Sendable {
+    package struct Frame: Sendable {
+        /// Without an id that another frame has too.
+        package var drawing: Element
+        /// What is shown, and when.
+        package var name: String
+        package var note: String
+
+        package init(drawing: Element, name: String, note: String) {
+            self.drawing = drawing
+            self.name = name
+            self.note = note
+        }
+    }
+
+    package var title: String
+    package var frames: [Frame]
+    /// Around each frame; its size in pixels does not count.
+    package var mount: Mount
+    /// Of the sheet; nil where what is behind it is seen through.
+    package var background: Color?
+
+    package init(title: String, frames: [Frame], mount: Mount, background: Color?) {
+        self.title = title
+        self.frames = frames
+        self.mount = mount
+        self.background = background
+    }
+
+    /// The paper of the pages in their light colours.
+    package static let paper = Color(rgb: 0xF3F0E7)
+    private static let faces = "-apple-system, 'PingFang SC', 'Noto Sans CJK SC', sans-serif"
+
+    private var cell: Size { mount.size }
+    /// Words grow with the frames, so that they can be read where the sheet is made smaller, and not over low ones.
+    private var letter: Double { max(10, min(cell.width * 0.046, cell.height * 0.1).rounded()) }
+    private var gap: Double { (letter * 1.75).rounded() }
+    private var head: Double { (letter * 2.5).rounded() }
+    private var foot: Double { (letter * 4).rounded() }
+    /// Six in a row at most, and as many in each row as can be.
+    private var columns: Int {
+        let rows = (frames.count + 5) / 6
+        return max(1, (frames.count + rows - 1) / max(1, rows))
+    }
+
+    /// In points.
+    package var size: Size {
+        let rows = Double((frames.count + columns - 1) / columns)
+        return Size(
+            gap + (cell.width + gap) * Double(columns), gap + head + (cell.height + foot) * rows)
+    }
+
+    package var drawing: Element {
+        var sheet = Element.svg(
+            "svg", ["viewBox": "0 0 \(Mount.text(size.width)) \(Mount.text(size.height))", "role": "img"])
+        sheet.children.append(.svg("title", [:], [.text(title)]))
+        if let background {
+            // Beyond the view box too, where the size is of another shape.
+            let fill = "#" + Mount.digits(background)
+            sheet.children.append(
+                .svg("rect", ["x": "-50%", "y": "-50%", "width": "200%", "height": "200%", "fill": fill]))
+        }
+        var words = Element.svg("g", ["font-family": StripSheet.faces, "fill": "#20242a"])
+        words.children.append(
+            label(title, gap, gap + letter * 1.25, letter * 1.3, width: size.width - 2 * gap, isBold: true))
+        for (index, frame) in frames.enumerated() {
+            let x = gap + (cell.width + gap) * Double(index % columns)
+            let y = gap + head + (cell.height + foot) * Double(index / columns)
+            var mount = mount
+            mount.pixels = nil
+            mount.background = nil
+            var drawing = mount.around(frame.drawing)
+            drawing.removeWords()
+            if mount.device != nil { drawing.renameIDs { $0 == "screen" ? "screen-\(index)" : $0 } }
+            drawing["x"] = Mount.text(x)
+            drawing["y"] = Mount.text(y)
+            sheet.children.append(.element(drawing))
+            let line = y + cell.height + letter * 1.35
+            words.children.append(label(frame.name, x, line, letter, width: cell.width, isBold: true))
+            var note = Element.svg("g", ["fill": "#575c65"])
+            note.children = [label(frame.note, x, line + letter * 1.25, letter * 0.9, width: cell.width)]
+            words.children.append(.element(note))
+        }
+        sheet.children.append(.element(words))
+        return sheet
+    }
+
+    private func label(
+        _ words: String, _ x: Double, _ y: Double, _ size: Double, width: Double, isBold: Bool = false
+    ) -> Node {
+        var label = Element.svg("text", ["x": Mount.text(x), "y": Mount.text(y), "font-size": Mount.text(size)])
+        if isBold { label["font-weight"] = "600" }
+        // Letters are a little over half as wide as high in what faces people have.
+        label.children = [.text(DisplayWidth.cut(words, to: max(4, Int(width / (size * 0.56)))))]
+        return .element(label)
+    }
+}

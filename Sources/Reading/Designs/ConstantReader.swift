@@ -1,0 +1,56 @@
+// Attributes that take a plain constant: a number, a word of a list, true or false.
+
+import Diagnostics
+import XML
+
+struct ConstantReader {
+    let notes: Notebook
+
+    func boolean(_ name: Name, of element: Element) -> Bool? {
+        guard let attribute = element.attributes.attribute(name) else { return nil }
+        switch attribute.value {
+        case "true": return true
+        case "false": return false
+        default:
+            notes.error(
+                "bad-value", at: attribute.valueRange, "\(name) is true or false, not “\(attribute.value)”",
+                instead: notes.didYouMean(attribute.value, among: ["true", "false"]))
+            return nil
+        }
+    }
+
+    /// One word of a list.
+    func word(_ name: Name, of element: Element, among words: [String]) -> String? {
+        guard let attribute = element.attributes.attribute(name) else { return nil }
+        if words.contains(attribute.value) { return attribute.value }
+        notes.error(
+            "bad-value", at: attribute.valueRange,
+            "\(name) is \(ConstantReader.list(words)), not “\(attribute.value)”",
+            instead: notes.didYouMean(attribute.value, among: words))
+        return nil
+    }
+
+    private static func list(_ words: [String]) -> String {
+        guard words.count > 1, let last = words.last else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " or " + last
+    }
+
+    /// A number within bounds.
+    func number(_ name: Name, of element: Element, in range: ClosedRange<Double>, isWhole: Bool = false) -> Double? {
+        guard let attribute = element.attributes.attribute(name) else { return nil }
+        if let number = Constant.number(attribute.value), range.contains(number),
+            !isWhole || number == number.rounded(.down)
+        {
+            return number
+        }
+        let kind = isWhole ? "a whole number" : "a number"
+        notes.error(
+            "bad-value", at: attribute.valueRange,
+            "\(name) is \(kind) from \(text(range.lowerBound)) to \(text(range.upperBound)), not “\(attribute.value)”")
+        return nil
+    }
+
+    private func text(_ number: Double) -> String {
+        number == number.rounded(.down) ? String(Int(number)) : String(number)
+    }
+}

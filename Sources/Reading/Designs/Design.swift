@@ -1,0 +1,260 @@
+// A design as it was read: the picture, the compiled interaction, and beside it the names that people use.
+
+package import Diagnostics
+package import FormulaText
+package import Geometry
+package import Simulation
+package import XML
+
+/// One design file, checked and with every name resolved. The interaction is all that the engine needs; what stands
+/// beside it says, index by index, what its slots, states, events and bindings are called and where they were written.
+package struct Design: Sendable {
+    /// The file's name without folder and ending.
+    package var name: String
+    /// The `<title>`, or the name where there is none.
+    package var title: String
+    /// The `<desc>`, or nothing.
+    package var description: String
+    /// The device that the page draws around the stage.
+    package var device: String?
+    /// Words by which a gallery finds it, in the author's order, each once.
+    package var tags: [String] = []
+    /// In points; the stage begins at 0 0.
+    package var stage: Size
+    /// The drawing at rest: without metadata, styles or anything of drawing tools. Every bound element has an id.
+    package var picture: Element
+    package var interaction: Interaction
+    package var parameters: [Parameter] = []
+    package var variants: [Variant] = []
+    /// In the order of `interaction.lets`.
+    package var lets: [Quantity] = []
+    /// In the order of `interaction.variables`.
+    package var variables: [Quantity] = []
+    /// In the order of `interaction.inputs`.
+    package var inputs: [InputName] = []
+    /// In the order of `interaction.states`.
+    package var states: [StateName] = []
+    /// The name of each event.
+    package var events: [String] = []
+    /// What a string's number stands for.
+    package var strings: [String] = []
+    /// In the order of `interaction.transitions`.
+    package var transitions: [TransitionName] = []
+    /// The name of each block of `interaction.animations`.
+    package var animations: [String] = []
+    /// In the order of `interaction.bindings`.
+    package var bindings: [BindingName] = []
+    /// In the order of `interaction.scenarios`.
+    package var scenarios: [ScenarioName] = []
+    /// The image files beside the design that it shows, in the order in which they are first named; none where the
+    /// design was read from a text instead of a file.
+    package var images: [Image] = []
+    /// Where each formula was written, in bytes of the source; what `Formula.origin` counts.
+    package var origins: [Range<Int>] = []
+    package var source: SourceText
+
+    /// A design whose tables are still to be filled.
+    package init(
+        name: String, title: String, description: String, device: String?, stage: Size, picture: Element,
+        interaction: Interaction, source: SourceText
+    ) {
+        self.name = name
+        self.title = title
+        self.description = description
+        self.device = device
+        self.stage = stage
+        self.picture = picture
+        self.interaction = interaction
+        self.source = source
+    }
+
+    /// What a number means to a person.
+    package typealias Kind = FormulaType
+
+    /// What someone who looks at the design may adjust.
+    package struct Parameter: Hashable, Sendable {
+        package var name: String
+        package var kind: Kind
+        /// One slot; of a colour three: red, green, blue in 0…255.
+        package var slots: [Int]
+        /// The numbers that the file gives, one a slot. A string is its index, a boolean 0 or 1.
+        package var value: [Double]
+        package var minimum: Double?
+        package var maximum: Double?
+        package var step: Double?
+        /// The choices as written, and the number of each.
+        package var choices: [Choice] = []
+        /// `pt`, `s` or `deg`.
+        package var unit: String?
+        /// What the page writes beside it.
+        package var label: String
+        package var range: Range<Int>?
+
+        package init(
+            name: String, kind: Kind, slots: [Int], value: [Double], minimum: Double? = nil, maximum: Double? = nil,
+            step: Double? = nil, choices: [Choice] = [], unit: String? = nil, label: String,
+            range: Range<Int>? = nil
+        ) {
+            self.name = name
+            self.kind = kind
+            self.slots = slots
+            self.value = value
+            self.minimum = minimum
+            self.maximum = maximum
+            self.step = step
+            self.choices = choices
+            self.unit = unit
+            self.label = label
+            self.range = range
+        }
+    }
+
+    package struct Choice: Hashable, Sendable {
+        package var text: String
+        package var value: Double
+
+        package init(text: String, value: Double) {
+            self.text = text
+            self.value = value
+        }
+    }
+
+    /// A named set of values of parameters.
+    package struct Variant: Hashable, Sendable {
+        package var name: String
+        package var label: String
+        package var settings: [Scenario.Setting]
+
+        package init(name: String, label: String, settings: [Scenario.Setting]) {
+            self.name = name
+            self.label = label
+            self.settings = settings
+        }
+    }
+
+    /// A named number of the frame: a let, a variable.
+    package struct Quantity: Hashable, Sendable {
+        package var name: String
+        package var kind: Kind
+        package var slot: Int
+        /// What its numbers count, as the author says: `pt`, `s` or `deg`.
+        package var unit: String?
+        package var range: Range<Int>?
+
+        package init(name: String, kind: Kind, slot: Int, unit: String? = nil, range: Range<Int>? = nil) {
+            self.name = name
+            self.kind = kind
+            self.slot = slot
+            self.unit = unit
+            self.range = range
+        }
+    }
+
+    package struct InputName: Hashable, Sendable {
+        package var name: String
+        /// The id of the element that is hit.
+        package var target: String
+        /// Of a scroll view, the element that moves.
+        package var content: String?
+        /// What formulas read of it: the member and its slot, in order of first use.
+        package var members: [Quantity] = []
+        package var range: Range<Int>?
+
+        package init(
+            name: String, target: String, content: String? = nil, members: [Quantity] = [], range: Range<Int>? = nil
+        ) {
+            self.name = name
+            self.target = target
+            self.content = content
+            self.members = members
+            self.range = range
+        }
+    }
+
+    package struct StateName: Hashable, Sendable {
+        package var id: String
+        package var range: Range<Int>?
+
+        package init(id: String, range: Range<Int>? = nil) {
+            self.id = id
+            self.range = range
+        }
+    }
+
+    package struct TransitionName: Hashable, Sendable {
+        /// The events as written; empty where there are none.
+        package var events: String
+        /// The `cond` as written; empty where there is none.
+        package var condition: String
+        package var range: Range<Int>?
+
+        package init(events: String, condition: String, range: Range<Int>? = nil) {
+            self.events = events
+            self.condition = condition
+            self.range = range
+        }
+
+        /// `event [condition]`, as a diagram writes it beside an arrow; empty where neither is written.
+        package var label: String {
+            [events, condition.isEmpty ? "" : "[\(condition)]"].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+    }
+
+    package struct BindingName: Hashable, Sendable {
+        /// The id of the element in the picture.
+        package var element: String
+        /// The attribute as the format calls it: `visible`, `text`, `stroke-end`, `d` …
+        package var attribute: String
+        /// What the author wrote; nil for the movement of a scroll view's content.
+        package var range: Range<Int>?
+
+        package init(element: String, attribute: String, range: Range<Int>? = nil) {
+            self.element = element
+            self.attribute = attribute
+            self.range = range
+        }
+    }
+
+    package struct ScenarioName: Hashable, Sendable {
+        package var name: String
+        package var title: String
+        package var range: Range<Int>?
+
+        package init(name: String, title: String, range: Range<Int>? = nil) {
+            self.name = name
+            self.title = title
+            self.range = range
+        }
+    }
+}
+
+extension Design {
+    /// The index of a scenario, by name.
+    package func scenario(_ name: String) -> Int? { scenarios.firstIndex { $0.name == name } }
+
+    /// The index of a state, by id.
+    package func state(_ id: String) -> Int? { states.firstIndex { $0.id == id } }
+
+    /// The slot of a quantity by its name as formulas write it: a parameter, let, variable or member that is read.
+    package func slot(_ name: String) -> Int? {
+        if let parameter = parameters.first(where: { $0.name == name }) { return parameter.slots[0] }
+        if let quantity = lets.first(where: { $0.name == name }) ?? variables.first(where: { $0.name == name }) {
+            return quantity.slot
+        }
+        for input in inputs where name.hasPrefix(input.name + ".") {
+            if let member = input.members.first(where: { $0.name == name }) { return member.slot }
+        }
+        return nil
+    }
+
+    /// A number as a person reads it in this design: a string by its text, a boolean by its word, otherwise nil.
+    package func text(of value: Double, kind: Kind) -> String? {
+        switch kind {
+        case .boolean: return value == 0 ? "false" : "true"
+        case .string:
+            let index = Int(value)
+            return strings.indices.contains(index) ? strings[index] : nil
+        case .number, .color: return nil
+        }
+    }
+}

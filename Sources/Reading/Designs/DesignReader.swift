@@ -1,0 +1,93 @@
+// The door of the room: a design file in, a design and what is to be said about it out.
+
+package import Diagnostics
+package import Drawings
+import Geometry
+import Simulation
+package import XML
+
+package enum DesignReader {
+    /// Reads, checks and lowers a design. Nothing in a file makes it throw or stop: what is wrong is in the
+    /// diagnostics, in order of place, and then there is no design. Warnings alone do not keep it back.
+    ///
+    /// A text stands nowhere, so the image files that it names are not looked for.
+    package static func read(_ source: SourceText) -> (design: Design?, diagnostics: [Diagnostic]) {
+        read(source, at: nil)
+    }
+
+    /// The same for the text of a file, with the images that lie beside it.
+    /// - Parameters:
+    ///   - path: where the text was read from; nil where it stands nowhere.
+    ///   - memory: where a text that was read before is looked up, and kept.
+    package static func read(
+        _ source: SourceText, at path: String?, kept memory: (any TextMemory)? = nil
+    ) -> (design: Design?, diagnostics: [Diagnostic]) {
+        if let refusal = FileKind.refusal(source.bytes) { return (nil, [refusal]) }
+        let notes = Notebook(source)
+        let kept = memory?.design(of: source)
+        kept?.diagnostics.forEach(notes.add)
+        let read = kept.map { ($0.design, $0.images) } ?? parse(source, notes)
+        guard case (var design, let images)? = read else { return (nil, notes.finished) }
+        if kept == nil, !notes.hasErrors, !notes.isFull {
+            memory?.keep(ReadText(design: design, images: images, diagnostics: notes.diagnostics), of: source)
+        }
+        if let path { design.images = ImageFiles(notes: notes).read(images, beside: path) }
+        return (notes.hasErrors ? nil : design, notes.finished)
+    }
+
+    /// Reads a design from a file, and the images beside it that it shows. A file that gives no text, such as a folder
+    /// or one that may not be read, is thrown; all else is in the diagnostics.
+    /// - Parameters:
+    ///   - path: absolute, or relative to the working directory.
+    ///   - name: the file's name in messages; the path as given if nil.
+    package static func load(
+        _ path: String, as name: String? = nil
+    ) throws(SourceFileError) -> (design: Design?, findings: Findings) {
+        let source = try SourceFile.load(path, as: name)
+        let (design, diagnostics) = read(source, at: path)
+        return (design, Findings(source, diagnostics))
+    }
+
+    /// Nil where too much is wrong in a text for a design to come of it.
+    private static func parse(_ source: SourceText, _ notes: Notebook) -> (Design, [ImageReference])? {
+        let (document, malformed) = MarkupReader.read(source)
+        malformed.forEach(notes.add)
+        guard let root = document?.root else { return nil }
+        let reader = RootReader(notes: notes)
+        guard reader.accepts(root) else { return nil }
+        let stage = reader.stage(of: root)
+        let ids = ElementIDs(of: root, notes: notes)
+        var cleaner = DrawingCleaner(notes: notes, rules: StyleSheetReader(notes: notes).rules(of: root), ids: ids)
+        let cleaned = cleaner.picture(of: root)
+        DrawingCheck(notes: notes).check(cleaned)
+        guard let metadata = reader.interaction(of: root) else { return nil }
+        guard InteractionLimits.accept(metadata, notes: notes) else { return nil }
+        StructureCheck(notes: notes).check(metadata)
+        let size = stage ?? Size(375, 812)
+        guard var lowering = InteractionLowering(metadata, stage: size, notes: notes) else { return nil }
+        let name = DesignReader.name(of: source.name)
+        var design = Design(
+            name: name, title: title(of: root, "svg:title") ?? name, description: title(of: root, "svg:desc") ?? "",
+            device: metadata["device"], stage: size, picture: cleaned, interaction: Interaction(), source: source)
+        design.tags = tags(metadata["tags"] ?? "")
+        lowering.finish(cleaned, inline: cleaner.inline, ids: cleaner.allIDs, into: &design)
+        return (design, ImageReference.all(in: design.picture) + lowering.images)
+    }
+
+    /// The file's name without folder and ending.
+    static func name(of path: String) -> String {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+        return String(file[..<dot])
+    }
+
+    private static func tags(_ text: String) -> [String] {
+        var seen: Set<Substring> = []
+        return text.split { $0.isWhitespace }.filter { seen.insert($0).inserted }.map(String.init)
+    }
+
+    private static func title(of root: Element, _ name: Name) -> String? {
+        let text = root.child(name)?.textContent.split { $0.isWhitespace }.joined(separator: " ")
+        return text?.isEmpty == false ? text : nil
+    }
+}

@@ -1,0 +1,102 @@
+// Which events can occur in a design: what inputs, animations and states raise, and what actions name.
+
+import Diagnostics
+import Simulation
+import XML
+
+struct EventReader {
+    let notes: Notebook
+    let declarations: Declarations
+    let events: EventTable
+
+    /// Declares every event of the design, in document order.
+    func declareAll(_ chart: ChartReader, in root: Element) {
+        for input in declarations.inputs {
+            for event in InputMembers.events(of: input.kind) {
+                _ = events.declare(event.isEmpty ? input.name : input.name + "." + event)
+            }
+        }
+        for (index, state) in chart.states.enumerated() where chart.canFinish(index) {
+            _ = events.declare("done.state." + state.id)
+        }
+        root.walk { element in
+            if element.name == "fb:animate", let name = element["name"] { _ = events.declare("done.animate." + name) }
+            if element.name == "scxml:raise" || element.name == "scxml:send" {
+                if let event = element.attributes.attribute("event"), check(event) { _ = events.declare(event.value) }
+            }
+        }
+    }
+
+    /// Whether an author's event may be called so.
+    private func check(_ event: Attribute) -> Bool {
+        let name = event.value
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.isEmpty || !parts.allSatisfy({ isEventPart($0) }) {
+            notes.error(
+                "bad-name", at: event.valueRange, "“\(name)” cannot be an event",
+                instead: name.contains("*")
+                    ? "an event that is raised has a whole name"
+                    : "words of letters, digits, “_” and “-”, joined by dots")
+            return false
+        }
+        let first = String(parts[0])
+        if first == "done" || first == "error" {
+            notes.error(
+                "reserved-name", at: event.valueRange, "events that begin with “\(first)” are raised by the machine",
+                instead: "call it something else")
+            return false
+        }
+        if declarations.isInput(first) {
+            notes.error(
+                "reserved-name", at: event.valueRange,
+                "“\(name)” is an event of the input “\(first)”, which raises it itself",
+                instead: "call it something else")
+            return false
+        }
+        return true
+    }
+
+    private func isEventPart(_ part: Substring) -> Bool {
+        !part.isEmpty && part.utf8.count <= 64
+            && part.utf8.allSatisfy {
+                $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x41 && $0 <= 0x5A || $0 >= 0x61 && $0 <= 0x7A || $0 == 0x5F
+                    || $0 == 0x2D
+            }
+    }
+
+    /// The events that a transition's `event` means, ascending; warns of what never comes.
+    func events(of attribute: Attribute) -> [Int] {
+        var result: [Int] = []
+        let words = InteractionLimits.words(of: attribute, notes: notes)
+        if words.isEmpty {
+            notes.error(
+                "bad-value", at: attribute.valueRange, "event names no event",
+                instead: "leave the attribute out for a transition that waits for its cond alone")
+        }
+        for word in words {
+            let matching = events.matching(String(word))
+            if matching.isEmpty {
+                notes.warning(
+                    "unknown-event", at: notes.place(of: word, in: attribute), "nothing raises “\(word)”",
+                    instead: suggestion(for: String(word)))
+            }
+            for event in matching where !result.contains(event) { result.append(event) }
+        }
+        return result.sorted()
+    }
+
+    private func suggestion(for word: String) -> String? {
+        if let near = notes.didYouMean(word, among: events.names) { return near }
+        let first = String(word.prefix { $0 != "." })
+        if let input = declarations.input(named: first) {
+            let own = InputMembers.events(of: declarations.inputs[input].kind)
+            let names = own.map { $0.isEmpty ? first : first + "." + $0 }
+            return "“\(first)” raises " + names.joined(separator: ", ")
+        }
+        if first == "done" {
+            let known = events.names.filter { $0.hasPrefix("done.") }
+            return known.isEmpty ? nil : "there are " + known.prefix(6).joined(separator: ", ")
+        }
+        return notes.didYouMean(first, among: declarations.inputs.map { $0.name })
+    }
+}

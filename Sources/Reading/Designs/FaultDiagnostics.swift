@@ -1,0 +1,109 @@
+// What went wrong while a scenario ran, said with the place in the design that did it.
+
+package import Diagnostics
+package import FormulaText
+import Geometry
+import Numerics
+package import Simulation
+
+extension Design {
+    /// What is to be said about a run of a scenario: what stopped it, and what the log noted on the way. Each place is
+    /// named once.
+    package func diagnostics(of recording: Recording, fault: Fault?, scenario: Int) -> [Diagnostic] {
+        var result: [Diagnostic] = []
+        var seen: [Fault] = []
+        let name = scenarios.indices.contains(scenario) ? scenarios[scenario].name : "rest"
+        func add(_ fault: Fault, at seconds: Double?) {
+            if seen.contains(fault) { return }
+            seen.append(fault)
+            result.append(diagnostic(fault, scenario: scenario, name: name, at: seconds))
+        }
+        var isOutside = false
+        for entry in recording.log {
+            let seconds = (entry.time - recording.begin).seconds
+            if case .failed(let fault) = entry.event { add(fault, at: seconds) }
+            guard case .touchBegan(let x, let y) = entry.event, !isOutside else { continue }
+            isOutside = !(0...stage.width).contains(x) || !(0...stage.height).contains(y)
+            guard isOutside else { continue }
+            let range = scenarios.indices.contains(scenario) ? scenarios[scenario].range : nil
+            result.append(
+                .warning(
+                    "touch-outside", at: range,
+                    "the finger comes down at \(FormulaNumber.text(x)) \(FormulaNumber.text(y)), outside of the stage "
+                        + "(scenario “\(name)”, \(Design.milliseconds(seconds)) ms)",
+                    suggestion:
+                        "the stage is \(FormulaNumber.text(stage.width)) × \(FormulaNumber.text(stage.height)); "
+                        + "on=\"#id\" comes down in the middle of an element"))
+        }
+        if let fault { add(fault, at: nil) }
+        // Bindings are worked out only when they are asked for: ask where they may turn, and ten times a second.
+        var sampler = recording.sampler()
+        for binding in bindings.indices {
+            // What nothing changes is asked once.
+            let isSteady = sampler.order(for: interaction.bindings[binding].slots).isEmpty
+            let times =
+                isSteady
+                ? [recording.begin]
+                : recording.breaks(of: binding)
+                    + stride(from: 0, to: recording.end.units, by: 70_560_000).map { Time(units: $0) }
+            let bad = times.first { time in
+                time >= recording.begin && time <= recording.end
+                    && !sampler.values(of: binding, at: time).allSatisfy { $0.magnitude < 1e12 }
+            }
+            guard let bad else { continue }
+            let seconds = (bad - recording.begin).seconds
+            result.append(
+                .error(
+                    "not-a-number", at: bindings[binding].range,
+                    "“\(bindings[binding].attribute)” of “#\(bindings[binding].element)” comes to no number, or to one "
+                        + "beyond all bounds (scenario “\(name)”, \(Design.milliseconds(seconds)) ms)",
+                    suggestion: "look for a division by zero, or a root or logarithm of something negative"))
+        }
+        return result
+    }
+
+    private func diagnostic(_ fault: Fault, scenario: Int, name: String, at seconds: Double?) -> Diagnostic {
+        let known = origins.indices.contains(fault.origin) ? origins[fault.origin] : nil
+        let range = known ?? (scenarios.indices.contains(scenario) ? scenarios[scenario].range : nil)
+        let when = seconds.map { " (scenario “\(name)”, \(Design.milliseconds($0)) ms)" } ?? " (scenario “\(name)”)"
+        switch fault.reason {
+        case .notANumber:
+            return .error(
+                "not-a-number", at: range, "this formula gives no number" + when,
+                suggestion: "look for a division by zero, or a root or logarithm of something negative; "
+                    + "guard it with a condition, or with max(…)")
+        case .endlessMicrosteps:
+            return .error(
+                "endless-microsteps", at: range,
+                "transitions without an event, or events that raise one another, went on for 1,000 steps" + when,
+                suggestion: "give one of them a condition that becomes false")
+        case .endlessEvents:
+            return .error(
+                "endless-events", at: range, "events kept sending one another without time going on" + when,
+                suggestion: "send one of them with a delay, or under a condition that becomes false")
+        case .waitedTooLong:
+            return .error(
+                "wait-too-long", at: range, "this did not come true within 30 s" + when,
+                suggestion: "check the condition, or that the touches before it lead there")
+        case .cut:
+            return .note(
+                "no-rest", at: range, "this scenario found no rest within 10 s of its last step, and was cut there",
+                suggestion: "where a timer sends itself again and again that is all right; else end what still runs")
+        case .badDuration:
+            return .error(
+                "bad-duration", at: range, "this is no duration or count: it must be a number from zero on" + when,
+                suggestion: "bound it with clamp(0, …, 10)")
+        case .badEasing:
+            return .error(
+                "bad-easing", at: range, "this easing's numbers are out of range" + when,
+                suggestion: "handles' x lie in 0…1, steps are whole numbers from 1 to 1000, mass, stiffness and "
+                    + "duration of a spring are above 0, and its damping is not negative")
+        case .tooLong:
+            return .error(
+                "run-too-long", at: range, "this scenario runs for more than ten minutes, or 100,000 steps" + when,
+                suggestion: "shorten its waits, or its <fb:repeat>")
+        }
+    }
+
+    private static func milliseconds(_ seconds: Double) -> Int { Int((seconds * 1000).rounded()) }
+}

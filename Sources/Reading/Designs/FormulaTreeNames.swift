@@ -1,0 +1,30 @@
+// What a formula names, found in its tree before anything is known about the names.
+
+package import FormulaText
+
+extension FormulaTree {
+    /// Every name in the formula with its dots, in order, states of `in(…)` left out; each once.
+    var names: [String] {
+        var found: [String] = []
+        collect(into: &found)
+        return found
+    }
+
+    private func collect(into found: inout [String]) {
+        switch node {
+        case .number, .boolean, .string, .color: break
+        case .name(let name): if !found.contains(name) { found.append(name) }
+        case .negate(let operand), .not(let operand): operand.collect(into: &found)
+        case .binary(_, let left, let right):
+            left.collect(into: &found)
+            right.collect(into: &found)
+        case .condition(let condition, let first, let second):
+            condition.collect(into: &found)
+            first.collect(into: &found)
+            second.collect(into: &found)
+        case .call(let name, let arguments):
+            if name == "in" { return }
+            for argument in arguments { argument.collect(into: &found) }
+        }
+    }
+}

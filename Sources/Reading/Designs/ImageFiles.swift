@@ -1,0 +1,147 @@
+// The image files that a design shows: which they are, and what is in them.
+
+import Diagnostics
+package import Drawings
+package import XML
+
+extension Design {
+    /// An image file beside the design or in a folder below it.
+    package struct Image: Hashable, Sendable {
+        /// Its path, relative to the design, as the drawing and its bindings write it.
+        package var path: String
+        /// `image/png` and the like: what is in it, and what its name says.
+        package var type: String
+        package var bytes: [UInt8]
+    }
+}
+
+/// One place where an image file is shown.
+package struct ImageReference: Hashable, Sendable {
+    package var path: String
+    package var range: Range<Int>?
+
+    package init(path: String, range: Range<Int>?) {
+        self.path = path
+        self.range = range
+    }
+
+    /// All in a picture. What is wrong with an address has been said, and has left the picture.
+    static func all(in picture: Element) -> [ImageReference] {
+        var references: [ImageReference] = []
+        picture.walk { element in
+            guard element.name == "svg:image", let attribute = element.attributes.attribute("href") else { return }
+            guard ImageAddress.isPath(attribute.value) else { return }
+            references.append(ImageReference(path: attribute.value, range: attribute.valueRange))
+        }
+        return references
+    }
+}
+
+package struct ImageFiles {
+    let notes: Notebook
+
+    /// The bytes of an image file, by the path that a design beside it writes.
+    package static func load(_ path: String, beside design: String) throws(SiblingFile.Failure) -> [UInt8] {
+        try SiblingFile.load(path, beside: design, limit: limit)
+    }
+
+    /// The greatest size of one file, and of all that one drawing shows when it stands alone: there each image is
+    /// written out wherever it is shown.
+    static let limit = 4 << 20
+    static let limitOfAll = 16 << 20
+
+    /// Reads every file once, in the order in which they are first named.
+    func read(_ references: [ImageReference], beside design: String) -> [Design.Image] {
+        var images: [Design.Image] = []
+        /// By path: the file's number among the images; nil for one that could not be had.
+        var numbers: [String: Int?] = [:]
+        var lowered: [String: String] = [:]
+        var size = 0
+        for reference in references {
+            let path = reference.path
+            if numbers[path] == nil {
+                let image = read(reference, beside: design)
+                numbers[path] = .some(image == nil ? nil : images.count)
+                if let image { images.append(image) }
+                if image != nil, let other = lowered.updateValue(path, forKey: path.lowercased()) {
+                    notes.error(
+                        "bad-value", at: reference.range,
+                        "“\(path)” and “\(other)” differ in nothing but case, which not every disk tells apart",
+                        instead: "rename one of the files")
+                }
+            }
+            guard case .some(.some(let number)) = numbers[path] else { continue }
+            size += images[number].bytes.count
+            if size > ImageFiles.limitOfAll {
+                notes.error(
+                    "too-much", at: reference.range,
+                    "the images come to more than 16 MB, each counted as often as it is shown",
+                    instead: "save them smaller: a screen shows three pixels a point")
+                return []
+            }
+        }
+        return images
+    }
+
+    private func read(_ reference: ImageReference, beside design: String) -> Design.Image? {
+        let path = reference.path
+        let bytes: [UInt8]
+        do throws(SiblingFile.Failure) {
+            bytes = try ImageFiles.load(path, beside: design)
+        } catch {
+            tell(error, reference, beside: design)
+            return nil
+        }
+        let wanted = "PNG, JPEG, WebP or GIF"
+        guard let type = ImageFiles.type(of: bytes) else {
+            notes.error(
+                "bad-value", at: reference.range, "“\(path)” is no \(wanted) by what is in it",
+                instead: "save it as one of these")
+            return nil
+        }
+        guard type == ImageAddress.type(byName: path) else {
+            let ending = type.dropFirst("image/".count)
+            notes.error(
+                "bad-value", at: reference.range, "what is in “\(path)” is \(type), which its name does not say",
+                instead: "call it “\(path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex)).\(ending)”")
+            return nil
+        }
+        return Design.Image(path: path, type: type, bytes: bytes)
+    }
+
+    /// Says why there is no such file.
+    private func tell(_ failure: SiblingFile.Failure, _ reference: ImageReference, beside design: String) {
+        let path = reference.path
+        guard case .file(let error) = failure else {
+            return notes.error(
+                "external-reference", at: reference.range, "“\(path)” is a link that leads out of the design's folder",
+                instead: "put the file itself there")
+        }
+        switch error.reason {
+        case .missing:
+            let others = SiblingFile.neighbours(of: path, beside: design)
+            notes.error(
+                "no-such-file", at: reference.range, "there is no file “\(path)” beside the design",
+                instead: notes.didYouMean(path, among: others)
+                    ?? "put it there, or write its path as seen from the design")
+        case .tooLarge:
+            notes.error(
+                "too-much", at: reference.range, "“\(path)” is larger than 4 MB",
+                instead: "save it smaller: a screen shows three pixels a point")
+        case .folder, .notAFile, .notAllowed, .system:
+            notes.error(
+                "unreadable-file", at: reference.range, "“\(path)”: \(error.diagnostic.sentence)",
+                instead: "put an image file there that may be read")
+        }
+    }
+
+    /// By the marks that such files begin with.
+    private static func type(of bytes: [UInt8]) -> String? {
+        func begins(_ mark: [UInt8], at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: mark) }
+        if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
+        if begins([0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+        if begins(Array("GIF8".utf8)) { return "image/gif" }
+        if begins(Array("RIFF".utf8)), begins(Array("WEBP".utf8), at: 8) { return "image/webp" }
+        return nil
+    }
+}

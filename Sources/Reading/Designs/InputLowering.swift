@@ -1,0 +1,87 @@
+// Inputs with their targets, slots and events.
+
+import Diagnostics
+import Formulas
+import Simulation
+import XML
+
+struct InputLowering {
+    private let quantities: Quantities
+    private let events: EventTable
+    private let heard: Set<Int>
+    private var notes: Notebook { quantities.notes }
+
+    /// - Parameter heard: the events that some transition waits for.
+    init(_ quantities: Quantities, events: EventTable, heard: Set<Int>) {
+        self.quantities = quantities
+        self.events = events
+        self.heard = heard
+    }
+
+    /// To be called when every formula has been read, since a member has a slot only if one reads it.
+    func input(
+        _ index: Int, target: Int, enabled: Formula?, scroll: ScrollDraft?, variableOrder: [Int]
+    ) -> Input {
+        let declaration = quantities.declarations.inputs[index]
+        let element = declaration.element
+        let constants = ConstantReader(notes: notes)
+        var input = Input(kind: declaration.kind, target: target)
+        input.enabled = enabled
+        input.events = events(of: declaration)
+        input.slots = slots(of: index, declaration.kind)
+        switch declaration.kind {
+        case .edgePan:
+            switch constants.word("edge", of: element, among: ["top", "left", "bottom", "right"]) {
+            case "top": input.edge = .top
+            case "bottom": input.edge = .bottom
+            case "right": input.edge = .right
+            default: input.edge = .left
+            }
+            input.zone = constants.number("zone", of: element, in: 1...1000) ?? 20
+        case .tap: input.tapCount = Int(constants.number("count", of: element, in: 1...5, isWhole: true) ?? 1)
+        case .longPress: input.pressDuration = constants.number("duration", of: element, in: 0.05...60) ?? 0.5
+        case .scroll:
+            if let scroll {
+                input.scroll = ScrollReader(quantities).scrollView(index, scroll, variableOrder: variableOrder)
+            }
+        case .pan: break
+        }
+        return input
+    }
+
+    private func events(of declaration: InputDeclaration) -> InputEvents {
+        func event(_ suffix: String) -> Int {
+            guard let index = events.index(of: declaration.name + suffix), heard.contains(index) else { return -1 }
+            return index
+        }
+        var result = InputEvents()
+        if declaration.kind == .tap {
+            result.fired = event("")
+            return result
+        }
+        result.began = event(".began")
+        result.changed = event(".changed")
+        result.ended = event(".ended")
+        result.cancelled = event(".cancelled")
+        if declaration.kind == .scroll {
+            result.scrolled = event(".scrolled")
+            result.settled = event(".settled")
+        }
+        return result
+    }
+
+    private func slots(of index: Int, _ kind: Input.Kind) -> GestureSlots {
+        func slot(_ member: String) -> Int { quantities.slotIfRead(member, of: index) }
+        var slots = GestureSlots()
+        slots.x = slot("x")
+        slots.y = slot("y")
+        slots.tx = slot("tx")
+        slots.ty = slot("ty")
+        slots.dx = slot("dx")
+        slots.dy = slot("dy")
+        slots.vx = slot("vx")
+        slots.vy = slot("vy")
+        slots.active = slot(kind == .scroll ? "dragging" : "active")
+        return slots
+    }
+}

@@ -1,0 +1,43 @@
+// The members of inputs: what a formula may read of a gesture or a scroll view, and what an action may change.
+
+import FormulaText
+import Simulation
+
+/// One member of an input.
+struct InputMember: Sendable {
+    /// Without the input's name: `x`, `inset.top`.
+    let name: String
+    let kind: Design.Kind
+    /// Whether actions may assign, animate or follow it.
+    var isChangeable = false
+}
+
+enum InputMembers {
+    static let gesture: [InputMember] =
+        ["x", "y", "tx", "ty", "dx", "dy", "vx", "vy"].map { InputMember(name: $0, kind: .number) }
+        + [InputMember(name: "active", kind: .boolean)]
+
+    static let scroll: [InputMember] =
+        ["x", "y", "content.width", "content.height", "inset.top", "inset.left", "inset.bottom", "inset.right"].map {
+            InputMember(name: $0, kind: .number, isChangeable: true)
+        }
+        + ["raw.x", "raw.y", "dx", "dy", "vx", "vy", "tx", "ty", "target.x", "target.y", "width", "height"].map {
+            InputMember(name: $0, kind: .number)
+        }
+        + ["dragging", "decelerating"].map { InputMember(name: $0, kind: .boolean) }
+
+    static func all(of kind: Input.Kind) -> [InputMember] { kind == .scroll ? scroll : gesture }
+
+    static func find(_ name: String, of kind: Input.Kind) -> InputMember? {
+        all(of: kind).first { $0.name == name }
+    }
+
+    /// The events that an input raises, without its name; a tap's is its name alone.
+    static func events(of kind: Input.Kind) -> [String] {
+        switch kind {
+        case .tap: [""]
+        case .scroll: ["began", "changed", "ended", "cancelled", "scrolled", "settled"]
+        case .pan, .edgePan, .longPress: ["began", "changed", "ended", "cancelled"]
+        }
+    }
+}

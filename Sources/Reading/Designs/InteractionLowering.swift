@@ -1,0 +1,340 @@
+// From the metadata and the cleaned drawing to the compiled interaction: the parts of the reader in their order.
+
+import Diagnostics
+package import Drawings
+import FormulaText
+import Formulas
+import Geometry
+import Simulation
+import XML
+
+/// One design on its way. Each step fills in what the steps after it need; all of them report what they find, so that
+/// an author sees every mistake at once.
+struct InteractionLowering {
+    private let notes: Notebook
+    private let stage: Size
+    private let root: Element
+    private let quantities: Quantities
+    private let chart: ChartReader
+    private let events = EventTable()
+
+    private var interaction = Interaction()
+    private var variants: [Design.Variant] = []
+    private var scrolls: [ScrollDraft?] = []
+    private var places: [Int] = []
+    private var drafts: [Int] = []
+    private var actions: ActionReader
+    private var transitionNames: [Design.TransitionName] = []
+    /// The image files that bindings name.
+    private(set) var images: [ImageReference] = []
+
+    /// Nil where there is no statechart to lower.
+    init?(_ root: Element, stage: Size, notes: Notebook) {
+        self.notes = notes
+        self.root = root
+        self.stage = stage
+        let slots = SlotTable()
+        let strings = StringTable()
+        let declarations = Declarations(of: root, notes: notes, slots: slots, strings: strings)
+        guard let chartElement = declarations.chart else { return nil }
+        chart = ChartReader(chartElement, notes: notes)
+        quantities = Quantities(
+            declarations, chart: chart, notes: notes, slots: slots, strings: strings, origins: OriginTable(),
+            stage: stage)
+        quantities.lowerAll()
+        for (index, input) in declarations.inputs.enumerated() {
+            scrolls.append(input.kind == .scroll ? ScrollReader(quantities).draft(index) : nil)
+        }
+        let order = VariableOrder(quantities, scrolls)
+        places = order.places
+        drafts = order.drafts
+        actions = ActionReader(quantities, events: events, variableOrder: places)
+        readVariants()
+        interaction.enabled = quantities.formula("enabled", of: root, as: .boolean)
+        lowerChart(chartElement)
+    }
+
+    private mutating func readVariants() {
+        let declarations = quantities.declarations
+        let reader = ParameterReader(notes: notes, slots: quantities.slots, strings: quantities.strings)
+        for element in declarations.variantElements {
+            guard let name = element.attributes.attribute("name") else { continue }
+            if variants.contains(where: { $0.name == name.value }) {
+                notes.error(
+                    "duplicate-name", at: name.valueRange, "there are two variants “\(name.value)”",
+                    instead: "give each a name of its own")
+                continue
+            }
+            guard NameRules.check(name, notes: notes) else { continue }
+            let sets = element.elements.filter { $0.name == "fb:set" }
+            if sets.isEmpty {
+                notes.error(
+                    "missing-element", at: element.nameRange, "the variant “\(name.value)” sets nothing",
+                    instead: "put <fb:set name=\"…\" value=\"…\"/> into it")
+            }
+            variants.append(
+                Design.Variant(
+                    name: name.value, label: element["label"] ?? name.value,
+                    settings: reader.settings(sets, of: declarations.parameters)))
+        }
+    }
+
+    private mutating func lowerChart(_ element: Element) {
+        let reader = EventReader(notes: notes, declarations: quantities.declarations, events: events)
+        reader.declareAll(chart, in: element)
+        let lowering = ChartLowering(element, chart, quantities, reader, actions)
+        interaction.states = lowering.states
+        interaction.initialTargets = lowering.initialTargets
+        interaction.transitions = lowering.transitions
+        transitionNames = lowering.transitionNames
+        // What is odd about a chart with errors is mostly their echo.
+        if notes.hasErrors { return }
+        ChartCheck(
+            chart: chart, states: lowering.states, transitions: lowering.transitions,
+            initialTargets: lowering.initialTargets, notes: notes
+        ).check()
+        TransitionCheck(
+            chart: chart, states: lowering.states, transitions: lowering.transitions, names: lowering.transitionNames,
+            notes: notes
+        ).check()
+    }
+
+    /// Reads bindings, scenarios and inputs against the drawing, and puts everything together. What comes back is only
+    /// sound if nothing was reported.
+    mutating func finish(
+        _ cleaned: Element, inline: [InlineBinding], ids: ElementIDs, into design: inout Design
+    ) {
+        let declarations = quantities.declarations
+        let index = PictureIndex(cleaned)
+        var bindingReader = BindingReader(notes: notes, picture: index)
+        bindingReader.read(declarations.bindElements, inline: inline)
+        let expansion = InstanceExpansion(cleaned, index, bindingReader, ids: ids, notes: notes)
+        var bindings = BindingLowering(expansion.plans, quantities)
+
+        let targets = TargetReader(notes: notes, picture: index)
+        let inputTargets = declarations.inputs.map { input in
+            input.element.attributes.attribute("target").flatMap { targets.single($0, repeated: expansion.repeated) }
+        }
+        let enabled = declarations.inputs.map { quantities.formula("enabled", of: $0.element, as: .boolean) }
+        let contents = declarations.inputs.map { input in
+            input.element.attributes.attribute("content").flatMap { targets.single($0, repeated: expansion.repeated) }
+        }
+        lowerVariables()
+        moveContents(contents, index, cleaned, bindingReader, &bindings)
+
+        let expandedIndex = PictureIndex(expansion.picture)
+        let nodes = NodeBuilder(expansion.picture, stage: stage, names: bindings.names)
+        if nodes.isTooMuch {
+            notes.error(
+                "too-much", at: nil,
+                "its <use> come to more than \(NodeBuilder.limit) elements when they are drawn out",
+                instead: "show less, or something smaller, by <use>")
+        }
+        for (number, name) in bindings.names.enumerated() {
+            bindings.setNode(nodes.byID[name.element] ?? -1, of: number)
+        }
+        interaction.nodes = nodes.nodes
+        interaction.bindings = bindings.bindings
+        let notes = notes
+        let scenarios = ScenarioReader(declarations.scenarioElements, quantities, variants: variants) { attribute in
+            targets.single(attribute, repeated: expansion.repeated).flatMap {
+                InteractionLowering.node(of: $0, nodes, attribute, notes)
+            }
+        }
+        interaction.scenarios = scenarios.scenarios
+        let nodeTargets = inputTargets.enumerated().map { number, id in
+            declarations.inputs[number].element.attributes.attribute("target").flatMap { attribute in
+                id.flatMap { InteractionLowering.node(of: $0, nodes, attribute, notes) }
+            }
+        }
+        assemble(nodeTargets, enabled)
+        fill(&design, scenarios.names, inputTargets, contents)
+        design.picture = expansion.picture
+        design.bindings = bindings.names
+        guard !notes.hasErrors else { return }
+        let check = BindingCheck(notes: notes, strings: quantities.strings, picture: expansion.picture)
+        check.checkStrokes(expansion.plans, expandedIndex)
+        let sets = StringSets(interaction, quantities)
+        check.checkStrings(bindings, sets)
+        images += check.images(bindings, sets)
+        guard !notes.hasErrors else { return }
+        check.checkRest(bindings, interaction, expandedIndex)
+        let uses = UseCheck(quantities)
+        uses.checkScenarios(of: root)
+        uses.checkReading(interaction)
+    }
+
+    private static func node(
+        of id: String, _ nodes: NodeBuilder, _ attribute: Attribute, _ notes: Notebook
+    ) -> Int? {
+        if let node = nodes.byID[id] { return node }
+        notes.error(
+            "bad-target", at: attribute.valueRange, "“#\(id)” is never on the screen, so no finger can be on it",
+            instead: "point to a shape or a group of the drawing itself")
+        return nil
+    }
+
+    private mutating func lowerVariables() {
+        interaction.variables = drafts.map { draft in
+            let draft = quantities.variables[draft]
+            var variable = Variable(
+                role: draft.role, slot: draft.slot, initial: draft.initial ?? Formula(constant: 0))
+            variable.isLinear = draft.isLinear
+            return variable
+        }
+    }
+
+    /// Binds what scroll views move.
+    private func moveContents(
+        _ contents: [String?], _ index: PictureIndex, _ picture: Element, _ reader: BindingReader,
+        _ bindings: inout BindingLowering
+    ) {
+        var moved: [String] = []
+        for (input, content) in contents.enumerated() {
+            let declaration = quantities.declarations.inputs[input]
+            guard let content, let element = index.element(content),
+                let attribute = declaration.element.attributes.attribute("content")
+            else { continue }
+            let bound = reader.plans.first { $0.element == content && $0.attribute.name == "transform" }
+            let functions = TransformParser(Array((element["transform"] ?? "").utf8)).functions
+            let isMatrix = functions.contains { $0.kind == .matrix }
+            if bound != nil || isMatrix || moved.contains(content)
+                || !BindableAttributes.fits(BindableAttributes.find("transform")!, on: element.name.local)
+            {
+                let reason =
+                    bound != nil
+                    ? "has a bound transform"
+                    : isMatrix
+                        ? "has a matrix()"
+                        : moved.contains(content) ? "is moved by another scroll view" : "has no transform"
+                notes.error(
+                    "bad-target", at: attribute.valueRange,
+                    "“#\(content)” \(reason), so the scroll view cannot move it",
+                    notes: bound?.template.nameRange.map { [.init("it is bound here", at: $0)] } ?? [],
+                    instead: "put it into a <g>, and let that be the content")
+                continue
+            }
+            moved.append(content)
+            let offsets = ["x", "y"].map {
+                quantities.variables[quantities.variable(named: declaration.name + "." + $0)!].slot
+            }
+            bindings.appendContent(of: element, id: content, offsets: offsets, start: startOffsets(offsets))
+        }
+    }
+
+    /// What slots are worth before the first state is entered, with all parameters as the file has them.
+    private func startOffsets(_ slots: [Int]) -> [Double] {
+        guard !notes.hasErrors else { return slots.map { _ in 0 } }
+        var still = self
+        still.interaction.states = []
+        still.interaction.transitions = []
+        still.interaction.initialTargets = []
+        still.interaction.follows = []
+        still.interaction.animations = []
+        still.assemble(quantities.declarations.inputs.map { _ in 0 }, quantities.declarations.inputs.map { _ in nil })
+        guard !notes.hasErrors else { return slots.map { _ in 0 } }
+        var machine = Machine(still.interaction)
+        machine.start()
+        return slots.map { machine.value(at: $0) }
+    }
+
+    /// Everything that needs to know which members are read.
+    private mutating func assemble(_ targets: [Int?], _ enabled: [Formula?]) {
+        let heard = Set(interaction.transitions.flatMap { $0.events })
+        let lowering = InputLowering(quantities, events: events, heard: heard)
+        interaction.inputs = quantities.declarations.inputs.indices.map { input in
+            lowering.input(
+                input, target: targets[input] ?? 0, enabled: enabled[input], scroll: scrolls[input],
+                variableOrder: places)
+        }
+        for place in interaction.variables.indices {
+            interaction.variables[place].modelSlot = quantities.variables[drafts[place]].modelSlot
+        }
+        interaction.follows = actions.follows
+        interaction.animations = actions.animations
+        interaction.lets = []
+        for item in quantities.lets {
+            for (slot, formula) in zip(item.slots, item.formulas) {
+                interaction.lets.append(Let(slot: slot, formula: formula))
+            }
+        }
+        for scroll in scrolls.compactMap({ $0 }) {
+            for (slot, formula) in zip(scroll.extents, scroll.extentFormulas) {
+                if let formula { interaction.lets.append(Let(slot: slot, formula: formula)) }
+            }
+        }
+        interaction.view = stage
+        interaction.frame = quantities.slots.frame
+        interaction.timeSlot = quantities.timeSlot
+        interaction.touch = quantities.touch
+        interaction.eventCount = events.names.count
+        interaction.errorEvent = events.index(of: "error.execution") ?? 0
+        interaction.order = EvaluationOrder(interaction, quantities, constants: constants).order
+    }
+
+    /// Slots that are at all times what the frame says.
+    private var constants: Set<Int> {
+        var constants = Set(quantities.declarations.parameters.flatMap { $0.slots })
+        constants.formUnion(quantities.viewSlots.values)
+        for scroll in scrolls.compactMap({ $0 }) {
+            for (slot, formula) in zip(scroll.extents, scroll.extentFormulas) where formula == nil {
+                constants.insert(slot)
+            }
+        }
+        return constants
+    }
+
+    private func fill(
+        _ design: inout Design, _ scenarios: [Design.ScenarioName], _ targets: [String?], _ contents: [String?]
+    ) {
+        let declarations = quantities.declarations
+        design.interaction = interaction
+        design.parameters = declarations.parameters
+        design.variants = variants
+        for item in quantities.lets {
+            let declaration = declarations.lets[item.declaration]
+            for (channel, slot) in item.slots.enumerated() {
+                let name =
+                    item.kind == .color
+                    ? declaration.name + [".red", ".green", ".blue"][channel] : declaration.name
+                design.lets.append(
+                    Design.Quantity(
+                        name: name, kind: item.kind == .color ? .number : item.kind, slot: slot,
+                        unit: declaration.unit, range: declaration.range))
+            }
+        }
+        for (input, scroll) in scrolls.enumerated() {
+            guard let scroll else { continue }
+            for (axis, side) in ["width", "height"].enumerated() where scroll.extentFormulas[axis] != nil {
+                design.lets.append(
+                    Design.Quantity(
+                        name: declarations.inputs[input].name + "." + side, kind: .number, slot: scroll.extents[axis],
+                        range: declarations.inputs[input].range))
+            }
+        }
+        design.variables = drafts.map { draft in
+            let draft = quantities.variables[draft]
+            return Design.Quantity(
+                name: draft.name, kind: draft.kind, slot: draft.slot, unit: draft.unit, range: draft.range)
+        }
+        for (input, declaration) in declarations.inputs.enumerated() {
+            let members = quantities.members(of: input).map { member in
+                Design.Quantity(
+                    name: declaration.name + "." + member.name,
+                    kind: InputMembers.find(member.name, of: declaration.kind)?.kind ?? .number, slot: member.slot,
+                    range: nil)
+            }
+            design.inputs.append(
+                Design.InputName(
+                    name: declaration.name, target: targets[input] ?? "", content: contents[input], members: members,
+                    range: declaration.range))
+        }
+        design.states = chart.states.map { Design.StateName(id: $0.id, range: $0.element.range) }
+        design.events = events.names
+        design.strings = quantities.strings.strings
+        design.transitions = transitionNames
+        design.animations = actions.animationNames
+        design.scenarios = scenarios
+        design.origins = quantities.origins.ranges
+    }
+}

@@ -1,0 +1,161 @@
+// Every element of the interaction with its attributes and children: what `docs/format.md` says, as a table.
+
+import XML
+
+/// What may stand on and in one element of the metadata.
+struct ElementRule: Sendable {
+    let name: String
+    /// Attributes that must be there; `a|b` asks for exactly one of the two.
+    let required: [String]
+    let optional: [String]
+    let children: [String]
+    /// All attributes that may be written.
+    let attributes: [String]
+    /// Of a binding: any other attribute names what is bound.
+    var bindsAttributes = false
+
+    init(_ name: String, _ required: String = "", _ optional: String = "", _ children: String = "") {
+        self.name = name
+        self.required = required.split(separator: " ").map(String.init)
+        self.optional = optional.split(separator: " ").map(String.init)
+        self.children = children.split(separator: " ").map(String.init)
+        attributes = self.required.flatMap { $0.split(separator: "|").map(String.init) } + self.optional
+    }
+
+}
+
+enum InteractionVocabulary {
+    private static let actions =
+        "assign raise send cancel log if fb:haptic fb:follow fb:animate"
+    private static let states = "state parallel final"
+    private static let steps = "fb:touch fb:tap fb:wait fb:repeat"
+
+    static let rules: [ElementRule] = {
+        var bind = ElementRule("fb:bind", "target")
+        bind.bindsAttributes = true
+        return [
+            ElementRule(
+                "fb:interaction", "", "device enabled tags",
+                "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:scroll scxml fb:bind "
+                    + "fb:scenario"),
+            ElementRule("fb:parameter", "name value", "min max step choices unit label"),
+            ElementRule("fb:variant", "name", "label", "fb:set"),
+            ElementRule("fb:set", "name value"),
+            ElementRule("fb:let", "name expr", "unit"),
+            ElementRule("fb:pan", "name target", "enabled"),
+            ElementRule("fb:edge-pan", "name target edge", "zone enabled"),
+            ElementRule("fb:tap", "name target", "count enabled"),
+            ElementRule("fb:long-press", "name target", "duration enabled"),
+            ElementRule(
+                "fb:scroll", "name target",
+                "enabled content frame axis content-width content-height x y inset-top inset-left inset-bottom "
+                    + "inset-right overscroll overscroll-top overscroll-left overscroll-bottom overscroll-right paging "
+                    + "always-bounce directional-lock deceleration"),
+            ElementRule("scxml", "version datamodel", "name initial", "datamodel " + states),
+            ElementRule("datamodel", "", "", "data"),
+            ElementRule("data", "id expr", "fb:calc-mode fb:unit"),
+            ElementRule(
+                "state", "id", "initial", "datamodel onentry onexit transition initial history " + states),
+            ElementRule("parallel", "id", "", "datamodel onentry onexit transition history state parallel"),
+            ElementRule("final", "id", "", "onentry onexit"),
+            ElementRule("initial", "", "", "transition"),
+            ElementRule("history", "id", "type", "transition"),
+            ElementRule("transition", "", "event cond target type", actions),
+            ElementRule("onentry", "", "", actions),
+            ElementRule("onexit", "", "", actions),
+            ElementRule("assign", "location expr"),
+            ElementRule("raise", "event"),
+            ElementRule("send", "event", "id delay delayexpr"),
+            ElementRule("cancel", "sendid"),
+            ElementRule("log", "expr", "label"),
+            ElementRule("if", "cond", "", actions + " elseif else"),
+            ElementRule("elseif", "cond"),
+            ElementRule("else"),
+            ElementRule("fb:haptic", "", "style"),
+            ElementRule("fb:follow", "location expr", "duration easing"),
+            ElementRule("fb:animate", "name", "duration easing delay repeat autoreverse", "assign"),
+            bind,
+            ElementRule("fb:scenario", "name", "title variant after like loop", "fb:set " + steps),
+            ElementRule("fb:touch", "at|on", "end", "fb:move fb:hold"),
+            ElementRule("fb:move", "by|to for", "easing"),
+            ElementRule("fb:hold", "for"),
+            ElementRule("fb:wait", "for|until"),
+            ElementRule("fb:repeat", "count", "", steps),
+        ]
+    }()
+
+    /// A tap as a step of a scenario is written differently from a tap as an input.
+    static let tapStep = ElementRule("fb:tap", "at|on")
+
+    static func rule(_ name: String, in parent: String) -> ElementRule? {
+        if name == "fb:tap", parent == "fb:scenario" || parent == "fb:repeat" { return tapStep }
+        return byName[name]
+    }
+
+    /// The names of the elements in which one may stand.
+    static func parents(of name: String) -> [String] {
+        rules.filter { $0.children.contains(name) }.map { $0.name }
+    }
+
+    /// `fb:NAME` for Flipbook's elements and `NAME` for the statechart's, whatever prefixes the author uses.
+    static func name(of element: Element) -> String? {
+        switch element.name.namespace {
+        case .flipbook: "fb:" + element.name.local
+        case .scxml: element.name.local
+        default: nil
+        }
+    }
+
+    /// In which order the parts of an element come, as advice; nil where there is none.
+    static func order(in parent: String) -> String? {
+        switch parent {
+        case "fb:interaction":
+            "first parameters, variants, lets and inputs, then the one <scxml>, then bindings and scenarios"
+        case "fb:scenario": "first every <fb:set>, then the steps"
+        case "scxml": "first the <datamodel>, then the states"
+        default: nil
+        }
+    }
+
+    /// The part that a child belongs to, by number.
+    static func rank(of name: String, in parent: String) -> Int {
+        switch parent {
+        case "fb:interaction": name == "scxml" ? 1 : name == "fb:bind" || name == "fb:scenario" ? 2 : 0
+        case "fb:scenario": name == "fb:set" ? 0 : 1
+        default: name == "datamodel" ? 0 : 1
+        }
+    }
+
+    /// What SCXML has and a design has not, with what to write instead.
+    static func refused(_ name: String) -> (reason: String, instead: String)? {
+        switch name {
+        case "invoke", "finalize": ("a design calls nothing from outside", "use a <parallel> state beside this one")
+        case "script": ("a design holds no script", "use <assign> with a formula")
+        case "foreach": ("there are no lists to go through", "write the actions one after another")
+        case "content", "param", "donedata":
+            ("events carry no data", "assign a variable before the event is raised")
+        default: nil
+        }
+    }
+
+    /// Attributes that SCXML has and a design has not.
+    static func refused(attribute: String, of element: String) -> (reason: String, instead: String)? {
+        switch (element, attribute) {
+        case ("scxml", "binding"):
+            ("all data are worked out before the first state is entered", "leave binding out; assign in <onentry>")
+        case ("data", "src"): ("a design loads nothing", "write the value into expr")
+        case ("send", "eventexpr"): ("events are known before a design runs", "write event, under an <if> for each")
+        case ("send", "target"), ("send", "targetexpr"), ("send", "type"), ("send", "typeexpr"):
+            (
+                "a design sends to nobody but itself",
+                "leave \(attribute) out; <raise> takes the place of target=\"#_internal\""
+            )
+        case ("send", "namelist"): ("events carry no data", "assign a variable before the event is sent")
+        case ("send", "idlocation"), ("cancel", "sendidexpr"):
+            ("ids of sends are known before a design runs", "write \(element == "send" ? "id" : "sendid")")
+        default: nil
+        }
+    }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: rules.map { ($0.name, $0) })
+}

@@ -1,0 +1,186 @@
+// Parameters, and constants wherever the format takes one: a number, true or false, a colour, a word of a list.
+
+import Diagnostics
+import FormulaText
+import Numerics
+import Simulation
+import XML
+
+struct ParameterReader {
+    let notes: Notebook
+    let slots: SlotTable
+    let strings: StringTable
+
+    func parameter(_ element: Element, named name: String) -> Design.Parameter {
+        let label = element["label"] ?? name
+        guard let value = element.attributes.attribute("value") else {
+            return parameter(name, .number, [0], label, element)
+        }
+        if let choices = element.attributes.attribute("choices") {
+            return choice(name, value, choices, label, element)
+        }
+        guard let (kind, numbers) = Constant.read(value.value) else {
+            notes.error(
+                "bad-value", at: value.valueRange, "“\(value.value)” is no number, boolean or colour",
+                instead: "for words, list them all: choices=\"\(value.value) …\"")
+            return parameter(name, .number, [0], label, element)
+        }
+        var result = parameter(name, kind, numbers, label, element)
+        readRange(of: element, into: &result)
+        result.unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
+        return result
+    }
+
+    private func parameter(
+        _ name: String, _ kind: Design.Kind, _ value: [Double], _ label: String, _ element: Element
+    ) -> Design.Parameter {
+        Design.Parameter(
+            name: name, kind: kind, slots: value.map { slots.make($0) }, value: value, label: label,
+            range: element.range)
+    }
+
+    private func choice(
+        _ name: String, _ value: Attribute, _ choices: Attribute, _ label: String, _ element: Element
+    ) -> Design.Parameter {
+        let words = choices.value.spaceSeparated.map(String.init)
+        var seen: [String] = []
+        for word in words {
+            if seen.contains(word) {
+                notes.error("bad-value", at: choices.valueRange, "the choice “\(word)” is listed twice")
+            }
+            seen.append(word)
+        }
+        let numbers = words.compactMap { Constant.number($0) }
+        let isNumber = numbers.count == words.count && !words.isEmpty
+        let choices = words.enumerated().map { index, word in
+            Design.Choice(text: word, value: isNumber ? numbers[index] : Double(strings.index(of: word)))
+        }
+        for attribute in ["min", "max", "step"] {
+            guard let extra = element.attributes.attribute(Name(attribute)) else { continue }
+            notes.error(
+                "conflicting-attributes", at: extra.nameRange, "a parameter has choices or a range, not both",
+                instead: "keep one of them")
+        }
+        let chosen = choices.first { $0.text == value.value || isNumber && Constant.number(value.value) == $0.value }
+        if chosen == nil {
+            notes.error(
+                "bad-value", at: value.valueRange, "“\(value.value)” is not one of the choices",
+                instead: notes.didYouMean(value.value, among: words)
+                    ?? "one of: \(words.joined(separator: ", "))")
+        }
+        var result = parameter(
+            name, isNumber ? .number : .string, [chosen?.value ?? 0], label, element)
+        result.choices = choices
+        result.unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
+        return result
+    }
+
+    private func readRange(of element: Element, into parameter: inout Design.Parameter) {
+        let least = element.attributes.attribute("min")
+        let greatest = element.attributes.attribute("max")
+        let step = element.attributes.attribute("step")
+        guard let first = least ?? greatest ?? step else { return }
+        guard parameter.kind == .number else {
+            notes.error(
+                "bad-value", at: first.nameRange, "\(first.name) is for numbers, and “\(parameter.name)” is none")
+            return
+        }
+        guard let least, let greatest else {
+            notes.error(
+                "missing-attribute", at: first.nameRange,
+                "\(first.name) is written without \(least == nil ? "min" : "max")",
+                instead: "a slider needs both min and max")
+            return
+        }
+        parameter.minimum = number(least)
+        parameter.maximum = number(greatest)
+        parameter.step = step.flatMap { number($0) }
+        if let step, let value = parameter.step, value <= 0 {
+            notes.error("bad-value", at: step.valueRange, "step is more than 0")
+        }
+        guard let low = parameter.minimum, let high = parameter.maximum else { return }
+        if low >= high {
+            notes.error("bad-value", at: greatest.valueRange, "max is not greater than min")
+        } else if parameter.value[0] < low || parameter.value[0] > high {
+            notes.error(
+                "bad-value", at: element.attributes.attribute("value")?.valueRange,
+                "“\(parameter.name)” is outside of its range", notes: [.init("min and max", at: least.valueRange)])
+        }
+    }
+
+    /// The number of an attribute that takes a constant one; nil where it is none, with an error.
+    func number(_ attribute: Attribute) -> Double? {
+        if let number = Constant.number(attribute.value) { return number }
+        notes.error(
+            "bad-value", at: attribute.valueRange, "\(attribute.name) is a number, not “\(attribute.value)”",
+            instead: "write digits; a formula is not taken here")
+        return nil
+    }
+
+    /// `<fb:set>` elements as settings of the parameters they name.
+    func settings(_ elements: [Element], of parameters: [Design.Parameter]) -> [Scenario.Setting] {
+        var settings: [Scenario.Setting] = []
+        for element in elements {
+            guard let name = element.attributes.attribute("name"), let value = element.attributes.attribute("value")
+            else { continue }
+            guard let parameter = parameters.first(where: { $0.name == name.value }) else {
+                notes.error(
+                    "unknown-name", at: name.valueRange, "there is no parameter “\(name.value)”",
+                    instead: notes.didYouMean(name.value, among: parameters.map { $0.name }))
+                continue
+            }
+            guard let numbers = self.value(value, of: parameter) else { continue }
+            for (slot, number) in zip(parameter.slots, numbers) {
+                settings.removeAll { $0.slot == slot }
+                settings.append(.init(slot: slot, value: number))
+            }
+        }
+        return settings
+    }
+
+    private func value(_ attribute: Attribute, of parameter: Design.Parameter) -> [Double]? {
+        do throws(ParameterError) {
+            return try parameter.numbers(attribute.value)
+        } catch {
+            notes.error(error.id, at: attribute.valueRange, error.sentence, instead: error.suggestion)
+            return nil
+        }
+    }
+}
+
+/// A value written out, with no formula in it.
+enum Constant {
+    /// The kind of a constant and its numbers: three for a colour.
+    static func read(_ text: String) -> (kind: Design.Kind, numbers: [Double])? {
+        switch text {
+        case "true": return (.boolean, [1])
+        case "false": return (.boolean, [0])
+        default: break
+        }
+        if let color = color(text) { return (.color, color) }
+        return number(text).map { (.number, [$0]) }
+    }
+
+    /// A decimal number with an optional unit of the formulas: `12`, `-.5`, `250ms`, `0.5turn`.
+    static func number(_ text: String) -> Double? {
+        var reader = ByteReader(Array(text.utf8))
+        guard reader.isAtNumber, let number = reader.readNumber(), number.isFinite else { return nil }
+        switch String(decoding: reader.bytes[reader.offset...], as: UTF8.self) {
+        case "", "s", "deg", "pt", "px": return number
+        case "ms": return number / 1000
+        case "turn": return number * 360
+        case "rad": return number * 180 / 3.141592653589793
+        default: return nil
+        }
+    }
+
+    /// `#rgb` or `#rrggbb` as red, green and blue in 0…255.
+    static func color(_ text: String) -> [Double]? {
+        guard text.utf8.first == UInt8(ascii: "#") else { return nil }
+        let digits = text.dropFirst().map { $0.hexDigitValue }
+        guard digits.count == 3 || digits.count == 6, !digits.contains(nil) else { return nil }
+        let values = digits.compactMap { $0 }
+        return digits.count == 3
+            ? values.map { Double($0 * 17) } : [0, 2, 4].map { Double(values[$0] * 16 + values[$0 + 1]) }
+    }
+}

@@ -1,0 +1,35 @@
+// What may be given to a parameter, in a file's `<fb:set>` or on a command line.
+
+import Diagnostics
+package import FormulaText
+
+/// Why a text is no value for a parameter.
+package struct ParameterError: Error, Hashable, Sendable {
+    package var id: String
+    package var sentence: String
+    package var suggestion: String?
+}
+
+extension Design.Parameter {
+    /// The numbers that a text gives this parameter, one a slot.
+    package func numbers(_ text: String) throws(ParameterError) -> [Double] {
+        if !choices.isEmpty {
+            if let choice = choices.first(where: { $0.text == text }) { return [choice.value] }
+            throw ParameterError(
+                id: "bad-value", sentence: "“\(text)” is not one of the choices of “\(name)”",
+                suggestion: Suggestion.didYouMean(text, among: choices.map { $0.text })
+                    ?? "one of: \(choices.map { $0.text }.joined(separator: ", "))")
+        }
+        guard let (kind, numbers) = Constant.read(text), kind == self.kind else {
+            throw ParameterError(
+                id: "type-mismatch", sentence: "“\(name)” is \(self.kind.phrase), and “\(text)” is none",
+                suggestion: nil)
+        }
+        if let low = minimum, let high = maximum, numbers[0] < low || numbers[0] > high {
+            throw ParameterError(
+                id: "bad-value", sentence: "“\(text)” is outside of the range of “\(name)”",
+                suggestion: "a value from \(FormulaNumber.text(low)) to \(FormulaNumber.text(high))")
+        }
+        return numbers
+    }
+}

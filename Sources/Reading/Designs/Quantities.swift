@@ -1,0 +1,364 @@
+// What each name of a design is worth: its type, and its slot, which is allotted when something first reads it.
+
+import Diagnostics
+package import Drawings
+package import FormulaText
+import Formulas
+import Geometry
+import Simulation
+import XML
+
+/// All named quantities of a design while it is lowered. A let is lowered when something first asks for it, so that
+/// order in the file is free; one that comes round to itself is reported as a ring.
+final class Quantities {
+    /// A variable before the variables are put in order.
+    struct VariableDraft {
+        var role: Variable.Role
+        var name: String
+        var slot: Int
+        var kind: FormulaType
+        var modelSlot = -1
+        var isLinear = false
+        var unit: String?
+        var range: Range<Int>?
+        /// Nil where its formula has an error, or none was written and it begins at zero.
+        var initial: Formula?
+    }
+
+    let declarations: Declarations
+    let chart: ChartReader
+    let notes: Notebook
+    let slots: SlotTable
+    let strings: StringTable
+    let origins: OriginTable
+    let stage: Size
+
+    private(set) var variables: [VariableDraft] = []
+    private var variableNames: [String: Int] = [:]
+    /// Slots of states, by state; −1 for a history.
+    let stateSlots: [Int]
+    let timeSlot: Int
+    let touch: TouchSlots
+    private(set) var viewSlots: [String: Int] = [:]
+    /// What is read of each input: the member's slot, in order of first use.
+    private var memberSlots: [[(name: String, slot: Int)]]
+
+    /// A let that was lowered.
+    struct LoweredLet {
+        var declaration: Int
+        var kind: FormulaType
+        /// One formula a slot; three of each for a colour.
+        var formulas: [Formula]
+        var slots: [Int]
+    }
+
+    /// Lets in an order in which each stands after those that it reads.
+    private(set) var lets: [LoweredLet] = []
+    private var letSymbols: [FormulaSymbol?]
+    private var dataKinds: [FormulaType?]
+    private var dataVariable: [Int] = []
+    /// The parameters, lets and data that a formula has asked for.
+    private(set) var readNames: Set<String> = []
+    private var hasMetFailure = false
+    /// The number of the copy whose formulas are being read.
+    var instance: Int?
+
+    init(
+        _ declarations: Declarations, chart: ChartReader, notes: Notebook, slots: SlotTable, strings: StringTable,
+        origins: OriginTable, stage: Size
+    ) {
+        self.declarations = declarations
+        self.chart = chart
+        self.notes = notes
+        self.slots = slots
+        self.strings = strings
+        self.origins = origins
+        self.stage = stage
+        timeSlot = slots.make()
+        var touch = TouchSlots()
+        touch.x = slots.make()
+        touch.y = slots.make()
+        touch.active = slots.make()
+        self.touch = touch
+        stateSlots = chart.states.indices.map { chart.isHistory($0) ? -1 : slots.make() }
+        memberSlots = Array(repeating: [], count: declarations.inputs.count)
+        letSymbols = Array(repeating: nil, count: declarations.lets.count)
+        dataKinds = Array(repeating: nil, count: declarations.data.count)
+        for (index, input) in declarations.inputs.enumerated() where input.kind == .scroll {
+            declareScrollVariables(index, input)
+        }
+        for data in declarations.data {
+            dataVariable.append(variables.count)
+            declare(
+                VariableDraft(
+                    role: .data, name: data.name, slot: slots.make(), kind: .number, isLinear: data.isLinear,
+                    unit: data.unit, range: data.range))
+        }
+    }
+
+    private func declareScrollVariables(_ index: Int, _ input: InputDeclaration) {
+        let edges = ["top", "left", "bottom", "right"]
+        for (edge, name) in edges.enumerated() {
+            declareMember(.inset(input: index, edge: edge), "inset." + name, index, input)
+        }
+        declareMember(.content(input: index, axis: 0), "content.width", index, input)
+        declareMember(.content(input: index, axis: 1), "content.height", index, input)
+        declareMember(.offset(input: index, axis: 0), "x", index, input)
+        declareMember(.offset(input: index, axis: 1), "y", index, input)
+    }
+
+    private func declareMember(_ role: Variable.Role, _ member: String, _ index: Int, _ input: InputDeclaration) {
+        let name = input.name + "." + member
+        declare(
+            VariableDraft(role: role, name: name, slot: slots.make(), kind: .number, range: input.range))
+        memberSlots[index].append((member, variables[variables.count - 1].slot))
+    }
+
+    private func declare(_ draft: VariableDraft) {
+        variableNames[draft.name] = variables.count
+        variables.append(draft)
+    }
+
+    func setInitial(_ variable: Int, _ formula: Formula?) { variables[variable].initial = formula }
+
+    /// The draft of a variable by its name as formulas write it.
+    func variable(named name: String) -> Int? { variableNames[name] }
+
+    /// The slot of an input's member, allotted if this is the first to ask.
+    func slot(ofMember member: String, of input: Int) -> Int {
+        if let known = memberSlots[input].first(where: { $0.name == member }) { return known.slot }
+        let slot = slots.make()
+        memberSlots[input].append((member, slot))
+        return slot
+    }
+
+    /// The slot of a member if anything reads it, −1 otherwise.
+    func slotIfRead(_ member: String, of input: Int) -> Int {
+        memberSlots[input].first { $0.name == member }?.slot ?? -1
+    }
+
+    func members(of input: Int) -> [(name: String, slot: Int)] { memberSlots[input] }
+
+    // MARK: Names
+
+    /// What formulas may name.
+    var scope: FormulaScope {
+        FormulaScope(
+            resolve: { self.symbol($0) },
+            state: { name in self.chart.index(of: name).flatMap { self.stateSlots[$0] < 0 ? nil : self.stateSlots[$0] }
+            },
+            model: { self.model($0) },
+            string: { self.strings.index(of: $0) },
+            names: { self.notes.choice(self.allNames) },
+            states: { self.chart.states.indices.filter { !self.chart.isHistory($0) }.map { self.chart.states[$0].id } })
+    }
+
+    private var allNames: [String] {
+        var names = ["time", "view.width", "view.height"]
+        if instance != nil { names.append("instance") }
+        for name in declarations.names {
+            guard let index = declarations.input(named: name) else {
+                names.append(name)
+                continue
+            }
+            names += InputMembers.all(of: declarations.inputs[index].kind).map { name + "." + $0.name }
+        }
+        return names
+    }
+
+    private func symbol(_ name: String) -> FormulaSymbol? {
+        switch name {
+        case "time": return .number(slot: timeSlot)
+        case "view.width": return .number(slot: viewSlot(name, stage.width))
+        case "view.height": return .number(slot: viewSlot(name, stage.height))
+        case "instance": return instance.map { .constantNumber(Double($0)) }
+        default: break
+        }
+        if let dot = name.firstIndex(of: ".") {
+            guard let input = declarations.input(named: String(name[..<dot])) else { return nil }
+            let member = String(name[name.index(after: dot)...])
+            guard let description = InputMembers.find(member, of: declarations.inputs[input].kind) else { return nil }
+            return symbol(description.kind, [slot(ofMember: member, of: input)])
+        }
+        readNames.insert(name)
+        switch declarations.meaning(of: name) {
+        case .parameter(let index):
+            let parameter = declarations.parameters[index]
+            return symbol(
+                parameter.kind, parameter.slots,
+                choices: parameter.kind == .string ? parameter.choices.map { $0.text } : [])
+        case .let(let index):
+            return letSymbols[index] ?? failedSymbol
+        case .data(let index):
+            guard let kind = dataKinds[index] else { return failedSymbol }
+            return symbol(kind, [variables[dataVariable[index]].slot])
+        case .input, nil: return nil
+        }
+    }
+
+    /// Stands for what has an error of its own, which has been told: whoever reads it says nothing about its type.
+    private var failedSymbol: FormulaSymbol {
+        hasMetFailure = true
+        return .constantNumber(0)
+    }
+
+    private func symbol(_ kind: FormulaType, _ slots: [Int], choices: [String] = []) -> FormulaSymbol {
+        switch kind {
+        case .number: .number(slot: slots[0])
+        case .boolean: .boolean(slot: slots[0])
+        case .string: .string(slot: slots[0], choices: choices)
+        case .color: .color(red: slots[0], green: slots[1], blue: slots[2])
+        }
+    }
+
+    private func viewSlot(_ name: String, _ value: Double) -> Int {
+        if let slot = viewSlots[name] { return slot }
+        let slot = slots.make(value)
+        viewSlots[name] = slot
+        return slot
+    }
+
+    private func model(_ name: String) -> FormulaSymbol? {
+        guard let index = variable(named: name) else { return nil }
+        readNames.insert(name)
+        if case .data(let data)? = declarations.meaning(of: name), dataKinds[data] == nil { return failedSymbol }
+        if variables[index].modelSlot < 0 { variables[index].modelSlot = slots.make() }
+        return symbol(variables[index].kind, [variables[index].modelSlot])
+    }
+
+    // MARK: Lets and data
+
+    /// Lowers every let and reads every data's first value, each after those that it needs.
+    func lowerAll() {
+        let letCount = declarations.lets.count
+        let expressions = declarations.lets.map { $0.expression } + declarations.data.map { $0.expression }
+        let order = DependencyOrder(expressions.map { needs(of: $0, letCount) })
+        for circle in order.circles { reportCircle(circle, expressions) }
+        let inCircle = Set(order.circles.joined())
+        for thing in order.order where !inCircle.contains(thing) {
+            if thing < letCount { lowerLet(thing) } else { readFirstValue(ofData: thing - letCount) }
+        }
+    }
+
+    /// The lets and data that a formula names, as numbers: lets first, then data.
+    private func needs(of expression: Attribute, _ letCount: Int) -> [Int] {
+        var ignored: [Diagnostic] = []
+        guard let tree = FormulaParser.parse(expression.value, reporting: &ignored) else { return [] }
+        var needs: [Int] = []
+        for name in tree.names {
+            switch declarations.meaning(of: name) {
+            case .let(let index)?: needs.append(index)
+            case .data(let index)?: needs.append(letCount + index)
+            default: break
+            }
+        }
+        return needs
+    }
+
+    private func reportCircle(_ circle: [Int], _ expressions: [Attribute]) {
+        let letCount = declarations.lets.count
+        func name(_ thing: Int) -> String {
+            thing < letCount ? declarations.lets[thing].name : declarations.data[thing - letCount].name
+        }
+        let path = (circle + [circle[0]]).map { "“\(name($0))”" }.joined(separator: " → ")
+        let isOfLets = circle.allSatisfy { $0 < letCount }
+        notes.error(
+            "circle", at: expressions[circle[0]].valueRange,
+            circle.count == 1
+                ? "“\(name(circle[0]))” is worked out from itself"
+                : isOfLets ? "a circle of lets: \(path)" : "a circle of first values: \(path)",
+            notes: circle.dropFirst().map { .init("“\(name($0))” is here", at: expressions[$0].valueRange) },
+            instead: isOfLets
+                ? "one of them must not need the others; what changes by itself is a <data>"
+                : "begin one of them with a number")
+    }
+
+    private func lowerLet(_ index: Int) {
+        guard let compiled = compile(declarations.lets[index].expression, as: nil) else { return }
+        let made = compiled.channels.map { _ in slots.make() }
+        letSymbols[index] = symbol(compiled.type, made)
+        lets.append(
+            LoweredLet(declaration: index, kind: compiled.type, formulas: compiled.channels, slots: made))
+    }
+
+    private func readFirstValue(ofData index: Int) {
+        let expression = declarations.data[index].expression
+        guard let compiled = compile(expression, as: nil) else { return }
+        if compiled.type == .color {
+            notes.error(
+                "type-mismatch", at: expression.valueRange,
+                "data is a number, a boolean or a string, and this is a colour",
+                instead: "keep a boolean, and choose the colour in the binding: fill=\"{on ? #e64d4d : #4d4d4d}\"")
+            return
+        }
+        if declarations.data[index].isLinear, compiled.type != .number {
+            notes.error(
+                "type-mismatch", at: expression.valueRange,
+                "fb:calc-mode=\"linear\" is for numbers, and this is \(compiled.type.phrase)")
+        }
+        dataKinds[index] = compiled.type
+        variables[dataVariable[index]].kind = compiled.type
+        variables[dataVariable[index]].initial = compiled.formula
+    }
+
+    /// The type of a variable; nil where its first value could not be read.
+    func kind(ofVariable index: Int) -> FormulaType? {
+        if case .data(let data)? = declarations.meaning(of: variables[index].name) { return dataKinds[data] }
+        return variables[index].kind
+    }
+
+    // MARK: Formulas
+
+    /// Reads a formula that stands in an attribute, of the type its place takes (nil takes any). What is wrong is
+    /// reported where it stands.
+    func compile(_ attribute: Attribute, as kind: FormulaType?) -> CompiledFormula? {
+        reading(attribute) { scope, found in
+            scope.compile(
+                attribute.value, as: kind, origin: origins.index(of: attribute.valueRange), reporting: &found)
+        }
+    }
+
+    /// Runs a reader over an attribute's text and reports what it finds. What comes of reading something that has an
+    /// error of its own is not told again, and gives nil.
+    func reading<Result>(
+        _ attribute: Attribute, _ read: (FormulaScope, inout [Diagnostic]) -> Result?
+    ) -> Result? {
+        if notes.isFull { return nil }
+        let outer = hasMetFailure
+        defer { hasMetFailure = outer }
+        hasMetFailure = false
+        var found: [Diagnostic] = []
+        let result = read(scope, &found)
+        if hasMetFailure { found.removeAll { $0.id == "type-mismatch" } }
+        report(found, in: attribute)
+        return hasMetFailure ? nil : result
+    }
+
+    /// A formula of one number, truth or string.
+    func formula(_ attribute: Attribute, as kind: FormulaType) -> Formula? {
+        compile(attribute, as: kind)?.formula
+    }
+
+    /// The formula of an optional attribute, nil where it is not written.
+    func formula(_ name: Name, of element: Element, as kind: FormulaType) -> Formula? {
+        element.attributes.attribute(name).flatMap { formula($0, as: kind) }
+    }
+
+    /// Hands on findings about an attribute's text, each at the place in the source that its part comes from.
+    func report(_ found: [Diagnostic], in attribute: Attribute) {
+        for var diagnostic in found {
+            diagnostic.range =
+                diagnostic.range.flatMap { notes.source.range(ofValue: $0, in: attribute) }
+                ?? attribute.valueRange
+            for index in diagnostic.notes.indices {
+                diagnostic.notes[index].range = diagnostic.notes[index].range.flatMap {
+                    notes.source.range(ofValue: $0, in: attribute)
+                }
+            }
+            if diagnostic.sentence == "nothing is called “instance”" {
+                diagnostic.suggestion = "only repeated elements have it: write instance-count on this one or around it"
+            }
+            notes.add(diagnostic)
+        }
+    }
+}

@@ -1,0 +1,217 @@
+// Scenarios: the finger's script, with its names resolved and what it goes on from or repeats.
+
+import Diagnostics
+package import Drawings
+import FormulaText
+import Formulas
+import Simulation
+import XML
+
+struct ScenarioReader {
+    private(set) var scenarios: [Scenario] = []
+    private(set) var names: [Design.ScenarioName] = []
+
+    private let quantities: Quantities
+    private let easings: EasingAttribute
+    private let parameters: ParameterReader
+    private let variants: [Design.Variant]
+    private let target: (Attribute) -> Int?
+    private var notes: Notebook { quantities.notes }
+
+    /// - Parameter target: the node of `on="#id"`; reports what is wrong with it.
+    init(
+        _ elements: [Element], _ quantities: Quantities, variants: [Design.Variant],
+        target: @escaping (Attribute) -> Int?
+    ) {
+        self.quantities = quantities
+        self.variants = variants
+        self.target = target
+        easings = EasingAttribute(quantities)
+        parameters = ParameterReader(notes: quantities.notes, slots: quantities.slots, strings: quantities.strings)
+        let known = named(elements)
+        for (element, _) in known { scenarios.append(read(element)) }
+        resolve(known)
+    }
+
+    /// Scenarios that have a name of their own, in order.
+    private mutating func named(_ elements: [Element]) -> [(element: Element, name: String)] {
+        var known: [(element: Element, name: String)] = []
+        for element in elements {
+            guard let name = element.attributes.attribute("name"), checkName(name) else { continue }
+            if let first = known.first(where: { $0.name == name.value }) {
+                notes.error(
+                    "duplicate-name", at: name.valueRange, "there are two scenarios “\(name.value)”",
+                    notes: [.init("the other is here", at: first.element.attributes.attribute("name")?.valueRange)],
+                    instead: "give each a name of its own")
+                continue
+            }
+            known.append((element, name.value))
+            names.append(
+                Design.ScenarioName(
+                    name: name.value, title: element["title"] ?? name.value, range: element.range))
+        }
+        return known
+    }
+
+    private func checkName(_ attribute: Attribute) -> Bool {
+        let name = attribute.value
+        let isAddress =
+            name.utf8.first.map { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A } == true && name.utf8.count <= 64
+            && name.utf8.allSatisfy {
+                $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D
+            }
+        if isAddress, name != "v" { return true }
+        notes.error(
+            name == "v" ? "reserved-name" : "bad-name", at: attribute.valueRange,
+            name == "v" ? "“v” is where frozen versions stand" : "“\(name)” cannot be a scenario's name",
+            instead: "it becomes an address: a letter, then letters, digits and “-”")
+        return false
+    }
+
+    private func read(_ element: Element) -> Scenario {
+        var scenario = Scenario()
+        scenario.loops = ConstantReader(notes: notes).boolean("loop", of: element) ?? true
+        scenario.origin = quantities.origins.index(of: element.range)
+        if let variant = element.attributes.attribute("variant") {
+            if let found = variants.first(where: { $0.name == variant.value }) {
+                scenario.settings = found.settings
+            } else {
+                notes.error(
+                    "unknown-name", at: variant.valueRange, "there is no variant “\(variant.value)”",
+                    instead: notes.didYouMean(variant.value, among: variants.map { $0.name }))
+            }
+        }
+        let sets = element.elements.filter { $0.name == "fb:set" }
+        add(parameters.settings(sets, of: quantities.declarations.parameters), to: &scenario.settings)
+        scenario.steps = steps(in: element)
+        return scenario
+    }
+
+    private func add(_ settings: [Scenario.Setting], to list: inout [Scenario.Setting]) {
+        for setting in settings {
+            list.removeAll { $0.slot == setting.slot }
+            list.append(setting)
+        }
+    }
+
+    // MARK: After and like
+
+    private mutating func resolve(_ known: [(element: Element, name: String)]) {
+        var needs = [[Int]](repeating: [], count: known.count)
+        var likes = [Int](repeating: -1, count: known.count)
+        for (index, (element, _)) in known.enumerated() {
+            let after = element.attributes.attribute("after")
+            let like = element.attributes.attribute("like")
+            if let after, let like {
+                notes.error(
+                    "conflicting-attributes", at: like.nameRange,
+                    "a scenario goes on from another or repeats one, not both",
+                    notes: [.init("it goes on from one here", at: after.nameRange)], instead: "keep one of them")
+            }
+            if let after { scenarios[index].after = find(after, known) }
+            if let like {
+                likes[index] = find(like, known)
+                if let step = element.elements.first(where: { $0.name != "fb:set" }) {
+                    notes.error(
+                        "misplaced-element", at: step.nameRange,
+                        "“\(known[index].name)” repeats “\(like.value)” and has no steps of its own",
+                        instead: "take the steps out, or go on with after=\"\(like.value)\"")
+                }
+            }
+            needs[index] = [scenarios[index].after, likes[index]].filter { $0 >= 0 }
+        }
+        let order = DependencyOrder(needs)
+        for circle in order.circles {
+            let path = (circle + [circle[0]]).map { "“\(known[$0].name)”" }.joined(separator: " → ")
+            let element = known[circle[0]].element
+            notes.error(
+                "circle",
+                at: (element.attributes.attribute("after") ?? element.attributes.attribute("like"))?.valueRange,
+                circle.count == 1 ? "“\(known[circle[0]].name)” comes after itself" : "a circle of scenarios: \(path)",
+                instead: "one of them must begin by itself")
+        }
+        guard order.circles.isEmpty else { return }
+        for index in order.order where likes[index] >= 0 {
+            let model = scenarios[likes[index]]
+            var settings = model.settings
+            add(scenarios[index].settings, to: &settings)
+            scenarios[index].settings = settings
+            scenarios[index].steps = model.steps
+            scenarios[index].after = model.after
+        }
+    }
+
+    private func find(_ attribute: Attribute, _ known: [(element: Element, name: String)]) -> Int {
+        if let index = known.firstIndex(where: { $0.name == attribute.value }) { return index }
+        notes.error(
+            "unknown-name", at: attribute.valueRange, "there is no scenario “\(attribute.value)”",
+            instead: notes.didYouMean(attribute.value, among: known.map { $0.name }))
+        return -1
+    }
+
+    // MARK: Steps
+
+    private func steps(in element: Element) -> [Scenario.Step] {
+        element.elements.compactMap { step($0) }
+    }
+
+    private func step(_ element: Element) -> Scenario.Step? {
+        switch InteractionVocabulary.name(of: element) {
+        case "fb:touch":
+            let end = ConstantReader(notes: notes).word("end", of: element, among: ["cancel"])
+            let pieces = element.elements.compactMap { piece($0) }
+            return place(of: element).map { .touch($0, pieces, isCancelled: end == "cancel") }
+        case "fb:tap": return place(of: element).map { .tap($0) }
+        case "fb:wait":
+            if let until = element.attributes.attribute("until") {
+                return quantities.formula(until, as: .boolean).map { .waitUntil($0) }
+            }
+            return seconds("for", of: element).map { .wait($0) }
+        case "fb:repeat":
+            guard let count = element.attributes.attribute("count"),
+                let formula = quantities.formula(count, as: .number)
+            else { return nil }
+            if let number = formula.constant, number < 0 || number > 1000 || number != number.rounded(.down) {
+                notes.error(
+                    "bad-value", at: count.valueRange, "count is a whole number from 0 to 1000, not “\(count.value)”")
+            }
+            return .repeat(formula, steps(in: element))
+        default: return nil
+        }
+    }
+
+    private func place(of element: Element) -> Scenario.Place? {
+        if let at = element.attributes.attribute("at") {
+            return quantities.numbers(at, 2, "x y").map { .point($0[0], $0[1]) }
+        }
+        return element.attributes.attribute("on").flatMap { target($0) }.map { .node($0) }
+    }
+
+    private func piece(_ element: Element) -> Scenario.Piece? {
+        guard let seconds = seconds("for", of: element) else { return nil }
+        guard element.name == "fb:move" else { return .hold(seconds) }
+        let easing = element.attributes.attribute("easing")
+        let shape = easing.flatMap { easings.read($0) } ?? EasingAttribute.standard
+        if let easing, shape.isSpring {
+            notes.error(
+                "bad-value", at: easing.valueRange, "a finger does not move like a spring",
+                instead: "linear, ease-in-out, cubic-bezier(…) and the like")
+        }
+        if let by = element.attributes.attribute("by") {
+            return quantities.numbers(by, 2, "x y").map { .moveBy($0[0], $0[1], seconds: seconds, easing: shape) }
+        }
+        guard let to = element.attributes.attribute("to") else { return nil }
+        return quantities.numbers(to, 2, "x y").map { .moveTo($0[0], $0[1], seconds: seconds, easing: shape) }
+    }
+
+    private func seconds(_ name: Name, of element: Element) -> Formula? {
+        guard let attribute = element.attributes.attribute(name),
+            let formula = quantities.formula(attribute, as: .number)
+        else { return nil }
+        if let number = formula.constant, number < 0 || number > 600 {
+            notes.error(
+                "bad-value", at: attribute.valueRange, "\(name) is a time from 0 s to 600 s, not “\(attribute.value)”")
+        }
+        return formula
+    }
+}

@@ -1,0 +1,82 @@
+// Which strings each quantity can be: a text or an image that is bound needs to know them all beforehand.
+
+import FormulaText
+import Formulas
+import Simulation
+
+/// The strings that slots can hold, found by following every assignment until nothing new turns up.
+struct StringSets {
+    private var sets: [Int: Set<Int>] = [:]
+
+    init(_ interaction: Interaction, _ quantities: Quantities) {
+        for parameter in quantities.declarations.parameters where parameter.kind == .string {
+            sets[parameter.slots[0]] = Set(parameter.choices.map { Int($0.value) })
+        }
+        var assignments: [(slot: Int, formula: Formula)] = []
+        for item in quantities.lets where item.kind == .string { assignments.append((item.slots[0], item.formulas[0])) }
+        for draft in quantities.variables where draft.kind == .string {
+            if let initial = draft.initial { assignments.append((draft.slot, initial)) }
+            if draft.modelSlot >= 0 { assignments.append((draft.modelSlot, Formula(slot: draft.slot))) }
+        }
+        func add(_ variable: Int, _ formula: Formula) {
+            assignments.append((interaction.variables[variable].slot, formula))
+        }
+        for follow in interaction.follows { add(follow.variable, follow.formula) }
+        for state in interaction.states {
+            for block in state.entry + state.exit { StringSets.walk(block, add) }
+            StringSets.walk(state.initialActions, add)
+        }
+        for transition in interaction.transitions { StringSets.walk(transition.actions, add) }
+        let known = Set(quantities.variables.filter { $0.kind == .string }.flatMap { [$0.slot, $0.modelSlot] })
+            .union(quantities.lets.filter { $0.kind == .string }.map { $0.slots[0] })
+        assignments.removeAll { !known.contains($0.slot) }
+        var isGrowing = true
+        while isGrowing {
+            isGrowing = false
+            for (slot, formula) in assignments {
+                let united = (sets[slot] ?? []).union(strings(of: formula))
+                if united.count != sets[slot]?.count {
+                    sets[slot] = united
+                    isGrowing = true
+                }
+            }
+        }
+    }
+
+    /// The strings that a formula of one can be, ascending by number.
+    func strings(of formula: Formula) -> [Int] {
+        var stack: [Set<Int>] = []
+        for instruction in formula.code {
+            switch instruction.operation {
+            case .constant: stack.append([Int(clamping: instruction.constant)])
+            case .load: stack.append(sets[Int(instruction.slot)] ?? [])
+            case .select:
+                let second = stack.popLast() ?? []
+                let first = stack.popLast() ?? []
+                _ = stack.popLast()
+                stack.append(first.union(second))
+            default:
+                stack.removeLast(min(stack.count, instruction.operation.arity))
+                stack.append([])
+            }
+        }
+        return (stack.last ?? []).sorted()
+    }
+
+    private static func walk(_ actions: [Action], _ visit: (Int, Formula) -> Void) {
+        for action in actions {
+            switch action {
+            case .assign(let variable, let formula): visit(variable, formula)
+            case .choose(let choices): for choice in choices { walk(choice.actions, visit) }
+            default: break
+            }
+        }
+    }
+}
+
+extension Int {
+    /// The nearest whole number to one that need not be any.
+    fileprivate init(clamping number: Double) {
+        self = number > -1e9 && number < 1e9 ? Int(number) : -1
+    }
+}

@@ -1,0 +1,17 @@
+// What the numbers of a parameter, a let or a variable count, for pages: formulas know points, seconds and degrees alone.
+
+import XML
+
+enum UnitReader {
+    private static let units = ["pt", "s", "deg"]
+
+    /// The unit; nil where none is written, or one that means nothing, with an error.
+    static func unit(_ attribute: Attribute?, notes: Notebook) -> String? {
+        guard let attribute else { return nil }
+        if units.contains(attribute.value) { return attribute.value }
+        notes.error(
+            "bad-value", at: attribute.valueRange, "“\(attribute.value)” is no unit",
+            instead: "one of: \(units.joined(separator: ", "))")
+        return nil
+    }
+}

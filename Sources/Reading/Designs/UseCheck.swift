@@ -1,0 +1,57 @@
+// What a sound design lacks or holds in vain: no scenario to show, quantities that nothing reads.
+
+import Diagnostics
+import Simulation
+import XML
+
+struct UseCheck {
+    let quantities: Quantities
+    private var notes: Notebook { quantities.notes }
+    private var declarations: Declarations { quantities.declarations }
+
+    init(_ quantities: Quantities) { self.quantities = quantities }
+
+    /// Says where a design has no scenario, and what to write, by the example of its first input.
+    func checkScenarios(of root: Element) {
+        guard declarations.scenarioElements.isEmpty else { return }
+        let input = declarations.inputs.first
+        let target = input?.element["target"] ?? "#…"
+        let step =
+            switch input?.kind {
+            case .tap: "<fb:tap on=\"\(target)\"/>"
+            case .longPress: "<fb:touch on=\"\(target)\"><fb:hold for=\"0.6s\"/></fb:touch>"
+            case .edgePan: "<fb:touch at=\"2 300\"><fb:move by=\"200 0\" for=\"0.5s\"/></fb:touch>"
+            case .pan, .scroll: "<fb:touch on=\"\(target)\"><fb:move by=\"0 120\" for=\"0.5s\"/></fb:touch>"
+            case nil: "<fb:wait for=\"2s\"/>"
+            }
+        notes.warning(
+            "no-scenario", at: root.nameRange,
+            "the design has no scenario, so its page shows the screen at rest and nothing moves",
+            instead: "say where the finger goes, after the <scxml>: <fb:scenario name=\"first\">\(step)</fb:scenario>")
+    }
+
+    /// Says which parameters, lets and data no formula reads. One that is animated for the sake of its end is used.
+    func checkReading(_ interaction: Interaction) {
+        let heard = Set(interaction.transitions.flatMap { $0.events })
+        var clocks: Set<Int> = []
+        for animation in interaction.animations where heard.contains(animation.doneEvent) {
+            for assignment in animation.assignments { clocks.insert(interaction.variables[assignment.variable].slot) }
+        }
+        for name in declarations.names where !quantities.readNames.contains(name) {
+            let (what, why): (String, String)
+            switch declarations.meaning(of: name) {
+            case .parameter: (what, why) = ("parameter", "so it makes no difference")
+            case .let: (what, why) = ("let", "so it is worked out for nothing")
+            case .data:
+                if let index = quantities.variable(named: name), clocks.contains(quantities.variables[index].slot) {
+                    continue
+                }
+                (what, why) = ("data", "so nothing shows what it is worth")
+            case .input, nil: continue
+            }
+            notes.warning(
+                "never-read", at: declarations.place(of: name), "nothing reads the \(what) “\(name)”, \(why)",
+                instead: "write it into a formula, a binding or a condition, or take it out")
+        }
+    }
+}

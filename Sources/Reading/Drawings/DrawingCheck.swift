@@ -1,0 +1,79 @@
+// What is wrong with a cleaned drawing as a whole: references that lead nowhere or in a circle, and numbers that
+// cannot be read.
+
+import Diagnostics
+package import XML
+
+package struct DrawingCheck {
+    package let notes: Notebook
+
+    package init(notes: Notebook) { self.notes = notes }
+
+    package func check(_ picture: Element) {
+        let index = PictureIndex(picture)
+        let geometry = GeometryCheck(notes: notes)
+        picture.walk { element in
+            geometry.check(element)
+            for attribute in element.attributes { check(attribute, of: element, index) }
+        }
+        var shown: [String: [String]] = [:]
+        collectUses(in: picture, inside: [], &shown)
+        if !shown.isEmpty { checkCircles(shown, index, picture) }
+    }
+
+    /// What each element with an id shows by the `<use>` in it.
+    private func collectUses(in element: Element, inside: [String], _ shown: inout [String: [String]]) {
+        let around = element.id.map { inside + [$0] } ?? inside
+        if element.name == "svg:use", let href = element["href"], href.hasPrefix("#") {
+            for id in around { shown[id, default: []].append(String(href.dropFirst())) }
+        }
+        for case .element(let child) in element.children { collectUses(in: child, inside: around, &shown) }
+    }
+
+    private func check(_ attribute: Attribute, of element: Element, _ index: PictureIndex) {
+        if attribute.name == "href", attribute.value.hasPrefix("#") {
+            let id = String(attribute.value.dropFirst())
+            if !index.contains(id) { unresolved(id, attribute, element, index) }
+            return
+        }
+        for id in ReferenceCheck.ids(in: attribute.value) {
+            guard let name = index.elementName(of: id) else {
+                unresolved(id, attribute, element, index)
+                continue
+            }
+            guard let wanted = DrawingCheck.kinds[attribute.name.local], !wanted.contains(name) else { continue }
+            notes.warning(
+                "wrong-reference", at: attribute.valueRange ?? element.range,
+                "\(attribute.name) names “#\(id)”, which is a <\(name)>",
+                instead: "it takes \(wanted.map { "<\($0)>" }.joined(separator: " or "))")
+        }
+    }
+
+    private func unresolved(_ id: String, _ attribute: Attribute, _ element: Element, _ index: PictureIndex) {
+        notes.error(
+            "unknown-reference", at: attribute.valueRange ?? element.range,
+            "“#\(id)” is not in the drawing",
+            instead: notes.didYouMean("#" + id, among: notes.choice(index.ids).map { "#" + $0 }))
+    }
+
+    /// A `<use>` that shows itself would never end.
+    private func checkCircles(_ shown: [String: [String]], _ index: PictureIndex, _ picture: Element) {
+        let ids = index.ids.filter { shown[$0] != nil }
+        var numbers: [String: Int] = [:]
+        for (number, id) in ids.enumerated() { numbers[id] = number }
+        let order = DependencyOrder(ids.map { (shown[$0] ?? []).compactMap { numbers[$0] } })
+        for circle in order.circles {
+            let element = index.element(ids[circle[0]])
+            notes.error(
+                "circle", at: element?.range, "“#\(ids[circle[0]])” shows itself by way of <use>",
+                instead: "take one <use> out of the circle")
+        }
+    }
+
+    private static let kinds: [String: [String]] = [
+        "clip-path": ["clipPath"], "mask": ["mask"], "filter": ["filter"], "marker-start": ["marker"],
+        "marker-mid": ["marker"], "marker-end": ["marker"],
+        "fill": ["linearGradient", "radialGradient", "pattern"],
+        "stroke": ["linearGradient", "radialGradient", "pattern"],
+    ]
+}

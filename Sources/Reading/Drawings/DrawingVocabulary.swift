@@ -1,0 +1,162 @@
+// What may be in a drawing: every element with its attributes, as `templates/schemas/design.rng` says it formally.
+
+/// One element of SVG that a drawing may hold.
+package struct DrawingElement: Sendable {
+    /// What an element is to the rules: where it may stand and how a finger meets it.
+    package enum Role: Sendable {
+        case structure, shape, text, textPart, paint, stop, filter, primitive, primitivePart, description
+    }
+
+    package let name: String
+    package let role: Role
+    /// Attributes of its own, beside those that every element may have.
+    package let attributes: [String]
+
+    package init(_ name: String, _ role: Role, _ attributes: String = "") {
+        self.name = name
+        self.role = role
+        self.attributes = attributes.split(separator: " ").map(String.init)
+    }
+
+    /// Where the element may stand; nil is anywhere in the drawing.
+    package var parents: [String]? {
+        switch role {
+        case .stop: ["linearGradient", "radialGradient"]
+        case .textPart: ["text", "tspan", "textPath", "a"]
+        case .primitive: ["filter"]
+        case .primitivePart: name == "feMergeNode" ? ["feMerge"] : ["feComponentTransfer"]
+        default: nil
+        }
+    }
+
+    /// Whether style says something to it: all but descriptions.
+    var isStyled: Bool { role != .description }
+}
+
+package enum DrawingVocabulary {
+    private static let primitive = "x y width height result "
+    private static let gradient = "gradientUnits gradientTransform spreadMethod href "
+    private static let transfer = "type tableValues slope intercept amplitude exponent offset"
+
+    /// Every element, in the order of the schema.
+    package static let elements: [DrawingElement] = [
+        DrawingElement("svg", .structure, "viewBox width height x y preserveAspectRatio version baseProfile"),
+        DrawingElement("g", .structure, "transform"),
+        DrawingElement("defs", .structure, "transform"),
+        DrawingElement("symbol", .structure, "viewBox preserveAspectRatio x y width height"),
+        DrawingElement("use", .structure, "href x y width height transform"),
+        DrawingElement("a", .structure, "href target transform"),
+        DrawingElement("title", .description),
+        DrawingElement("desc", .description),
+        DrawingElement("rect", .shape, "x y width height rx ry pathLength transform"),
+        DrawingElement("circle", .shape, "cx cy r pathLength transform"),
+        DrawingElement("ellipse", .shape, "cx cy rx ry pathLength transform"),
+        DrawingElement("line", .shape, "x1 y1 x2 y2 pathLength transform"),
+        DrawingElement("polyline", .shape, "points pathLength transform"),
+        DrawingElement("polygon", .shape, "points pathLength transform"),
+        DrawingElement("path", .shape, "d pathLength transform"),
+        DrawingElement("image", .shape, "href x y width height preserveAspectRatio transform"),
+        DrawingElement("text", .text, "x y dx dy rotate textLength lengthAdjust transform"),
+        DrawingElement("tspan", .textPart, "x y dx dy rotate textLength lengthAdjust"),
+        DrawingElement("textPath", .textPart, "href startOffset method spacing side textLength lengthAdjust"),
+        DrawingElement("linearGradient", .paint, gradient + "x1 y1 x2 y2"),
+        DrawingElement("radialGradient", .paint, gradient + "cx cy r fx fy fr"),
+        DrawingElement("stop", .stop, "offset"),
+        DrawingElement(
+            "pattern", .paint,
+            "x y width height viewBox preserveAspectRatio patternUnits patternContentUnits patternTransform href"),
+        DrawingElement("clipPath", .paint, "clipPathUnits transform"),
+        DrawingElement("mask", .paint, "x y width height maskUnits maskContentUnits"),
+        DrawingElement(
+            "marker", .paint,
+            "viewBox preserveAspectRatio refX refY markerUnits markerWidth markerHeight orient"),
+        DrawingElement("filter", .filter, "x y width height filterUnits primitiveUnits"),
+        DrawingElement("feBlend", .primitive, primitive + "in in2 mode"),
+        DrawingElement("feColorMatrix", .primitive, primitive + "in type values"),
+        DrawingElement("feComponentTransfer", .primitive, primitive + "in"),
+        DrawingElement("feFuncR", .primitivePart, transfer),
+        DrawingElement("feFuncG", .primitivePart, transfer),
+        DrawingElement("feFuncB", .primitivePart, transfer),
+        DrawingElement("feFuncA", .primitivePart, transfer),
+        DrawingElement("feComposite", .primitive, primitive + "in in2 operator k1 k2 k3 k4"),
+        DrawingElement(
+            "feConvolveMatrix", .primitive,
+            primitive + "in order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha"),
+        DrawingElement("feDisplacementMap", .primitive, primitive + "in in2 scale xChannelSelector yChannelSelector"),
+        DrawingElement("feDropShadow", .primitive, primitive + "in dx dy stdDeviation"),
+        DrawingElement("feFlood", .primitive, primitive),
+        DrawingElement("feGaussianBlur", .primitive, primitive + "in stdDeviation edgeMode"),
+        DrawingElement("feMerge", .primitive, primitive),
+        DrawingElement("feMergeNode", .primitivePart, "in"),
+        DrawingElement("feMorphology", .primitive, primitive + "in operator radius"),
+        DrawingElement("feOffset", .primitive, primitive + "in dx dy"),
+        DrawingElement("feTile", .primitive, primitive + "in"),
+        DrawingElement(
+            "feTurbulence", .primitive,
+            primitive + "type baseFrequency numOctaves seed stitchTiles"),
+    ]
+
+    /// Presentation attributes: what a style property may become. Any element but a description may carry any.
+    static let presentation: [String] = words(
+        """
+        alignment-baseline baseline-shift clip-path clip-rule color color-interpolation
+        color-interpolation-filters cursor direction display dominant-baseline fill fill-opacity fill-rule filter
+        flood-color flood-opacity font-family font-size font-size-adjust font-stretch font-style font-variant
+        font-weight image-rendering letter-spacing lighting-color marker-end marker-mid marker-start mask mask-type
+        opacity overflow paint-order pointer-events shape-rendering stop-color stop-opacity stroke stroke-dasharray
+        stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor
+        text-decoration text-overflow text-rendering unicode-bidi vector-effect visibility
+        white-space word-spacing writing-mode
+        """)
+
+    /// What every element may carry.
+    static let core: [String] = words("id lang role tabindex aria-hidden aria-label aria-labelledby aria-describedby")
+
+    /// What drawing tools leave behind and no viewer needs: dropped without a word, as is `data-*`.
+    static let leftovers: [String] = words(
+        """
+        version baseProfile class enable-background requiredFeatures requiredExtensions systemLanguage
+        contentStyleType contentScriptType zoomAndPan externalResourcesRequired xlink:type xlink:show
+        xlink:actuate xlink:role xlink:arcrole xlink:title
+        """)
+
+    /// Style properties without a presentation attribute that drawing tools write and that may go without a word.
+    static let silentProperties: [String] = words(
+        """
+        -inkscape-font-specification -inkscape-stroke enable-background font-feature-settings
+        font-variant-alternates font-variant-caps font-variant-east-asian font-variant-ligatures
+        font-variant-numeric font-variant-position font-variation-settings inline-size line-height shape-padding
+        solid-color solid-opacity text-align text-decoration-color text-decoration-line text-decoration-style
+        text-indent text-orientation text-transform block-progression shape-margin isolation color-rendering
+        fill-color
+        """)
+
+    package static func element(_ name: String) -> DrawingElement? { byName[name] }
+
+    static func isPresentation(_ name: String) -> Bool { presentationSet.contains(name) }
+
+    static func isLeftover(_ name: String) -> Bool { leftoverSet.contains(name) || name.hasPrefix("data-") }
+
+    static func isSilent(_ property: String) -> Bool { silentSet.contains(property) }
+
+    /// Whether an attribute without a namespace may stand on the element.
+    package static func allows(_ attribute: String, on element: DrawingElement) -> Bool {
+        coreSet.contains(attribute) || element.attributes.contains(attribute)
+            || element.isStyled && presentationSet.contains(attribute)
+    }
+
+    /// All names that could be meant where an attribute of the element was misspelt.
+    package static func attributes(of element: DrawingElement) -> [String] {
+        core + element.attributes + (element.isStyled ? presentation : [])
+    }
+
+    private static func words(_ text: String) -> [String] {
+        text.split { $0 == " " || $0 == "\n" }.map(String.init)
+    }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: elements.map { ($0.name, $0) })
+    private static let presentationSet = Set(presentation)
+    private static let leftoverSet = Set(leftovers)
+    private static let silentSet = Set(silentProperties)
+    private static let coreSet = Set(core)
+}

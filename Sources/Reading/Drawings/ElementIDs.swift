@@ -1,0 +1,55 @@
+// Ids of the whole file: each once, whatever carries it, and names made up for elements that need one.
+
+import Diagnostics
+package import XML
+
+/// Who carries which id. Elements of the drawing and of the statechart share one space, since a `<data id>` would
+/// capture a `url(#…)` of the drawing.
+package struct ElementIDs {
+    private var places: [String: (element: String, range: Range<Int>?)] = [:]
+    private var next: [String: Int] = [:]
+
+    /// Notes ids that occur twice or cannot be one.
+    package init(of root: Element, notes: Notebook) {
+        root.walk { element in
+            guard let attribute = element.attributes.attribute("id") else { return }
+            if element.name.namespace != .svg, element.name.namespace != .scxml { return }
+            let id = attribute.value
+            let range = attribute.valueRange
+            if !ElementIDs.isUsable(id) {
+                // Figma writes “Frame 1”: such an id names nothing, and the picture goes without it.
+                if element.name.namespace == .svg { return }
+                notes.error(
+                    "bad-id", at: range, id.isEmpty ? "an id may not be empty" : "“\(id)” cannot be an id",
+                    instead: "letters, digits, “-”, “_” and “.”, without spaces")
+            } else if let first = places[id] {
+                notes.error(
+                    "duplicate-id", at: range, "the id “\(id)” is taken",
+                    notes: [.init("<\(first.element)> has it", at: first.range)],
+                    instead: "each id may be used once in a file, in the drawing and in the statechart together")
+            } else {
+                places[id] = (element.name.description, range)
+            }
+        }
+    }
+
+    /// Whether `url(#id)` and `target="#id"` could name it.
+    package static func isUsable(_ id: String) -> Bool {
+        !id.isEmpty && !id.utf8.contains { $0 <= 0x20 || "\"'()<>#".utf8.contains($0) }
+    }
+
+    package func contains(_ id: String) -> Bool { places[id] != nil }
+
+    /// The element's id, which it is given where it has none: `rect-1` and so on, counted in document order.
+    package mutating func id(of element: inout Element) -> String {
+        if let id = element.id { return id }
+        let stem = element.name.local
+        var number = next[stem] ?? 1
+        while places["\(stem)-\(number)"] != nil { number += 1 }
+        next[stem] = number + 1
+        let id = "\(stem)-\(number)"
+        places[id] = (stem, element.range)
+        element.id = id
+        return id
+    }
+}

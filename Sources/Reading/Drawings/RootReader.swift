@@ -1,0 +1,114 @@
+// The root of a design: that it is an SVG drawing, how large its stage is, and where its interaction stands.
+
+import Diagnostics
+package import Geometry
+package import XML
+
+package struct RootReader {
+    package let notes: Notebook
+
+    package init(notes: Notebook) { self.notes = notes }
+
+    /// The greatest side of a stage, in points.
+    static let greatestSide = 20_000.0
+
+    /// Whether the root is an `<svg>` at all.
+    package func accepts(_ root: Element) -> Bool {
+        if root.name == "svg:svg" { return true }
+        if root.name.local == "svg" {
+            notes.error(
+                "not-svg", at: root.nameRange, "the <svg> is not in SVG's namespace",
+                instead: "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>")
+        } else {
+            notes.error(
+                "not-svg", at: root.nameRange, "a design is an <svg>, and this is <\(root.name)>",
+                instead: "see docs/format.md, or run “flipbook new NAME”")
+        }
+        return false
+    }
+
+    /// The stage, from the viewBox or from width and height.
+    package func stage(of root: Element) -> Size? {
+        guard let viewBox = root.attributes.attribute("viewBox") else { return sizeFromSides(of: root) }
+        let (numbers, flaw) = NumberList.parse(viewBox.value)
+        guard flaw == nil, numbers.count == 4 else {
+            notes.error(
+                "bad-view-box", at: viewBox.valueRange, "the viewBox is four numbers, not “\(viewBox.value)”",
+                instead: "such as viewBox=\"0 0 375 812\"")
+            return nil
+        }
+        guard numbers[0] == 0, numbers[1] == 0 else {
+            notes.error(
+                "bad-view-box", at: viewBox.valueRange, "the viewBox does not begin at 0 0",
+                instead: "move the drawing with <g transform=\"translate(…)\"> and write viewBox=\"0 0 …\"")
+            return nil
+        }
+        return size(numbers[2], numbers[3], at: viewBox.valueRange)
+    }
+
+    private func sizeFromSides(of root: Element) -> Size? {
+        guard let width = root.attributes.attribute("width"), let height = root.attributes.attribute("height") else {
+            notes.error(
+                "missing-attribute", at: root.nameRange, "the <svg> has no viewBox, so the stage has no size",
+                instead: "such as viewBox=\"0 0 375 812\"")
+            return nil
+        }
+        var sides: [Double] = []
+        for side in [width, height] {
+            guard let length = SVGLength.parse(side.value), length.unit != .percent else {
+                notes.error(
+                    "bad-length", at: side.valueRange, "without a viewBox \(side.name) is a number of points",
+                    instead: "write viewBox=\"0 0 375 812\"")
+                return nil
+            }
+            sides.append(length.number)
+        }
+        return size(sides[0], sides[1], at: width.valueRange)
+    }
+
+    private func size(_ width: Double, _ height: Double, at place: Range<Int>?) -> Size? {
+        let range = 1.0...RootReader.greatestSide
+        if range.contains(width), range.contains(height) { return Size(width, height) }
+        notes.error(
+            "bad-view-box", at: place, "the stage is between 1 and \(Int(RootReader.greatestSide)) points wide and high"
+        )
+        return nil
+    }
+
+    /// The one `<fb:interaction>` of the design.
+    package func interaction(of root: Element) -> Element? {
+        var found: [Element] = []
+        for metadata in root.elements where metadata.name == "svg:metadata" {
+            found += metadata.elements.filter { $0.name == "fb:interaction" }
+        }
+        guard let first = found.first else {
+            explainAbsence(root)
+            return nil
+        }
+        for second in found.dropFirst() {
+            notes.error(
+                "duplicate-element", at: second.nameRange, "a design has one <fb:interaction>, and this is a second",
+                notes: [.init("the first is here", at: first.range)], instead: "put both into one")
+        }
+        return first
+    }
+
+    private func explainAbsence(_ root: Element) {
+        let near = root.first { $0.name.local == "interaction" && $0.name != "fb:interaction" }
+        if let near {
+            notes.error(
+                "no-interaction", at: near.nameRange, "<\(near.name)> is not in Flipbook's namespace",
+                instead: "write xmlns:fb=\"urn:flipbook:1\" on the <svg> and <fb:interaction>")
+            return
+        }
+        if let misplaced = root.first(where: { $0.name == "fb:interaction" }) {
+            notes.error(
+                "misplaced-element", at: misplaced.nameRange, "<fb:interaction> stands in the wrong place",
+                instead: "put it into a <metadata> right below the <svg>")
+            return
+        }
+        notes.error(
+            "no-interaction", at: root.nameRange, "the drawing has no interaction",
+            instead: "add <metadata><fb:interaction> with a statechart; “flipbook new NAME” shows one")
+    }
+}

@@ -1,0 +1,252 @@
+// Reading CSS as drawing tools write it: simple selectors and declarations; what goes beyond is a located problem.
+
+import XML
+
+/// A reader of style sheets and `style` attributes; places are UTF-8 offsets into the text it is given.
+struct StyleReader {
+    private let bytes: [UInt8]
+    private var position = 0
+    private(set) var problems: [StyleProblem] = []
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// Declarations of a `style` attribute.
+    mutating func declarations() -> [StyleDeclaration] { declarations(until: bytes.count) }
+
+    mutating func rules() -> [StyleRule] {
+        var rules: [StyleRule] = []
+        while true {
+            skipSpace()
+            guard position < bytes.count else { return rules }
+            if bytes[position] == UInt8(ascii: "@") {
+                skipAtRule()
+                continue
+            }
+            let start = position
+            guard let open = find(UInt8(ascii: "{")) else {
+                problems.append(
+                    StyleProblem(
+                        id: "bad-style", sentence: "the style sheet ends inside a rule",
+                        suggestion: "write “selector { property: value }”", range: start..<bytes.count))
+                position = bytes.count
+                return rules
+            }
+            let selectors = selectors(in: start..<open)
+            position = open + 1
+            let close = find(UInt8(ascii: "}")) ?? bytes.count
+            let declarations = declarations(until: close)
+            position = min(close + 1, bytes.count)
+            if !selectors.isEmpty { rules.append(StyleRule(selectors: selectors, declarations: declarations)) }
+        }
+    }
+
+    private mutating func declarations(until end: Int) -> [StyleDeclaration] {
+        var result: [StyleDeclaration] = []
+        while true {
+            skipSpace(until: end)
+            guard position < end else { return result }
+            if bytes[position] == UInt8(ascii: ";") {
+                position += 1
+                continue
+            }
+            let start = position
+            let stop = find(UInt8(ascii: ";"), until: end) ?? end
+            defer { position = stop }
+            guard let colon = bytes[start..<stop].firstIndex(of: UInt8(ascii: ":")) else {
+                let range = trimmed(start..<stop)
+                problems.append(
+                    StyleProblem(
+                        id: "bad-style", sentence: "“\(text(range))” is not a style declaration",
+                        suggestion: "write “property: value”", range: range))
+                continue
+            }
+            let name = trimmed(start..<colon)
+            var value = trimmed((colon + 1)..<stop)
+            var isImportant = false
+            let written = text(value)
+            if let mark = written.range(ofLast: "!important") {
+                isImportant = true
+                value = trimmed(value.lowerBound..<(value.lowerBound + mark))
+            }
+            result.append(
+                StyleDeclaration(
+                    property: text(name).lowercased(), value: withoutComments(text(value)), isImportant: isImportant,
+                    range: name.lowerBound..<trimmed(start..<stop).upperBound, valueRange: value))
+        }
+    }
+
+    private mutating func selectors(in range: Range<Int>) -> [StyleSelector] {
+        var result: [StyleSelector] = []
+        var start = range.lowerBound
+        for end in range.lowerBound...range.upperBound
+        where end == range.upperBound || bytes[end] == UInt8(ascii: ",") {
+            let piece = trimmed(start..<end)
+            start = end + 1
+            if let selector = selector(withoutComments(text(piece))) {
+                result.append(selector)
+            } else {
+                problems.append(
+                    StyleProblem(
+                        id: "style-selector", sentence: "the selector “\(text(piece))” is more than Flipbook takes",
+                        suggestion: "use an element name, a .class or an #id, or write attributes on the elements",
+                        range: piece))
+            }
+        }
+        return result
+    }
+
+    private func selector(_ text: String) -> StyleSelector? {
+        var selector = StyleSelector()
+        var rest = Substring(text.trimmedSpace)
+        guard !rest.isEmpty else { return nil }
+        var isFirst = true
+        while let first = rest.first {
+            let mark = first == "." || first == "#" || first == "*" ? first : " "
+            if mark != " " { rest.removeFirst() }
+            let name = String(rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+            rest.removeFirst(name.count)
+            switch mark {
+            case ".": selector.classes.append(name)
+            case "#": if selector.id != nil { return nil } else { selector.id = name }
+            case "*": if isFirst && name.isEmpty { isFirst = false; continue } else { return nil }
+            default: if isFirst { selector.type = name } else { return nil }
+            }
+            if name.isEmpty { return nil }
+            isFirst = false
+        }
+        return selector
+    }
+
+    private mutating func skipAtRule() {
+        let start = position
+        let name = text(start..<(bytes[start...].firstIndex { !isWordByte($0) } ?? bytes.count))
+        let semicolon = find(UInt8(ascii: ";")) ?? bytes.count
+        let open = find(UInt8(ascii: "{")) ?? bytes.count
+        if open < semicolon {
+            var depth = 0
+            position = open
+            while position < bytes.count {
+                if bytes[position] == UInt8(ascii: "{") { depth += 1 }
+                if bytes[position] == UInt8(ascii: "}") { depth -= 1 }
+                position += 1
+                if depth == 0 { break }
+            }
+        } else {
+            position = min(semicolon + 1, bytes.count)
+        }
+        if let problem = atRule(name.lowercased(), range: start..<position) { problems.append(problem) }
+    }
+
+    private func atRule(_ name: String, range: Range<Int>) -> StyleProblem? {
+        let place = range.lowerBound..<(range.lowerBound + name.utf8.count)
+        switch name {
+        case "@charset", "@namespace": return nil
+        case "@import":
+            return StyleProblem(
+                id: "external-reference", sentence: "@import brings in a style sheet from outside",
+                suggestion: "write the rules into the design", range: place)
+        case "@font-face":
+            return StyleProblem(
+                id: "external-reference", sentence: "@font-face brings in a font from outside",
+                suggestion: "use system fonts, such as font-family=\"-apple-system, system-ui, sans-serif\"",
+                range: place)
+        case "@keyframes", "@-webkit-keyframes":
+            return StyleProblem(
+                id: "style-animation", sentence: "the animation of a design is worked out, not written",
+                suggestion: "bind the attribute with <fb:bind> and move it with <fb:animate>", range: place)
+        default:
+            return StyleProblem(
+                id: "style-rule", sentence: "“\(name)” is more of CSS than a design may hold",
+                suggestion: "write the rules that are meant without it", range: place)
+        }
+    }
+
+    private func isWordByte(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "@") || byte == UInt8(ascii: "-") || byte >= 0x30 && byte <= 0x39
+            || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A
+    }
+
+    /// The next place of a byte outside of strings, comments and parentheses.
+    private func find(_ wanted: UInt8, until end: Int? = nil) -> Int? {
+        let end = end ?? bytes.count
+        var index = position
+        var quote: UInt8 = 0
+        var depth = 0
+        while index < end {
+            let byte = bytes[index]
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if byte == UInt8(ascii: "/"), index + 1 < end, bytes[index + 1] == UInt8(ascii: "*") {
+                index = endOfComment(index, end) - 1
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "(") {
+                depth += 1
+            } else if byte == UInt8(ascii: ")") {
+                depth = max(0, depth - 1)
+            } else if byte == wanted, depth == 0 {
+                return index
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private func endOfComment(_ start: Int, _ end: Int) -> Int {
+        var index = start + 2
+        while index + 1 < end {
+            if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return index + 2 }
+            index += 1
+        }
+        return end
+    }
+
+    private mutating func skipSpace(until end: Int? = nil) {
+        let end = end ?? bytes.count
+        while position < end {
+            let byte = bytes[position]
+            if byte == 0x20 || byte >= 0x09 && byte <= 0x0D {
+                position += 1
+            } else if byte == UInt8(ascii: "/"), position + 1 < end, bytes[position + 1] == UInt8(ascii: "*") {
+                position = endOfComment(position, end)
+            } else if bytes[position...].starts(with: Array("<!--".utf8)) {
+                position += 4
+            } else if bytes[position...].starts(with: Array("-->".utf8)) {
+                position += 3
+            } else {
+                return
+            }
+        }
+    }
+
+    private func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var start = range.lowerBound
+        var end = range.upperBound
+        while start < end, bytes[start] <= 0x20 { start += 1 }
+        while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+        return start..<end
+    }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    private func withoutComments(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "*")) else { return text }
+        var result: [UInt8] = []
+        let bytes = Array(text.utf8)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "*") {
+                index += 2
+                while index < bytes.count, !(bytes[index] == UInt8(ascii: "/") && bytes[index - 1] == UInt8(ascii: "*"))
+                {
+                    index += 1
+                }
+                index += 1
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self).trimmedSpace
+    }
+}

@@ -1,0 +1,159 @@
+// The arguments of cubic-bezier(), steps() and the springs.
+
+internal import Diagnostics
+internal import Formulas
+internal import Motion
+internal import Simulation
+
+extension EasingReader {
+    /// The most steps of steps() and stops of linear(): finer than the milliseconds of a second.
+    static let mostPieces = 1000
+
+    package mutating func cubicBezier(_ name: Range<Int>) -> EasingTemplate? {
+        let shape = "cubic-bezier(x1 y1 x2 y2)"
+        guard let (operands, range) = template.list(of: shape, units: []),
+            expect(4...4, operands, "cubic-bezier", range, shape)
+        else { return nil }
+        var isSound = true
+        for (index, handle) in [(0, "x1"), (2, "x2")] {
+            isSound =
+                require(
+                    operands[index], "\(handle) of cubic-bezier() must lie in 0…1: the curve is a function of time",
+                    "only y1 and y2 may leave 0…1"
+                ) { $0 >= 0 && $0 <= 1 } && isSound
+        }
+        return isSound ? EasingTemplate(kind: .cubicBezier, operands: operands.map(\.formula)) : nil
+    }
+
+    private static let positions: [(word: String, position: StepPosition)] = [
+        ("start", .start), ("end", .end), ("jump-start", .start), ("jump-end", .end), ("jump-none", .none),
+        ("jump-both", .both),
+    ]
+
+    package mutating func steps(_ name: Range<Int>) -> EasingTemplate? {
+        let shape = "steps(count, position)"
+        guard let open = open(shape) else { return nil }
+        template.skipSpaces()
+        guard let count = template.operand() else { return nil }
+        template.skipComma()
+        var position = StepPosition.end
+        if template.isAtLetter {
+            let (word, range) = template.word()
+            guard let known = Self.positions.first(where: { $0.word == word }) else {
+                let words = Self.positions.map(\.word)
+                fail(
+                    "unknown-keyword", range, "“\(word)” is not a position of steps()",
+                    Suggestion.didYouMean(word, among: words) ?? "write one of \(words.joined(separator: ", "))")
+                return nil
+            }
+            position = known.position
+        }
+        guard close(open) else { return nil }
+        let least = position == .none ? 2 : 1
+        let range = "a whole number from \(least) to \(Self.mostPieces)"
+        let name = position == .none ? "steps() with jump-none" : "steps()"
+        let isSound = require(count, "the number of steps in \(name) must be \(range)") {
+            $0 >= Double(least) && $0 <= Double(Self.mostPieces) && $0 == $0.rounded(.down)
+        }
+        guard isSound else { return nil }
+        var result = EasingTemplate(kind: .steps, operands: [count.formula])
+        result.stepPosition = position
+        return result
+    }
+
+    /// Two numbers are a duration and a bounce, three or four the physics, a word first the damping ratio.
+    package mutating func spring(_ name: Range<Int>) -> EasingTemplate? {
+        let shape = "spring(mass stiffness damping), spring(duration bounce) or spring(damping-ratio ratio)"
+        guard let open = open(shape) else { return nil }
+        template.skipSpaces()
+        var isRatio = false
+        if template.isAtLetter {
+            let (word, range) = template.word()
+            guard word == "damping-ratio" else {
+                fail("unknown-keyword", range, "“\(word)” is not a kind of spring", "write \(shape)")
+                return nil
+            }
+            isRatio = true
+            template.skipComma()
+        }
+        var operands: [TemplateReader.Operand] = []
+        while template.isAtOperand {
+            guard let operand = template.operand(units: ["s", "ms"]) else { return nil }
+            operands.append(operand)
+            template.skipComma()
+        }
+        guard close(open) else { return nil }
+        let range = open..<template.offset
+        if isRatio {
+            guard expect(1...2, operands, "damping-ratio", range, "spring(damping-ratio ratio velocity)"),
+                unitless(operands[...]),
+                require(operands[0], "the damping ratio must be above 0, or the spring never rests", nil, { $0 > 0 })
+            else { return nil }
+            return EasingTemplate(kind: .dampedSpring, operands: operands.map(\.formula))
+        }
+        guard expect(2...4, operands, "spring", range, shape) else { return nil }
+        return operands.count == 2 ? perceptual(operands) : physical(operands)
+    }
+
+    private mutating func perceptual(_ operands: [TemplateReader.Operand]) -> EasingTemplate? {
+        var operands = operands
+        guard unitless(operands[1...]) else { return nil }
+        if operands[0].unit == "ms" {
+            let code = operands[0].formula.code + [Instruction(.constant, constant: 1000), Instruction(.divide)]
+            operands[0].formula = Formula(code: code, origin: template.origin).folded()
+        }
+        let duration = require(operands[0], "the duration of a spring must be above 0 s", nil) { $0 > 0 }
+        let bounce = require(
+            operands[1], "the bounce of a spring must lie between −1 and 1",
+            "0 does not bounce, 0.3 is lively, below 0 is sluggish"
+        ) { $0 > -1 && $0 < 1 }
+        return duration && bounce ? EasingTemplate(kind: .perceptualSpring, operands: operands.map(\.formula)) : nil
+    }
+
+    private mutating func physical(_ operands: [TemplateReader.Operand]) -> EasingTemplate? {
+        guard unitless(operands[...]) else { return nil }
+        var isSound = true
+        for (operand, name) in zip(operands, ["mass", "stiffness", "damping"]) {
+            isSound =
+                require(
+                    operand, "the \(name) of a spring must be above 0",
+                    name == "damping"
+                        ? "without damping it never rests" : nil
+                ) { $0 > 0 } && isSound
+        }
+        return isSound ? EasingTemplate(kind: .spring, operands: operands.map(\.formula)) : nil
+    }
+
+    private mutating func unitless(_ operands: ArraySlice<TemplateReader.Operand>) -> Bool {
+        guard let timed = operands.first(where: { !$0.unit.isEmpty }) else { return true }
+        let unit = timed.range.upperBound - timed.unit.utf8.count..<timed.range.upperBound
+        fail(
+            "unknown-unit", unit, "“\(timed.unit)” is not a unit here",
+            "only the duration in spring(duration bounce) is a time")
+        return false
+    }
+
+    /// Past “(”: where it stood.
+    package mutating func open(_ shape: String) -> Int? {
+        template.skipSpaces()
+        let start = template.offset
+        if template.skip(0x28) { return start }
+        let place = template.isAtEnd ? start..<start : template.characterRange
+        fail("template-syntax", place, "“(” is missing here", "write \(shape)")
+        return nil
+    }
+
+    package mutating func close(_ open: Int) -> Bool {
+        template.skipSpaces()
+        if template.skip(0x29) { return true }
+        if template.isAtEnd {
+            fail("template-syntax", open..<open + 1, "this parenthesis is not closed", "add )")
+        } else {
+            let place = template.characterRange
+            fail(
+                "template-syntax", place, "“\(template.source(place))” has no place here",
+                template.isAtLetter ? "a formula stands in braces: {…}" : nil)
+        }
+        return false
+    }
+}

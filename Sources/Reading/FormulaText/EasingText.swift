@@ -1,0 +1,146 @@
+// Easing text: every CSS easing function and the springs, with holes for numbers.
+
+package import Diagnostics
+internal import Formulas
+internal import Motion
+package import Simulation
+
+/// One easing as it is written: a keyword, or a function with what reads its arguments. Documentation and suggestions
+/// loop over the list.
+package struct EasingForm: Sendable {
+    package var name: String
+    /// How it is written, arguments included.
+    package var shape: String
+    package var meaning: String
+    fileprivate var read: @Sendable (inout EasingReader, Range<Int>) -> EasingTemplate?
+
+    private static func keyword(_ name: String, _ meaning: String, _ template: EasingTemplate) -> EasingForm {
+        EasingForm(name: name, shape: name, meaning: meaning) { _, _ in template }
+    }
+
+    private static func bezier(_ numbers: Double...) -> EasingTemplate {
+        EasingTemplate(kind: .cubicBezier, operands: numbers.map { Formula(constant: $0) })
+    }
+
+    private static func step(_ position: StepPosition) -> EasingTemplate {
+        var template = EasingTemplate(kind: .steps, operands: [Formula(constant: 1)])
+        template.stepPosition = position
+        return template
+    }
+
+    package static let all: [EasingForm] = [
+        EasingForm(
+            name: "linear", shape: "linear or linear(0, 0.5 30%, 1)", meaning: "even, or straight pieces between stops"
+        ) { $0.linear($1) },
+        keyword("ease", "Core Animation's default", bezier(0.25, 0.1, 0.25, 1)),
+        keyword("ease-in", "starts slowly", bezier(0.42, 0, 1, 1)),
+        keyword("ease-out", "ends slowly", bezier(0, 0, 0.58, 1)),
+        keyword("ease-in-out", "UIView.animate's default: starts and ends slowly", bezier(0.42, 0, 0.58, 1)),
+        keyword("step-start", "jumps at the start", step(.start)),
+        keyword("step-end", "jumps at the end", step(.end)),
+        EasingForm(
+            name: "cubic-bezier", shape: "cubic-bezier(x1 y1 x2 y2)", meaning: "a curve with two handles, x in 0…1"
+        ) { $0.cubicBezier($1) },
+        EasingForm(
+            name: "steps", shape: "steps(count) or steps(count, jump-end)",
+            meaning: "a staircase; jump-start, jump-end, jump-none, jump-both"
+        ) { $0.steps($1) },
+        EasingForm(
+            name: "spring",
+            shape: "spring(mass stiffness damping), spring(duration bounce) or spring(damping-ratio ratio)",
+            meaning: "UIKit's springs; a velocity may follow the first and the third"
+        ) { $0.spring($1) },
+    ]
+}
+
+extension FormulaScope {
+    /// Reads an easing. What is wrong goes to the diagnostics and nothing comes back.
+    /// - Parameters:
+    ///   - offset: where the text begins in what the diagnostics' ranges count from.
+    ///   - origin: handed on to every formula.
+    package func easing(
+        _ text: String, at offset: Int = 0, origin: Int = -1, reporting diagnostics: inout [Diagnostic]
+    ) -> EasingTemplate? {
+        var found: [Diagnostic] = []
+        defer { diagnostics += found.map { $0.moved(by: offset) } }
+        guard let template = FormulaTemplate.parse(text, reporting: &found) else { return nil }
+        var reader = EasingReader(template: TemplateReader(template, text, scope: self, origin: origin))
+        let result = reader.easing()
+        found += reader.template.diagnostics
+        return found.isEmpty ? result : nil
+    }
+}
+
+/// Reads one easing from a template.
+struct EasingReader {
+    package var template: TemplateReader
+
+    init(template: TemplateReader) { self.template = template }
+
+    mutating func fail(_ id: String, _ range: Range<Int>, _ sentence: String, _ suggestion: String? = nil) {
+        template.fail(id, range, sentence, suggestion)
+    }
+
+    fileprivate mutating func easing() -> EasingTemplate? {
+        template.skipSpaces()
+        let (name, range) = template.word()
+        guard !name.isEmpty else {
+            let place = template.isAtEnd ? 0..<template.length : template.characterRange
+            fail(
+                "empty-easing", place, "an easing is missing here",
+                template.isAtHole
+                    ? "a hole stands for a number, as in cubic-bezier({x} 0 1 1)"
+                    : "write ease-in-out or spring(0.5 0.2)")
+            return nil
+        }
+        guard let form = EasingForm.all.first(where: { $0.name == name }) else {
+            fail("unknown-easing", range, "there is no easing “\(name)”", Self.meant(by: name))
+            return nil
+        }
+        guard let result = form.read(&self, range) else { return nil }
+        template.skipSpaces()
+        guard template.isAtEnd else {
+            let rest = template.offset..<template.length
+            fail(
+                "template-syntax", rest, "nothing can follow an easing",
+                template.byte == 0x28 ? "“\(name)” takes no arguments" : "leave it out")
+            return nil
+        }
+        return result
+    }
+
+    private static func meant(by name: String) -> String? {
+        let foreign = [
+            "easein": "ease-in", "easeout": "ease-out", "easeinout": "ease-in-out", "ease-in-ease-out": "ease-in-out",
+            "default": "ease", "bezier": "cubic-bezier", "cubicbezier": "cubic-bezier", "step": "steps",
+            "none": "linear", "damping-ratio": "spring(damping-ratio ratio)", "swing": "ease-in-out",
+        ]
+        if let meant = foreign[name.lowercased()] { return "write \(meant)" }
+        return Suggestion.didYouMean(name, among: EasingForm.all.map(\.name))
+            ?? "the easings are \(EasingForm.all.map(\.name).joined(separator: ", "))"
+    }
+
+    /// Reports operands that are too many or too few.
+    mutating func expect(
+        _ counts: ClosedRange<Int>, _ operands: [TemplateReader.Operand], _ name: String, _ range: Range<Int>,
+        _ shape: String
+    ) -> Bool {
+        if counts.contains(operands.count) { return true }
+        let counted = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
+        let noun = counts.upperBound == 1 ? "number" : "numbers"
+        let given =
+            operands.isEmpty ? "none is given" : operands.count == 1 ? "1 is given" : "\(operands.count) are given"
+        fail("wrong-arity", range, "“\(name)” takes \(counted) \(noun), but \(given)", "write \(shape)")
+        return false
+    }
+
+    /// Reports a number that is written out and lies where it must not; what a formula gives is checked as it runs.
+    mutating func require(
+        _ operand: TemplateReader.Operand, _ sentence: String, _ suggestion: String? = nil,
+        _ holds: (Double) -> Bool
+    ) -> Bool {
+        guard let number = operand.formula.constant, !holds(number) else { return true }
+        fail("easing-range", operand.range, sentence, suggestion)
+        return false
+    }
+}

@@ -1,0 +1,154 @@
+// Names, types and numbers of arguments of a parsed formula, checked while it is lowered to code.
+
+internal import Diagnostics
+internal import Formulas
+
+/// Descends a tree once. A part that is wrong is reported and gives nil; what contains it then says nothing about it,
+/// so that one mistake is one message, while the parts beside it are still checked.
+struct FormulaChecker {
+    struct Value {
+        var type: FormulaType
+        /// Three for a colour, otherwise one.
+        var channels: [[Instruction]]
+        /// The strings that a string can be, where they are known.
+        var choices: [String] = []
+
+        init(_ type: FormulaType, _ channels: [Instruction]...) {
+            self.type = type
+            self.channels = channels
+        }
+    }
+
+    package let scope: FormulaScope
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    init(scope: FormulaScope) { self.scope = scope }
+
+    /// The whole formula, of the type that its place takes.
+    mutating func check(_ tree: FormulaTree, as type: FormulaType?) -> Value? {
+        guard let value = value(of: tree) else { return nil }
+        guard let type, value.type != type else { return value }
+        fail(
+            "type-mismatch", tree.range, "this is \(value.type.phrase), but \(type.phrase) belongs here",
+            Self.conversion(of: tree, from: value.type, to: type))
+        return nil
+    }
+
+    mutating func fail(_ id: String, _ range: Range<Int>, _ sentence: String, _ suggestion: String? = nil) {
+        diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion))
+    }
+
+    mutating func value(of tree: FormulaTree) -> Value? {
+        switch tree.node {
+        case .number(let number, let unit): return constant(.number, unit.value(of: number))
+        case .boolean(let truth): return constant(.boolean, truth ? 1 : 0)
+        case .string(let text):
+            var value = constant(.string, Double(scope.string(text)))
+            value.choices = [text]
+            return value
+        case .color(let color): return self.color(color)
+        case .name(let name): return self.name(name, tree.range)
+        case .negate(let operand): return unary(.negate, "-", operand, .number)
+        case .not(let operand): return unary(.not, "not", operand, .boolean)
+        case .binary(let sign, let left, let right): return binary(tree, sign, left, right)
+        case .condition(let condition, let first, let second): return self.condition(tree, condition, first, second)
+        case .call(let name, let arguments): return call(name, arguments, tree.range)
+        }
+    }
+
+    func constant(_ type: FormulaType, _ number: Double) -> Value {
+        Value(type, [Instruction(.constant, constant: number)])
+    }
+
+    private func color(_ color: UInt32) -> Value {
+        var value = Value(.color)
+        value.channels = [16, 8, 0].map { [Instruction(.constant, constant: Double(color >> $0 & 255))] }
+        return value
+    }
+
+    func read(_ symbol: FormulaSymbol) -> Value {
+        switch symbol {
+        case .number(let slot): return Value(.number, [Instruction(.load, slot: slot)])
+        case .boolean(let slot): return Value(.boolean, [Instruction(.load, slot: slot)])
+        case .string(let slot, let choices):
+            var value = Value(.string, [Instruction(.load, slot: slot)])
+            value.choices = choices
+            return value
+        case .color(let red, let green, let blue):
+            return Value(
+                .color, [Instruction(.load, slot: red)], [Instruction(.load, slot: green)],
+                [Instruction(.load, slot: blue)])
+        case .constantNumber(let number): return constant(.number, number)
+        case .constantBoolean(let truth): return constant(.boolean, truth ? 1 : 0)
+        case .constantString(let index): return constant(.string, Double(index))
+        case .constantColor(let color): return self.color(color)
+        }
+    }
+
+    /// An operand that an operator takes; reported, with what to write instead, where it is of another type.
+    mutating func operand(_ tree: FormulaTree, _ type: FormulaType, of taker: String) -> Value? {
+        guard let value = value(of: tree) else { return nil }
+        guard value.type != type else { return value }
+        let wanted = type == .number ? "numbers" : "true or false"
+        fail(
+            "type-mismatch", tree.range, "“\(taker)” takes \(wanted), but this is \(value.type.phrase)",
+            Self.conversion(of: tree, from: value.type, to: type))
+        return nil
+    }
+
+    /// What to write to get from one type to another, where there is a way.
+    static func conversion(of tree: FormulaTree, from: FormulaType, to: FormulaType) -> String? {
+        let whole = tree.printed
+        let part = tree.precedence > FormulaOperator.comparison ? whole : "(\(whole))"
+        switch (from, to) {
+        case (.number, .boolean):
+            if case .number = tree.node { return "write true or false" }
+            return "compare it, as in \(part) gt 0"
+        case (.boolean, .number):
+            if case .boolean(let truth) = tree.node { return "write \(truth ? 1 : 0)" }
+            return "write \(tree.precedence > 0 ? whole : part) ? 1 : 0"
+        case (.color, .number): return "colours are blended with mix(a, b, t)"
+        case (.number, .string):
+            if case .number = tree.node { return "strings stand between single quotes, as in '\(whole)'" }
+            return "choose between strings, as in \(part) gt 0 ? 'one' : 'another'"
+        case (.string, .color): return "write a colour as #rgb or #rrggbb, without quotes"
+        case (.number, .color): return "write a colour as #rgb or #rrggbb"
+        case (.string, .number):
+            if case .string(let text) = tree.node, Double(text) != nil { return "leave out the quotes" }
+            return nil
+        case (.string, .boolean):
+            guard case .string(let text) = tree.node else { return "compare it, as in \(part) eq 'done'" }
+            return text == "true" || text == "false" ? "leave out the quotes" : nil
+        default: return nil
+        }
+    }
+
+    private mutating func unary(
+        _ operation: Formulas.Operation, _ sign: String, _ tree: FormulaTree, _ type: FormulaType
+    ) -> Value? {
+        guard let value = operand(tree, type, of: sign) else { return nil }
+        return Value(type, value.channels[0] + [Instruction(operation)])
+    }
+
+    private mutating func condition(
+        _ tree: FormulaTree, _ condition: FormulaTree, _ first: FormulaTree, _ second: FormulaTree
+    ) -> Value? {
+        let truth = operand(condition, .boolean, of: "?")
+        let a = value(of: first)
+        let b = value(of: second)
+        guard let truth, let a, let b else { return nil }
+        guard a.type == b.type else {
+            diagnostics.append(
+                .error(
+                    "type-mismatch", at: second.range,
+                    "the branches of this condition differ: this one is \(b.type.phrase)",
+                    notes: [Diagnostic.Note("the other one is \(a.type.phrase)", at: first.range)],
+                    suggestion: Self.conversion(of: second, from: b.type, to: a.type)))
+            return nil
+        }
+        var value = a
+        value.channels = zip(a.channels, b.channels).map { truth.channels[0] + $0 + $1 + [Instruction(.select)] }
+        value.choices = a.choices.isEmpty || b.choices.isEmpty ? [] : a.choices + b.choices
+        return value
+    }
+}

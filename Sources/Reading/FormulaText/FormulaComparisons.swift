@@ -1,0 +1,69 @@
+// Checking and lowering of the operators between two operands.
+
+internal import Diagnostics
+internal import Formulas
+
+extension FormulaChecker {
+    package mutating func binary(
+        _ tree: FormulaTree, _ sign: FormulaOperator, _ left: FormulaTree, _ right: FormulaTree
+    ) -> Value? {
+        switch sign {
+        case .equal, .notEqual: return equality(tree, sign, left, right)
+        case .and, .or: return same(sign, left, right, .boolean, gives: .boolean)
+        default: return same(sign, left, right, .number, gives: sign.isComparison ? .boolean : .number)
+        }
+    }
+
+    private mutating func same(
+        _ sign: FormulaOperator, _ left: FormulaTree, _ right: FormulaTree, _ type: FormulaType,
+        gives result: FormulaType
+    ) -> Value? {
+        let a = operand(left, type, of: sign.rawValue)
+        let b = operand(right, type, of: sign.rawValue)
+        guard let a, let b else { return nil }
+        return Value(result, a.channels[0] + b.channels[0] + [Instruction(sign.operation)])
+    }
+
+    /// Any two of one type; colours are equal in every channel.
+    private mutating func equality(
+        _ tree: FormulaTree, _ sign: FormulaOperator, _ left: FormulaTree, _ right: FormulaTree
+    ) -> Value? {
+        let a = value(of: left)
+        let b = value(of: right)
+        guard let a, let b else { return nil }
+        guard a.type == b.type else {
+            fail(
+                "type-mismatch", tree.range,
+                "“\(sign.rawValue)” compares \(a.type.phrase) with \(b.type.phrase), which are never equal",
+                Self.conversion(of: right, from: b.type, to: a.type)
+                    ?? Self.conversion(of: left, from: a.type, to: b.type))
+            return nil
+        }
+        guard checkChoices(a, left, b, right) else { return nil }
+        var code: [Instruction] = []
+        for (index, (first, second)) in zip(a.channels, b.channels).enumerated() {
+            code += first + second + [Instruction(sign.operation)]
+            if index > 0 { code.append(Instruction(sign == .equal ? .and : .or)) }
+        }
+        return Value(.boolean, code)
+    }
+
+    /// A string that the other side can never be is a slip of the pen.
+    private mutating func checkChoices(
+        _ a: Value, _ left: FormulaTree, _ b: Value, _ right: FormulaTree
+    ) -> Bool {
+        for (literal, other, name) in [(left, b, right), (right, a, left)] {
+            guard case .string(let text) = literal.node, !other.choices.isEmpty, !other.choices.contains(text) else {
+                continue
+            }
+            if case .string = left.node, case .string = right.node { continue }
+            let quoted = other.choices.map { "'\($0)'" }
+            let suggestion = Suggestion.closest(to: text, among: other.choices).map { "did you mean '\($0)'?" }
+            fail(
+                "unknown-choice", literal.range, "“\(name.printed)” is never '\(text)'",
+                suggestion ?? "it can be \(quoted.joined(separator: ", "))")
+            return false
+        }
+        return true
+    }
+}

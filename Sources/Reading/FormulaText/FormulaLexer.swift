@@ -1,0 +1,137 @@
+// Formula text cut into tokens: numbers with units, strings, colours, names, operators.
+
+internal import Diagnostics
+
+struct FormulaToken: Equatable {
+    enum Kind: Equatable {
+        case number(Double, FormulaUnit)
+        case string(String)
+        case color(UInt32)
+        case name(String)
+        case boolean(Bool)
+        case sign(FormulaOperator)
+        case not
+        case question, colon, open, close, comma, end
+        /// Already reported; nothing sensible follows.
+        case invalid
+    }
+
+    package var kind: Kind
+    /// Byte offsets into the text.
+    package var range: Range<Int>
+}
+
+/// Reads one token after another. What is written as in another language is reported and read as it was meant, so
+/// that the rest can still be checked; anything else that is wrong gives an `.invalid` token.
+struct FormulaLexer {
+    package let bytes: [UInt8]
+    package var position = 0
+    package var diagnostics: [Diagnostic] = []
+    /// Whether a brace was reported; its partner is no news.
+    var hasBraces = false
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    static func tokens(of text: String, reporting diagnostics: inout [Diagnostic]) -> [FormulaToken] {
+        var lexer = FormulaLexer(text)
+        var tokens: [FormulaToken] = []
+        repeat { tokens.append(lexer.next()) } while tokens.last?.kind != .end
+        diagnostics += lexer.diagnostics
+        return tokens
+    }
+
+    mutating func next() -> FormulaToken {
+        while let byte = peek(), byte == 32 || byte == 9 || byte == 10 || byte == 13 { position += 1 }
+        let start = position
+        let kind = kind()
+        return FormulaToken(kind: kind, range: start..<position)
+    }
+
+    private mutating func kind() -> FormulaToken.Kind {
+        guard let byte = peek() else { return .end }
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): return number()
+        case UInt8(ascii: ".") where isDigit(peek(1)): return number()
+        case UInt8(ascii: "'"): return string()
+        case UInt8(ascii: "\""): return doubleQuotedString()
+        case UInt8(ascii: "#"): return color()
+        case _ where isNameStart(byte): return name()
+        default: return symbol(byte)
+        }
+    }
+
+    func peek(_ distance: Int = 0) -> UInt8? {
+        position + distance < bytes.count ? bytes[position + distance] : nil
+    }
+
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    mutating func report(
+        _ id: String, _ range: Range<Int>, _ sentence: String, _ suggestion: String?
+    ) -> FormulaToken.Kind {
+        diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion))
+        return .invalid
+    }
+
+    private mutating func name() -> FormulaToken.Kind {
+        let start = position
+        while let byte = peek() {
+            // A dot belongs to a name only between two parts of it.
+            guard isNamePart(byte) || byte == UInt8(ascii: ".") && isNameStart(peek(1)) else { break }
+            position += 1
+        }
+        let word = text(start..<position)
+        switch word {
+        case "true": return .boolean(true)
+        case "false": return .boolean(false)
+        case "not": return .not
+        default:
+            if let sign = FormulaOperator(rawValue: word) { return .sign(sign) }
+            return .name(word)
+        }
+    }
+
+    private mutating func symbol(_ byte: UInt8) -> FormulaToken.Kind {
+        position += 1
+        switch byte {
+        case UInt8(ascii: "+"): return .sign(.add)
+        case UInt8(ascii: "-"): return .sign(.subtract)
+        case UInt8(ascii: "*") where peek() != byte: return .sign(.multiply)
+        case UInt8(ascii: "/") where peek() != byte && peek() != UInt8(ascii: "*"): return .sign(.divide)
+        case UInt8(ascii: "("): return .open
+        case UInt8(ascii: ")"): return .close
+        case UInt8(ascii: ","): return .comma
+        case UInt8(ascii: "?"): return .question
+        case UInt8(ascii: ":"): return .colon
+        default:
+            position -= 1
+            return foreignSymbol()
+        }
+    }
+
+    /// A comparison, or a run of characters that no formula has.
+    private mutating func foreignSymbol() -> FormulaToken.Kind {
+        let start = position
+        let rest = bytes[start...]
+        for length in [3, 2, 1] where rest.count >= length {
+            let symbol = text(start..<start + length)
+            if let sign = FormulaOperator.symbols[symbol] {
+                position += length
+                return .sign(sign)
+            }
+            if let sign = FormulaOperator.foreign[symbol] {
+                position += length
+                _ = report(
+                    "formula-operator", start..<position, "“\(symbol)” is not an operator of formulas",
+                    "write \(sign.rawValue)")
+                return .sign(sign)
+            }
+        }
+        if peek() == UInt8(ascii: "!") {
+            position += 1
+            _ = report("formula-operator", start..<position, "“!” is not an operator of formulas", "write not")
+            return .not
+        }
+        return strayCharacters()
+    }
+}

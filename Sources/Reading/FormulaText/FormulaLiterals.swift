@@ -1,0 +1,161 @@
+// The literals of formula text: numbers with units, strings, colours, and what cannot be any of them.
+
+internal import Diagnostics
+
+extension FormulaLexer {
+    func isDigit(_ byte: UInt8?) -> Bool { byte.map { $0 >= 48 && $0 <= 57 } ?? false }
+
+    func isNameStart(_ byte: UInt8?) -> Bool {
+        guard let byte else { return false }
+        return byte == UInt8(ascii: "_") || (byte | 32) >= UInt8(ascii: "a") && (byte | 32) <= UInt8(ascii: "z")
+    }
+
+    func isNamePart(_ byte: UInt8?) -> Bool { isNameStart(byte) || isDigit(byte) }
+
+    /// Digits, a point with digits, an exponent; a unit follows at once.
+    package mutating func number() -> FormulaToken.Kind {
+        let start = position
+        while isDigit(peek()) { position += 1 }
+        if peek() == UInt8(ascii: "."), isDigit(peek(1)) {
+            position += 1
+            while isDigit(peek()) { position += 1 }
+        }
+        if let mark = peek(), mark | 32 == UInt8(ascii: "e") {
+            let signed = peek(1) == UInt8(ascii: "-") || peek(1) == UInt8(ascii: "+")
+            if isDigit(peek(signed ? 2 : 1)) {
+                position += signed ? 2 : 1
+                while isDigit(peek()) { position += 1 }
+            }
+        }
+        let digits = text(start..<position)
+        if peek() == UInt8(ascii: ".") {
+            while isDigit(peek()) || peek() == UInt8(ascii: ".") { position += 1 }
+            let written = text(start..<position)
+            let isOpen = written == digits + "."
+            return report(
+                "formula-number", start..<position,
+                isOpen ? "“\(written)” ends in a point" : "“\(written)” is not a number",
+                isOpen ? "write \(digits)" : "a number has one point")
+        }
+        guard let value = Double(digits), value.isFinite else {
+            while isNamePart(peek()) { position += 1 }
+            return report(
+                "formula-number", start..<position, "“\(digits)” is too large",
+                "numbers go up to 1.7976931348623157e+308")
+        }
+        return unit(after: value, from: start)
+    }
+
+    private mutating func unit(after value: Double, from start: Int) -> FormulaToken.Kind {
+        let unitStart = position
+        while isNamePart(peek()) { position += 1 }
+        let name = text(unitStart..<position)
+        if let unit = FormulaUnit(rawValue: name) {
+            if unit.value(of: value).isFinite { return .number(value, unit) }
+            return report("formula-number", start..<position, "“\(text(start..<position))” is too large", nil)
+        }
+        let known = FormulaUnit.allCases.map(\.rawValue).filter { !$0.isEmpty }
+        let suggestion =
+            Suggestion.didYouMean(name, among: known)
+            ?? (known.contains(name.lowercased())
+                ? "write \(name.lowercased())" : "the units are \(known.joined(separator: ", "))")
+        _ = report("unknown-unit", unitStart..<position, "“\(name)” is not a unit", suggestion)
+        return .number(value, .none)
+    }
+
+    /// Between single quotes; two of them stand for one.
+    package mutating func string() -> FormulaToken.Kind {
+        let start = position
+        var content: [UInt8] = []
+        position += 1
+        while let byte = peek() {
+            position += 1
+            if byte != UInt8(ascii: "'") {
+                content.append(byte)
+            } else if peek() == UInt8(ascii: "'") {
+                content.append(byte)
+                position += 1
+            } else {
+                return .string(String(decoding: content, as: UTF8.self))
+            }
+        }
+        return report(
+            "formula-string", start..<position, "this string is not closed", "end it with a single quote (')")
+    }
+
+    /// Reported, and read as the string that was meant.
+    mutating func doubleQuotedString() -> FormulaToken.Kind {
+        let start = position
+        position += 1
+        while let byte = peek(), byte != UInt8(ascii: "\"") { position += 1 }
+        let content = text(start + 1..<position)
+        if peek() != nil { position += 1 }
+        _ = report(
+            "formula-string", start..<position, "strings stand between single quotes",
+            "write \(FormulaTree.quoted(content))")
+        return .string(content)
+    }
+
+    /// `#rgb` or `#rrggbb`.
+    package mutating func color() -> FormulaToken.Kind {
+        let start = position
+        position += 1
+        while isNamePart(peek()) { position += 1 }
+        let digits = text(start + 1..<position)
+        if let value = UInt32(digits, radix: 16), digits.count == 6 { return .color(value) }
+        if let value = UInt32(digits, radix: 16), digits.count == 3 {
+            let (r, g, b) = (value >> 8, value >> 4 & 15, value & 15)
+            return .color(r * 0x110000 + g * 0x1100 + b * 0x11)
+        }
+        let hasAlpha = (digits.count == 4 || digits.count == 8) && UInt32(digits, radix: 16) != nil
+        return report(
+            "formula-colour", start..<position, "“#\(digits)” is not a colour",
+            hasAlpha
+                ? "colours are opaque: write #\(digits.prefix(digits.count / 4 * 3)) and bind fill-opacity"
+                : "write #rgb or #rrggbb with the digits 0–9 and a–f")
+    }
+
+    /// Everything up to the next character that a formula can have is one mistake.
+    mutating func strayCharacters() -> FormulaToken.Kind {
+        let start = position
+        let first = bytes[start]
+        position += 1
+        while let byte = peek() {
+            // Letters of other scripts are one mistake to their end, and so are signs such as ** and //.
+            let goesOn = first >= 128 ? byte >= 128 || isNamePart(byte) : isRepeated(first) && isRepeated(byte)
+            guard goesOn else { break }
+            position += 1
+        }
+        let stray = text(start..<position)
+        if stray == "}", hasBraces { return .invalid }
+        hasBraces = hasBraces || stray == "{"
+        let suggestion: String? =
+            switch stray {
+            case "%": "write mod(a, b) for a remainder, 0.5 for 50 %"
+            case "^", "**": "write pow(a, b)"
+            case "`", "“", "”", "‘", "’", "„": "strings stand between single quotes, as in 'done'"
+            case "//", "/*": "write one / to divide; a formula has no comments"
+            case ";": "a formula is one expression; leave the semicolon out"
+            case "{", "}": "braces belong to attributes such as transform; this is a formula as it is"
+            case "[", "]": "group with ( )"
+            case ".": "a dot stands between the parts of a name, as in list.inset.top"
+            default:
+                first >= 128
+                    ? "names are made of a–z, A–Z, 0–9 and _; strings stand between single quotes, as in '\(stray)'"
+                    : nil
+            }
+        return report("formula-character", start..<position, "“\(printable(stray))” has no place here", suggestion)
+    }
+
+    private func isRepeated(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") }
+
+    /// Control characters by their number.
+    private func printable(_ text: String) -> String {
+        text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "U+" + hex($0.value) : String($0) }.joined()
+    }
+
+    private func hex(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,163 @@
+// Checking and lowering of names and calls.
+
+internal import Diagnostics
+internal import Formulas
+internal import Geometry
+
+extension FormulaChecker {
+    package mutating func name(_ name: String, _ range: Range<Int>) -> Value? {
+        if let symbol = scope.resolve(name) { return read(symbol) }
+        if let function = FormulaFunction.named[name] {
+            fail("unknown-name", range, "“\(name)” is a function", "write \(function.signature)")
+        } else if scope.states().contains(name) {
+            fail("unknown-name", range, "“\(name)” is a state", "write in(\(name)) to ask whether it is active")
+        } else {
+            fail("unknown-name", range, "nothing is called “\(name)”", suggestion(for: name))
+        }
+        return nil
+    }
+
+    private func suggestion(for name: String) -> String? {
+        let first = name.prefix { $0 != "." }
+        if ["_event", "_sessionid", "_name", "_ioprocessors", "_x"].contains(first) {
+            return first == "_event"
+                ? "events carry nothing that could be read: listen to each by its name"
+                : "“\(first)” of SCXML is not taken: a design knows nothing of what runs it"
+        }
+        if let color = try? Color(parsing: Array(name.utf8)) {
+            return "write the colour as \(FormulaTree.text(ofColor: color.rgb))"
+        }
+        let names = scope.names()
+        if let near = Suggestion.didYouMean(name, among: names) { return near }
+        // A member whose last part is right but whose way there is not: list.top for list.inset.top.
+        let parts = name.split(separator: ".")
+        guard parts.count > 1, let first = parts.first, let last = parts.last else { return nil }
+        let members = names.filter { $0.hasPrefix("\(first).") }
+        if let member = members.filter({ $0.hasSuffix(".\(last)") }).min() { return "did you mean “\(member)”?" }
+        return members.isEmpty ? nil : "“\(first)” has \(members.sorted().joined(separator: ", "))"
+    }
+
+    package mutating func call(_ name: String, _ arguments: [FormulaTree], _ range: Range<Int>) -> Value? {
+        let nameRange = range.lowerBound..<range.lowerBound + name.utf8.count
+        guard let function = FormulaFunction.named[name] else {
+            fail("unknown-function", nameRange, "there is no function “\(name)”", meaning(of: name))
+            return nil
+        }
+        guard function.accepts(arguments.count) else {
+            fail(
+                "wrong-arity", range, "“\(name)” takes \(Self.count(function)), but \(Self.given(arguments.count))",
+                "write \(function.signature)")
+            return nil
+        }
+        switch function.lowering {
+        case .state: return state(arguments[0])
+        case .model: return model(arguments[0])
+        case .blend: return blend(arguments)
+        default: return numeric(function, arguments)
+        }
+    }
+
+    private func meaning(of name: String) -> String? {
+        let foreign = [
+            "lerp": "write mix(a, b, t)", "ln": "write log(value)", "ceiling": "write ceil(value)",
+            "fract": "write mod(value, 1)", "saturate": "write clamp(0, value, 1)", "if": "write c ? a : b",
+            "sgn": "write sign(value)", "in": "write in(state)", "fmod": "write rem(value, divisor)",
+            "calc": "leave calc out",
+        ]
+        if let meant = foreign[name.lowercased()] { return meant }
+        if scope.names().contains(name) { return "“\(name)” is a quantity: write \(name) * (…) to multiply" }
+        return Suggestion.didYouMean(name, among: FormulaFunction.all.map(\.name))
+    }
+
+    private static func count(_ function: FormulaFunction) -> String {
+        let least = function.required
+        let noun = least == 1 && function.parameters.count == 1 ? "argument" : "arguments"
+        if function.isVariadic { return "\(least) or more arguments" }
+        return least == function.parameters.count
+            ? "\(least) \(noun)" : "\(least) to \(function.parameters.count) \(noun)"
+    }
+
+    private static func given(_ count: Int) -> String {
+        count == 0 ? "none is given" : count == 1 ? "1 is given" : "\(count) are given"
+    }
+
+    private mutating func numeric(_ function: FormulaFunction, _ arguments: [FormulaTree]) -> Value? {
+        var codes: [[Instruction]] = []
+        for argument in arguments {
+            if let value = operand(argument, .number, of: function.name) { codes.append(value.channels[0]) }
+        }
+        guard codes.count == arguments.count else { return nil }
+        switch function.lowering {
+        case .operation(let operation): return Value(.number, codes.joined() + [Instruction(operation)])
+        case .chain(let operation):
+            return Value(.number, codes.dropFirst().reduce(codes[0]) { $0 + $1 + [Instruction(operation)] })
+        case .logarithm:
+            let logarithms = codes.map { $0 + [Instruction(.logarithm)] }
+            return Value(
+                .number, logarithms.count == 1 ? logarithms[0] : logarithms.joined() + [Instruction(.divide)])
+        case .color:
+            var value = Value(.color)
+            value.channels = codes
+            return value
+        case .blend, .state, .model: return nil
+        }
+    }
+
+    private mutating func blend(_ arguments: [FormulaTree]) -> Value? {
+        let a = value(of: arguments[0])
+        let b = value(of: arguments[1])
+        let share = operand(arguments[2], .number, of: "mix")
+        guard let a, let b, let share else { return nil }
+        for (value, tree) in [(a, arguments[0]), (b, arguments[1])] where value.type != .number && value.type != .color
+        {
+            fail(
+                "type-mismatch", tree.range, "“mix” takes numbers or colours, but this is \(value.type.phrase)",
+                Self.conversion(of: tree, from: value.type, to: value.type == a.type ? b.type : a.type))
+            return nil
+        }
+        guard a.type == b.type else {
+            fail(
+                "type-mismatch", arguments[1].range,
+                "“mix” blends \(a.type.phrase) with \(b.type.phrase)", "give it two numbers or two colours")
+            return nil
+        }
+        var value = Value(a.type)
+        value.channels = zip(a.channels, b.channels).map { $0 + $1 + share.channels[0] + [Instruction(.mix)] }
+        return value
+    }
+
+    private mutating func state(_ tree: FormulaTree) -> Value? {
+        guard case .name(let name) = tree.node else {
+            fail("type-mismatch", tree.range, "“in” takes the name of a state", "write in(\(Self.bareName(tree)))")
+            return nil
+        }
+        if let slot = scope.state(name) { return Value(.boolean, [Instruction(.load, slot: slot)]) }
+        let states = scope.states()
+        fail(
+            "unknown-state", tree.range, "there is no state “\(name)”", Suggestion.didYouMean(name, among: states))
+        return nil
+    }
+
+    private mutating func model(_ tree: FormulaTree) -> Value? {
+        guard case .name(let name) = tree.node else {
+            fail(
+                "type-mismatch", tree.range, "“model” takes the name of a variable",
+                "write model(\(Self.bareName(tree)))")
+            return nil
+        }
+        if let symbol = scope.model(name) { return read(symbol) }
+        if scope.resolve(name) != nil {
+            fail(
+                "unknown-name", tree.range, "“\(name)” is not a variable, so no animation of it ends anywhere",
+                "write \(name)")
+            return nil
+        }
+        return self.name(name, tree.range)
+    }
+
+    /// in('busy') means in(busy).
+    private static func bareName(_ tree: FormulaTree) -> String {
+        if case .string(let text) = tree.node, !text.isEmpty { return text }
+        return "name"
+    }
+}

@@ -1,0 +1,240 @@
+// Formula text to a tree: a Pratt parser over tokens, bounded in depth and length.
+
+package import Diagnostics
+
+/// Reads one formula. Every failure is reported where it happens, once; a tree comes back only if the text is sound.
+package struct FormulaParser {
+    /// In bytes.
+    static let greatestLength = 10_000
+    /// Parentheses, calls, conditions and signs inside each other.
+    static let greatestNesting = 100
+    /// The height of a tree, chains such as a + b + c included: checking and printing descend that far.
+    static let greatestHeight = 250
+
+    private let tokens: [FormulaToken]
+    private let text: String
+    private var index = 0
+    private var nesting = 0
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// A tree and how many levels it has.
+    private typealias Part = (tree: FormulaTree, height: Int)
+
+    /// The tree, or nil where the text could not be read to its end; what is wrong goes to the diagnostics, in byte
+    /// offsets into the text.
+    package static func parse(_ text: String, reporting diagnostics: inout [Diagnostic]) -> FormulaTree? {
+        let length = text.utf8.count
+        guard length <= greatestLength else {
+            diagnostics.append(
+                .error(
+                    "formula-limit", at: 0..<length,
+                    "this formula has \(length) bytes; \(greatestLength) are the limit",
+                    suggestion: "name parts of it with <fb:let>"))
+            return nil
+        }
+        let before = diagnostics.count
+        let tokens = FormulaLexer.tokens(of: text, reporting: &diagnostics)
+        var parser = FormulaParser(tokens: tokens, text: text)
+        let tree = parser.formula()
+        // What the lexer could not read leaves holes that the parser would only complain about again.
+        let isReadable = !tokens.contains { $0.kind == .invalid }
+        let known = diagnostics[before...].map(\.range)
+        if isReadable { diagnostics += parser.diagnostics.filter { !known.contains($0.range) } }
+        precondition(tree != nil || diagnostics.count > before, "a formula that cannot be read says why")
+        return isReadable ? tree : nil
+    }
+
+    private init(tokens: [FormulaToken], text: String) {
+        self.tokens = tokens
+        self.text = text
+    }
+
+    private var token: FormulaToken { tokens[index] }
+
+    private mutating func advance() -> FormulaToken {
+        defer { if index < tokens.count - 1 { index += 1 } }
+        return tokens[index]
+    }
+
+    private mutating func fail(
+        _ id: String, _ range: Range<Int>, _ sentence: String, _ suggestion: String? = nil
+    ) -> Part? {
+        // The first mistake throws the reader off; what it stumbles over afterwards is no news.
+        if diagnostics.isEmpty { diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion)) }
+        return nil
+    }
+
+    private func source(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
+
+    private mutating func formula() -> FormulaTree? {
+        if token.kind == .end {
+            return fail(
+                "empty-formula", 0..<text.utf8.count, "the formula is empty", "write a number, a name or an expression")?
+                .tree
+        }
+        guard let part = expression(0) else { return nil }
+        guard token.kind == .end else { return unexpected()?.tree }
+        return part.tree
+    }
+
+    /// An expression whose operators bind at least as tightly as said.
+    private mutating func expression(_ least: Int) -> Part? {
+        nesting += 1
+        defer { nesting -= 1 }
+        guard nesting <= Self.greatestNesting else {
+            return fail(
+                "formula-limit", token.range, "this formula is nested more than \(Self.greatestNesting) deep",
+                "name parts of it with <fb:let>")
+        }
+        guard var left = prefix() else { return nil }
+        while true {
+            guard left.height <= Self.greatestHeight else {
+                return fail(
+                    "formula-limit", token.range, "this formula chains more than \(Self.greatestHeight) operators",
+                    "name parts of it with <fb:let>")
+            }
+            if case .sign(let sign) = token.kind, sign.precedence >= least {
+                guard let next = binary(left, sign) else { return nil }
+                left = next
+            } else if token.kind == .question, FormulaOperator.conditionPrecedence >= least {
+                guard let next = condition(left) else { return nil }
+                left = next
+            } else {
+                return left
+            }
+        }
+    }
+
+    private mutating func binary(_ left: Part, _ sign: FormulaOperator) -> Part? {
+        let place = advance().range
+        guard let right = operand(of: source(place), at: place, sign.precedence + 1) else { return nil }
+        let tree = FormulaTree(
+            .binary(sign, left.tree, right.tree), at: left.tree.range.lowerBound..<right.tree.range.upperBound)
+        if sign.isComparison, case .sign(let next) = token.kind, next.isComparison {
+            let middle = source(right.tree.range)
+            return fail(
+                "formula-syntax", token.range, "comparisons cannot be chained",
+                "write \(source(tree.range)) and \(middle) \(next.rawValue) …")
+        }
+        return (tree, max(left.height, right.height) + 1)
+    }
+
+    private mutating func condition(_ condition: Part) -> Part? {
+        let question = advance().range
+        guard let first = operand(of: "?", at: question, FormulaOperator.conditionPrecedence) else { return nil }
+        guard token.kind == .colon else {
+            if token.kind != .end && token.kind != .close && token.kind != .comma { return unexpected() }
+            return fail(
+                "formula-syntax", question, "this condition has no “:”",
+                "write \(source(condition.tree.range)) ? \(source(first.tree.range)) : …")
+        }
+        let colon = advance().range
+        guard let second = operand(of: ":", at: colon, FormulaOperator.conditionPrecedence) else { return nil }
+        let range = condition.tree.range.lowerBound..<second.tree.range.upperBound
+        let height = max(condition.height, first.height, second.height) + 1
+        return (FormulaTree(.condition(condition.tree, first.tree, second.tree), at: range), height)
+    }
+
+    /// What stands to the right of an operator, which is blamed when nothing does.
+    private mutating func operand(of sign: String, at range: Range<Int>, _ least: Int) -> Part? {
+        switch token.kind {
+        case .end, .close, .comma, .colon, .question:
+            return fail("formula-syntax", range, "“\(sign)” has nothing to its right")
+        default:
+            return expression(least)
+        }
+    }
+
+    private mutating func prefix() -> Part? {
+        let first = advance()
+        switch first.kind {
+        case .number(let value, let unit): return (FormulaTree(.number(value, unit), at: first.range), 1)
+        case .string(let text): return (FormulaTree(.string(text), at: first.range), 1)
+        case .color(let value): return (FormulaTree(.color(value), at: first.range), 1)
+        case .boolean(let value): return (FormulaTree(.boolean(value), at: first.range), 1)
+        case .name(let name):
+            return token.kind == .open ? call(name, first.range) : (FormulaTree(.name(name), at: first.range), 1)
+        case .sign(.subtract):
+            guard let part = operand(of: "-", at: first.range, FormulaOperator.signPrecedence) else { return nil }
+            return (FormulaTree(.negate(part.tree), at: joined(first, part)), part.height + 1)
+        case .not:
+            guard let part = operand(of: source(first.range), at: first.range, FormulaOperator.comparison) else {
+                return nil
+            }
+            return (FormulaTree(.not(part.tree), at: joined(first, part)), part.height + 1)
+        case .open:
+            guard var part = expression(0) else { return nil }
+            guard token.kind == .close else { return token.kind == .end ? unclosed(first) : unexpected() }
+            part.tree.range = first.range.lowerBound..<advance().range.upperBound
+            return part
+        default:
+            return missingOperand(first)
+        }
+    }
+
+    private func joined(_ first: FormulaToken, _ part: Part) -> Range<Int> {
+        first.range.lowerBound..<part.tree.range.upperBound
+    }
+
+    private mutating func call(_ name: String, _ nameRange: Range<Int>) -> Part? {
+        let open = advance()
+        var arguments: [FormulaTree] = []
+        var height = 0
+        while token.kind != .close || !arguments.isEmpty {
+            if token.kind == .end { return unclosed(open) }
+            guard let part = expression(0) else { return nil }
+            arguments.append(part.tree)
+            height = max(height, part.height)
+            if token.kind == .close { break }
+            guard token.kind == .comma else { return unclosed(open) }
+            let comma = advance()
+            if token.kind == .close { return fail("formula-syntax", comma.range, "“,” has nothing to its right") }
+        }
+        let range = nameRange.lowerBound..<advance().range.upperBound
+        return (FormulaTree(.call(name, arguments), at: range), height + 1)
+    }
+
+    private mutating func unclosed(_ open: FormulaToken) -> Part? {
+        if token.kind == .end {
+            return fail("formula-syntax", open.range, "this parenthesis is not closed", "add )")
+        }
+        return unexpected(missing: "a comma or an operator")
+    }
+
+    private mutating func missingOperand(_ found: FormulaToken) -> Part? {
+        switch found.kind {
+        case .end: return fail("formula-syntax", found.range, "the formula ends where a value is missing")
+        case .close: return fail("formula-syntax", found.range, "a value is missing before “)”")
+        case .sign(.add):
+            return fail("formula-syntax", found.range, "“+” has nothing to its left", "leave it out before a number")
+        default:
+            return fail("formula-syntax", found.range, "“\(source(found.range))” has nothing to its left")
+        }
+    }
+
+    /// A token where an operator or the end should be.
+    private mutating func unexpected(missing: String = "an operator") -> Part? {
+        let written = source(token.range)
+        switch token.kind {
+        case .close: return fail("formula-syntax", token.range, "this parenthesis closes nothing", "leave it out")
+        case .comma:
+            return fail("formula-syntax", token.range, "a comma stands only between the arguments of a function")
+        case .colon: return fail("formula-syntax", token.range, "“:” has no “?” before it", "write c ? a : b")
+        default:
+            return fail(
+                "formula-syntax", token.range, "\(missing) is missing before “\(written)”", operatorMeant(by: written))
+        }
+    }
+
+    private func operatorMeant(by word: String) -> String? {
+        let words: [String: String] = [
+            "mod": "write mod(a, b)", "rem": "write rem(a, b)", "div": "write /", "is": "write eq",
+            "equals": "write eq",
+            "lte": "write le", "gte": "write ge", "neq": "write ne", "x": "write * to multiply",
+        ]
+        if let meant = words[word.lowercased()] { return meant }
+        guard case .name = token.kind else { return nil }
+        return Suggestion.closest(to: word, among: ["and", "or", "lt", "le", "gt", "ge", "eq", "ne"])
+            .map { "write \($0)" }
+    }
+}

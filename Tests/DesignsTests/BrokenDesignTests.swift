@@ -1,0 +1,40 @@
+// Broken designs with all that is to be said about them, word for word, and in time.
+
+import Designs
+import Diagnostics
+import TestSupport
+import Testing
+import XML
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+@Suite(.serialized) struct BrokenDesignTests {
+    static let folder = Fixtures.path("broken")
+
+    static let names: [String] = {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(".svg") { names.append(String(name.dropLast(4))) }
+        }
+        return names.sorted()
+    }()
+
+    @Test("are at least sixty") func areAtLeastSixty() { #expect(Self.names.count >= 60) }
+
+    @Test("says what is wrong", arguments: names) func saysWhatIsWrong(_ name: String) throws {
+        let (design, findings) = try DesignReader.load("\(Self.folder)/\(name).svg", as: "\(name).svg")
+        #expect(!findings.diagnostics.isEmpty)
+        #expect((design == nil) == findings.hasErrors)
+        let told = DiagnosticRendering.text(findings.diagnostics, in: findings.source)
+        #expect(Golden.difference(of: told, from: "broken/\(name).txt") == nil)
+    }
+}

@@ -1,0 +1,69 @@
+// Every easing in text becomes what Simulation runs.
+
+import Diagnostics
+import Formulas
+import Motion
+import Simulation
+import Testing
+
+@testable import FormulaText
+
+struct EasingTests {
+    private func easing(_ text: String) -> EasingTemplate? {
+        var diagnostics: [Diagnostic] = []
+        let easing = FormulaTestScope().scope.easing(text, reporting: &diagnostics)
+        for diagnostic in diagnostics { Issue.record("\(text): \(line(diagnostic))") }
+        return easing
+    }
+
+    @Test(
+        "reads",
+        arguments: [
+            ("linear", .linear, []), ("ease", .cubicBezier, [0.25, 0.1, 0.25, 1]),
+            ("ease-in", .cubicBezier, [0.42, 0, 1, 1]),
+            ("ease-out", .cubicBezier, [0, 0, 0.58, 1]), (" ease-in-out ", .cubicBezier, [0.42, 0, 0.58, 1]),
+            ("cubic-bezier(0.1, -2, 1, 3)", .cubicBezier, [0.1, -2, 1, 3]),
+            ("cubic-bezier(.1 {h / 100} 1 1)", .cubicBezier, [0.1, 0.5, 1, 1]),
+            ("steps(7)", .steps, [7]), ("steps({h}, start)", .steps, [50]), ("step-start", .steps, [1]),
+            ("linear(0, 1)", .piecewise, [0, 0, 1, 1]), ("linear(0, 0.5 30%, 1)", .piecewise, [0, 0, 0.3, 0.5, 1, 1]),
+            ("linear(0 0.5 30% 1)", .piecewise, [0, 0, 0.3, 0.5, 1, 1]),
+            ("linear(0, 30% 0.5, 1)", .piecewise, [0, 0, 0.3, 0.5, 1, 1]),
+            ("linear(0, 0.25, 1)", .piecewise, [0, 0, 0.5, 0.25, 1, 1]),
+            ("linear(0, 0.5 25% 75%, 1)", .piecewise, [0, 0, 0.25, 0.5, 0.75, 0.5, 1, 1]),
+            ("linear(0, 0.5 60%, 0.7 40%, 1)", .piecewise, [0, 0, 0.6, 0.5, 0.6, 0.7, 1, 1]),
+            ("linear(0, {h / 100}, 1)", .piecewise, [0, 0, 0.5, 0.5, 1, 1]),
+            ("linear(0 0%, 0.5 {h}%, 0.6 40%, 1 100%)", .piecewise, [0, 0, 0.5, 0.5, 0.5, 0.6, 1, 1]),
+            ("spring(1 100 10)", .spring, [1, 100, 10]), ("spring(1, 100, 10, {time})", .spring, [1, 100, 10, 2.5]),
+            ("spring(0.5 0.2)", .perceptualSpring, [0.5, 0.2]), ("spring(500ms -0.2)", .perceptualSpring, [0.5, -0.2]),
+            ("spring(0.5s, 0)", .perceptualSpring, [0.5, 0]), ("spring(damping-ratio 0.7)", .dampedSpring, [0.7]),
+            ("spring(damping-ratio 0.7 3)", .dampedSpring, [0.7, 3]),
+        ] as [(String, EasingTemplate.Kind, [Double])])
+    func reads(_ text: String, _ kind: EasingTemplate.Kind, _ operands: [Double]) {
+        let easing = easing(text)
+        #expect(easing?.kind == kind)
+        #expect(easing?.operands.map { $0.evaluate(in: FormulaTestScope.frame) } == operands)
+    }
+
+    @Test("positions of steps") func positionsOfSteps() {
+        let table: [(String, StepPosition)] = [
+            ("steps(2)", .end), ("steps(2, end)", .end), ("steps(2 jump-end)", .end), ("steps(2, start)", .start),
+            ("steps(2, jump-start)", .start), ("steps(2, jump-none)", .none), ("steps(2, jump-both)", .both),
+            ("step-start", .start), ("step-end", .end),
+        ]
+        for (text, position) in table { #expect(easing(text)?.stepPosition == position, "\(text)") }
+    }
+
+    @Test("every form has a shape that reads") func everyFormHasAShapeThatReads() {
+        for form in EasingForm.all {
+            #expect(form.shape.contains(form.name))
+            #expect(!form.meaning.isEmpty)
+        }
+        let plain = EasingForm.all.filter { !["cubic-bezier", "steps", "spring"].contains($0.name) }
+        for form in plain { #expect(easing(form.name) != nil) }
+    }
+
+    @Test("springs are springs") func springsAreSprings() {
+        #expect(easing("spring(1 100 10)")?.isSpring == true)
+        #expect(easing("ease")?.isSpring == false)
+    }
+}
