@@ -144,7 +144,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/Support/Swift", swiftSettings: strict),
         tests("Numerics", ["Numerics"]),
         tests("Geometry", ["Numerics", "Geometry"]),
         tests("Motion", ["Numerics", "Geometry", "Motion"]),

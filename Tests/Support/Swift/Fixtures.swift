@@ -4,7 +4,7 @@ package enum Fixtures {
     /// The absolute path of the repository's root, found from this file's own place in it.
     package static let root: String = {
         var parts = #filePath.split(separator: "/").map(String.init)
-        parts.removeLast(3)
+        parts.removeLast(4)
         return "/" + parts.joined(separator: "/")
     }()
 
