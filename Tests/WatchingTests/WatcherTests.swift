@@ -51,8 +51,8 @@ private func names(in folder: String) -> [String] {
         }
     }
 
-    /// What is told next.
-    private func told(_ watcher: Watcher, within seconds: Double = 5) -> [String] {
+    /// What is told next; that it is told sooner than by looking is held against the watcher's own round, not a clock.
+    private func told(_ watcher: Watcher, within seconds: Double = 30) -> [String] {
         let clock = ContinuousClock()
         let start = clock.now
         guard let first = watcher.next() else { return [] }
@@ -102,13 +102,13 @@ private func names(in folder: String) -> [String] {
         folder.write("a.svg", "one")
         usleep(30_000)
         let watcher = watcher(folder, polls: false)
-        // The best of several, because others use this machine too.
+        // Looking comes round after two seconds; one of several that comes sooner was told.
         let clock = ContinuousClock()
         let times = (0..<8).map { number in
             folder.write("a.svg", "number \(number)")
             return clock.measure { _ = watcher.next() }
         }
-        #expect(times.min()! < .milliseconds(100))
+        #expect(times.min()! < .milliseconds(Watcher.round.told / 2))
     }
 
     @Test("a file that is emptied and then written is told once") func aFileThatIsEmptiedAndThenWrittenIsToldOnce() {

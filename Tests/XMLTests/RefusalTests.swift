@@ -4,20 +4,18 @@ import Diagnostics
 import Testing
 import XML
 
-@Suite struct RefusalTests {
-    /// Reads what must be refused; checks the id, the words at the place, and that it took no time to speak of.
+// Without limits some of these would take hours, or all memory.
+@Suite(.timeLimit(.minutes(2))) struct RefusalTests {
+    /// Reads what must be refused; checks the id and the words at the place.
     private func refuse(
         _ bytes: [UInt8], _ id: String, at text: String?, limits: ReadingLimits = .standard,
         _ location: SourceLocation = #_sourceLocation
     ) {
         let source = SourceText(name: "f", bytes: bytes)
-        let clock = ContinuousClock()
-        var result: (document: Document?, diagnostics: [Diagnostic]) = (nil, [])
-        let time = clock.measure { result = MarkupReader.read(source, limits: limits) }
+        let result = MarkupReader.read(source, limits: limits)
         #expect(result.document == nil, sourceLocation: location)
         #expect(result.diagnostics.map { $0.id } == [id], sourceLocation: location)
         #expect(result.diagnostics.first?.range.map { source[$0] } == text, sourceLocation: location)
-        #expect(time < .seconds(1), sourceLocation: location)
     }
 
     private func refuse(
