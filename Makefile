@@ -1,7 +1,7 @@
 # Flipbook's verbs. `make` alone lists them; what takes more than a line to do stands under .ci/.
 
 .DEFAULT_GOAL := help
-.PHONY: help preview build test site bench record tidy wasm
+.PHONY: help preview build check test site bench record tidy wasm
 
 DESIGNS ?= templates/designs
 SITE ?= site
@@ -9,6 +9,9 @@ SITE ?= site
 MANY ?= 10 100 1000
 FLIPBOOK = .build/release/flipbook
 export SWIFT_BACKTRACE ?= enable=no
+# What tests and measurements share.
+export PYTHONPATH := $(CURDIR)/Tests/Support/Python
+PYTHON = .build/venv/bin/python
 
 preview: build ## Bake the starter designs and show them: prints the address to open (DESIGNS=… for your own)
 	@$(FLIPBOOK) preview $(DESIGNS)
@@ -17,9 +20,13 @@ build: ## Build the tool: .build/release/flipbook
 	@.ci/ready build
 	@.ci/swift-tool
 
-test: ## Run every check there is: Swift, WebAssembly, real browsers, formatting
+check: ## Run the quick checks before a commit: formatting, linters, repository rules, unit tests
+	@.ci/ready check
+	@.ci/check
+
+test: ## Run every check there is (ROOM=Formulas, ROOM=Serving or ROOM=Browser/test_player: those alone)
 	@.ci/ready test
-	@.ci/test
+	@.ci/test $(ROOM)
 
 site: build ## Bake the starter designs into site/ (SITE=… for elsewhere)
 	@$(FLIPBOOK) build $(DESIGNS) -o $(SITE)
@@ -29,15 +36,17 @@ bench: build ## Measure start, build, engine and serving: time, memory, bytes
 	@.ci/bench $(FLIPBOOK) $(DESIGNS)
 	@.ci/bench-many $(FLIPBOOK) $(MANY)
 	@.ci/bench-serving $(FLIPBOOK) templates/designs/sticky-refresh.svg
+	@$(PYTHON) Tests/Support/Python/run.py Tests/Bench --jobs 1
 
 record: build ## Rewrite the golden files from what the code does now; read the diff before you commit it
 	@.ci/ready test
 	@.ci/swift-tests build
 	@-RECORD=1 FLIPBOOK=$(CURDIR)/$(FLIPBOOK) .ci/swift-tests run
-	@-RECORD=1 .build/venv/bin/python Tests/Browser/run.py test_pictures
+	@-RECORD=1 $(PYTHON) Tests/Support/Python/run.py Tests/Browser test_pictures
 	@git status --short Tests/Fixtures
 
-tidy: ## Check formatting and house style (FIX=1 mends what it can)
+tidy: ## Check formatting, run the linters, print the figures of the sources (FIX=1 mends what it can)
+	@.ci/ready check
 	@.ci/tidy $(if $(FIX),fix,check)
 
 wasm: ## Compile the engine to WebAssembly: .build/wasm/engine.wasm

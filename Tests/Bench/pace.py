@@ -1,9 +1,8 @@
 """How fast this machine is at the moment, so that a bound of time means the same on another one and beside other work.
 
-The peer is Python's own interpreter with a fixed piece of arithmetic. Engine and peer share what makes a processor slow: on one
-machine, within an hour and beside other work on its second core, the peer went from 5.3 to 8.3 ms and the fit of one curve from
-2.3 to 3.5.
-"""
+The peer is Python's own interpreter with a fixed piece of arithmetic. Engine and peer share what makes a processor
+slow: on one machine, within an hour and beside other work on its second core, the peer went from 5.3 to 8.3 ms and
+the fit of one curve from 2.3 to 3.5."""
 
 import statistics
 import time
@@ -23,6 +22,7 @@ def peer(clock):
 
 
 def slowness(slowest, clock=time.thread_time):
-    """How many times as long as usual the peer takes at present: from 1, where it takes less, to `slowest`. By the clock of a
-    processor, unless another is given: what is timed by the wall's waits for others, and so should the peer."""
+    """How many times as long as usual the peer takes at present: from 1, where it takes less, to `slowest`. By the
+    clock of a processor, unless another is given: what is timed by the wall's waits for others, and so should the
+    peer."""
     return min(max(1, statistics.median(peer(clock) for _ in range(5)) / USUAL), slowest)

@@ -1,25 +1,22 @@
-"""Fitting at the usual effort is quick: milliseconds of a processor, so that who else works on the machine does not count."""
+"""Fitting at the usual effort is quick: milliseconds of a processor, so that who else works on the machine does not
+count."""
 
 import re
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+from pace import slowness
 
-from flipbook import STARTERS, tool  # noqa: E402
-from nine import NINE, WAYS  # noqa: E402
-from pace import slowness  # noqa: E402
+from flipbook import tool
+from nine import NINE, WAYS
+from places import STARTERS
 
-ALONE = True
 # Shared caches and a processor that slows down still count: of several runs the best is the tool's own.
 RUNS = 9
-# What is promised, in milliseconds on the machine of the figures, and what is allowed beyond it. Where this one is slower at the
-# time, before and after, that counts too, up to twice as slow.
+# What is promised, in milliseconds on the machine of the figures, and what is allowed beyond it. Where this one is
+# slower at the time, before and after, that counts too, up to twice as slow.
 ALL, ONE, SLOWER = 150, 3, 1.25
 SLOWEST = 2
 
@@ -29,10 +26,22 @@ class FittingTests(unittest.TestCase):
         taken, clock = [], []
         with tempfile.TemporaryDirectory() as folder:
             for turn in range(RUNS):
-                command = [tool(), "build", STARTERS, "-o", f"{folder}/{turn}", "--jobs", "1", "--no-cache", "--timings"]
+                command = [
+                    tool(),
+                    "build",
+                    STARTERS,
+                    "-o",
+                    f"{folder}/{turn}",
+                    "--jobs",
+                    "1",
+                    "--no-cache",
+                    "--timings",
+                ]
                 before = slowness(SLOWEST)
                 done = subprocess.run(command, capture_output=True, text=True, check=True)
-                curves, milliseconds = re.search(r"(\d+) curves: .* fitted in ([\d.]+) ms", done.stdout + done.stderr).groups()
+                curves, milliseconds = re.search(
+                    r"(\d+) curves: .* fitted in ([\d.]+) ms", done.stdout + done.stderr
+                ).groups()
                 self.assertGreater(int(curves), 1000)
                 clock.append(float(milliseconds))
                 taken.append(clock[-1] / min(before, slowness(SLOWEST)))
@@ -63,10 +72,17 @@ class FittingTests(unittest.TestCase):
         print(f"at most {longest:.1f} ms a curve, {most:.1f} at the usual pace")
 
     def milliseconds(self, curve, seconds, form, tolerance):
-        command = [tool(), "curve", curve, "--duration", str(seconds), "--to", form, "--tolerance", repr(tolerance), "--timings"]
+        command = [
+            tool(),
+            "curve",
+            curve,
+            "--duration",
+            str(seconds),
+            "--to",
+            form,
+            "--tolerance",
+            repr(tolerance),
+            "--timings",
+        ]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
         return float(re.search(r"fitted in ([\d.]+) ms", done.stderr)[1])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -5,13 +5,15 @@ import time
 import unittest
 from pathlib import Path
 
-# Minutes, for all pages there are.
-LONG = True
-
-from browser import chromium
-from flipbook import STARTERS, built, designs
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+
+from browser import chromium
+from flipbook import built, designs
+from places import STARTERS
+
+# Minutes, for all pages there are.
+LONG = True
 
 AXE = Path(importlib.util.find_spec("axe_playwright_python").submodule_search_locations[0]) / "axe.min.js"
 RUN = """
@@ -35,7 +37,8 @@ addEventListener("keyup", ({ key }) => {
     met.push({
         name: (element.getAttribute("aria-label") || element.labels?.[0]?.textContent || element.textContent
             || document.getElementById(element.getAttribute("aria-labelledby"))?.textContent || "").trim(),
-        kind: element.localName, action: element.dataset.action ?? "", seen: box.width > 0 && box.height > 0, ring: Boolean(ring),
+        kind: element.localName, action: element.dataset.action ?? "", seen: box.width > 0 && box.height > 0,
+        ring: Boolean(ring),
     });
 }, true);
 """
@@ -71,7 +74,10 @@ class AccessibilityTests(unittest.TestCase):
                             self.assertEqual(driver.execute_async_script(RUN), [])
 
     def test_axe_finds_nothing_while_everything_is_open(self):
-        fragments = ["#t=1&onion=2x100&select=search,tabs&trails=search&compare=sticky-refresh/failure&bad=1", "#t=1&lang=zh"]
+        fragments = [
+            "#t=1&onion=2x100&select=search,tabs&trails=search&compare=sticky-refresh/failure&bad=1",
+            "#t=1&lang=zh",
+        ]
         with chromium(width=1280, height=900) as driver:
             for fragment in fragments:
                 with self.subTest(fragment):
@@ -116,7 +122,3 @@ class AccessibilityTests(unittest.TestCase):
                         driver.get((self.site / page).as_uri())
                         time.sleep(0.1)
                         self.assertEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,10 +3,12 @@
 import time
 import unittest
 
-from browser import BROWSERS, chromium, served
-from flipbook import STARTERS, built, designs, serving
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+
+from browser import BROWSERS, chromium, served
+from flipbook import built, designs, serving
+from places import STARTERS
 
 # Where the window's middle looks on the board, and how large; and the first artboard on the screen.
 CAMERA = """
@@ -326,7 +328,3 @@ class FirefoxCanvasTests(CanvasTests, unittest.TestCase):
 
 class WebKitCanvasTests(CanvasTests, unittest.TestCase):
     browser = "WebKitGTK"
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -230,7 +230,3 @@ class CurveTests(unittest.TestCase):
             for piece, worst, misses in self.measured("Chromium", driver, coarse):
                 self.assertGreater(len(misses), 10, piece.name)
                 self.assertGreater(worst, 4e-3, piece.name)
-
-
-if __name__ == "__main__":
-    unittest.main()

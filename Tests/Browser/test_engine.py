@@ -2,8 +2,9 @@
 
 import unittest
 
-from browser import BROWSERS, FIXTURES, ROOT
-from flipbook import STARTERS, built, designs, scenarios, serving
+from browser import BROWSERS
+from flipbook import built, designs, scenarios, serving
+from places import FIXTURES, ROOT, STARTERS
 from tracks import compare
 
 
@@ -59,7 +60,3 @@ class FirefoxEngineTests(EngineTests, unittest.TestCase):
 
 class WebKitEngineTests(EngineTests, unittest.TestCase):
     browser = "WebKitGTK"
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -6,11 +6,13 @@ import unittest
 from io import BytesIO
 from pathlib import Path
 
-from browser import BROWSERS, FIXTURES, ROOT, chromium
-from flipbook import STARTERS, built, designs, scenarios, tool
 from PIL import Image
+
+from browser import BROWSERS, chromium
+from flipbook import built, designs, scenarios, tool
 from pictures import difference
 from pixels import SEEK
+from places import FIXTURES, ROOT, STARTERS
 from tracks import compare
 
 # Every animation of a style sheet at an instant.
@@ -79,7 +81,3 @@ class ExportTests(unittest.TestCase):
 
     def picture(self, driver):
         return Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
-
-
-if __name__ == "__main__":
-    unittest.main()

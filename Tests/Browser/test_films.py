@@ -1,9 +1,9 @@
 """Exported pictures and films show what Chromium shows at the same instants.
 
-How far two pictures are from each other is said by two numbers: the mean difference of their channels, of 255 steps, and
-the greatest difference of the means of blocks of 8 by 8 pixels. The first knows of noise and of colours, the second of
-what is missing or in another place; edges of letters, which librsvg and Chromium smooth each in its way, hardly count.
-"""
+How far two pictures are from each other is said by two numbers: the mean difference of their channels, of 255 steps,
+and the greatest difference of the means of blocks of 8 by 8 pixels. The first knows of noise and of colours, the
+second of what is missing or in another place; edges of letters, which librsvg and Chromium smooth each in its way,
+hardly count."""
 
 import subprocess
 import tempfile
@@ -11,10 +11,12 @@ import unittest
 from io import BytesIO
 from pathlib import Path
 
-from browser import ROOT, chromium
-from flipbook import STARTERS, designs, tool
 from PIL import Image, ImageChops, ImageStat
+
+from browser import chromium
+from flipbook import designs, tool
 from pixels import SEEK
+from places import ROOT, STARTERS
 
 # Pixels a point, and frames a second: each begins on a whole millisecond.
 SCALE = 2
@@ -45,9 +47,11 @@ def frames(film, numbers, size):
     if film.suffix not in (".mp4", ".webm"):
         colours = ""
     command = ["ffmpeg", "-loglevel", "error", "-i", str(film), "-vf", f"select='{choice}',{colours}format=rgb24"]
-    raw = subprocess.run([*command, "-fps_mode", "passthrough", "-f", "rawvideo", "-"], capture_output=True, check=True).stdout
+    raw = subprocess.run(
+        [*command, "-fps_mode", "passthrough", "-f", "rawvideo", "-"], capture_output=True, check=True
+    ).stdout
     length = size[0] * size[1] * 3
-    return [Image.frombytes("RGB", size, raw[start:start + length]) for start in range(0, len(raw), length)]
+    return [Image.frombytes("RGB", size, raw[start : start + length]) for start in range(0, len(raw), length)]
 
 
 def distance(picture, other):
@@ -56,6 +60,7 @@ def distance(picture, other):
     box = (0, 0, width // 8 * 8, height // 8 * 8)
     blocks = [one.resize((width // 8, height // 8), Image.BOX, box=box) for one in (picture, other)]
     return mean, max(most for _, most in ImageChops.difference(*blocks).getextrema())
+
 
 # It has much to make: begun first.
 LONG = True
@@ -73,7 +78,8 @@ class FilmTests(unittest.TestCase):
         """What Chromium shows of a drawing at so many milliseconds."""
         self.driver.get(drawing.as_uri())
         width, height = self.driver.execute_script(
-            "const root = document.documentElement; return [root.width.baseVal.value, root.height.baseVal.value]")
+            "const root = document.documentElement; return [root.width.baseVal.value, root.height.baseVal.value]"
+        )
         metrics = {"width": round(width), "height": round(height), "deviceScaleFactor": scale, "mobile": False}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         shots = []
@@ -131,7 +137,9 @@ class FilmTests(unittest.TestCase):
     def test_times_of_a_gif_are_those_of_its_frames(self):
         """Each frame stays for as many hundredths as the rate says, also where nothing moves."""
         file = STARTERS / "sticky-refresh.svg"
-        film = export(file, self.folder / "times.gif", "--fps", "12.5", "--scale", "0.5", "--from", "0.4", "--until", "2.4")
+        film = export(
+            file, self.folder / "times.gif", "--fps", "12.5", "--scale", "0.5", "--from", "0.4", "--until", "2.4"
+        )
         picture = Image.open(film)
         # The fade back to the beginning is part of it.
         self.assertEqual(picture.n_frames, 30)
@@ -148,11 +156,39 @@ class FilmTests(unittest.TestCase):
         for form in ["gif", "apng", "webm"]:
             for background, expected in (("none", 0), ("#ff0000", 255)):
                 film = self.folder / f"through.{form}"
-                export(file, film, "--device", "--background", background, "--until", "0.2", "--fps", "10", "--size", "200x400")
+                export(
+                    file,
+                    film,
+                    "--device",
+                    "--background",
+                    background,
+                    "--until",
+                    "0.2",
+                    "--fps",
+                    "10",
+                    "--size",
+                    "200x400",
+                )
                 decoder = ["-c:v", "libvpx-vp9"] if form == "webm" else []
                 raw = subprocess.run(
-                    ["ffmpeg", "-loglevel", "error", *decoder, "-i", film, "-frames:v", "1", "-pix_fmt", "rgba", "-f", "rawvideo", "-"],
-                    capture_output=True, check=True).stdout
+                    [
+                        "ffmpeg",
+                        "-loglevel",
+                        "error",
+                        *decoder,
+                        "-i",
+                        film,
+                        "-frames:v",
+                        "1",
+                        "-pix_fmt",
+                        "rgba",
+                        "-f",
+                        "rawvideo",
+                        "-",
+                    ],
+                    capture_output=True,
+                    check=True,
+                ).stdout
                 with self.subTest(f"{form} on {background}"):
                     middle = raw[(200 * 200 + 100) * 4 + 3]
                     self.assertEqual((raw[3], middle), (expected, 255))
@@ -169,13 +205,11 @@ class FilmTests(unittest.TestCase):
             self.driver.get(page.as_uri())
             found = self.driver.execute_async_script("""
                 const [done] = arguments, video = document.querySelector("video");
-                const tell = () => done([video.videoWidth, video.videoHeight, video.duration, video.error?.message ?? null]);
-                if (video.readyState >= 2 || video.error) tell(); else { video.onloadeddata = tell; video.onerror = tell; }
+                const tell = () =>
+                    done([video.videoWidth, video.videoHeight, video.duration, video.error?.message ?? null]);
+                if (video.readyState >= 2 || video.error) tell();
+                else { video.onloadeddata = tell; video.onerror = tell; }
             """)
             self.assertIsNone(found[3], form)
             self.assertEqual(found[:2], [376, 668], form)
             self.assertAlmostEqual(found[2], 1.4, delta=0.04, msg=form)
-
-
-if __name__ == "__main__":
-    unittest.main()

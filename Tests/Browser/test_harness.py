@@ -6,8 +6,9 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from browser import BROWSERS, FIXTURES, in_each_browser, served
+from browser import BROWSERS, in_each_browser, served
 from pixels import moves, pictures
+from places import FIXTURES
 from processes import marked
 from tracks import Track, compare
 
@@ -165,7 +166,3 @@ class BrowserTests(unittest.TestCase):
                         raise ZeroDivisionError("on purpose")
                 self.assertEqual(marked("FLIPBOOK_TEST_OUTLIVES"), [])
                 self.assertEqual([path.name for path in Path(folder).iterdir()], [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -5,7 +5,8 @@ import time
 import unittest
 
 from browser import chromium
-from flipbook import STARTERS, built, designs
+from flipbook import built, designs
+from places import STARTERS
 
 WORDS = """
 document.querySelectorAll("details").forEach(one => { one.open = true; });
@@ -20,8 +21,15 @@ return [...found].filter(Boolean);
 """
 # What is the same in both languages: names, units and files.
 SAME = re.compile(r"Flipbook|UIKit|CSS|linear|ease(-in|-out|-in-out)?|[\w-]+\.\w+|[−\d.,×° #{}()-]*(pt|KB|B|s)?(/s)?")
-PAGES = ["index.html", "canvas.html", "sticky-refresh/index.html", "sticky-refresh/refresh/index.html",
-         "sticky-refresh/refresh/stretching/index.html", "wechat-applet/index.html", "zhihu-home/again/index.html"]
+PAGES = [
+    "index.html",
+    "canvas.html",
+    "sticky-refresh/index.html",
+    "sticky-refresh/refresh/index.html",
+    "sticky-refresh/refresh/stretching/index.html",
+    "wechat-applet/index.html",
+    "zhihu-home/again/index.html",
+]
 
 
 class LanguageTests(unittest.TestCase):
@@ -38,7 +46,11 @@ class LanguageTests(unittest.TestCase):
                     found = driver.execute_script(WORDS)
                     chinese = [text for text in found if re.search("[\u4e00-\u9fff]", text)]
                     self.assertGreater(len(chinese), 3)
-                    rest = [text for text in found if re.search("[A-Za-z]{2}", text) and text not in chinese and not SAME.fullmatch(text)]
+                    rest = [
+                        text
+                        for text in found
+                        if re.search("[A-Za-z]{2}", text) and text not in chinese and not SAME.fullmatch(text)
+                    ]
                     self.assertEqual(rest, [])
 
     def test_the_design_speaks_its_own_language(self):
@@ -52,7 +64,3 @@ class LanguageTests(unittest.TestCase):
             time.sleep(0.3)
             self.assertEqual(driver.find_element("css selector", "#scenarios-head").text, "Scenarios")
             self.assertEqual(driver.execute_script(WORDS).count("Scenarios"), 1)
-
-
-if __name__ == "__main__":
-    unittest.main()

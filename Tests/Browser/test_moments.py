@@ -6,7 +6,8 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 from browser import chromium
-from flipbook import STARTERS, built, designs, scenarios, serving
+from flipbook import built, designs, scenarios, serving
+from places import STARTERS
 
 SCXML = "{http://www.w3.org/2005/07/scxml}"
 XHTML = "{http://www.w3.org/1999/xhtml}"
@@ -79,7 +80,3 @@ class MomentTests(unittest.TestCase):
                 clock = driver.execute_script("return document.querySelector('.live svg').getCurrentTime()")
                 self.assertAlmostEqual(clock, moment["time"], delta=2e-3, msg=scenario.label)
             self.assertEqual([entry["message"] for entry in driver.get_log("browser")], [])
-
-
-if __name__ == "__main__":
-    unittest.main()

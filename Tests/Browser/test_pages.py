@@ -4,11 +4,13 @@ import time
 import unittest
 from io import BytesIO
 
-from browser import FIXTURES, chromium
-from flipbook import STARTERS, built, designs
 from PIL import Image
-from pictures import difference, kept
 from test_pictures import hold
+
+from browser import chromium
+from flipbook import built, designs
+from pictures import difference, kept
+from places import FIXTURES, STARTERS
 
 PAGES = {
     "gallery": "index.html",
@@ -81,7 +83,3 @@ class PageTests(unittest.TestCase):
                     with self.subTest(f"{size}: {name}"):
                         self.assertIsNotNone(difference(picture(), whole, ICON))
                     driver.execute_script("one.style.visibility = ''")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,12 +3,12 @@
 import os
 import re
 import unittest
-from pathlib import Path
 
-from browser import FIXTURES, ROOT
-from flipbook import STARTERS, built, designs
 from PIL import Image
+
+from flipbook import built, designs
 from pictures import TILE_PIXELS, difference, kept, shoot
+from places import FIXTURES, ROOT, STARTERS
 
 PICTURES = FIXTURES / "pictures"
 # `make record` sets it: the pictures are taken anew, and the run fails so that nothing is recorded unseen.
@@ -54,8 +54,6 @@ class PictureTests(unittest.TestCase):
                 with self.subTest(f"{file.stem} {instant}"):
                     hold(self, picture, golden)
             listed = {f"{instant}.png" for instant in instants}
-            self.assertEqual({path.name for path in folder.glob("*.png")} - listed, set(), "pictures that nobody asks for")
-
-
-if __name__ == "__main__":
-    unittest.main()
+            self.assertEqual(
+                {path.name for path in folder.glob("*.png")} - listed, set(), "pictures that nobody asks for"
+            )

@@ -1,17 +1,18 @@
-"""The player in three browsers: every control, by pointer and by keyboard, every key of the address, and what is saved."""
+"""The player in three browsers: every control, by pointer and keyboard, every key of the address, and what is saved."""
 
 import base64
 import json
 import time
-import unittest
 from io import BytesIO
 
-from browser import in_each_browser
-from flipbook import STARTERS, built, serving
 from PIL import Image
-from player import DESIGN, FRAME, LIVE, PlayerPage
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+
+from browser import in_each_browser
+from flipbook import built, serving
+from places import STARTERS
+from player import DESIGN, FRAME, LIVE, PlayerPage
 from tracks import compare, read
 
 # What is saved and copied lands here instead of on the disk.
@@ -41,16 +42,28 @@ class PlayerTests(PlayerPage):
             self.open(f"#t={instant / 1000}")
             self.assert_stands_at(instant)
             worst, misses = compare(
-                self.driver, self.driver.current_url, self.scenario.tracks(self.scenario.samples([instant])), [instant], LIVE
+                self.driver,
+                self.driver.current_url,
+                self.scenario.tracks(self.scenario.samples([instant])),
+                [instant],
+                LIVE,
             )
             self.assertEqual([str(miss) for miss in misses], [])
 
     def test_keys_step_and_jump(self):
         self.open("#t=1")
         body = [
-            (Keys.ARROW_RIGHT, 1000 + FRAME), (Keys.ARROW_LEFT, 1000), (".", 1000 + FRAME / 2), (",", 1000),
-            ((Keys.SHIFT, Keys.ARROW_RIGHT), 1100), ((Keys.SHIFT, Keys.ARROW_LEFT), 1000),
-            (Keys.END, self.scenario.duration), (Keys.HOME, 0), ("]", None), ("]", None), ("[", None),
+            (Keys.ARROW_RIGHT, 1000 + FRAME),
+            (Keys.ARROW_LEFT, 1000),
+            (".", 1000 + FRAME / 2),
+            (",", 1000),
+            ((Keys.SHIFT, Keys.ARROW_RIGHT), 1100),
+            ((Keys.SHIFT, Keys.ARROW_LEFT), 1000),
+            (Keys.END, self.scenario.duration),
+            (Keys.HOME, 0),
+            ("]", None),
+            ("]", None),
+            ("[", None),
         ]
         moments = sorted({round(moment) for moment in self.scenario.moments})
         expected = iter([moments[1], moments[2], moments[1]])
@@ -128,15 +141,21 @@ class PlayerTests(PlayerPage):
 
     def test_signs_of_what_happens_are_moments_and_are_said(self):
         self.open("#t=0")
-        signs = self.driver.execute_script("return [...document.querySelectorAll('.sign')].map(sign => [Number(sign.dataset.from), sign.querySelector('title').textContent])")
+        signs = self.driver.execute_script(
+            "return [...document.querySelectorAll('.sign')]"
+            ".map(sign => [Number(sign.dataset.from), sign.querySelector('title').textContent])"
+        )
         self.assertIn([1267, "snap is done"], signs)
-        for time, name in signs:
-            self.open(f"#t={(time - 20) / 1000}")
+        for instant, name in signs:
+            self.open(f"#t={(instant - 20) / 1000}")
             self.press("]")
-            self.assert_stands_at(time)
+            self.assert_stands_at(instant)
             said = self.driver.execute_script("return document.querySelector('.scrub').getAttribute('aria-valuetext')")
             self.assertIn(name, said)
-            lit = self.driver.execute_script("return [...document.querySelectorAll('.sign.lit')].map(sign => sign.querySelector('title').textContent)")
+            lit = self.driver.execute_script(
+                "return [...document.querySelectorAll('.sign.lit')]"
+                ".map(sign => sign.querySelector('title').textContent)"
+            )
             self.assertIn(name, lit)
 
     def test_the_address_tells_the_view_and_opens_it_again(self):
@@ -144,7 +163,9 @@ class PlayerTests(PlayerPage):
         for key in ["4", "l", "o", "f", "d", "b", "v"]:
             self.press(key)
         said = self.state()
-        self.assertEqual(said["hash"], "#t=1.2&speed=0.5&loop=off&onion=3x100&finger=off&frame=tall&backdrop=grid&velocity=on")
+        self.assertEqual(
+            said["hash"], "#t=1.2&speed=0.5&loop=off&onion=3x100&finger=off&frame=tall&backdrop=grid&velocity=on"
+        )
         self.open(said["hash"])
         again = self.state()
         self.assertEqual(again, said)
@@ -182,7 +203,10 @@ class PlayerTests(PlayerPage):
 
     def test_ghosts_are_the_frames_around(self):
         self.open("#t=1&onion=2x100")
-        self.wait(lambda: self.driver.execute_script("return document.querySelectorAll('.onion > g').length") == 4, "no ghosts")
+        self.wait(
+            lambda: self.driver.execute_script("return document.querySelectorAll('.onion > g').length") == 4,
+            "no ghosts",
+        )
         shown = self.driver.execute_script(
             """
             const matrix = node => node.transform.baseVal.consolidate()?.matrix.f ?? 0;
@@ -196,7 +220,8 @@ class PlayerTests(PlayerPage):
             svg.setCurrentTime(1);
             const ghost = name => document.getElementById(`${name}_d_rows`);
             return [real, {800: ghost("before2"), 900: ghost("before1"), 1100: ghost("after1"), 1200: ghost("after2")}
-                ].map((found, index) => index ? Object.fromEntries(Object.entries(found).map(([ms, node]) => [ms, matrix(node)])) : found);
+                ].map((found, index) => index
+                    ? Object.fromEntries(Object.entries(found).map(([ms, node]) => [ms, matrix(node)])) : found);
             """
         )
         for ms, value in shown[0].items():
@@ -303,7 +328,10 @@ class PlayerTests(PlayerPage):
             self.wait(lambda: self.driver.find_elements("css selector", ".comparison"), "there is no comparison")
             own, other = self.driver.execute_script(
                 """
-                const box = element => { const { width, height } = element.getBoundingClientRect(); return [width, height]; };
+                const box = element => {
+                    const { width, height } = element.getBoundingClientRect();
+                    return [width, height];
+                };
                 return [box(document.querySelector(".live svg")), box(document.querySelector(".other iframe"))];
                 """
             )
@@ -325,7 +353,8 @@ class PlayerTests(PlayerPage):
             self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", figure)
             output = figure.find_element("css selector", "output")
             ends = self.driver.execute_script(
-                "const box = arguments[0].querySelector('path.value').getBBox(); return [box.y, box.y + box.height]", figure
+                "const box = arguments[0].querySelector('path.value').getBBox(); return [box.y, box.y + box.height]",
+                figure,
             )
             allowed = (max(ends) - min(ends)) / 200 + 0.01
             said = lambda: float(output.get_property("value").split()[0].replace("−", "-"))
@@ -357,7 +386,3 @@ class PlayerTests(PlayerPage):
         self.wait(lambda: self.driver.execute_script(lang) == "zh-Hans", "it does not speak Chinese")
         self.driver.find_element("css selector", ".language").click()
         self.wait(lambda: self.driver.execute_script(lang) == "en", "it does not go back to English")
-
-
-if __name__ == "__main__":
-    unittest.main()

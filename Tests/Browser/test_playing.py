@@ -7,13 +7,14 @@ import time
 import unittest
 from pathlib import Path
 
+from browser import BROWSERS, chromium
+from flipbook import built, designs, scenarios, serving
+from pixels import moves, pictures
+from places import STARTERS
+from tracks import read
+
 # Minutes, for all pages there are.
 LONG = True
-
-from browser import BROWSERS, chromium
-from flipbook import STARTERS, built, designs, scenarios, serving
-from pixels import moves, pictures
-from tracks import read
 
 LIVE = ".live svg"
 PAUSE = f"document.querySelector({LIVE!r}).pauseAnimations();"
@@ -181,7 +182,3 @@ class PlayingTests(unittest.TestCase):
                 self.driver.get("about:blank")
                 self.driver.get(f"{self.address}{scenario.page}#t={middle}")
                 self.assertAlmostEqual(self.driver.execute_script(CLOCK), float(middle), delta=1e-3)
-
-
-if __name__ == "__main__":
-    unittest.main()

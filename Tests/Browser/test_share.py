@@ -11,12 +11,14 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from browser import ROOT, chromium, in_each_browser
-from flipbook import built, run, serving
 from PIL import Image
-from player import DESIGN, PlayerPage
 from selenium.webdriver.common.keys import Keys
 from test_accessibility import AXE, RUN
+
+from browser import chromium, in_each_browser
+from flipbook import built, run, serving
+from places import ROOT
+from player import DESIGN, PlayerPage
 
 ROWS = """
 return [...document.querySelectorAll(".share-panel .share-row")].map(row => [row.querySelector("label").textContent, row.querySelector("input").value]);
@@ -342,7 +344,3 @@ class SharedPagesTests(unittest.TestCase):
         self.assertIn("#t=", links["moment"])
         self.assertIn("/stretching/", links["frozen"])
         self.assertTrue(Path(re.search('src="http://x([^"]+)"', links["code"])[1]).is_file())
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -5,17 +5,20 @@ import base64
 import time
 import unittest
 
-from browser import chromium
-from player import LIVE, PlayerPage
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from test_player import CATCH, SAVED
 
+from browser import chromium
+from player import LIVE, PlayerPage
+
 # How far the picture's own shape is from that of the box in which it is drawn, and whether it lies in the field.
 SHAPE = """
-const picture = [...document.querySelectorAll(".stage .device :is(img, .live > svg)")].find(one => one.getClientRects().length);
+const pictures = [...document.querySelectorAll(".stage .device :is(img, .live > svg)")];
+const picture = pictures.find(one => one.getClientRects().length);
 const box = picture.getBoundingClientRect(), field = document.querySelector(".stage .field").getBoundingClientRect();
-return { ratio: box.width / box.height * picture.getAttribute("height") / picture.getAttribute("width"), width: box.width,
+return { ratio: box.width / box.height * picture.getAttribute("height") / picture.getAttribute("width"),
+    width: box.width,
     inside: box.left >= field.left && box.right <= field.right && box.top >= field.top && box.bottom <= field.bottom };
 """
 
@@ -71,7 +74,8 @@ class StageTests(PlayerPage):
         self.wait(lambda: self.driver.find_elements("css selector", ".inspector .choice"), "nothing can be chosen")
         svg = self.driver.find_element("css selector", LIVE)
         tabs = self.driver.execute_script(
-            "const box = document.querySelector('#d_tabs').getBoundingClientRect(); return [box.left + box.width / 2, box.top + 8]"
+            "const box = document.querySelector('#d_tabs').getBoundingClientRect();"
+            " return [box.left + box.width / 2, box.top + 8]"
         )
         chain = ActionChains(self.driver)
         chain.w3c_actions.pointer_action.move_to_location(round(tabs[0]), round(tabs[1])).click()
@@ -88,7 +92,8 @@ class StageTests(PlayerPage):
         self.assertAlmostEqual(svg.rect["x"] - left, -40, delta=1)
         self.assert_stands_at(1000)
         self.driver.execute_script(
-            "const list = document.querySelector('.choice'); list.value = 'search'; list.dispatchEvent(new Event('change'))"
+            "const list = document.querySelector('.choice');"
+            " list.value = 'search'; list.dispatchEvent(new Event('change'))"
         )
         self.assertIn("select=tabs,search", self.state()["hash"])
 
@@ -107,7 +112,9 @@ class StageTests(PlayerPage):
         lang = lambda: self.driver.execute_script("return document.documentElement.lang")
         self.open("#t=1&lang=zh")
         self.wait(lambda: lang() == "zh-Hans", "it does not speak Chinese")
-        self.assertEqual(self.driver.execute_script("return document.querySelector('.clock').getAttribute('aria-label')"), "时间")
+        self.assertEqual(
+            self.driver.execute_script("return document.querySelector('.clock').getAttribute('aria-label')"), "时间"
+        )
         self.driver.find_element("css selector", ".language").click()
         self.wait(lambda: lang() == "en", "it does not speak English")
         self.assertEqual(self.state()["hash"], "#t=1&lang=en")
@@ -145,7 +152,9 @@ class StageTests(PlayerPage):
 
     def test_compared_curves_stay_in_their_pictures(self):
         self.open(f"#t=1&compare=sticky-refresh/{self.other.name}&as=over")
-        self.wait(lambda: self.driver.find_elements("css selector", ".comparison tbody tr"), "there is no comparison", 20)
+        self.wait(
+            lambda: self.driver.find_elements("css selector", ".comparison tbody tr"), "there is no comparison", 20
+        )
         self.driver.execute_script("document.querySelectorAll('details').forEach(one => { one.open = true; })")
         out = self.driver.execute_script(
             """
@@ -212,12 +221,14 @@ class ChromiumStageTests(StageTests, unittest.TestCase):
             time.sleep(0.5)
             look = "return getComputedStyle(document.querySelector(arguments[0]))[arguments[1]]"
             pressed, loose = (
-                driver.execute_script(look, f'.tool[data-action="{name}"]', "backgroundColor") for name in ("onion", "trail")
+                driver.execute_script(look, f'.tool[data-action="{name}"]', "backgroundColor")
+                for name in ("onion", "trail")
             )
             self.assertNotEqual(pressed, loose)
             self.assertEqual(driver.execute_script(look, ".scrub", "forcedColorAdjust"), "none")
             self.assertNotEqual(
-                driver.execute_script(look, ".bands .band.on", "fill"), driver.execute_script(look, ".bands .on + text", "fill")
+                driver.execute_script(look, ".bands .band.on", "fill"),
+                driver.execute_script(look, ".bands .on + text", "fill"),
             )
             self.assertEqual(driver.execute_script(look, ".moments .on", "outlineStyle"), "solid")
 
@@ -229,7 +240,8 @@ class ChromiumStageTests(StageTests, unittest.TestCase):
             self.driver.execute_script("dispatchEvent(new Event('beforeprint'))")
             self.assertEqual(self.driver.find_elements("css selector", "details:not([open])"), [])
             widths = self.driver.execute_script(
-                "return [...document.querySelectorAll('.bench > *')].map(part => part.getBoundingClientRect().width / innerWidth)"
+                "return [...document.querySelectorAll('.bench > *')]"
+                ".map(part => part.getBoundingClientRect().width / innerWidth)"
             )
             self.assertGreater(min(widths), 0.8)
             self.assertFalse(self.driver.find_element("css selector", ".language").is_displayed())
@@ -239,7 +251,3 @@ class ChromiumStageTests(StageTests, unittest.TestCase):
 
 class FirefoxStageTests(StageTests, unittest.TestCase):
     browser = "Firefox"
-
-
-if __name__ == "__main__":
-    unittest.main()

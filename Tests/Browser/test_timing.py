@@ -284,7 +284,3 @@ class TimingTests(unittest.TestCase):
             for piece, worst, misses in self.measured("Chromium", driver, wrong):
                 self.assertGreater(len(misses), 10, piece.name)
                 self.assertGreater(worst, 0.4, piece.name)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -6,7 +6,8 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from flipbook import STARTERS, built, designs
+from flipbook import built, designs
+from places import STARTERS
 
 # What the checker does not know yet, or says of drawings that are right: kept short, each with its reason.
 KNOWN = (
@@ -23,7 +24,11 @@ class ValidityTests(unittest.TestCase):
     def test_the_checker_finds_no_error(self):
         site = built(*designs(STARTERS))
         # Of what is frozen only the opening pages are other than the site's.
-        pages = sorted(page for page in site.rglob("*.html") if page.relative_to(site).parts[0] != "v" or page.parent.parent.name == "v")
+        pages = sorted(
+            page
+            for page in site.rglob("*.html")
+            if page.relative_to(site).parts[0] != "v" or page.parent.parent.name == "v"
+        )
         # Moments are alike: each design's first of every scenario.
         moments = [page for page in pages if len(page.relative_to(site).parts) == 4]
         chosen = [page for page in pages if page not in set(moments)] + moments[::12]
@@ -32,12 +37,9 @@ class ValidityTests(unittest.TestCase):
         done = subprocess.run(command, capture_output=True, text=True, timeout=600)
         messages = json.loads(done.stdout)["messages"]
         told = [
-            f"{message.get('url', '')}:{message.get('lastLine')}: {message['message']} … {message.get('extract', '')[:120]}"
+            f"{message.get('url', '')}:{message.get('lastLine')}: {message['message']} "
+            f"… {message.get('extract', '')[:120]}"
             for message in messages
             if not message["message"].startswith(KNOWN)
         ]
         self.assertEqual(told[:20], [])
-
-
-if __name__ == "__main__":
-    unittest.main()

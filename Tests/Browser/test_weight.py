@@ -4,7 +4,8 @@ import json
 import subprocess
 import unittest
 
-from flipbook import STARTERS, built, designs
+from flipbook import built, designs
+from places import STARTERS
 
 # In bytes, packed with brotli as a server does that has packed its files beforehand.
 PAGE = 40_000
@@ -48,7 +49,3 @@ class WeightTests(unittest.TestCase):
         for (name, most), size in zip(names.items(), packed(*(self.site / "assets" / name for name in names))):
             with self.subTest(name):
                 self.assertLess(size, most)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,8 +4,8 @@ import hashlib
 import os
 import unittest
 
-from building import ROOT
-from flipbook import STARTERS, built, designs, scenarios
+from flipbook import built, designs, scenarios
+from places import ROOT, STARTERS
 
 RECORDED = ROOT / "Tests" / "Fixtures" / "animations.sha256"
 
@@ -25,7 +25,3 @@ class Animations(unittest.TestCase):
         recorded = dict(reversed(line.split("  ")) for line in RECORDED.read_text().splitlines())
         changed = sorted(label for label in found.keys() | recorded.keys() if found.get(label) != recorded.get(label))
         self.assertEqual(changed, [], "these animations differ from Tests/Fixtures/animations.sha256")
-
-
-if __name__ == "__main__":
-    unittest.main()

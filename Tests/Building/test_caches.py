@@ -4,10 +4,11 @@ import os
 import re
 import shutil
 import subprocess
-import unittest
 
 import many
-from building import ROOT, BuildingCase, contents, frozen, shown, tool
+from building import BuildingCase, contents, frozen, shown
+from flipbook import tool
+from places import ROOT
 
 DESIGNS, SITES, SHARING = 5, 3, 3
 
@@ -133,7 +134,3 @@ class NoCacheTests(BuildingCase):
         shutil.rmtree(other)
         self.assertEqual(self.curves(other), 0)
         self.assertTrue(any(look[1] > 0 and before[path][1] == 0 for path, look in self.looks().items() if path in before))
-
-
-if __name__ == "__main__":
-    unittest.main()

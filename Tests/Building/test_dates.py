@@ -1,10 +1,11 @@
-"""What says when: a design file's last change, which no copy keeps, or SOURCE_DATE_EPOCH, with which a site is the same everywhere."""
+"""What says when: a design file's last change, which no copy keeps, or SOURCE_DATE_EPOCH, with which a site is the
+same everywhere."""
 
 import os
 import subprocess
-import unittest
 
-from building import BuildingCase, contents, tool
+from building import BuildingCase, contents
+from flipbook import tool
 
 # The files that tell dates, as docs/publishing.md says.
 DATED = {"feed.xml", "frozen.html", "v/versions.txt"}
@@ -50,7 +51,3 @@ class DateTests(BuildingCase):
             merged.append(contents(site))
         self.assertEqual(*merged)
         self.assertRegex(merged[0]["v/versions.txt"].decode(), rf"(?m)^[0-9a-f]{{16}} present {EPOCH} card$")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,10 +2,8 @@
 
 import shutil
 import subprocess
-import unittest
 
 from building import BuildingCase, contents, shown
-
 from flipbook import tool  # noqa: E402  (building says where it is)
 
 BASE = ("--base-url", "https://example.org/")
@@ -52,7 +50,3 @@ class FontsTests(BuildingCase):
         command = self.command(self.designs[0], site)[:-1]
         said = subprocess.run(command, env=self.bare, check=True, capture_output=True, text=True).stderr
         self.assertIn("nothing has changed", said)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -6,24 +6,25 @@ import shutil
 import signal
 import subprocess
 import time
-import unittest
 
-from building import BuildingCase, frozen, shown, tool
+from building import BuildingCase, frozen, shown
+from flipbook import tool
 
 LONG = True
-# How many must be cut while they run. Who had ended when the signal came counts for nothing, so there are more tries than that, but
-# not without end: three in ten are enough (seven are usual), and so much time as a machine ten times as slow takes.
+# How many must be cut while they run. Who had ended when the signal came counts for nothing, so there are more tries
+# than that, but not without end: three in ten are enough (seven are usual), and so much time as a machine ten times as
+# slow takes.
 KILLS = 200
 TRIES, SECONDS = KILLS * 10 // 3, 200
-# A machine's pace changes: what ends is taken for shorter from then on, and what is killed for longer. In balance at the real
-# duration, where seven of ten are killed.
+# A machine's pace changes: what ends is taken for shorter from then on, and what is killed for longer. In balance at
+# the real duration, where seven of ten are killed.
 ENDED, CUT = 0.95, 1.02
 
 
 class KilledTests(BuildingCase):
     def works(self):
-        """What is killed, each with how often of `KILLS` times it is cut: commands without the site that they write, of which every
-        other one has what others have worked out."""
+        """What is killed, each with how often of `KILLS` times it is cut: commands without the site that they write,
+        of which every other one has what others have worked out."""
         several = []
         for turn in range(2):
             designs = self.folder / f"several{turn}"
@@ -31,12 +32,13 @@ class KilledTests(BuildingCase):
             shutil.copy(self.designs[0], designs / "first.svg")
             several.append([tool(), "build", designs, "--quiet", "--precompress", "--base-url", "https://example.org/"])
             for share in (1, 2):
-                part = [tool(), "build", designs, "--quiet", "-o", self.folder / f"part{turn}{share}", "--shard", f"{share}/2"]
-                subprocess.run(part, env=self.environment, check=True)
+                part = [tool(), "build", designs, "--quiet", "-o", self.folder / f"part{turn}{share}"]
+                subprocess.run([*part, "--shard", f"{share}/2"], env=self.environment, check=True)
+        parts = [[self.folder / f"part{turn}{share}" for share in (1, 2)] for turn in range(2)]
         return {
             "build": (130, [[tool(), "build", design, "--quiet"] for design in self.designs]),
             "several": (30, several),
-            "merge": (40, [[tool(), "merge", self.folder / f"part{turn}1", self.folder / f"part{turn}2", "--quiet"] for turn in range(2)]),
+            "merge": (40, [[tool(), "merge", *both, "--quiet"] for both in parts]),
         }
 
     def test_killed_at_any_moment_it_leaves_a_whole_site(self):
@@ -82,7 +84,8 @@ class KilledTests(BuildingCase):
                 durations[kind] *= CUT
             self.assertIn(process.returncode, (0, -signal.SIGKILL), name)
             after = shown(site)
-            self.assertTrue(after in (before, wanted[name, turn]), f"{name} {number}: the site is neither the old one nor the new one")
+            is_whole = after in (before, wanted[name, turn])
+            self.assertTrue(is_whole, f"{name} {number}: the site is neither the old one nor the new one")
             frozen(site)
             changed[name] += after != before
             before = after
@@ -161,7 +164,3 @@ class KilledTests(BuildingCase):
         self.assertEqual(len(list(spares.iterdir())), 1)
         verified = subprocess.run([str(tool()), "verify", site], env=self.environment, capture_output=True, text=True)
         self.assertEqual((verified.returncode, verified.stderr.count("files as they were")), (0, 13), verified)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,11 +1,12 @@
-"""Merges, prunings and exports that find a disk full or closed say which file could not be written and why, and leave what was there."""
+"""Merges, prunings and exports that find a disk full or closed say which file could not be written and why, and
+leave what was there."""
 
 import shlex
 import shutil
 import subprocess
-import unittest
 
-from building import BuildingCase, contents, frozen, tool
+from building import BuildingCase, contents, frozen
+from flipbook import tool
 
 PAGE = 4
 CLOSED = "(nothing can be written to this disk|nothing may be written there); name "
@@ -25,8 +26,8 @@ class NoRoomTests(BuildingCase):
         self.disk.mkdir()
 
     def on_a_disk(self, room, *words):
-        """Runs a command where a disk holds what `old` does and has so many KB left, or is closed where that is None: its exit
-        code, whether all that is there is as it was and nothing beside it, and what was said."""
+        """Runs a command where a disk holds what `old` does and has so many KB left, or is closed where that is
+        None: its exit code, whether all that is there is as it was and nothing beside it, and what was said."""
         left = f"""head -c 100000000 /dev/zero 2>/dev/null >{self.disk}/full || true
             truncate -s -{room}k {self.disk}/full""" if room is not None else f"mount -o remount,ro {self.disk}"
         code, out, err = self.in_a_room(
@@ -95,7 +96,8 @@ class NoRoomTests(BuildingCase):
 
     def test_an_export(self):
         """Drawing, picture and film replace a file that is there, or make one, whole or not at all."""
-        lines = {"over.svg": [], "over.png": ["--at", "0.4"], "over.mp4": ["--until", "0.2"], "over.gif": ["--until", "0.2"]}
+        short = ["--until", "0.2"]
+        lines = {"over.svg": [], "over.png": ["--at", "0.4"], "over.mp4": short, "over.gif": short}
         for name, words in lines.items():
             wanted = self.folder / name
             export = [tool(), "export", self.designs[0], "over", "--quiet", *words, "-o"]
@@ -151,7 +153,3 @@ class NoRoomTests(BuildingCase):
             done = subprocess.run([tool(), "export", self.designs[0]], stdout=full, stderr=subprocess.PIPE, text=True)
         self.assertEqual(done.returncode, 3)
         self.assertRegex(done.stderr, rf"\Aflipbook: cannot write the output: {FULL}\n\Z")
-
-
-if __name__ == "__main__":
-    unittest.main()

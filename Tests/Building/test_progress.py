@@ -5,9 +5,10 @@ import pty
 import re
 import shutil
 import subprocess
-import unittest
 
-from building import ROOT, BuildingCase, tool
+from building import BuildingCase
+from flipbook import tool
+from places import ROOT
 
 DESIGN = ROOT / "templates" / "designs" / "sticky-refresh.svg"
 # A line that is written over the one before it: the bar, what is done, of how much, of what, and what is left.
@@ -18,7 +19,8 @@ class ProgressTests(BuildingCase):
     def on_a_terminal(self, *words, **more):
         """What a command writes to a terminal that is its standard error."""
         master, slave = pty.openpty()
-        process = subprocess.Popen([tool(), *words], env={**self.environment, **more}, stdout=subprocess.DEVNULL, stderr=slave)
+        surroundings = {**self.environment, **more}
+        process = subprocess.Popen([tool(), *words], env=surroundings, stdout=subprocess.DEVNULL, stderr=slave)
         os.close(slave)
         pieces = []
         try:
@@ -32,7 +34,11 @@ class ProgressTests(BuildingCase):
         return b"".join(pieces).decode()
 
     def in_a_log(self, *words):
-        return subprocess.run([tool(), *words], env=self.environment, capture_output=True, text=True, check=True, timeout=60).stderr
+        command = [tool(), *words]
+        done = subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, check=True, timeout=60
+        )
+        return done.stderr
 
     def check_lines(self, text, name, count):
         """The lines go forward to the end, are gone when it is reached, and are all that moves."""
@@ -47,7 +53,8 @@ class ProgressTests(BuildingCase):
 
     def test_of_one_design_a_terminal_shows_the_scenarios(self):
         count, site = DESIGN.read_text().count("<fb:scenario "), self.folder / "site"
-        lines = self.check_lines(self.on_a_terminal("build", DESIGN, "-o", site, "--no-cache"), "scenarios of sticky-refresh", count)
+        said = self.on_a_terminal("build", DESIGN, "-o", site, "--no-cache")
+        lines = self.check_lines(said, "scenarios of sticky-refresh", count)
         self.assertGreater(len(lines), count // 2)
         log = self.in_a_log("build", DESIGN, "-o", site, "--no-cache")
         self.assertTrue(log.startswith(f"[1/1] sticky-refresh\n{site}: "), log)
@@ -78,7 +85,3 @@ class ProgressTests(BuildingCase):
         self.assertEqual(films[0].read_bytes(), films[1].read_bytes())
         pictures = self.on_a_terminal(*words, self.folder / "%02d.png", "--until", "0.4")
         self.check_lines(pictures, "png", len(list(self.folder.glob("*.png"))))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,209 +1,22 @@
-"""Many designs: what one costs does not grow with how many there are, and a build that finds little changed does little.
+"""A build of many designs that finds little changed does little."""
 
-The bounds are far from what is measured (in brackets), and nearer than what any work that grows faster than the designs leads to.
-"""
-
-import os
-import shutil
-import statistics
-import sys
-import tempfile
-import unittest
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
-
-import many  # noqa: E402
-from flipbook import STARTERS, tool  # noqa: E402
-
-ALONE = True
-FEW, MANY = 20, 120
-# A design may cost so many times as much processor time among many as among few (0.95). Noise only ever adds, so
-# the best of several builds counts.
-DEARER = 1.2
-RUNS = 3
-# Memory that a design may leave behind until all are done, in KB (9 to 18 from run to run; 209 before layouts had a process of
-# their own and common pages were checked in pieces).
-LEFT = 35
-# What a second build may take of what the first took (0.01), and how many milliseconds of a processor (25).
-SECOND, MILLISECONDS = 0.05, 75
-# How many of two cores many designs keep busy (1.9).
-CORES = 1.5
+from scale import FEW, MANY, ScaleCase
 
 
-# States that lead into each other's insides, so that Graphviz lays them all out at once, and each design has a chart of
-# its own, since one of the states has its number.
-SHELVES = "".join(
-    f'<state id="shelf{n}"><state id="left{n}"><transition event="drag.began" target="right{n % 6 + 1}"/></state>'
-    f'<state id="right{n}"><transition event="drag.ended" target="left{(n + 2) % 6 + 1}"/></state></state>' for n in range(1, 7))
-
-
-# As little as a design can be: what a thousand of them take is what each design costs whatever it holds.
-DOT = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 100 100">
-  <title>Dot</title>
-  <desc>A dot that moves when it is tapped.</desc>
-  <metadata>
-    <fb:interaction>
-      <fb:parameter name="way" value="60" min="50" max="70" step="1" unit="pt" label="How far"/>
-      <fb:tap name="tap" target="#dot"/>
-      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
-        <datamodel><data id="x" expr="20"/></datamodel>
-        <state id="shown">
-          <transition event="tap">
-            <fb:animate name="go" duration="0.2s"><assign location="x" expr="20 + way"/></fb:animate>
-          </transition>
-        </state>
-      </scxml>
-      <fb:bind target="#dot" cx="{x}"/>
-      <fb:scenario name="tapped" title="Tap it"><fb:touch on="#dot"/></fb:scenario>
-    </fb:interaction>
-  </metadata>
-  <circle id="dot" cx="20" cy="50" r="9"/>
-  <text y="90" font-size="9">dot</text>
-</svg>
-"""
-
-
-class ScaleTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = Path(tempfile.mkdtemp(prefix="flipbook-many-"))
-        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
-        design = cls.folder / "card.svg"
-        text = (ROOT / "docs" / "card.svg").read_text().replace("</scxml>", SHELVES + "</scxml>")
-        # Nothing is to be said of it: each shelf can be entered.
-        design.write_text(text.replace('target="lying"/>', 'target="lying"/><transition event="drag.began" target="right1"/>', 1))
-        for count in (FEW, MANY):
-            (cls.folder / str(count)).mkdir()
-            many.write(cls.folder / str(count), count, [design])
-
-    def build(self, designs, site, *words, cache="cache"):
-        command = [str(tool()), "build", str(designs), "-o", str(site), "--quiet", *words]
-        return many.measured(command, dict(os.environ, XDG_CACHE_HOME=str(self.folder / cache)))
-
-    def cold(self, count):
-        """The least processor time and memory of several builds from nothing, on one thread."""
-        found = []
-        for _ in range(RUNS):
-            site, cache = self.folder / "cold", self.folder / "cold cache"
-            # The first build reads the whole program for its check sum, which takes more memory than designs do.
-            self.build(ROOT / "docs" / "card.svg", site, cache=cache)
-            found.append(self.build(self.folder / str(count), site, "--jobs", "1", cache=cache))
-            shutil.rmtree(site)
-            shutil.rmtree(cache)
-        return min(row[1] for row in found), min(row[2] for row in found)
-
-    def test_a_design_costs_the_same_among_many(self):
-        (few, low), (all, high) = self.cold(FEW), self.cold(MANY)
-        # What a build costs before its first design makes the few look dear, so it is what more of them cost.
-        each, further = few / FEW, (all - few) / (MANY - FEW)
-        left = (high - low) * 1024 / (MANY - FEW)
-        print(f"a design: {each * 1000:.1f} ms among {FEW}, {further * 1000:.1f} ms more each up to {MANY}; {left:.1f} KB stay")
-        self.assertGreater(each, 0.001)
-        self.assertLess(further, each * DEARER)
-        self.assertLess(left, LEFT)
-
+class ScaleTests(ScaleCase):
     def test_a_second_build_writes_nothing(self):
         site = self.folder / "second"
         designs = self.folder / str(MANY)
-        _, first, _ = self.build(designs, site)
+        self.build(designs, site)
         before = {path: (path.lstat().st_ino, path.lstat().st_mtime_ns) for path in [site, *site.rglob("*")]}
         self.assertGreater(len(before), MANY * 10)
-        second = min(self.build(designs, site)[1] for _ in range(RUNS))
-        print(f"the second build: {second * 1000:.0f} ms of a processor, {second / first:.3f} of the first")
-        self.assertEqual({path: (path.lstat().st_ino, path.lstat().st_mtime_ns) for path in [site, *site.rglob("*")]}, before)
-        self.assertLess(second, first * SECOND)
-        self.assertLess(second * 1000, MILLISECONDS)
-
-    @unittest.skipIf(len(os.sched_getaffinity(0)) < 2, "one core")
-    def test_two_cores_are_used(self):
-        cores = []
-        # The best of several, because others may use the machine too.
-        while len(cores) < RUNS and max(cores, default=0) < CORES:
-            seconds, processor, _ = self.build(self.folder / str(MANY), self.folder / "cores", "--no-cache")
-            cores.append(processor / seconds)
-        print("cores:", *(f"{number:.2f}" for number in cores))
-        self.assertGreater(max(cores), CORES)
-
-    def test_the_starters_are_looked_through_in_no_time(self):
-        site = self.folder / "starters"
-        self.build(STARTERS, site)
-        again = min(self.build(STARTERS, site)[0] for _ in range(RUNS))
-        print(f"the starters, nothing changed: {again * 1000:.0f} ms")
-        self.assertLess(again, 0.1)
-
-    def test_a_thousand_designs(self):
-        dot = self.folder / "dot.svg"
-        dot.write_text(DOT)
-        hundred, designs = self.folder / "100 dots", self.folder / "1000 dots"
-        for folder, count in [(hundred, 100), (designs, 1000)]:
-            folder.mkdir()
-            many.write(folder, count, [dot])
-        tries = []
-        while not tries or len(tries) < RUNS and min(dearer for dearer, _, _ in tries) > DEARER:
-            site, cache = self.folder / f"dots {len(tries)}", f"cache of dots {len(tries)}"
-            few, all = self.at_once(hundred, designs, site, cache)
-            # How many times as much as one of a hundred designs each further one costs.
-            dearer = (all[1] - few[1]) / 900 / (few[1] / 100)
-            tries.append((dearer, (all[2] - few[2]) * 1024 / 900, all))
-        again = min(self.build(designs, site, cache=cache)[0] for _ in range(RUNS))
-        dearer, left, all = min(tries)
-        print(f"a thousand dots: {all[0]:.1f} s, {all[1]:.1f} ms of a processor each, {dearer:.2f} times what one of a hundred costs; "
-              f"{all[2]:.0f} MB, {left:.1f} KB each; nothing changed: {again:.2f} s")
-        self.assertLess(dearer, DEARER, tries)
-        self.assertLess(left, LEFT)
-        self.assertLess(again, 1)
-        self.check_a_change("number seven", designs, site, cache=cache)
-
-    def at_once(self, hundred, designs, site, cache):
-        """What a hundred take, on the average, while a thousand are built beside them, and what these take. A processor
-        that is shared with others changes its pace from minute to minute, so both are measured in the same ones."""
-        few = []
-        with ThreadPoolExecutor() as pool:
-            thousand = pool.submit(self.build, designs, site, "--jobs", "1", cache=cache)
-            while not thousand.done() or not few:
-                beside, own = self.folder / "few dots", "cache of few dots"
-                found = self.build(hundred, beside, "--jobs", "1", cache=own)
-                # What went on when the thousand had ended had the machine to itself.
-                if not few or not thousand.done():
-                    few.append(found)
-                shutil.rmtree(beside)
-                shutil.rmtree(self.folder / own)
-            return [statistics.mean(row[column] for row in few) for column in range(3)], thousand.result()
+        self.build(designs, site)
+        after = {path: (path.lstat().st_ino, path.lstat().st_mtime_ns) for path in [site, *site.rglob("*")]}
+        self.assertEqual(after, before)
 
     def test_a_change_writes_one_design_and_what_shows_all(self):
         self.check_a_change("number seven", self.folder / str(FEW), self.folder / "changed")
 
     def test_it_does_so_with_packed_forms(self):
-        self.check_a_change("number 7, packed", self.folder / str(FEW), self.folder / "changed, packed", "--precompress")
-
-    def check_a_change(self, title, designs, site, *words, cache="cache"):
-        self.build(designs, site, *words, cache=cache)
-        before = many.inodes(site)
-        design = sorted(designs.iterdir())[7]
-        text = design.read_text()
-        self.addCleanup(design.write_text, text)
-        design.write_text(text.replace("number 7", title))
-        self.build(designs, site, *words, cache=cache)
-        after = many.inodes(site)
-        # A file that is gone may leave its place to another.
-        known = set(before.values())
-        written = {name for name, inode in after.items() if inode not in known}
-        frozen = {name.split("/")[1] for name in after if name.startswith("v/") and name not in before} - {"versions.txt"}
-        self.assertEqual(len(frozen), 1, frozen)
-        self.assertEqual(many.stray(written, design.stem, frozen), set())
-        version = f"v/{frozen.pop()}/"
-        own = {name for name in written if name.startswith((f"{design.stem}/", version))}
-        self.assertLessEqual({"index.html", "canvas.html", "frozen.html"}, written)
-        self.assertIn(f"{design.stem}/index.html", own)
-        if words:
-            return
-        # The version has the design's files, and five of its own.
-        self.assertEqual(len([name for name in own if name.startswith(version) and after[name] not in {
-            after[other] for other in own if not other.startswith(version)}]), 5)
-
-
-if __name__ == "__main__":
-    unittest.main()
+        site = self.folder / "changed, packed"
+        self.check_a_change("number 7, packed", self.folder / str(FEW), site, "--precompress")

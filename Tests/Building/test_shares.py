@@ -1,19 +1,17 @@
-"""Sharing the work as docs/publishing.md says: its lines are run as they stand there, and lead to the site of one build."""
+"""Sharing the work as docs/publishing.md says: its lines are run as they stand there, and lead to the site of one
+build."""
 
 import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
-
-import many  # noqa: E402
-from flipbook import tool  # noqa: E402
+import many
+from flipbook import tool
+from places import ROOT
 
 SHARES = 4
 
@@ -33,10 +31,18 @@ class SharesTests(unittest.TestCase):
         self.run_here("flipbook build designs -o whole")
 
     def run_here(self, command, **more):
-        subprocess.run(["sh", "-c", command], cwd=self.folder, env={**self.surroundings, **more}, check=True, capture_output=True, timeout=120)
+        subprocess.run(
+            ["sh", "-c", command],
+            cwd=self.folder,
+            env={**self.surroundings, **more},
+            check=True,
+            capture_output=True,
+            timeout=120,
+        )
 
     def contents(self, site):
-        files = {str(path.relative_to(self.folder / site)): path.read_bytes() for path in (self.folder / site).rglob("*") if path.is_file()}
+        place = self.folder / site
+        files = {str(path.relative_to(place)): path.read_bytes() for path in place.rglob("*") if path.is_file()}
         self.assertGreater(len(files), 50)
         return files
 
@@ -71,7 +77,3 @@ class SharesTests(unittest.TestCase):
             self.run_here(self.lines("sh", "JOB_COMPLETION_INDEX"), JOB_COMPLETION_INDEX=str(index))
         self.run_here("flipbook merge part? -o site")
         self.assertEqual(self.contents("site"), self.contents("whole"))
-
-
-if __name__ == "__main__":
-    unittest.main()

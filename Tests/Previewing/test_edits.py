@@ -3,9 +3,9 @@
 import random
 import shutil
 import time
-import unittest
 
-from previewing import BROKEN, ROOT, PreviewCase, card, previewing, replace
+from places import ROOT
+from previewing import BROKEN, PreviewCase, card, previewing, replace
 
 EDITS = 200
 # Of so many saves one is looked at.
@@ -80,11 +80,19 @@ class EditTests(PreviewCase):
         elif kind == "template":
             file, words = self.foot
             self.everywhere["foot"] = f"Made {number} with"
-            self.save(file, (ROOT / "templates" / "pages" / file.name).read_text().replace(words, f"{self.everywhere['foot']} <span"))
+            self.save(
+                file,
+                (ROOT / "templates" / "pages" / file.name)
+                .read_text()
+                .replace(words, f"{self.everywhere['foot']} <span"),
+            )
         elif kind == "web":
             file, words = self.paper
             self.everywhere["paper"] = f"#{number:06x}"
-            self.save(file, (ROOT / "web" / "style" / file.name).read_text().replace(words, f"--paper: {self.everywhere['paper']}"))
+            self.save(
+                file,
+                (ROOT / "web" / "style" / file.name).read_text().replace(words, f"--paper: {self.everywhere['paper']}"),
+            )
         return kind
 
     def look(self, preview):
@@ -99,7 +107,11 @@ class EditTests(PreviewCase):
             while True:
                 answer = preview.get(f"/{name}/")
                 body = answer.body.decode()
-                if answer.status == 404 if title is None else f"{title}</h1>" in body and self.everywhere.get("foot", "") in body:
+                if (
+                    answer.status == 404
+                    if title is None
+                    else f"{title}</h1>" in body and self.everywhere.get("foot", "") in body
+                ):
                     break
                 self.assertLess(time.monotonic(), end, f"{name} is to say {title}, and says {answer.status}")
                 time.sleep(0.02)
@@ -136,7 +148,3 @@ class EditTests(PreviewCase):
         # One build's work comes and goes; what grows with each edit would have grown a hundred times.
         self.assertLess(max(sizes[-5:]), max(sizes[:5]) * 1.15 + 8, sizes)
         self.assertLess(max(descriptors[-5:]), max(descriptors[:5]) + 5, descriptors)
-
-
-if __name__ == "__main__":
-    unittest.main()

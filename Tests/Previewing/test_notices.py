@@ -8,14 +8,17 @@ from pathlib import Path
 
 from previewing import card, previewing, replace
 
-# Words of a command that leaves so little of something, which anybody may do in a namespace of their own, and becomes another.
+# Words of a command that leaves so little of something, which anybody may do in a namespace of their own, and becomes
+# another.
 LIMITED = ["unshare", "-Ur", "sh", "-euc", 'echo "$1" > /proc/sys/user/max_inotify_"$0"; shift; exec "$@"']
 INSTEAD = "changes are looked for five times a second instead"
 
 
 class NoticeTests(unittest.TestCase):
     def setUp(self):
-        if (probe := subprocess.run([*LIMITED, "watches", "1", "true"], capture_output=True, text=True)).returncode != 0:
+        if (
+            probe := subprocess.run([*LIMITED, "watches", "1", "true"], capture_output=True, text=True)
+        ).returncode != 0:
             self.skipTest(f"this machine lets nobody limit what its system tells of: {probe.stderr}")
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="flipbook-notices-")))
 
@@ -39,8 +42,10 @@ class NoticeTests(unittest.TestCase):
         file, other, times = self.folder / "card.svg", self.folder / "other.svg", []
         file.write_text(card("First"))
         saves = [
-            lambda: file.write_text(card("Second")), lambda: replace(file, card("Third")),
-            lambda: other.write_text(card("Other")), lambda: other.unlink(),
+            lambda: file.write_text(card("Second")),
+            lambda: replace(file, card("Third")),
+            lambda: other.write_text(card("Other")),
+            lambda: other.unlink(),
         ]
         with previewing(self.folder, before=before) as preview:
             for number, save in enumerate(saves):
@@ -53,7 +58,3 @@ class NoticeTests(unittest.TestCase):
                 self.assertEqual(preview.get("/other/").status, 200 if other.exists() else 404)
             self.assertIn(b"Third", preview.get("/card/").body)
             return preview.said().splitlines(), times
-
-
-if __name__ == "__main__":
-    unittest.main()

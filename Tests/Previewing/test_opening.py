@@ -1,4 +1,5 @@
-"""Whether a browser is opened, once and when there is something to see, and what becomes of the preview where that fails."""
+"""Whether a browser is opened, once and when there is something to see, and what becomes of the preview where that
+fails."""
 
 import json
 import os
@@ -16,8 +17,10 @@ from previewing import card, previewing
 OPENER = """#!{python} -IS
 import json, os, sys, urllib.request
 answer = urllib.request.build_opener(urllib.request.ProxyHandler({{}})).open(sys.argv[1], timeout=10)
-note = {{"words": sys.argv[1:], "status": answer.status, "text": answer.read().decode(), "process": os.getpid(), "group": os.getpgid(0),
-    "descriptors": sorted(set(os.readlink(f"/proc/self/fd/{{name}}") for name in os.listdir("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{{name}}")))}}
+note = {{"words": sys.argv[1:], "status": answer.status, "text": answer.read().decode(),
+    "process": os.getpid(), "group": os.getpgid(0),
+    "descriptors": sorted(set(os.readlink(f"/proc/self/fd/{{name}}") for name in os.listdir("/proc/self/fd")
+        if os.path.exists(f"/proc/self/fd/{{name}}")))}}
 with open("{notes}", "a") as notes:
     notes.write(json.dumps(note) + "\\n")
 {then}
@@ -32,7 +35,7 @@ class OpeningTests(unittest.TestCase):
         self.programs.mkdir()
 
     def desktop(self, then=None, **more):
-        """Surroundings in which somebody would see a browser, with an opener that does `then` in the end, or with none."""
+        """The environment of a desktop, with an opener that does `then` in the end, or with none."""
         if then is not None:
             opener = self.programs / "xdg-open"
             opener.write_text(OPENER.format(python=sys.executable, notes=self.notes, then=then))
@@ -62,7 +65,8 @@ class OpeningTests(unittest.TestCase):
             os.kill(process, signal.SIGKILL)
 
     def openers(self, preview):
-        """The processes that the preview started, of openers that run and of all that have ended and are not waited for."""
+        """The processes that the preview started, of openers that run and of all that have ended and are not waited
+        for."""
         found = []
         for folder in Path("/proc").iterdir():
             try:
@@ -79,7 +83,10 @@ class OpeningTests(unittest.TestCase):
         surroundings = self.desktop(then="")
         # Not in Python, which ignores them itself.
         opener = self.programs / "xdg-open"
-        opener.write_text(f"#!/bin/sh\nwhile read -r name value; do\n  [ $name != SigIgn: ] || echo $value >{self.notes}\ndone </proc/self/status\n")
+        opener.write_text(
+            f"#!/bin/sh\nwhile read -r name value; do\n  [ $name != SigIgn: ] || echo $value >{self.notes}\n"
+            "done </proc/self/status\n"
+        )
         with previewing(self.file, opens=True, more=surroundings) as preview:
             self.wait(lambda: self.notes.exists() and self.notes.read_text().endswith("\n"), preview.said)
         ignored = int(self.notes.read_text(), 16)
@@ -101,13 +108,20 @@ class OpeningTests(unittest.TestCase):
 
     def test_nothing_is_opened_where_nobody_wants_it(self):
         for opens, more in ((False, {}), (True, {"DISPLAY": "", "WAYLAND_DISPLAY": ""}), (True, {"CI": "true"})):
-            with self.subTest(opens=opens, **more), previewing(self.file, opens=opens, more=self.desktop(then="", **more)) as preview:
+            with (
+                self.subTest(opens=opens, **more),
+                previewing(self.file, opens=opens, more=self.desktop(then="", **more)) as preview,
+            ):
                 self.save(preview)
                 self.assertEqual(self.noted(), [])
                 self.assertNotIn("no browser", preview.said())
 
     def test_an_opener_that_is_missing_or_fails_is_told_and_the_preview_goes_on(self):
-        ends = {None: "cannot be started: No such file or directory", "sys.exit(3)": "ended with 3", "os.kill(os.getpid(), 9)": "was ended by signal 9"}
+        ends = {
+            None: "cannot be started: No such file or directory",
+            "sys.exit(3)": "ended with 3",
+            "os.kill(os.getpid(), 9)": "was ended by signal 9",
+        }
         for then, reason in ends.items():
             with self.subTest(reason), previewing(self.file, opens=True, more=self.desktop(then)) as preview:
                 said = f"flipbook: no browser was opened (xdg-open {reason}); open {preview.address} in one\n"
@@ -129,7 +143,3 @@ class OpeningTests(unittest.TestCase):
         # It may be the browser itself.
         state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
         self.assertIn(state, "SR")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,11 +2,11 @@
 
 import shutil
 import time
-import unittest
 
 from browser import BROWSERS, chromium
-from flipbook import STARTERS, run
-from previewing import BROKEN, ROOT, PreviewCase, card, previewing, replace
+from flipbook import run
+from places import ROOT, STARTERS
+from previewing import BROKEN, PreviewCase, card, previewing, replace
 
 
 class PreviewTests(PreviewCase):
@@ -77,19 +77,23 @@ class PreviewTests(PreviewCase):
             self.open(f"{preview.address}card/over/#speed=0.05")
             self.expect(fill="#111111")
             time.sleep(1)
-            clock = "const svg = document.querySelector('.live svg'); return [svg.getCurrentTime(), performance.timeOrigin]"
+            clock = (
+                "const svg = document.querySelector('.live svg'); return [svg.getCurrentTime(), performance.timeOrigin]"
+            )
             before, opened = self.driver.execute_script(clock)
             self.file.write_text(card("Card", "#222222"))
             self.expect(fill="#222222")
             self.wait_for_build(preview, 1)
             end = time.monotonic() + 20
-            while (now := self.driver.execute_script(clock))[1] == opened:
+            while self.driver.execute_script(clock)[1] == opened:
                 self.assertLess(time.monotonic(), end, "the page is not reloaded")
                 time.sleep(0.05)
             self.expect(fill="#222222", hash="#speed=0.05")
             after = self.driver.execute_script(clock)[0]
             self.assertGreaterEqual(after, before)
-            self.assertTrue(self.driver.execute_script("return document.querySelector('.stage').classList.contains('playing')"))
+            self.assertTrue(
+                self.driver.execute_script("return document.querySelector('.stage').classList.contains('playing')")
+            )
 
     def test_images_templates_and_style_are_watched_too(self):
         resources = self.folder / "resources"
@@ -99,7 +103,11 @@ class PreviewTests(PreviewCase):
         (designs / "images").mkdir(parents=True)
         pictures = sorted((ROOT / "Tests" / "Fixtures" / "pictures").rglob("*.png"))[:2]
         design = designs / "card.svg"
-        design.write_text(card("Card").replace('<g id="front"', '<image id="face" href="images/face.png" width="9" height="9"/><g id="front"', 1))
+        design.write_text(
+            card("Card").replace(
+                '<g id="front"', '<image id="face" href="images/face.png" width="9" height="9"/><g id="front"', 1
+            )
+        )
         source = "return document.querySelector('#d_face').getAttribute('href')"
         with previewing(designs, more={"FLIPBOOK_RESOURCES": str(resources)}) as preview:
             self.open(f"{preview.address}card/")
@@ -119,7 +127,10 @@ class PreviewTests(PreviewCase):
             self.until("return document.querySelector('footer').innerText", lambda text: text.startswith("Drawn with"))
             tokens = resources / "web" / "style" / "tokens.css"
             replace(tokens, tokens.read_text().replace("#f3f0e7", "#010203"))
-            self.until("return getComputedStyle(document.documentElement).getPropertyValue('--paper')", lambda text: text.strip() == "#010203")
+            self.until(
+                "return getComputedStyle(document.documentElement).getPropertyValue('--paper')",
+                lambda text: text.strip() == "#010203",
+            )
             parts.write_text("no page at all")
             self.expect(errors="parts.html", isOpen=True)
 
@@ -129,7 +140,10 @@ class PreviewTests(PreviewCase):
             shutil.copytree(ROOT / name, resources / name)
         designs.mkdir()
         parts, tokens = resources / "templates" / "pages" / "parts.html", resources / "web" / "style" / "tokens.css"
-        foot, paper = "return document.querySelector('footer').innerText", "return getComputedStyle(document.documentElement).getPropertyValue('--paper')"
+        foot, paper = (
+            "return document.querySelector('footer').innerText",
+            "return getComputedStyle(document.documentElement).getPropertyValue('--paper')",
+        )
         (designs / "card.svg").write_text(BROKEN)
         with previewing(designs, more={"FLIPBOOK_RESOURCES": str(resources)}) as preview:
             (designs / "card.svg").unlink()
@@ -156,7 +170,11 @@ class PreviewTests(PreviewCase):
         for title in ("First", "Second"):
             self.file.write_text(card(title))
             run("build", self.file, "-o", site, *words)
-        frozen = {path: path.read_bytes() for path in (site / "v").rglob("*") if path.is_file() and path.name != "versions.txt"}
+        frozen = {
+            path: path.read_bytes()
+            for path in (site / "v").rglob("*")
+            if path.is_file() and path.name != "versions.txt"
+        }
         versions = [line.split() for line in (site / "v" / "versions.txt").read_text().splitlines() if line[0] != "#"]
         self.assertEqual([words[1] for words in versions], ["earlier", "present"])
         earlier = versions[0][0]
@@ -168,7 +186,8 @@ class PreviewTests(PreviewCase):
                 self.file.write_text(card(f"Third {number}"))
                 self.wait_for_build(preview, number + 1)
                 self.assertEqual({path: path.read_bytes() for path in frozen}, frozen)
-            # Its page is not one that changes; its script and style are there, and its neighbour is the present version.
+            # Its page is not one that changes; its script and style are there, and its neighbour is the present
+            # version.
             self.assertEqual(self.driver.execute_script("return performance.timeOrigin"), opened)
             self.open(f"{preview.address}frozen.html")
             self.until("return document.querySelector('main').innerText", lambda text: earlier in text)
@@ -253,6 +272,7 @@ class PreviewTests(PreviewCase):
             self.file.write_text(card("Second"))
             self.wait_for_build(preview, 1)
         run("build", self.folder, "-o", self.folder / "built", "--quiet")
+
         def contents(site):
             # A preview freezes nothing.
             files = {str(path.relative_to(site)): path.read_bytes() for path in site.rglob("*") if path.is_file()}
@@ -263,7 +283,3 @@ class PreviewTests(PreviewCase):
         self.assertEqual(files, contents(self.folder / "built"))
         self.assertGreater(len(files), 20)
         self.assertEqual([path for path, text in files.items() if b".preview" in text], [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,7 +1,6 @@
 """Pages in many windows at once, and what is said where nobody looks at any."""
 
 import time
-import unittest
 
 from previewing import BROKEN, PreviewCase, card, previewing, replace
 
@@ -51,7 +50,3 @@ class WindowTests(PreviewCase):
                     while word not in preview.said()[said:]:
                         self.assertLess(time.monotonic(), end, f"no {word!r} in {preview.said()[said:]!r}")
                         time.sleep(0.05)
-
-
-if __name__ == "__main__":
-    unittest.main()

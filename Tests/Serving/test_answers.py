@@ -117,7 +117,3 @@ class AnswersTests(unittest.TestCase):
                     times.append(time.perf_counter() - start)
                 # What is kept back in case that more follows goes out after 0.2 s.
                 self.assertLess(min(times), 0.1)
-
-
-if __name__ == "__main__":
-    unittest.main()

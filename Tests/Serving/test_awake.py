@@ -12,8 +12,6 @@ from pathlib import Path
 
 from serving import scratch, serving
 
-# It stays awake where the machine has nothing else to do.
-ALONE = True
 REQUESTS = 500
 
 
@@ -117,7 +115,3 @@ class AwakeTests(unittest.TestCase):
         with serving(self.site, "--quiet") as server:
             seen = [sleeps_a_request(server) for _ in range(3)]
             self.assertGreater(max(seen), 0.5, seen)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -186,7 +186,3 @@ class FilesInMemoryTests(unittest.TestCase):
             for _ in range(3):
                 self.expect(server, "page.html")
             self.assertEqual(server.files_in_memory(), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -210,7 +210,3 @@ class HostileTests(unittest.TestCase):
     @staticmethod
     def is_whole(request):
         return b"\r\n\r\n" in request or b"\n\n" in request
-
-
-if __name__ == "__main__":
-    unittest.main()

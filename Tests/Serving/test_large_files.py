@@ -198,7 +198,3 @@ class LargeFilesTests(unittest.TestCase):
                 with suppress(ConnectionResetError):
                     while client.recv(1 << 16):
                         pass
-
-
-if __name__ == "__main__":
-    unittest.main()

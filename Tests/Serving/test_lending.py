@@ -5,9 +5,9 @@ import http.server
 import threading
 import unittest
 
-from serving import card, run, scratch, serving
-
 from browser import chromium
+from flipbook import run
+from serving import card, scratch, serving
 
 # Each is asked for as a page asks for it; "load" or "error" says what came of it.
 ASK = """
@@ -46,7 +46,3 @@ class LendingTests(unittest.TestCase):
                 # Its style has come too, though the frame is shut in and so of no place that the site knows.
                 self.assertEqual(driver.execute_script("return getComputedStyle(document.body).margin"), "0px")
                 self.assertGreater(driver.execute_script("return document.querySelector('img').naturalHeight"), 300)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -100,7 +100,3 @@ class MemoryTests(unittest.TestCase):
                 if depth:
                     self.assertEqual(answer.body.count(b'href="' + b"../" * min(depth, 64) + b"x"), 11_000)
             self.check_memory(server)
-
-
-if __name__ == "__main__":
-    unittest.main()

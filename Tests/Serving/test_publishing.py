@@ -12,7 +12,9 @@ from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 from crawler import crawl
-from serving import ROOT, Served, card, run, scratch, serving
+from flipbook import run
+from places import ROOT
+from serving import Served, card, scratch, serving
 
 DOCS = ROOT / "docs"
 # Where nginx is installed, or where .ci/ready has unpacked it.
@@ -203,7 +205,3 @@ class PublishingTests(unittest.TestCase):
                 for link in links:
                     self.assertTrue(link.startswith(site), link)
                     self.assertIn(link.removeprefix(site), self.files)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -11,7 +11,8 @@ import time
 import unittest
 from contextlib import contextmanager, suppress
 
-from serving import Served, scratch, serving, tool
+from flipbook import tool
+from serving import Served, scratch, serving
 
 
 @contextmanager
@@ -134,7 +135,3 @@ class ServingTests(unittest.TestCase):
         plain = [row.split("m", 1)[1].removesuffix("\x1b[0m") for row in rows]
         self.assertEqual({row.strip() for row in plain[:2]}, {""})
         self.assertTrue(all(row.startswith("    ") and row.endswith("    ") for row in plain))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -152,7 +152,3 @@ class WaitingTests(unittest.TestCase):
             (self.site / "film" / "new.html").rename(self.site / "film" / "index.html")
             pages = [server.get(f"/{name}/{last}") for name in names for last in ["", "index.html"]]
             self.assertEqual({(page.status, page.body) for page in pages}, {(200, b"<p>another</p>")})
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -32,7 +32,7 @@ function board(count) {
     const found = new Set();
     return { found, toggle: (name, on) => (on ? found.add(name) : found.delete(name)) };
   };
-  let frames = [];
+  const frames = [];
   globalThis.requestAnimationFrame = (run) => frames.push(run);
   const picture = () => {
     const image = { decode: () => new Promise((resolve) => { loading.push(resolve); }), removeAttribute: () => { delete image.src; } };

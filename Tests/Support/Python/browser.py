@@ -23,14 +23,13 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import marionette
-from processes import environment
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service as ChromeService
 from selenium.webdriver.webkitgtk.service import Service as WebKitService
 
-ROOT = Path(__file__).resolve().parents[2]
-FIXTURES = ROOT / "Tests" / "Fixtures"
+import marionette
+from processes import environment
+
 SIZE = "return [innerWidth, innerHeight]"
 
 
@@ -101,14 +100,15 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces
 
 
 def longest_task(driver, page):
-    """How many milliseconds of a processor the longest task took on the thread of the page, whose address ends so, since
-    its first line was read."""
+    """How many milliseconds of a processor the longest task took on the thread of the page, whose address ends so,
+    since its first line was read."""
     found = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
     events = [message["params"] for message in found if message["method"] == "Tracing.dataCollected"]
     reads = [
         event
         for event in events
-        if event["name"] == "ParseHTML" and event["args"].get("beginData", {}).get("url", "").split("#")[0].endswith(page)
+        if event["name"] == "ParseHTML"
+        and event["args"].get("beginData", {}).get("url", "").split("#")[0].endswith(page)
     ]
     if not reads:
         raise RuntimeError(f"Chromium traced no reading of {page}")
@@ -261,7 +261,7 @@ def _screen(surroundings):
     """The name of an X display of its own, on which nothing is seen."""
     reader, writer = os.pipe()
     command = [_program("Xvfb"), "-displayfd", str(writer), "-screen", "0", "2000x2000x24", "-nolisten", "tcp"]
-    nowhere = {name: subprocess.DEVNULL for name in ("stdin", "stdout", "stderr")}
+    nowhere = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
     process = subprocess.Popen([*command, "-noreset"], pass_fds=[writer], env=surroundings, **nowhere)
     os.close(writer)
     try:
@@ -299,7 +299,9 @@ def in_each_browser(tests):
     module = sys.modules[tests.__module__]
     for browser in BROWSERS:
         name = browser.removesuffix("GTK") + tests.__name__
-        setattr(module, name, type(name, (tests, unittest.TestCase), {"browser": browser, "__module__": tests.__module__}))
+        setattr(
+            module, name, type(name, (tests, unittest.TestCase), {"browser": browser, "__module__": tests.__module__})
+        )
     return tests
 
 

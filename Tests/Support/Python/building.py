@@ -3,16 +3,13 @@
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
-
-from flipbook import tool  # noqa: E402
+from flipbook import tool
+from places import ROOT
 
 # Namespaces in which file systems may be mounted: of anybody's, and of root, where others get none.
 ROOMS = (["unshare", "-rm"], ["unshare", "-m"])
@@ -21,8 +18,9 @@ ROOMS = (["unshare", "-rm"], ["unshare", "-m"])
 @cache
 def room():
     """Words of a command that runs another where it may mount file systems; none where this machine lets nobody."""
-    tries = [command for command in ROOMS if subprocess.run([*command, "mount", "-t", "tmpfs", "tmpfs", "/mnt"], capture_output=True).returncode == 0]
-    return tries[0] if tries else None
+    mount = ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]
+    tries = (command for command in ROOMS if not subprocess.run([*command, *mount], capture_output=True).returncode)
+    return next(tries, None)
 
 
 def contents(folder, counts=lambda name: True):

@@ -2,6 +2,7 @@
 
 import atexit
 import base64
+import fcntl
 import json
 import math
 import os
@@ -11,12 +12,11 @@ import subprocess
 import tempfile
 from contextlib import contextmanager
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
-from browser import ROOT
+from places import ROOT
 from tracks import Track
-
-STARTERS = ROOT / "templates" / "designs"
 
 
 @cache
@@ -38,11 +38,15 @@ def run(*words, stdin=None):
 
 @cache
 def built(*designs):
-    """A site of the design files, built once a run of the tests and gone when it ends."""
-    folder = tempfile.mkdtemp(prefix="flipbook-site-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    site = Path(folder) / "site"
-    run("build", *designs, "-o", site, "--quiet")
+    """A site of the design files, built once for all processes of a run. Tests only read it, or change a copy."""
+    sites = os.environ.get("FLIPBOOK_TEST_SITES") or tempfile.mkdtemp(prefix="flipbook-sites-")
+    if "FLIPBOOK_TEST_SITES" not in os.environ:
+        atexit.register(shutil.rmtree, sites, ignore_errors=True)
+    site = Path(sites) / sha256("\n".join(map(str, designs)).encode()).hexdigest()[:16]
+    with open(f"{site}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not site.exists():
+            run("build", *designs, "-o", site, "--quiet")
     return site
 
 
@@ -77,7 +81,7 @@ class Scenario:
         self.rows = record["tracks"]
 
     def instants(self, count):
-        """Whole milliseconds: the ends, both sides of each moment, the rest spread over the scenario; at least `count`."""
+        """Whole milliseconds, at least `count`: the ends, both sides of each moment, the rest spread over all."""
         chosen = {0, self.duration}
         for moment in self.moments:
             after = math.ceil(moment - 1e-6)

@@ -1,7 +1,8 @@
-"""Designs without end, made from a few: each has other values of its parameters, another title, other words in its drawing,
-and a state of another name, so that no two have a part in common by accident. The same numbers give the same files.
+"""Designs without end, made from a few: each has other values of its parameters, another title, other words in its
+drawing, and a state of another name, so that no two have a part in common by accident. The same numbers give the
+same files.
 
-    python Tests/Building/many.py FOLDER COUNT [DESIGN...]
+    python Tests/Support/Python/many.py FOLDER COUNT [DESIGN...]
 
 DESIGN: what they are made from, the starters if nothing is named.
 """
@@ -14,17 +15,28 @@ import time
 from hashlib import sha256
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-STARTERS = sorted((ROOT / "templates" / "designs").glob("*.svg"))
+from places import STARTERS
 
-PARAMETER = re.compile(r'(<fb:parameter name="([^"]*)" value=")([\d.]+)(" min="([\d.]+)" max="([\d.]+)" step="([\d.]+)")')
+SOURCES = sorted(STARTERS.glob("*.svg"))
+
+PARAMETER = re.compile(
+    r'(<fb:parameter name="([^"]*)" value=")([\d.]+)(" min="([\d.]+)" max="([\d.]+)" step="([\d.]+)")'
+)
 # Words without an id: what has one may be bound to a formula, which says what must stand there.
 WORDS = re.compile(r'(<text(?![^>]* (?:id|x)="[^"]*[a-z ])[^>]*>)([^<{]+)(</text>)')
 TITLED = re.compile(r'(<fb:scenario name="[^"]*" title=")([^"]*)')
 # How many steps a parameter moves at most: little enough that every scenario still goes its way.
 STEPS = 2
 # What belongs to no design, and shows or names all of them.
-COMMON = {"index.html", "canvas.html", "frozen.html", "flipbook.json", "assets/designs.js", "assets/frozen.js", "v/versions.txt"}
+COMMON = {
+    "index.html",
+    "canvas.html",
+    "frozen.html",
+    "flipbook.json",
+    "assets/designs.js",
+    "assets/frozen.js",
+    "v/versions.txt",
+}
 # What the starters draw at rest in sizes that follow from these, so that a drawing would not be at rest any more.
 DRAWN = {"size", "headerSize", "sideSize", "corner", "rim", "margin"}
 
@@ -61,11 +73,15 @@ def varied(text, words, number):
         alike.setdefault(len(word), []).append(word)
     turn = iter(range(len(drawing)))
     drawing = WORDS.sub(
-        lambda match: match[1] + alike[len(match[2])][chance(number, next(turn)) % len(alike[len(match[2])])] + match[3], drawing)
+        lambda match: (
+            match[1] + alike[len(match[2])][chance(number, next(turn)) % len(alike[len(match[2])])] + match[3]
+        ),
+        drawing,
+    )
     return head + mark + drawing
 
 
-def write(folder, count, sources=STARTERS):
+def write(folder, count, sources=SOURCES):
     """Writes so many designs into a folder and returns their files, in order."""
     texts = [Path(source).read_text() for source in sources]
     words = sorted({match[2] for text in texts for match in WORDS.finditer(text)})
@@ -80,7 +96,9 @@ def write(folder, count, sources=STARTERS):
 def measured(command, environment=None):
     """Runs a command that must end well: seconds, seconds of processors, most memory in MB."""
     start = time.monotonic()
-    process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if status != 0:
@@ -89,8 +107,8 @@ def measured(command, environment=None):
 
 
 def stray(written, design, versions):
-    """Which of the files that a change of a design wrote it need not have: those that are neither the design's, or its new
-    versions', nor show or name all designs, packed or not."""
+    """Which of the files that a change of a design wrote it need not have: those that are neither the design's, or
+    its new versions', nor show or name all designs, packed or not."""
     own = (f"{design}/", *(f"v/{version}/" for version in versions))
     common = COMMON | {name + ending for name in COMMON for ending in (".br", ".gz")}
     return {name for name in written if not name.startswith(own)} - common
@@ -112,4 +130,4 @@ def inodes(folder):
 
 
 if __name__ == "__main__":
-    write(sys.argv[1], int(sys.argv[2]), [Path(name) for name in sys.argv[3:]] or STARTERS)
+    write(sys.argv[1], int(sys.argv[2]), [Path(name) for name in sys.argv[3:]] or SOURCES)

@@ -1,6 +1,6 @@
 """Pictures of designs at instants, as Chromium shows their stand-alone animations.
 
-    .build/venv/bin/python Tests/Browser/pictures.py DESIGN.svg SCENARIO@SECONDS… [-o FOLDER] [--scale 2] [--sheet]
+    python Tests/Support/Python/pictures.py DESIGN.svg SCENARIO@SECONDS… [-o FOLDER] [--scale 2] [--sheet]
 
 writes FOLDER/DESIGN-SCENARIO@SECONDS.png for each, and with --sheet all of them side by side in FOLDER/DESIGN.png.
 """
@@ -10,13 +10,15 @@ import sys
 from io import BytesIO
 from pathlib import Path
 
+from PIL import Image, ImageChops
+
 from browser import chromium
 from flipbook import built
-from PIL import Image, ImageChops
 from pixels import SEEK
 
-# What another version of a browser or font may change: so many of the pixels by more than so many of 255 steps. The edges of
-# letters lie everywhere, and what is missing lies in one place: so few of the pixels of a square of TILE by TILE may differ.
+# What another version of a browser or font may change: so many of the pixels by more than so many of 255 steps. The
+# edges of letters lie everywhere, and what is missing lies in one place: so few of the pixels of a square of TILE by
+# TILE may differ.
 SHARE = 0.002
 STEPS = 48
 TILE = 32
@@ -35,7 +37,9 @@ def shoot(file, instants, scale=1, site=None):
                 names = sorted(path.parent.name for path in (site / file.stem).glob("*/index.html"))
                 raise AssertionError(f"{file.name} has no scenario {scenario}; it has {', '.join(names)}")
             driver.get(animation.as_uri())
-            box = driver.execute_script("const b = document.documentElement.viewBox.baseVal; return [b.width, b.height]")
+            box = driver.execute_script(
+                "const b = document.documentElement.viewBox.baseVal; return [b.width, b.height]"
+            )
             metrics = {"width": round(box[0]), "height": round(box[1]), "deviceScaleFactor": scale, "mobile": False}
             driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
             driver.execute_script("document.documentElement.setAttribute('style', 'width:100vw;height:100vh')")

@@ -9,7 +9,8 @@ svg.pauseAnimations();
 svg.setCurrentTime(arguments[1] / 1000);
 """
 # Chromium settles which parts of a drawing share a layer as they come, so now and then thin strokes are drawn otherwise
-# after one load than after another, and stay so. What is taken off the page and put back is laid out anew, at once and whole.
+# after one load than after another, and stay so. What is taken off the page and put back is laid out anew, at once and
+# whole.
 OFF = "(arguments[0] ? document.querySelector(arguments[0]) : document.documentElement).style.display = arguments[1]"
 # Firefox moves what has just been shown, and WebKit paints, with the frame after.
 PAINTED = """
@@ -32,7 +33,8 @@ def pictures(driver, url, instants, svg=None):
     driver.get(url)
     driver.execute_async_script(LOADED)
     _lay_out_anew(driver, svg)
-    # WebKit paints what has changed on what was there before, which on a slow start is another instant: edges then differ.
+    # WebKit paints what has changed on what was there before, which on a slow start is another instant: edges then
+    # differ.
     draws_over = "webkit" in type(driver).__module__
     shots = []
     for instant in instants:

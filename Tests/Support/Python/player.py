@@ -2,9 +2,11 @@
 
 import time
 
-from browser import BROWSERS
-from flipbook import STARTERS, built, scenarios, serving
 from selenium.webdriver.common.action_chains import ActionChains
+
+from browser import BROWSERS
+from flipbook import built, scenarios, serving
+from places import STARTERS
 
 LIVE = ".live svg"
 DESIGN = STARTERS / "sticky-refresh.svg"
@@ -20,7 +22,8 @@ const notes = document.querySelector(".notes");
 return {
     time: Math.round(svg.getCurrentTime() * 1000), paused: svg.animationsPaused(), pressed, hash: location.hash,
     scrub: Number(document.querySelector(".scrub").value), clock: document.querySelector(".clock").value,
-    note: notes.hidden ? "" : notes.textContent, playing: document.querySelector(".stage").classList.contains("playing"),
+    note: notes.hidden ? "" : notes.textContent,
+    playing: document.querySelector(".stage").classList.contains("playing"),
     lit: [...document.querySelectorAll(".bands .on")].map(band => band.parentNode.querySelector("title").textContent),
     moments: [...document.querySelectorAll(".moments .on")].map(row => Number(row.dataset.time)),
 };

@@ -3,32 +3,34 @@
 import os
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-for name in ("Browser", "Serving"):
-    sys.path.insert(0, str(ROOT / "Tests" / name))
-
-from browser import chromium  # noqa: E402
-from flipbook import STARTERS, run, tool  # noqa: E402,F401
-from serving import Served  # noqa: E402
+from browser import chromium
+from flipbook import tool
+from places import ROOT
+from serving import Served
 
 CARD = (ROOT / "docs" / "card.svg").read_text()
 BROKEN = CARD.replace("cos(angle) gt 0", "cos(angel) gt 0")
 
-# What a reader sees: the design's title and a colour of it, errors in words, whether nothing is there, foot and paper of the page.
+# What a reader sees: the design's title and a colour of it, errors in words, whether nothing is there, foot and paper
+# of the page.
 SEEN = """
 const shown = (element) => element && element.getClientRects().length ? element.innerText : null;
 const panel = document.querySelector(".preview-problems");
-return { title: shown(document.querySelector("h1")), fill: document.querySelector(".live #d_front rect")?.getAttribute("fill") ?? null,
-    errors: shown(panel), isOpen: panel?.classList.contains("open") ?? false, isMissing: document.body.classList.contains("missing"),
-    foot: shown(document.querySelector("footer")), paper: getComputedStyle(document.documentElement).getPropertyValue("--paper").trim(),
-    cards: [...document.querySelectorAll(".card h2, .card h3")].map(shown), hash: location.hash, ready: document.readyState };
+return {
+    title: shown(document.querySelector("h1")),
+    fill: document.querySelector(".live #d_front rect")?.getAttribute("fill") ?? null,
+    errors: shown(panel), isOpen: panel?.classList.contains("open") ?? false,
+    isMissing: document.body.classList.contains("missing"), foot: shown(document.querySelector("footer")),
+    paper: getComputedStyle(document.documentElement).getPropertyValue("--paper").trim(),
+    cards: [...document.querySelectorAll(".card h2, .card h3")].map(shown),
+    hash: location.hash, ready: document.readyState,
+};
 """
 
 
@@ -115,7 +117,9 @@ class PreviewCase(unittest.TestCase):
             except Exception as error:
                 # A page that is being reloaded answers nothing.
                 seen = {"error": str(error)}
-            if seen.get("ready") == "complete" and all(holds(name, value, seen[name]) for name, value in wanted.items()):
+            if seen.get("ready") == "complete" and all(
+                holds(name, value, seen[name]) for name, value in wanted.items()
+            ):
                 return seen
             self.assertLess(time.monotonic(), end, f"wanted {wanted}, and the page shows {seen}")
             time.sleep(0.03)

@@ -1,12 +1,10 @@
-"""Runs the tests that are written in Python, classes side by side, and writes how many passed and failed to a file that a
-script can read. Modules that say `LONG = True` begin first, so that nobody waits for them at the end; those that say `ALONE =
-True` measure what a machine has to spare, and run after all others, one by one.
+"""Runs the tests that are written in Python, classes side by side, and writes how many passed and failed to a file.
 
-    python Tests/Browser/run.py [--tests FOLDER] [--counts FILE] [--jobs N] [--cache CACHE] [NAME...]
+    python Tests/Support/Python/run.py FOLDER [--counts FILE] [--jobs N] [NAME...]
 
-NAME: a module, class or test, as unittest takes it; these run in this process, in their order. FOLDER: where the tests are, if
-not here. CACHE: a folder for all builds that have none of their own; without it they have a new one.
-"""
+FOLDER: where the tests are, such as Tests/Browser. NAME: a module, class or test, as unittest takes it; without any,
+all of the folder run. A module that says `LONG = True` begins first, so that the end need not wait for it. All
+builds of a run share one cache, and sites that several tests only read are built once."""
 
 import argparse
 import os
@@ -21,40 +19,48 @@ from pathlib import Path
 
 from processes import environment
 
-HERE = Path(__file__).resolve().parent
 # Bytes that there must be in memory for what tests write (a few hundred million).
 ROOM = 6 << 30
+# Set in the processes of a run: the folder of the sites that they share. Cache and temporary folder are the run's too.
+SITES = "FLIPBOOK_TEST_SITES"
 
 
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--tests", type=Path, default=HERE)
+    arguments.add_argument("folder", type=Path)
     arguments.add_argument("--counts", type=Path)
     arguments.add_argument("--jobs", type=int, default=os.cpu_count())
-    arguments.add_argument("--cache", type=Path, metavar="CACHE")
     arguments.add_argument("names", nargs="*")
-    options = arguments.parse_args()
-    sys.path.insert(0, str(options.tests.resolve()))
+    options = arguments.parse_intermixed_args()
+    sys.path.insert(0, str(options.folder.resolve()))
 
     # Told to stop, as by a clock that has run out, it still ends its browsers.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    place = memory()
-    with tempfile.TemporaryDirectory(prefix="fb-", dir=place) as folder:
-        # Whoever runs the tests keeps their own cache.
-        places = {"XDG_CACHE_HOME": str((options.cache or Path(folder, "cache")).resolve())}
-        if place:
-            places["TMPDIR"] = tempfile.tempdir = folder
-        with environment(**places) as surroundings:
-            os.environ.update(surroundings)
-            passed, failed = here(options.names) if options.names else side_by_side(options)
+    if SITES in os.environ:
+        passed, failed = here(options.names)
+    else:
+        passed, failed = run(options)
     if options.counts:
         options.counts.write_text(f"{passed} {failed}\n")
     return 0 if passed > 0 and failed == 0 else 1
 
 
+def run(options) -> tuple[int, int]:
+    """Runs what was asked for, with a cache and a temporary folder of its own."""
+    place = memory()
+    with tempfile.TemporaryDirectory(prefix="fb-", dir=place) as folder:
+        places = {"XDG_CACHE_HOME": f"{folder}/cache", SITES: f"{folder}/sites"}
+        os.mkdir(places[SITES])
+        if place:
+            places["TMPDIR"] = tempfile.tempdir = folder
+        with environment(**places) as surroundings:
+            os.environ.update(surroundings)
+            return here(options.names) if options.names else side_by_side(options)
+
+
 def memory():
-    """A folder in memory for all that tests write, which is thousands of small files, where there is one with room in which
-    programs may be started; None where there is not, or where somebody said where."""
+    """A folder in memory for all that tests write, which is thousands of small files. None where there is no room,
+    where programs may not be started from it, and where TMPDIR names another place."""
     place = "/dev/shm"
     if "TMPDIR" in os.environ or not os.access(place, os.W_OK):
         return None
@@ -62,10 +68,22 @@ def memory():
     return None if room.f_flag & os.ST_NOEXEC or room.f_bavail * room.f_frsize < ROOM else place
 
 
+class TimedResult(unittest.TextTestResult):
+    """Says behind each test how many seconds it took."""
+
+    def startTest(self, test):
+        self.started = time.monotonic()
+        super().startTest(test)
+
+    def stopTest(self, test):
+        super().stopTest(test)
+        self.stream.writeln(f"  {time.monotonic() - self.started:.1f} s")
+
+
 def here(names) -> tuple[int, int]:
     """Runs tests in this process: how many passed, and how many failed."""
     tests = unittest.TestLoader().loadTestsFromNames(names)
-    result = unittest.TextTestRunner(verbosity=2, buffer=False).run(tests)
+    result = unittest.TextTestRunner(verbosity=2, buffer=False, resultclass=TimedResult).run(tests)
     # A test fails once, however many of its parts do.
     bad = {getattr(test, "test_case", test).id() for test, _ in result.failures + result.errors}
     bad |= {test.id() for test in result.unexpectedSuccesses}
@@ -79,16 +97,14 @@ def here(names) -> tuple[int, int]:
 
 def side_by_side(options) -> tuple[int, int]:
     """Runs every class in a process of its own, so many at once."""
-    together, alone = classes(options.tests)
 
     def one(name):
         start = time.monotonic()
         with tempfile.TemporaryDirectory() as folder:
             counts = Path(folder) / "counts"
-            # Most classes look at the same starters, which are built once, then.
-            command = [sys.executable, HERE / "run.py", "--tests", options.tests, "--counts", counts,
-                       "--cache", os.environ["XDG_CACHE_HOME"], name]
-            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+            command = [sys.executable, __file__, options.folder, "--counts", counts, name]
+            output = subprocess.PIPE
+            done = subprocess.run(command, stdout=output, stderr=subprocess.STDOUT, text=True, errors="replace")
             # What leaves no report has failed.
             passed, failed = map(int, counts.read_text().split()) if counts.exists() else (0, 1)
         took = time.monotonic() - start
@@ -97,17 +113,16 @@ def side_by_side(options) -> tuple[int, int]:
 
     pool = ThreadPoolExecutor(options.jobs)
     try:
-        counts = list(pool.map(one, together))
-        counts += map(one, alone)
+        counts = list(pool.map(one, classes(options.folder)))
     finally:
-        # Whoever is stopped waits for nobody: what still runs carries the mark, and is ended by it.
+        # A run that is stopped waits for nothing: what still runs carries the mark, and is ended by it.
         pool.shutdown(wait=False, cancel_futures=True)
     return sum(passed for passed, _ in counts), sum(failed for _, failed in counts)
 
 
-def classes(folder) -> tuple[list[str], list[str]]:
-    """The names of the classes of tests in a folder, the longest first, and those that want the machine to themselves."""
-    sizes, long, alone = {}, set(), set()
+def classes(folder) -> list[str]:
+    """The names of the classes of tests in a folder, the longest first."""
+    sizes, long = {}, set()
 
     def visit(suite):
         for test in suite:
@@ -115,17 +130,15 @@ def classes(folder) -> tuple[list[str], list[str]]:
                 visit(test)
                 continue
             # A module that cannot be read is a test of unittest's own, which fails by the module's name.
-            name = test.id() if type(test).__module__.startswith("unittest") else f"{type(test).__module__}.{type(test).__name__}"
+            module, name = type(test).__module__, type(test).__name__
+            name = test.id() if module.startswith("unittest") else f"{module}.{name}"
             name = name.removeprefix("unittest.loader._FailedTest.")
             sizes[name] = sizes.get(name, 0) + 1
-            module = sys.modules.get(type(test).__module__)
-            for kind, names in (("LONG", long), ("ALONE", alone)):
-                if getattr(module, kind, False):
-                    names.add(name)
+            if getattr(sys.modules.get(module), "LONG", False):
+                long.add(name)
 
     visit(unittest.TestLoader().discover(str(folder), pattern="test_*.py"))
-    ordered = sorted(sizes, key=lambda name: (name not in long, -sizes[name], name))
-    return [name for name in ordered if name not in alone], [name for name in ordered if name in alone]
+    return sorted(sizes, key=lambda name: (name not in long, -sizes[name], name))
 
 
 if __name__ == "__main__":

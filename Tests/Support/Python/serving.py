@@ -5,15 +5,12 @@ import resource
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
-
-from flipbook import run, tool  # noqa: E402,F401
+from flipbook import tool
+from places import ROOT
 
 CANARY = b"the canary that no request may see"
 
