@@ -87,16 +87,19 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces
     with _folder("chromium") as folder, environment(TMPDIR=str(folder)) as surroundings:
         driver = webdriver.Chrome(options=options, service=ChromeService(_program("chromedriver"), env=surroundings))
         try:
-            # The window's own size counts bars that a headless browser does not show alike in every version.
-            driver.execute_cdp_cmd(
-                "Emulation.setDeviceMetricsOverride",
-                {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False},
-            )
-            features = [{"name": name, "value": value} for name, value in (media or {}).items()]
-            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+            emulate(driver, width, height, media)
             yield _patient(driver)
         finally:
             driver.quit()
+
+
+def emulate(driver, width, height, media=None):
+    """Gives Chromium's window another size and other media features: much sooner than another browser would start."""
+    # The window's own size counts bars that a headless browser does not show alike in every version.
+    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    features = [{"name": name, "value": value} for name, value in (media or {}).items()]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
 
 def longest_task(driver, page):
