@@ -46,7 +46,6 @@ let package = Package(
         library("CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev"),
         module("CRSVG", in: "C"),
         module("CLinux", in: "C"),
-        module("CAnswers", in: "C", ["CMicroHTTPD", "CLinux"]),
 
         // Support
         module("Diagnostics", in: "Support"),
@@ -132,7 +131,7 @@ let package = Package(
             ]),
 
         // Server
-        module("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
+        module("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
 
         // flipbook
         .executableTarget(

@@ -1,20 +1,19 @@
-// One line a request, for whoever wants to see what is asked.
+// One line for each request that is answered.
 
 import CMicroHTTPD
 import Glibc
 
-/// `2026-01-31T12:00:00Z 127.0.0.1 GET /card/?t=1 200 5120`: when, who, what, the answer's status and bytes.
+/// `2026-01-31T12:00:00Z 127.0.0.1 GET /card/?t=1 200 5120`: time, client, request, the response's status and bytes.
 struct AccessLog: Sendable {
     /// Takes a finished line, from any thread.
     let write: @Sendable (String) -> Void
 
-    /// - Parameters:
-    ///   - method: `-` where it is not known.
-    ///   - target: the same.
-    func note(_ connection: OpaquePointer, _ method: String, _ target: String, _ status: Int, _ size: Int) {
+    func note(_ request: Request, _ response: Response) {
+        let target = String(cString: request.target) + request.connection.query
         write(
-            "\(AccessLog.time()) \(AccessLog.client(connection)) \(AccessLog.plain(method)) "
-                + "\(AccessLog.plain(target)) \(status) \(size)")
+            "\(AccessLog.time()) \(AccessLog.client(request.connection.raw)) "
+                + "\(AccessLog.plain(String(cString: request.method))) \(AccessLog.plain(target)) \(response.status) "
+                + "\(request.isHead ? 0 : response.size)")
     }
 
     /// What a client wrote cannot forge a line or steer a terminal: what is not plain is shown as `\x1b`.

@@ -4,6 +4,7 @@ struct ByteRange: Hashable {
     var first: Int
     /// Beyond its last byte.
     var end: Int
+    var count: Int { end - first }
 
     enum Wish: Hashable {
         /// Nothing that is heeded: several parts, another unit, or not to be read. The answer is the whole file.

@@ -1,166 +1,140 @@
-// libmicrohttpd's daemon, running: its threads call what this file hands them.
+// libmicrohttpd's daemon and the one thread that serves: it waits for events and has the library handle them.
 
-import CAnswers
 import CLinux
 import CMicroHTTPD
 import Glibc
-import Synchronization
 
-/// Owns the daemon, and what its threads use as long as they run.
+/// Owns the daemon, and what its callbacks use as long as it runs. The library waits for nothing itself: version 0.9.75
+/// waits again before it serves anybody when there are exactly 128 events, as many as it has room for. `MHD_run` never
+/// waits, and so takes them all.
 final class Daemon: @unchecked Sendable {
-    /// How much the server takes upon itself.
-    struct Limits: Sendable {
-        var threads = Limits.threads(for: Int(flipbook_processors()) / 2)
-        /// How long a connection without a byte is kept, in seconds.
-        var idle: UInt32 = 30
-        var connections: UInt32 = 2048
-        /// Of one address; 0 for as many as there may be of all.
-        var connectionsOfAnAddress: UInt32 = 0
-        /// What a connection takes of memory, and more than the line and the headers of a request may come to.
-        var connectionMemory = 16 << 10
-        var patience = Visits.Patience()
-        /// How many bytes of files are in memory at most, kept or on their way.
-        var memory = 12 << 20
-        /// How many of them may be files in memory, each with a descriptor a thread.
-        var filesInMemory = 192
+    private let handler: RequestHandler
+    private let reaper: IdleReaper
+    private let connections = ConnectionTable()
+    private var daemon: OpaquePointer?
+    /// Rings when it is time to stop.
+    private let bell = flipbook_make_bell()
+    private var thread: pthread_t?
 
-        /// How many threads make use of so many processors. On this machine clients need processors too, half of them here: with
-        /// more threads than that a client has its processor taken away, or takes it from a thread whose answers then wait.
-        static func threads(for processors: Int) -> UInt32 { UInt32(min(2, max(1, processors))) }
-
-        /// As many connections as the process may have descriptors for; each may need one more for its file. Where
-        /// descriptors are few, so are files in memory.
-        func fitted() -> Limits {
-            var limits = self
-            var files = rlimit()
-            guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files) == 0 else { return limits }
-            let wanted = min(rlim_t(2 * Int(connections) + filesInMemory * Int(threads) + 128), files.rlim_max)
-            if files.rlim_cur < wanted {
-                files.rlim_cur = wanted
-                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
-            }
-            limits.fit(Int(min(files.rlim_cur, 1 << 30)))
-            return limits
-        }
-
-        mutating func fit(_ descriptors: Int) {
-            filesInMemory = min(filesInMemory, descriptors / (8 * Int(threads)))
-            let others = filesInMemory * Int(threads) + min(128, descriptors / 3)
-            connections = UInt32(min(Int(connections), max(4, (descriptors - others) / 2)))
-        }
+    private init(_ handler: RequestHandler, _ limits: Limits) {
+        self.handler = handler
+        reaper = IdleReaper(limits.timeouts, limit: limits.connections)
     }
 
-    private let answering: Answering
-    private let visits: Visits
-    private let doorkeeper: Doorkeeper
-    private var daemon: OpaquePointer?
-    private let threads = Mutex<[pthread_t]>([])
-
-    /// Serves connections of a listening socket, which it closes when it stops; nil where it cannot start.
-    init?(_ socket: ListeningSocket, _ answering: Answering, _ limits: Limits) {
-        flipbook_give_memory_back()
-        self.answering = answering
-        let visits = Visits(patience: limits.patience, limit: Int(limits.connections))
-        self.visits = visits
-        let live = answering.live
-        guard
-            let doorkeeper = Doorkeeper({
-                for (visit, isGone) in visits.hangUp() { answering.abandon(visit, isGone: isGone) }
-                live?.sweep()
-            })
-        else { return nil }
-        self.doorkeeper = doorkeeper
+    /// Serves the connections of a listening socket, which belongs to the daemon from then on; nil where the system has no
+    /// thread or descriptor left.
+    static func start(_ socket: ListeningSocket, _ handler: RequestHandler, _ limits: Limits) -> Daemon? {
+        let this = Daemon(handler, limits)
+        guard this.bell >= 0 else { return nil }
         var setup = flipbook_daemon_setup()
         setup.listening_socket = socket.descriptor
-        setup.threads = limits.threads
-        setup.idle_seconds = limits.idle
-        setup.connections = limits.connections
-        setup.connections_of_an_address = limits.connectionsOfAnAddress
+        setup.idle_seconds = UInt32(limits.silence)
+        setup.connections = UInt32(limits.connections)
+        setup.connections_of_an_address = UInt32(limits.connectionsOfAnAddress)
         setup.connection_memory = limits.connectionMemory
-        setup.context = Unmanaged.passUnretained(self).toOpaque()
-        setup.connection_changed = Daemon.connectionChanged
-        setup.arrival = Daemon.arrival
-        setup.handler = Daemon.handler
-        setup.completed = Daemon.completed
-        flipbook_refuse_by(Daemon.refuse)
-        daemon = flipbook_start_daemon(&setup)
-        guard daemon != nil else { return nil }
+        setup.context = Unmanaged.passUnretained(this).toOpaque()
+        setup.connection_changed = connectionChanged
+        setup.request_line = requestLine
+        setup.handler = handle
+        setup.completed = completed
+        this.daemon = flipbook_start_daemon(&setup)
+        guard this.daemon != nil else { return nil }
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, nil,
+            { context in
+                Daemon.from(context!).run()
+                return nil
+            }, setup.context)
+        if code == 0 { this.thread = thread } else { this.stop() }
+        return code == 0 ? this : nil
     }
 
     /// Closes every connection and the port, and returns when no thread serves any more.
     func stop() {
-        doorkeeper.stop()
+        if let thread {
+            flipbook_ring(bell)
+            pthread_join(thread, nil)
+        }
         // The daemon cannot stop while one of its connections is suspended.
-        answering.stop()
+        handler.live?.close()
         if let daemon { MHD_stop_daemon(daemon) }
-        daemon = nil
+        (thread, daemon) = (nil, nil)
     }
 
-    deinit { stop() }
+    deinit {
+        stop()
+        if bell >= 0 { close(bell) }
+    }
 
-    /// Which of the daemon's threads calls: they are numbered as they come.
-    private func numberOfThread() -> Int {
-        threads.withLock { threads in
-            if let number = threads.firstIndex(of: pthread_self()) { return number }
-            threads.append(pthread_self())
-            return threads.count - 1
+    /// How often connections are looked at that have had their time, in milliseconds.
+    private static let sweep = 500
+
+    private func run() {
+        // A client that has gone shows by `EPIPE`.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        var waits = [flipbook_epoll(daemon), bell].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var next = flipbook_milliseconds() + Daemon.sweep
+        while waits[1].revents == 0 {
+            var timeout: UInt64 = 0
+            let isShort = MHD_get_timeout(daemon, &timeout) == .YES && timeout < Daemon.sweep
+            poll(&waits, 2, isShort ? Int32(timeout) : Int32(Daemon.sweep))
+            MHD_run(daemon)
+            let now = flipbook_milliseconds()
+            guard now >= next else { continue }
+            reaper.reap(connections, now: now)
+            handler.sweep(now: now)
+            next = now + Daemon.sweep
         }
     }
 
-    private static func this(_ context: UnsafeMutableRawPointer) -> Daemon {
+    // MARK: What the library calls, on that thread
+
+    private static func from(_ context: UnsafeMutableRawPointer) -> Daemon {
         Unmanaged<Daemon>.fromOpaque(context).takeUnretainedValue()
     }
 
-    private static func visit(_ context: UnsafeMutableRawPointer) -> Visit {
-        Unmanaged<Visit>.fromOpaque(context).takeUnretainedValue()
+    private static func connection(_ raw: OpaquePointer) -> Connection? {
+        flipbook_context(raw).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// A connection begins or ends; its visit lives meanwhile.
-    private static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, place, change in
-        guard let context, let connection, let place else { return }
+    /// A connection begins or ends; its `Connection` lives meanwhile.
+    private static let connectionChanged: MHD_NotifyConnectionCallback = { context, raw, place, change in
+        guard let context, let raw, let place else { return }
         if change == .CONNECTION_NOTIFY_STARTED {
-            let daemon = this(context)
-            let visit = Visit(
-                socket: flipbook_socket(connection), thread: daemon.numberOfThread(), log: daemon.answering.log)
-            place.pointee = Unmanaged.passRetained(visit).toOpaque()
-            daemon.visits.enter(visit)
-        } else if let left = place.pointee {
+            let connection = Connection(raw)
+            place.pointee = Unmanaged.passRetained(connection).toOpaque()
+            from(context).connections.insert(connection)
+        } else if let ended = connection(raw) {
+            from(context).connections.remove(ended)
             place.pointee = nil
-            this(context).visits.leave(visit(left))
-            // It sent something that is no request, and waits for an answer, as far as its connection goes on.
-            if visit(left).isUnanswered, flipbook_bytes_given(visit(left).socket) > 0 {
-                visit(left).refuse(connection, 400)
-            }
-            Unmanaged<Visit>.fromOpaque(left).release()
+            Unmanaged.passUnretained(ended).release()
         }
     }
 
-    /// The library refuses what it cannot read without asking anybody, and then closes the connection.
-    private static let refuse: @convention(c) (OpaquePointer?, UInt32) -> Void = { connection, status in
-        guard let connection, let context = flipbook_context(connection) else { return }
-        visit(context).refuse(connection, Int(status))
-    }
-
-    /// The line of a request is there. What this returns is the request's own until it is over.
-    private static let arrival:
+    /// The line of a request is there. What this returns tells the library that `completed` is to be called.
+    private static let requestLine:
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
-            _, target, connection in
-            guard let target, let connection, let context = flipbook_context(connection) else { return nil }
-            visit(context).arrive(target: target)
-            return context
+            _, target, raw in
+            guard let target, let raw else { return nil }
+            connection(raw)?.begin(target: target)
+            return flipbook_context(raw)
         }
 
-    private static let handler: MHD_AccessHandlerCallback = {
-        context, connection, target, method, _, _, length, request in
-        guard let context, let connection, let target, let method, let length, let request = request?.pointee else {
+    /// The headers of a request are there, a piece of its body, or its end.
+    private static let handle: MHD_AccessHandlerCallback = { context, raw, target, method, _, _, length, _ in
+        guard let context, let raw, let target, let method, let length, let connection = connection(raw) else {
             return .NO
         }
-        return this(context).answering.handle(visit(request), connection, target, method, body: &length.pointee)
+        let request = Request(
+            connection: connection, method: method, target: target, headers: RequestHeaders(of: raw))
+        return from(context).handler.handle(request, body: &length.pointee)
     }
 
-    private static let completed: MHD_RequestCompletedCallback = { _, _, request, _ in
-        if let request = request?.pointee { visit(request).finish() }
-        // Longer than a client takes for a page, on a slow machine.
-        flipbook_stay_awake(100)
+    private static let completed: MHD_RequestCompletedCallback = { _, raw, _, _ in
+        if let raw { connection(raw)?.finish() }
     }
 }

@@ -8,12 +8,10 @@ enum EntityTags {
         case strong
     }
 
-    /// Whether a header's list holds `tag`, or is `*`. Tags may hold commas, so quotes are heeded.
-    static func list<Bytes: BidirectionalCollection<UInt8>>(
-        _ header: Bytes, matches tag: [UInt8], _ comparison: Comparison
+    /// Whether a header's list holds `tag`, or is `*`. An empty tag is in no list. Tags may hold commas, so quotes are heeded.
+    static func list(
+        _ header: some BidirectionalCollection<UInt8>, matches tag: String, _ comparison: Comparison
     ) -> Bool {
-        // As browsers write it.
-        if header.elementsEqual(tag) { return true }
         var rest = HeaderText.trimmed(header)
         if rest.elementsEqual([UInt8(ascii: "*")]) { return true }
         while rest.first == UInt8(ascii: ",") { rest = HeaderText.trimmed(rest.dropFirst()) }
@@ -24,7 +22,7 @@ enum EntityTags {
                 let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "\""))
             else { return false }
             let item = rest[...end]
-            if (comparison == .weak || !isWeak) && item.elementsEqual(tag) { return true }
+            if (comparison == .weak || !isWeak) && item.elementsEqual(tag.utf8) { return true }
             rest = HeaderText.trimmed(rest[rest.index(after: end)...])
             guard rest.first == UInt8(ascii: ",") else { return false }
             while rest.first == UInt8(ascii: ",") { rest = HeaderText.trimmed(rest.dropFirst()) }

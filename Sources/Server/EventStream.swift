@@ -5,14 +5,17 @@ import CMicroHTTPD
 import Glibc
 import Synchronization
 
-/// While there is nothing to say the connection is suspended: it costs no thread and no time, and never times out.
+/// While there is nothing to say the connection is suspended: it costs no time, and never times out.
 final class EventStream: @unchecked Sendable {
     let page: LivePages.Page
-    /// The IPv4 address of whoever listens.
+    /// The IPv4 address of the client.
     let client: UInt32
     private let connection: OpaquePointer
     private let socket: Int32
     private unowned let pages: LivePages
+
+    /// So often a stream says that it is still there, in milliseconds, so that one whose reader is lost ends.
+    private static let heartbeat = 15_000
 
     private struct State {
         var waiting: [PageEvent] = []
@@ -25,41 +28,34 @@ final class EventStream: @unchecked Sendable {
 
     private let state = Mutex(State())
 
-    init(_ page: LivePages.Page, _ connection: OpaquePointer, of pages: LivePages) {
+    init(_ page: LivePages.Page, _ connection: Connection, of pages: LivePages) {
         self.page = page
-        self.connection = connection
+        self.connection = connection.raw
         self.pages = pages
+        socket = connection.socket
         client =
-            flipbook_client(connection)?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+            flipbook_client(connection.raw)?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
                 $0.pointee.sin_addr.s_addr
             } ?? 0
-        socket = flipbook_socket(connection)
     }
 
-    /// To be sent, in the place of one of the same name that still waits.
-    func push(_ event: PageEvent) {
+    /// To be sent, in the place of an event of the same name that still waits.
+    /// - Parameter unlessWaiting: such an event is newer than this one, and stays.
+    func push(_ event: PageEvent, unlessWaiting: Bool = false) {
         state.withLock { state in
+            if unlessWaiting, state.waiting.contains(where: { $0.name == event.name }) { return }
             state.waiting.removeAll { $0.name == event.name }
             state.waiting.append(event)
             wake(&state)
         }
     }
 
-    /// To be sent, unless one of the same name already waits: that one is newer than what somebody found out before.
-    func greet(_ event: PageEvent) {
-        state.withLock { state in
-            guard !state.waiting.contains(where: { $0.name == event.name }) else { return }
-            state.waiting.append(event)
-            wake(&state)
-        }
-    }
-
     /// Sends a sign of life where nothing was sent for long, and ends where the client has hung up.
-    func look(now: Int) {
+    func check(now: Int) {
         state.withLock { state in
             if flipbook_has_left(socket) != 0 {
                 state.isEnded = true
-            } else if now - state.lastSent > LivePages.heartbeat, state.rest.isEmpty, state.waiting.isEmpty {
+            } else if now - state.lastSent > EventStream.heartbeat, state.rest.isEmpty, state.waiting.isEmpty {
                 state.rest = Array(":\n\n".utf8)[...]
             } else {
                 return
@@ -81,8 +77,8 @@ final class EventStream: @unchecked Sendable {
         MHD_resume_connection(connection)
     }
 
-    /// The next bytes; called by the daemon's thread whenever the client can take some. -1 at the end, 0 for none yet.
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    /// The next bytes, for a client that can take some: -1 at the end, 0 for none yet.
+    private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         state.withLock { state in
             if state.isEnded { return -1 }
             if state.rest.isEmpty, !state.waiting.isEmpty { state.rest = state.waiting.removeFirst().bytes[...] }
@@ -99,32 +95,26 @@ final class EventStream: @unchecked Sendable {
         }
     }
 
-    /// The daemon needs it no more.
-    fileprivate func leave() { pages.leave(self) }
-}
-
-extension Reply {
-    /// The answer that goes on for as long as its connection; nil where memory is short.
-    convenience init?(events stream: EventStream) {
-        let context = Unmanaged.passRetained(stream).toOpaque()
-        let unknown = UInt64.max
-        let response = MHD_create_response_from_callback(
-            unknown, 1 << 16,
+    /// The response that goes on for as long as its connection; nil where memory is short.
+    func response() -> Response? {
+        let context = Unmanaged.passRetained(self).toOpaque()
+        let unknownSize = UInt64.max
+        let raw = MHD_create_response_from_callback(
+            unknownSize, 1 << 16,
             { context, _, buffer, count in
                 let stream = Unmanaged<EventStream>.fromOpaque(context!).takeUnretainedValue()
                 return stream.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
             }, context,
             { context in
-                let stream = Unmanaged<EventStream>.fromOpaque(context!)
-                stream.takeUnretainedValue().leave()
-                stream.release()
+                let stream = Unmanaged<EventStream>.fromOpaque(context!).takeRetainedValue()
+                stream.pages.leave(stream)
             })
-        guard let response else {
-            stream.leave()
+        guard let raw else {
+            pages.leave(self)
             Unmanaged<EventStream>.fromOpaque(context).release()
             return nil
         }
         let headers: HeaderList = [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")]
-        self.init(status: 200, headers: headers + AnswerHeaders.security(), size: 0, [response])
+        return Response(raw, status: 200, headers: headers + ResponseHeaders.security(), size: 0)
     }
 }

@@ -21,7 +21,7 @@ package struct PageEvent: Hashable, Sendable {
 
 /// Pages stay files without it: script and style are added on the way, under addresses that no site has.
 package final class LivePages: Sendable {
-    /// A page that somebody looks at.
+    /// A page that is open in a browser.
     package struct Page: Hashable, Sendable {
         /// Decoded, from the root of the site: `/card/peek/`.
         package let path: String
@@ -35,21 +35,20 @@ package final class LivePages: Sendable {
     static let mostStreams = 128
     /// Those of one address. A browser opens six connections to a host at most, whatever waits behind them.
     static let mostStreamsOfAnAddress = 4
-    /// A stream says so often that it is still there, in milliseconds, so that one whose reader is lost ends.
-    static let heartbeat = 15_000
+    /// The largest page to which something is added; larger ones are sent as they are.
+    static let largestEdited = 16 << 20
 
     private struct State {
-        var files: [String: Reply] = [:]
+        var files: [String: Response] = [:]
         /// In the order in which they came.
         var streams: [EventStream] = []
         var isClosed = false
     }
 
     private let state = Mutex(State())
-    private let stamp: @Sendable () -> String
+    /// Plain text by which it can be told what state of the site a page is of.
+    let stamp: @Sendable () -> String
     private let greeting: @Sendable (Page) -> [PageEvent]
-    private let full: Reply?
-    private let foreign: Reply?
 
     /// - Parameters:
     ///   - stamp: plain text by which it can be told what state of the site a page is of; asked before a page is read,
@@ -58,18 +57,16 @@ package final class LivePages: Sendable {
     package init(stamp: @escaping @Sendable () -> String, greeting: @escaping @Sendable (Page) -> [PageEvent]) {
         self.stamp = stamp
         self.greeting = greeting
-        full = Reply.notice(503, "Too many pages", "Too many pages wait for events.", headers: [("Retry-After", "5")])
-        foreign = Reply.notice(403, "Not for others", "Only pages of this site may ask for this.")
     }
 
     /// Has `script.js` and the like served below the folder, in the place of what was there.
     package func serve(_ files: [String: [UInt8]]) {
-        var replies: [String: Reply] = [:]
+        var responses: [String: Response] = [:]
         for (name, bytes) in files {
             let type: HeaderList = [("Content-Type", MediaType.of(name).text), ("Cache-Control", "no-store")]
-            replies[name] = Reply(status: 200, headers: type + AnswerHeaders.security(), bytes: bytes)
+            responses[name] = Response(status: 200, headers: type + ResponseHeaders.security(), bytes: bytes)
         }
-        state.withLock { $0.files = replies }
+        state.withLock { $0.files = responses }
     }
 
     /// The pages that wait for events.
@@ -83,25 +80,55 @@ package final class LivePages: Sendable {
         }
     }
 
-    // MARK: For the server
+    // MARK: Pages
 
-    /// The answer to what is asked below the folder; nil for all other paths.
-    func reply(
-        to path: UnsafeBufferPointer<UInt8>, _ headers: RequestHeaders, _ visit: Visit, _ connection: OpaquePointer
-    ) -> Reply? {
-        let prefix = LivePages.folder.utf8
-        guard path.starts(with: prefix) else { return nil }
-        if headers.comeFromElsewhere { return foreign }
-        let name = String(decoding: path.dropFirst(prefix.count), as: UTF8.self)
-        return name == "events" ? stream(visit, connection) : state.withLock { $0.files[name] }
+    /// Whether something is added to a file.
+    static func edits(_ file: OpenFile) -> Bool {
+        file.names.last?.hasSuffix(".html") == true && file.stamp.size <= largestEdited
+    }
+
+    /// A page with the preview's script; nil where it cannot be read. It has no tag, since it depends on more than its file.
+    static func page(_ file: OpenFile, stamp: String) -> Response? {
+        guard let page = file.contents() else { return nil }
+        let headers: HeaderList = [("Content-Type", MediaType.of("page.html").text), ResponseHeaders.caching()]
+        return Response(
+            status: 200, headers: headers + ResponseHeaders.security(isLive: true), bytes: added(to: page, stamp: stamp))
+    }
+
+    /// The page with the preview's script and style in the place of the element that holds its policy: that element would
+    /// keep the script from asking for events. The policy goes into the response's header, with leave to ask. The element
+    /// stands before all scripts, so the preview can say what they find. A page without one is sent as it is.
+    static func added(to page: [UInt8], stamp: String) -> [UInt8] {
+        guard let start = page.firstRange(of: Array("<meta http-equiv=\"Content-Security-Policy\"".utf8)),
+            let end = page[start.upperBound...].firstIndex(of: UInt8(ascii: ">"))
+        else { return page }
+        let tags =
+            "<script src=\"\(folder)script.js\" data-stamp=\"\(stamp)\" defer=\"defer\"></script>"
+            + "<link rel=\"stylesheet\" href=\"\(folder)style.css\"/>"
+        return page[..<start.lowerBound] + Array(tags.utf8) + page[(end + 1)...]
+    }
+
+    // MARK: Events
+
+    /// The response to what is asked below the folder; nil for all other paths.
+    func response(to path: UnsafeBufferPointer<UInt8>, _ request: Request) -> Response? {
+        guard path.starts(with: LivePages.folder.utf8) else { return nil }
+        if request.headers.comeFromElsewhere {
+            return .notice(403, "Not for others", sentence: "Only pages of this site may ask for this.")
+        }
+        let name = String(decoding: path.dropFirst(LivePages.folder.utf8.count), as: UTF8.self)
+        return name == "events" ? stream(on: request.connection) : state.withLock { $0.files[name] }
     }
 
     /// Pages that are more than a browser has connections for take turns: one that comes sends away the one that came
     /// first, which asks again in a moment, and is told then what it has missed.
-    private func stream(_ visit: Visit, _ connection: OpaquePointer) -> Reply? {
-        let wishes = LivePages.wishes(visit.queryOfRequest)
-        let page = Page(path: wishes["page"] ?? "", stamp: wishes["stamp"] ?? "")
-        let stream = EventStream(page, connection, of: self)
+    private func stream(on connection: Connection) -> Response? {
+        func value(_ name: String) -> String {
+            guard let raw = MHD_lookup_connection_value(connection.raw, .GET_ARGUMENT_KIND, name) else { return "" }
+            let bytes = UnsafeRawBufferPointer(start: raw, count: strlen(raw))
+            return String(decoding: PercentEncoding.decode(bytes) ?? [], as: UTF8.self)
+        }
+        let stream = EventStream(Page(path: value("page"), stamp: value("stamp")), connection, of: self)
         let isTaken = state.withLock { state in
             guard !state.isClosed, state.streams.count < LivePages.mostStreams else { return false }
             let own = state.streams.filter { $0.client == stream.client }
@@ -109,22 +136,24 @@ package final class LivePages: Sendable {
             state.streams.append(stream)
             return true
         }
-        guard isTaken else { return full }
-        visit.enter(.listening)
-        // Whatever is sent from now on reaches the page, so what is true now cannot be missed between the two. What was sent
-        // while the greeting was made is newer than that, and stays.
-        for event in greeting(page) { stream.greet(event) }
-        return Reply(events: stream)
+        guard isTaken else {
+            let sentence = "Too many pages wait for events."
+            return .notice(503, "Too many pages", sentence: sentence, headers: [("Retry-After", "5")])
+        }
+        connection.enter(.listening)
+        // What is sent from now on reaches the page. What was sent while the greeting was made is newer than that, and stays.
+        for event in greeting(stream.page) { stream.push(event, unlessWaiting: true) }
+        return stream.response()
     }
 
-    /// The response of a stream was let go of: its connection ends, or goes on to another request.
+    /// The response of a stream was let go: its connection ends, or goes on to another request.
     func leave(_ stream: EventStream) {
         state.withLock { $0.streams.removeAll { $0 === stream } }
     }
 
-    /// Ends the streams whose readers are gone, which nobody else would notice while nothing is sent.
-    func sweep(now: Int = flipbook_milliseconds()) {
-        state.withLock { state in for stream in state.streams { stream.look(now: now) } }
+    /// Ends the streams whose clients are gone, which nothing else notices while nothing is sent.
+    func sweep(now: Int) {
+        state.withLock { state in for stream in state.streams { stream.check(now: now) } }
     }
 
     /// Ends all streams, and takes no more.
@@ -133,58 +162,5 @@ package final class LivePages: Sendable {
             state.isClosed = true
             for stream in state.streams { stream.end() }
         }
-    }
-
-    /// What makes a page one that hears of events; to be asked before the page is read.
-    func addition() -> @Sendable ([UInt8]) -> [UInt8] {
-        let stamp = stamp()
-        return { LivePages.added(to: $0, stamp: stamp) }
-    }
-
-    /// The page with script and style behind the beginning of its head, and a policy that lets the script ask for events.
-    /// Before all other scripts, so that it can say what they find.
-    static func added(to page: [UInt8], stamp: String) -> [UInt8] {
-        let tags =
-            "<script src=\"\(folder)script.js\" data-stamp=\"\(stamp)\" defer=\"defer\"></script>"
-            + "<link rel=\"stylesheet\" href=\"\(folder)style.css\"/>"
-        let policy = Array("content=\"default-src 'none';".utf8)
-        let head = Array("<head>".utf8)
-        func place(of text: [UInt8]) -> Int? {
-            page.indices.first { page[$0] == text[0] && page[$0...].starts(with: text) }.map { $0 + text.count }
-        }
-        guard let start = place(of: head) else { return page }
-        var result = Array(page[..<start])
-        result += tags.utf8
-        guard let rule = place(of: policy), rule > start else { return result + page[start...] }
-        result += page[start..<rule]
-        result += " connect-src 'self';".utf8
-        return result + page[rule...]
-    }
-
-    /// The pairs of a query, decoded.
-    private static func wishes(_ query: String) -> [String: String] {
-        var wishes: [String: String] = [:]
-        for pair in query.dropFirst().split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2 { wishes[String(parts[0])] = decoded(parts[1]) }
-        }
-        return wishes
-    }
-
-    private static func decoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2,
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

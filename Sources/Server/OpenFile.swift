@@ -1,49 +1,57 @@
-// A file or folder that was opened below the root, and what it was then.
+// A file or folder that was opened below the site's root.
 
+import CMicroHTTPD
 import Glibc
 
-/// Whoever has it closes it.
-struct OpenFile: Sendable {
+/// Owns a descriptor, and closes it.
+final class OpenFile {
     /// Its names below the root.
     let names: [String]
-    let descriptor: Int32
-    let signature: FileSignature
-    /// Whether its signature tells it from whatever it may become.
-    let isSettled: Bool
-    private let kind: mode_t
+    let stamp: FileStamp
+    let isFile: Bool
+    let isFolder: Bool
+    private var descriptor: Int32
 
-    /// Nil where the system does not say what it is; then it is closed.
-    init?(_ names: [String], _ descriptor: Int32) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
-            Glibc.close(descriptor)
-            return nil
-        }
+    /// Takes over an open descriptor with what `fstat` says of it.
+    init(_ names: [String], descriptor: Int32, _ status: stat) {
         self.names = names
         self.descriptor = descriptor
-        kind = status.st_mode & S_IFMT
-        signature = FileSignature(status)
-        isSettled = signature.isSettled
+        stamp = FileStamp(status)
+        isFile = status.st_mode & S_IFMT == S_IFREG
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
     }
 
-    var isFile: Bool { kind == S_IFREG }
-    var isFolder: Bool { kind == S_IFDIR }
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Whether nothing was written to it since it was opened. That it got another name, as builds give it, does not matter.
-    var isUnwritten: Bool {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return false }
-        let now = FileSignature(status)
-        return (now.size, now.modified) == (signature.size, signature.modified)
+    /// The strong tag of its bytes (RFC 9110, 8.8.3); nil while the next change could leave size and time as they are.
+    var tag: String? {
+        guard stamp.isSettled else { return nil }
+        let parts = [UInt(bitPattern: stamp.size), UInt(bitPattern: stamp.modified), stamp.inode]
+        return "\"" + parts.map { String($0, radix: 16) }.joined(separator: "-") + "\""
     }
 
-    /// The same for the same file in the same state, asked for by the same names.
-    struct Key: Hashable {
-        let names: [String]
-        let signature: FileSignature
+    /// All its bytes; nil where they cannot be read, or are fewer than they were when it was opened.
+    func contents() -> [UInt8]? {
+        let size = stamp.size
+        var taken = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while taken < size {
+                let part = read(descriptor, buffer.baseAddress! + taken, size - taken)
+                if part < 0, errno == EINTR { continue }
+                if part <= 0 { break }
+                taken += part
+            }
+            count = taken
+        }
+        return taken == size ? bytes : nil
     }
 
-    var key: Key { Key(names: names, signature: signature) }
-
-    func close() { Glibc.close(descriptor) }
+    /// A response whose body the kernel sends from the file (`sendfile`). The response then owns the descriptor. Where the
+    /// file gets shorter meanwhile, the connection ends before the length that was announced.
+    func response(status: Int, headers: HeaderList, part: ByteRange) -> Response? {
+        let raw = MHD_create_response_from_fd_at_offset64(UInt64(part.count), descriptor, UInt64(part.first))
+        guard let raw else { return nil }
+        descriptor = -1
+        return Response(raw, status: status, headers: headers, size: part.count)
+    }
 }

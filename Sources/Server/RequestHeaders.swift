@@ -7,20 +7,15 @@ import Glibc
 typealias HeaderValue = UnsafeBufferPointer<UInt8>
 
 struct RequestHeaders {
-    private(set) var host: HeaderValue?
+    private(set) var host = HeaderLines()
     private(set) var acceptEncoding = HeaderLines()
     private(set) var ifMatch = HeaderLines()
     private(set) var ifNoneMatch = HeaderLines()
-    private(set) var ifRange: HeaderValue?
-    private(set) var range: HeaderValue?
-    private(set) var transferEncoding: HeaderValue?
-    private(set) var contentLength: HeaderValue?
-    private(set) var fetchSite: HeaderValue?
-    /// How often each of these is there: more than once is somebody's trick.
-    private(set) var hosts = 0
-    private(set) var ranges = 0
-    private(set) var contentLengths = 0
-    private(set) var transferEncodings = 0
+    private(set) var ifRange = HeaderLines()
+    private(set) var range = HeaderLines()
+    private(set) var fetchSite = HeaderLines()
+    private var contentLength = HeaderLines()
+    private var transferEncoding = HeaderLines()
 
     init(of connection: OpaquePointer) {
         withUnsafeMutablePointer(to: &self) { headers in
@@ -36,23 +31,25 @@ struct RequestHeaders {
         }
     }
 
-    /// Where two headers could make two readers see two different requests, the request is nobody's.
-    var frameTwoWays: Bool {
-        contentLengths > 1 || transferEncodings > 1 || (contentLengths > 0 && transferEncodings > 0)
-            || transferEncoding.map { !HeaderText.equal($0, "chunked") } ?? false
+    /// Whether two readers could see two different requests in these headers: then it is refused.
+    var areAmbiguous: Bool {
+        contentLength.count + transferEncoding.count > 1
+            || transferEncoding.first.map { !HeaderText.equal($0, "chunked") } ?? false
     }
 
     /// Whether a body should follow.
     var announceBody: Bool {
-        transferEncodings > 0 || contentLength.map { !$0.elementsEqual([UInt8(ascii: "0")]) } ?? false
+        transferEncoding.first != nil || contentLength.first.map { !$0.elementsEqual([UInt8(ascii: "0")]) } ?? false
     }
 
     /// How many bytes a body is said to have; 0 where nothing is said of that, and the most where it is more.
-    var announcedBody: Int { contentLength.map { Int(String(decoding: $0, as: UTF8.self)) ?? .max } ?? 0 }
+    var announcedBody: Int {
+        contentLength.first.map { Int(String(decoding: $0, as: UTF8.self)) ?? .max } ?? 0
+    }
 
     /// Whether a page from elsewhere has the browser ask, as browsers say of addresses of their own machine.
     var comeFromElsewhere: Bool {
-        fetchSite.map { !HeaderText.equal($0, "same-origin") && !HeaderText.equal($0, "none") } ?? false
+        fetchSite.first.map { !HeaderText.equal($0, "same-origin") && !HeaderText.equal($0, "none") } ?? false
     }
 
     private mutating func take(_ key: UnsafePointer<CChar>, _ length: Int, _ value: HeaderValue) {
@@ -60,47 +57,41 @@ struct RequestHeaders {
             name.utf8Start.withMemoryRebound(to: CChar.self, capacity: length) { strncasecmp(key, $0, length) == 0 }
         }
         switch length {
-        case 4 where isNamed("host"):
-            hosts += 1
-            host = host ?? value
-        case 5 where isNamed("range"):
-            ranges += 1
-            range = range ?? value
+        case 4 where isNamed("host"): host.take(value)
+        case 5 where isNamed("range"): range.take(value)
         case 8 where isNamed("if-match"): ifMatch.take(value)
-        case 8 where isNamed("if-range"): ifRange = ifRange ?? value
+        case 8 where isNamed("if-range"): ifRange.take(value)
         case 13 where isNamed("if-none-match"): ifNoneMatch.take(value)
-        case 14 where isNamed("sec-fetch-site"): fetchSite = fetchSite ?? value
-        case 14 where isNamed("content-length"):
-            contentLengths += 1
-            contentLength = contentLength ?? value
+        case 14 where isNamed("sec-fetch-site"): fetchSite.take(value)
+        case 14 where isNamed("content-length"): contentLength.take(value)
         case 15 where isNamed("accept-encoding"): acceptEncoding.take(value)
-        case 17 where isNamed("transfer-encoding"):
-            transferEncodings += 1
-            transferEncoding = transferEncoding ?? value
+        case 17 where isNamed("transfer-encoding"): transferEncoding.take(value)
         default: break
         }
     }
 }
 
-/// A header whose value is a list: several lines of it are one (RFC 9110, 5.3).
+/// All lines of one header. Those whose value is a list are one list (RFC 9110, 5.3).
 struct HeaderLines {
-    private var first: HeaderValue?
+    private(set) var first: HeaderValue?
     private var others: [HeaderValue] = []
+
+    var count: Int { first == nil ? 0 : 1 + others.count }
 
     mutating func take(_ line: HeaderValue) {
         if first == nil { first = line } else { others.append(line) }
     }
 
-    /// Looks at the list; nil where the header is not there.
-    func list<Result>(_ look: (HeaderValue) -> Result) -> Result? {
-        guard let first, !others.isEmpty else { return first.map(look) }
+    /// Reads all lines as one list; nil where the header is not there.
+    func list<Result>(_ read: (HeaderValue) -> Result) -> Result? {
+        guard let first, !others.isEmpty else { return first.map(read) }
         var joined = Array(first)
         for line in others { joined += [UInt8(ascii: ",")] + line }
-        return joined.withUnsafeBufferPointer(look)
+        return joined.withUnsafeBufferPointer(read)
     }
 }
 
-/// Reading what lists and parameters in headers have in common (RFC 9110, 5.6).
+/// What lists and parameters in headers have in common (RFC 9110, 5.6).
 enum HeaderText {
     /// Without white space at both ends.
     static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
@@ -110,18 +101,7 @@ enum HeaderText {
         return rest
     }
 
-    /// This moment, as `Date` says it.
-    static func now() -> String {
-        var now = time_t()
-        time(&now)
-        var parts = tm()
-        gmtime_r(&now, &parts)
-        var buffer = [CChar](repeating: 0, count: 32)
-        let count = strftime(&buffer, buffer.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    /// Whether bytes say a word of lower case, in whatever case.
+    /// Whether bytes are a word of lower case, in whatever case.
     static func equal(_ bytes: some Collection<UInt8>, _ word: StaticString) -> Bool {
         bytes.count == word.utf8CodeUnitCount
             && zip(bytes, UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)).allSatisfy {

@@ -3,16 +3,10 @@
 import CLinux
 import Glibc
 
-/// What a name leads to is decided by the kernel (`openat2`), not by the text: links that stay below the root are
-/// followed, links that leave it are as good as absent. Where the kernel cannot, no link is followed at all.
+/// The kernel decides what a name leads to (`openat2`), not the text: links that stay below the root are followed, links
+/// that leave it are absent. Where the kernel has no `openat2`, no link is followed at all.
 struct SiteRoot: Sendable {
     let path: String
-
-    init(_ path: String) {
-        var path = path
-        while path.count > 1, path.last == "/" { path.removeLast() }
-        self.path = path
-    }
 
     /// Whether it is a folder that can be read.
     var exists: Bool {
@@ -27,8 +21,8 @@ struct SiteRoot: Sendable {
         /// The system cannot say now: it is out of descriptors or memory, or the disk does not answer.
         case unknown
 
-        init(_ error: Int32) {
-            switch error {
+        init(errno code: Int32) {
+            switch code {
             case EMFILE, ENFILE, ENOMEM, EIO, EINTR, EAGAIN: self = .unknown
             default: self = .absent
             }
@@ -37,28 +31,28 @@ struct SiteRoot: Sendable {
 
     /// Opens what lies at `names`, whatever it is. The root is looked up anew each time, because a build puts a new folder in
     /// its place.
-    func look(_ names: [String]) -> Finding {
+    func find(_ names: [String]) -> Finding {
         let root = flipbook_open_place(path)
-        guard root >= 0 else { return Finding(errno) }
+        guard root >= 0 else { return Finding(errno: errno) }
         defer { close(root) }
-        // Non-blocking, so that a pipe someone left in the folder cannot hold a thread.
+        // Non-blocking, so that a pipe in the folder cannot hold the thread.
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
         var descriptor = flipbook_open_beneath(root, names.joined(separator: "/"), flags)
         if descriptor < 0, errno == ENOSYS || errno == EPERM { descriptor = SiteRoot.walk(root, names, flags) }
-        guard descriptor >= 0 else { return Finding(errno) }
-        return OpenFile(names, descriptor).map { .open($0) } ?? .unknown
+        var status = stat()
+        guard descriptor >= 0 else { return Finding(errno: errno) }
+        guard fstat(descriptor, &status) == 0 else {
+            close(descriptor)
+            return .unknown
+        }
+        return .open(OpenFile(names, descriptor: descriptor, status))
     }
 
-    /// The same, where it does not matter why there is nothing.
-    func open(_ names: [String]) -> OpenFile? {
-        if case .open(let file) = look(names) { file } else { nil }
-    }
+    func path(_ names: [String]) -> String { path + "/" + names.joined(separator: "/") }
 
-    /// Whether a file that can be read lies at `names`.
-    func hasFile(_ names: [String]) -> Bool {
-        guard let file = open(names) else { return false }
-        file.close()
-        return file.isFile
+    /// The regular file at `names`; nil where there is none that can be read.
+    func file(_ names: [String]) -> OpenFile? {
+        if case .open(let file) = find(names), file.isFile { file } else { nil }
     }
 
     /// Folder by folder, without links: for kernels and sandboxes that have no `openat2`.

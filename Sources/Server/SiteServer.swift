@@ -1,6 +1,5 @@
 // The server: a folder of files over HTTP on one address, until it is stopped.
 
-import CLinux
 import Glibc
 import Synchronization
 
@@ -21,15 +20,13 @@ package final class SiteServer: Sendable {
         package var log: (@Sendable (String) -> Void)?
         /// What is added to pages while they are served; nil for nothing, as everywhere but in a preview.
         package var live: LivePages?
-        var limits = Daemon.Limits()
+        var limits = Limits()
 
         package init() {}
 
-        /// Listening for other machines too: on all addresses, with the processors that their clients leave alone, and with a
-        /// limit to what one of them may take.
+        /// Listens on all addresses, for other machines too, with a limit to the connections that one of them may have.
         package mutating func openToNetwork() {
             address = "0.0.0.0"
-            limits.threads = Daemon.Limits.threads(for: Int(flipbook_processors()))
             limits.connectionsOfAnAddress = 256
         }
     }
@@ -94,19 +91,14 @@ package final class SiteServer: Sendable {
     private var isOpen: Bool { options.address == "0.0.0.0" }
 
     private func launch() throws(ServerError) -> Running {
-        let site = SiteRoot(root)
+        let site = SiteRoot(path: root)
         guard site.exists else { throw .noFolder(root) }
         let limits = options.limits.fitted()
-        let hosts = HostRule(isOpen: !options.address.hasPrefix("127."))
-        guard
-            let answering = Answering(
-                site, hosts: hosts, log: options.log.map { AccessLog(write: $0) }, live: options.live,
-                MemoryBudget(limits.memory, files: limits.filesInMemory, threads: Int(limits.threads)))
-        else {
-            throw .cannotServe
-        }
+        let handler = RequestHandler(
+            site: site, hosts: HostRule(isOpen: !options.address.hasPrefix("127.")),
+            log: options.log.map { AccessLog(write: $0) }, live: options.live, limits: limits)
         let socket = try ListeningSocket.open(address: options.address, port: options.port)
-        guard let daemon = Daemon(socket, answering, limits) else {
+        guard let daemon = Daemon.start(socket, handler, limits) else {
             socket.close()
             throw .cannotServe
         }

@@ -20,7 +20,7 @@ import Testing
     func libraries() {
         let owners = [
             "CLibXML2": "XML", "CGraphviz": "StatechartLayout", "CBrotli": "Compression", "CZLib": "Compression",
-            "CZstd": "Site", "CQREncode": "QRCodes", "CMicroHTTPD": "Server", "CAnswers": "Server",
+            "CZstd": "Site", "CQREncode": "QRCodes", "CMicroHTTPD": "Server",
             "CRSVG": "Raster", "CNettle": "Site",
         ]
         for file in RepositoryFile.sources {

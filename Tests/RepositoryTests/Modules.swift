@@ -31,7 +31,6 @@ struct Module: Sendable {
         Module("CMicroHTTPD", in: "C"),
         Module("CRSVG", in: "C"),
         Module("CLinux", in: "C"),
-        Module("CAnswers", in: "C", ["CMicroHTTPD", "CLinux"]),
         Module("Diagnostics", in: "Support"),
         Module("Watching", in: "Support", ["CLinux"]),
         Module("Numerics", in: "Engine", starred: true),
@@ -97,7 +96,7 @@ struct Module: Sendable {
                 "Site", "Raster", "SVGOutput", "XML", "Timelines", "Fitting", "CurveText", "Diagnostics", "Numerics",
                 "Geometry", "Motion",
             ]),
-        Module("Server", ["CMicroHTTPD", "CAnswers", "CLinux", "Compression"]),
+        Module("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
         Module(
             "flipbook",
             [

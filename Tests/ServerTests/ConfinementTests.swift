@@ -119,4 +119,14 @@ import Testing
         #expect(longer == nil || longer?.status == 414)
         #expect(try site.get("/").status == 200)
     }
+
+    @Test(
+        "what the system cannot say now is not missing",
+        arguments: [
+            (ENOENT, false), (EACCES, false), (ELOOP, false), (ENOTDIR, false), (EMFILE, true), (ENFILE, true),
+            (ENOMEM, true), (EIO, true),
+        ])
+    func whatTheSystemCannotSayNowIsNotMissing(error: Int32, isUnknown: Bool) {
+        if case .unknown = SiteRoot.Finding(errno: error) { #expect(isUnknown) } else { #expect(!isUnknown) }
+    }
 }

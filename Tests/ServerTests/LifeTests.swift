@@ -1,6 +1,5 @@
 // Starting, stopping, and ports that are taken.
 
-import CLinux
 import Glibc
 import Testing
 
@@ -45,14 +44,14 @@ import Testing
         #expect(elapsed < .seconds(2))
     }
 
-    @Test("on this machine half of the processors are the clients") func onThisMachineHalfOfTheProcessorsAreTheClients()
-    {
-        #expect([0, 1, 2, 3, 64].map(Daemon.Limits.threads) == [1, 1, 2, 2, 2])
-        let processors = Int(flipbook_processors())
-        var options = SiteServer.Options()
-        #expect(options.limits.threads == Daemon.Limits.threads(for: processors / 2))
-        options.openToNetwork()
-        #expect(options.limits.threads == Daemon.Limits.threads(for: processors))
+    @Test(
+        "connections fit the descriptors that there are",
+        arguments: [(24, 8), (64, 21), (256, 85), (1024, 448), (4096, 1984), (1 << 20, 2048)])
+    func connectionsFitTheDescriptorsThatThereAre(descriptors: Int, connections: Int) {
+        var limits = Limits()
+        limits.fit(descriptors)
+        #expect(limits.connections == connections)
+        #expect(2 * limits.connections + limits.readyFiles + 5 <= descriptors)
     }
 
     @Test("what cannot be served is said in a sentence") func whatCannotBeServedIsSaidInASentence() {

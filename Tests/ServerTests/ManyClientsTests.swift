@@ -9,7 +9,7 @@ import Testing
 @Suite struct ManyClientsTests {
     @Test("who brings no whole request in time is hung up on and others are not")
     func whoBringsNoWholeRequestInTimeIsHungUpOnAndOthersAreNot() throws {
-        let site = try TestSite { $0.limits.patience.firstRequest = 300 }
+        let site = try TestSite { $0.limits.timeouts.firstRequest = 300 }
         let silent = Wire.connect(port: site.port)
         let slow = Wire.connect(port: site.port)
         let patient = Wire.connect(port: site.port)
@@ -33,7 +33,7 @@ import Testing
     func whereConnectionsAreShortThoseWhoOnlyWaitMakeRoom() throws {
         let site = try TestSite {
             $0.limits.connections = 16
-            $0.limits.patience.underPressure = 200
+            $0.limits.timeouts.underPressure = 200
         }
         let idle = (0..<16).map { _ in Wire.connect(port: site.port) }
         defer { for client in idle { close(client) } }
@@ -42,12 +42,12 @@ import Testing
 
     @Test(
         "where connections are short those who take no answer make room",
-        arguments: [(progress: 200, answer: 60_000), (progress: 60_000, answer: 200)])
-    func whereConnectionsAreShortThoseWhoTakeNoAnswerMakeRoom(patience: (progress: Int, answer: Int)) throws {
+        arguments: [(progress: 200, response: 60_000), (progress: 60_000, response: 200)])
+    func whereConnectionsAreShortThoseWhoTakeNoAnswerMakeRoom(timeouts: (progress: Int, response: Int)) throws {
         let site = try TestSite {
             $0.limits.connections = 16
-            $0.limits.patience.progress = patience.progress
-            $0.limits.patience.answer = patience.answer
+            $0.limits.timeouts.progress = timeouts.progress
+            $0.limits.timeouts.response = timeouts.response
         }
         TestSite.write(site.root + "/film.mp4", [UInt8](repeating: 7, count: 9_000_000))
         let ask = Array("GET /film.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
@@ -98,21 +98,6 @@ import Testing
         let bytes = Wire.exchange(port: site.port, Array((requests.joined() + last).utf8))
         let answers = String(decoding: bytes, as: UTF8.self).split(separator: "HTTP/1.1 ")
         #expect(answers.map { $0.prefix(3) } == ["200", "200", "421", "421", "200", "200", "200"])
-    }
-
-    @Test("each thread sends a larger file by a descriptor of its own")
-    func eachThreadSendsALargerFileByADescriptorOfItsOwn() throws {
-        let site = try TestSite()
-        // No other test has a file of this size.
-        let size = 45_678
-        TestSite.write(site.root + "/large.html", [UInt8](repeating: 7, count: size))
-        usleep(200_000)
-        for _ in 0..<2 { #expect(try site.get("/large.html").body.count == size) }
-        let held = (Int32(0)..<1024).count { descriptor in
-            var status = stat()
-            return fstat(descriptor, &status) == 0 && status.st_size == size && status.st_nlink == 0
-        }
-        #expect(held == 2)
     }
 
     @Test(

@@ -12,12 +12,14 @@ import Testing
     init() throws {
         site = try TestSite()
         TestSite.write(site.root + "/page.html", page)
+        TestSite.settle()
     }
 
     private func pack(_ bytes: [UInt8]? = nil) throws {
         for pack in Pack.allCases {
             TestSite.write(site.root + "/page.html" + pack.ending, try #require(pack.packed(bytes ?? page)))
         }
+        TestSite.settle()
     }
 
     @Test("a part of a file comes as one") func aPartOfAFileComesAsOne() throws {
@@ -116,21 +118,40 @@ import Testing
     {
         let answer = try site.get("/page.html", headers: ["Accept-Encoding: gzip, br"])
         #expect(answer.body == page)
-        #expect(answer.headers["vary"] == nil && answer.headers["content-encoding"] == nil)
+        #expect(answer.headers["vary"] == "Accept-Encoding" && answer.headers["content-encoding"] == nil)
     }
 
     @Test("a packed form of an older text is passed over") func aPackedFormOfAnOlderTextIsPassedOver() throws {
-        try pack(Array("<p>old</p>".utf8) + page)
-        #expect(try site.get("/page.html", headers: ["Accept-Encoding: br, gzip"]).body == page)
+        try pack()
+        func coding() throws -> String? {
+            try site.get("/page.html", headers: ["Accept-Encoding: br"]).headers["content-encoding"]
+        }
+        #expect(try coding() == "br")
         let next = Array("<p>next</p>".utf8) + page
-        try pack(page)
-        // Packed forms are looked for when the text itself is read.
-        TestSite.write(site.root + "/page.html", page)
-        usleep(80_000)
-        #expect(try site.get("/page.html", headers: ["Accept-Encoding: br"]).headers["content-encoding"] == "br")
         TestSite.write(site.root + "/page.html", next)
         let answer = try site.get("/page.html", headers: ["Accept-Encoding: br"])
         #expect(answer.body == next && answer.headers["content-encoding"] == nil)
+        try pack(next)
+        // That there is one by now is seen a little later.
+        usleep(600_000)
+        #expect(try coding() == "br")
+    }
+
+    @Test("a packed form that goes or changes is not sent any more") func aPackedFormThatGoesIsNotSentAnyMore() throws {
+        try pack()
+        func get() throws -> WireAnswer { try site.get("/page.html", headers: ["Accept-Encoding: gzip"]) }
+        let first = try get()
+        #expect(first.headers["content-encoding"] == "gzip")
+        try pack()
+        let second = try get()
+        #expect(second.body == first.body && second.headers["etag"] != first.headers["etag"])
+        unlink(site.root + "/page.html.gz")
+        #expect(try get().body == page)
+    }
+
+    @Test("a packed form that is not smaller is not sent") func aPackedFormThatIsNotSmallerIsNotSent() throws {
+        TestSite.write(site.root + "/page.html.gz", page)
+        #expect(try site.get("/page.html", headers: ["Accept-Encoding: gzip"]).headers["content-encoding"] == nil)
     }
 
     @Test("only frozen pages are kept unasked") func onlyFrozenPagesAreKeptUnasked() throws {
@@ -183,9 +204,7 @@ import Testing
             #expect(answer.status == 404)
             return answer.text
         }
-        #expect(try text("/none").contains(" href=\"index.html\""))
-        #expect(try text("/a/b/none").contains(" href=\"../../index.html\""))
-        #expect(try text("/a/b/c/").contains(" href=\"../../../index.html\""))
+        for path in ["/none", "/a/b/none", "/a/b/c/"] { #expect(try text(path).contains(" href=\"/index.html\"")) }
         #expect(try text("/a/b/none").contains("<p>href=\"</p>"))
         TestSite.write(site.root + "/404.html", Array("<p>changed</p>".utf8))
         #expect(try text("/none") == "<p>changed</p>")

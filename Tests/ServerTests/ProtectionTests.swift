@@ -1,4 +1,4 @@
-// The headers that keep a page to itself are on every kind of answer there is, those of the library below included.
+// The headers that keep a page to itself are on every response of the server; the library's own refusals hold nothing of a site.
 
 import Foundation
 import Testing
@@ -21,7 +21,10 @@ import Testing
         (400, "POST / HTTP/1.1|Host|Content-Length: 0|Content-Length: 5"),
         (413, "POST / HTTP/1.1|Host|Content-Length: 2000000"),
         (413, "POST / HTTP/1.1|Host|Content-Length: 10000000000000000000"),
-        // What libmicrohttpd answers by itself.
+    ]
+
+    /// What libmicrohttpd refuses by itself, with a sentence of its own, or with 0 hangs up on without a word.
+    static let refused: [(Int, String)] = [
         (400, "GET / HTTP/1.1"), (400, "GET / HTTP/1.1|Host|no colon"),
         (400, "POST / HTTP/1.1|Host|Content-Length: 5x"), (505, "GET / HTTP/2.0|Host"),
         (413, "POST / HTTP/1.1|Host|Content-Length: 99999999999999999999"),
@@ -29,23 +32,25 @@ import Testing
         (413, "POST / HTTP/1.1|Host|Transfer-Encoding: chunked||fffffffffffffffff|"),
         (414, "GET /" + String(repeating: "a", count: 17_000)),
         (431, "GET / HTTP/1.1|Host|X: " + String(repeating: "a", count: 17_000)),
-        // What it hangs up on without a word.
-        (400, "GARBAGE"), (400, "\u{16}\u{3}\u{1}\u{2}"), (400, "GET /a b HTTP/1.1|Host"),
+        (0, "GARBAGE"), (0, "\u{16}\u{3}\u{1}\u{2}"), (0, "GET /a b HTTP/1.1|Host"),
     ]
 
-    @Test("every answer is protected", arguments: kinds) func everyAnswerIsProtected(status: Int, request: String)
-        throws
-    {
+    /// All that the server says to a request of `kinds` or `refused`.
+    private func said(_ request: String, endless: Bool = false) throws -> [UInt8] {
         let site = try TestSite()
         let lines = request.split(separator: "|", omittingEmptySubsequences: false)
             .map { $0 == "Host" ? "Host: 127.0.0.1:\(site.port)\r\nConnection: close" : String($0) }
         let head = Array((lines.joined(separator: "\r\n") + "\r\n").utf8)
-        // Only what is to be answered as soon as too much of it is there has no end.
-        let bytes = status == 414 || status == 431 ? head.dropLast(2) : head + [13, 10]
         let descriptor = Wire.connect(port: site.port, patience: 5)
         defer { close(descriptor) }
-        Wire.send(Array(bytes), to: descriptor)
-        let said = Wire.receive(descriptor)
+        Wire.send(Array(endless ? head.dropLast(2) : head + [13, 10]), to: descriptor)
+        return Wire.receive(descriptor)
+    }
+
+    @Test("every answer is protected", arguments: kinds) func everyAnswerIsProtected(status: Int, request: String)
+        throws
+    {
+        let said = try said(request)
         let answer = try #require(Wire.parse(said), "nothing was said")
         #expect(answer.status == status)
         // One answer, as long as it says.
@@ -54,10 +59,18 @@ import Testing
         let body = text.components(separatedBy: "\r\n\r\n").dropFirst().joined(separator: "\r\n\r\n")
         let size = request.hasPrefix("HEAD") || status == 304 ? "0" : answer.headers["content-length"]
         #expect(size == "\(body.utf8.count)")
-        let protection = AnswerHeaders.security().map { ($0.name.lowercased(), $0.value) }
+        let protection = ResponseHeaders.security().map { ($0.name.lowercased(), $0.value) }
         for (name, value) in protection { #expect(answer.headers[name] == value, "\(name)") }
         #expect(answer.headers["date"] != nil)
         #expect(answer.headers["content-type"] == "text/html; charset=utf-8" || status == 304)
+    }
+
+    @Test("what cannot be read as a request is refused", arguments: refused)
+    func whatCannotBeReadAsARequestIsRefused(status: Int, request: String) throws {
+        // Only what is to be refused as soon as too much of it is there has no end.
+        let said = try said(request, endless: status == 414 || status == 431)
+        #expect(Wire.parse(said)?.status ?? 0 == status)
+        #expect(!String(decoding: said, as: UTF8.self).contains("<p>home</p>"))
     }
 
     @Test(
@@ -77,11 +90,11 @@ import Testing
         // Events go on, so their beginning is what there is.
         let answer = try #require(Wire.parse(Wire.receive(descriptor)))
         #expect(answer.status == status)
-        for (name, value) in AnswerHeaders.security() { #expect(answer.headers[name.lowercased()] == value, "\(name)") }
+        for (name, value) in ResponseHeaders.security() { #expect(answer.headers[name.lowercased()] == value, "\(name)") }
     }
 
     @Test("who says nothing is told nothing") func whoSaysNothingIsToldNothing() throws {
-        let site = try TestSite { $0.limits.idle = 1 }
+        let site = try TestSite { $0.limits.silence = 1 }
         let descriptor = Wire.connect(port: site.port)
         defer { close(descriptor) }
         #expect(Wire.receive(descriptor).isEmpty)

@@ -86,8 +86,7 @@ import Testing
         #expect(empty.status == 405)
     }
 
-    @Test("a tag is made of the content and spares the second answer")
-    func aTagIsMadeOfTheContentAndSparesTheSecondAnswer() throws {
+    @Test("a tag spares the second answer") func aTagSparesTheSecondAnswer() throws {
         let tag = try #require(try site.get("/index.html").headers["etag"])
         #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
         for known in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
@@ -97,8 +96,26 @@ import Testing
             #expect(again.headers["etag"] == tag)
         }
         #expect(try site.get("/index.html", headers: ["If-None-Match: \"other\""]).status == 200)
-        TestSite.write(site.root + "/copy.html", Array("<p>home</p>".utf8))
+        // A new version has a new one, also where its size is the same; a hard link is the same file.
+        link(site.root + "/index.html", site.root + "/copy.html")
+        TestSite.settle()
         #expect(try site.get("/copy.html").headers["etag"] == tag)
+        TestSite.write(site.root + "/index.html", Array("<p>gone</p>".utf8))
+        TestSite.settle()
+        let next = try site.get("/index.html", headers: ["If-None-Match: \(tag)"])
+        #expect(next.status == 200 && next.headers["etag"] != tag)
+    }
+
+    @Test("what changed just now has no tag yet") func whatChangedJustNowHasNoTagYet() throws {
+        var isNewlyTagged = true
+        // A loaded machine may take longer to ask than a file takes to settle.
+        for _ in 0..<20 where isNewlyTagged {
+            TestSite.write(site.root + "/index.html", Array("<p>new</p>".utf8))
+            isNewlyTagged = try site.get("/index.html").headers["etag"] != nil
+        }
+        #expect(!isNewlyTagged)
+        TestSite.settle()
+        #expect(try site.get("/index.html").headers["etag"] != nil)
     }
 
     @Test("a changed file is served at once even when its size is the same")
@@ -129,6 +146,7 @@ import Testing
             return UInt8(state >> 24)
         }
         TestSite.write(site.root + "/large.mp4", bytes)
+        TestSite.settle()
         let answer = try site.get("/large.mp4")
         #expect(answer.body == bytes)
         #expect(answer.headers["content-type"] == "video/mp4")

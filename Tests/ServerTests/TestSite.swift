@@ -18,8 +18,6 @@ final class TestSite {
         root = folder + "/site"
         var options = SiteServer.Options()
         options.port = 0
-        // With one, which is what a machine of two processors gets, the tool itself is tested (Tests/Serving).
-        options.limits.threads = 2
         change(&options)
         server = SiteServer(root: root, options)
         mkdir(root, 0o755)
@@ -29,6 +27,7 @@ final class TestSite {
         TestSite.write(root + "/drawings/index.html", Array("<p>drawings</p>".utf8))
         TestSite.write(root + "/drawings/刷新.svg", Array("<svg/>".utf8))
         port = try server.start()
+        TestSite.settle()
     }
 
     deinit {
@@ -39,6 +38,9 @@ final class TestSite {
     func get(_ target: String, headers: [String] = []) throws -> WireAnswer {
         try #require(Wire.ask(port: port, target, headers: headers))
     }
+
+    /// Waits until files have tags: a file that changed just now has none.
+    static func settle() { usleep(60_000) }
 
     static func write(_ path: String, _ bytes: [UInt8]) {
         guard let file = fopen(path, "w") else { return }

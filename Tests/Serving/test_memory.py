@@ -31,7 +31,7 @@ class MemoryTests(unittest.TestCase):
         (self.site / "index.html").write_text("<p>home</p>")
 
     def check_memory(self, server):
-        peak = server.memory()[1]
+        peak = server.most_memory()
         print(f"{peak:.0f} MB ", end="", flush=True)
         self.assertLess(peak, MOST)
 
@@ -81,15 +81,6 @@ class MemoryTests(unittest.TestCase):
                 self.assertEqual((answer.status, answer.body == files[forms[number % 3][1]]), (200, True))
             self.check_memory(server)
 
-    def test_what_takes_much_memory_to_unpack_is_not_sent(self):
-        files = self.large_texts({".br": lambda text: brotli(text, 24)})
-        time.sleep(0.1)
-        with serving(self.site) as server, ThreadPoolExecutor(4) as pool:
-            ask = lambda number: server.get(f"/{number}.svg", "Accept-Encoding: br", patience=60)  # noqa: E731
-            for answer in pool.map(ask, range(4)):
-                self.assertEqual((answer.status, answer.body == files[""]), (200, True))
-            self.check_memory(server)
-
     def test_missing_pages_at_every_depth(self):
         (self.site / "404.html").write_text("<p>" + "<a href=\"x\">x</a>" * 11_000 + "</p>")
         time.sleep(0.1)
@@ -98,5 +89,5 @@ class MemoryTests(unittest.TestCase):
                 answer = server.get("/" + "a/" * depth)
                 self.assertEqual(answer.status, 200 if depth == 0 else 404)
                 if depth:
-                    self.assertEqual(answer.body.count(b'href="' + b"../" * min(depth, 64) + b"x"), 11_000)
+                    self.assertEqual(answer.body.count(b'href="/x"'), 11_000)
             self.check_memory(server)

@@ -1,4 +1,4 @@
-// libmicrohttpd as the Server room sees it: its variadic entry points with the options that the server uses.
+// libmicrohttpd as the Server module sees it: its variadic entry points with the options that the server uses.
 #ifndef FLIPBOOK_CMICROHTTPD_SHIM_H
 #define FLIPBOOK_CMICROHTTPD_SHIM_H
 
@@ -33,7 +33,6 @@ static inline void *flipbook_context(struct MHD_Connection *connection) {
 struct flipbook_daemon_setup {
     // Closed by the daemon when it stops.
     int listening_socket;
-    unsigned int threads;
     // After so many seconds without a byte a connection is closed.
     unsigned int idle_seconds;
     // Of all clients, and of one address; 0 for no such limit.
@@ -43,31 +42,36 @@ struct flipbook_daemon_setup {
     size_t connection_memory;
     // Given to the functions below as their first argument.
     void *context;
-    // Called as soon as the line of a request is there; what it returns is what `handler` finds in its last argument.
-    void *(*arrival)(void *context, const char *target, struct MHD_Connection *connection);
+    // Called as soon as the line of a request is there; `completed` is called where it returns something.
+    void *(*request_line)(void *context, const char *target, struct MHD_Connection *connection);
     MHD_AccessHandlerCallback handler;
     MHD_RequestCompletedCallback completed;
     MHD_NotifyConnectionCallback connection_changed;
 };
 
-// NULL where the daemon cannot start.
+// A daemon without threads of its own, for `MHD_run`; NULL where it cannot start. Files go out by `sendfile` only where the
+// library need not care about SIGPIPE: the thread that calls `MHD_run` must block it.
 static inline struct MHD_Daemon *flipbook_start_daemon(const struct flipbook_daemon_setup *setup) {
-    // With TURBO a connection that ends is told of before its socket is shut down: what has no answer yet still gets one.
-    // Answers may pause until there is more to say.
-    const unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME;
+    const unsigned int flags = MHD_USE_EPOLL | MHD_USE_TURBO | MHD_ALLOW_SUSPEND_RESUME;
     return MHD_start_daemon(flags, 0, NULL, NULL, setup->handler, setup->context,
                             MHD_OPTION_LISTEN_SOCKET, setup->listening_socket,
-                            MHD_OPTION_THREAD_POOL_SIZE, setup->threads,
                             MHD_OPTION_CONNECTION_TIMEOUT, setup->idle_seconds,
                             MHD_OPTION_CONNECTION_LIMIT, setup->connections,
                             MHD_OPTION_PER_IP_CONNECTION_LIMIT, setup->connections_of_an_address,
                             MHD_OPTION_CONNECTION_MEMORY_LIMIT, setup->connection_memory,
                             MHD_OPTION_STRICT_FOR_CLIENT, 1,
-                            MHD_OPTION_URI_LOG_CALLBACK, setup->arrival, setup->context,
+                            MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
+                            MHD_OPTION_URI_LOG_CALLBACK, setup->request_line, setup->context,
                             MHD_OPTION_NOTIFY_COMPLETED, setup->completed, setup->context,
                             MHD_OPTION_NOTIFY_CONNECTION, setup->connection_changed, setup->context,
                             MHD_OPTION_UNESCAPE_CALLBACK, flipbook_keep_escapes, NULL,
                             MHD_OPTION_END);
+}
+
+// The descriptor that can be read when a daemon has something to do.
+static inline int flipbook_epoll(struct MHD_Daemon *daemon) {
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    return info ? info->epoll_fd : -1;
 }
 
 #endif

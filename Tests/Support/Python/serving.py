@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import tempfile
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from flipbook import tool
@@ -23,33 +23,13 @@ class Served:
         self.port = port
 
     def descriptors(self):
-        """How many are open, but for those of files in memory: how many these are depends on what was asked for."""
-        return len(os.listdir(f"/proc/{self.process.pid}/fd")) - len(self.held())
+        """How many are open."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
-    def held(self):
-        """Of each descriptor of a file that it has in memory and not on a disk: which file, and its size in bytes."""
-        files = []
-        for place in Path(f"/proc/{self.process.pid}/fd").iterdir():
-            with suppress(FileNotFoundError):
-                if os.readlink(place).startswith("/memfd:"):
-                    status = place.stat()
-                    files.append((status.st_ino, status.st_size))
-        return files
-
-    def files_in_memory(self):
-        """The sizes in bytes of these files."""
-        return [size for _, size in set(self.held())]
-
-    def memory(self):
-        """Resident memory in megabytes, and files in memory: now, and the most there ever was, of these what there is now."""
+    def most_memory(self):
+        """The most megabytes that were resident so far."""
         lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
-        sizes = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in lines if line.startswith(("VmRSS", "VmHWM"))}
-        files = sum(self.files_in_memory()) / (1 << 20)
-        return sizes["VmRSS"] + files, sizes["VmHWM"] + files
-
-    def bytes_read(self):
-        """How many bytes it has read of files so far."""
-        return int(Path(f"/proc/{self.process.pid}/io").read_text().split()[1])
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1024
 
     def connect(self, patience=10):
         return socket.create_connection(("127.0.0.1", self.port), timeout=patience)

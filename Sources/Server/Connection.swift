@@ -1,0 +1,71 @@
+// One client's connection, from when it is accepted until it is closed. Only the serving thread uses it.
+
+import CLinux
+import CMicroHTTPD
+import Glibc
+
+final class Connection {
+    enum Phase {
+        /// The next request is awaited, or on its way.
+        case reading
+        /// A request is there, and its response on its way.
+        case responding
+        /// A stream of events, which goes on for as long as the client likes; such connections have a limit of their own.
+        case listening
+    }
+
+    /// The library's own connection.
+    let raw: OpaquePointer
+    let socket: Int32
+    private(set) var phase = Phase.reading
+    /// When the phase began, in milliseconds.
+    private(set) var since = flipbook_milliseconds()
+    private(set) var isFirstRequest = true
+
+    /// Of the request at hand: whether its headers were not looked at yet, how many bytes of its body were read, and what
+    /// stands behind its path, with the question mark.
+    var isNewRequest = true
+    var bodySize = 0
+    private(set) var query = ""
+
+    /// The last host that was allowed: a client mostly says the same one again.
+    private var allowedHost: [UInt8] = []
+    /// How many bytes of its responses the client had taken when that was last looked at, and when it last took some.
+    private var taken = (bytes: -1, time: 0)
+
+    init(_ raw: OpaquePointer) {
+        self.raw = raw
+        socket = flipbook_socket(raw)
+    }
+
+    /// The line of a request is there; the library cuts off its query soon after.
+    func begin(target: UnsafePointer<CChar>) {
+        (isNewRequest, bodySize) = (true, 0)
+        query = strchr(target, Int32(UInt8(ascii: "?"))).map { String(cString: $0) } ?? ""
+    }
+
+    /// The response to a request was sent.
+    func finish() {
+        isFirstRequest = false
+        enter(.reading)
+    }
+
+    func enter(_ next: Phase) { (phase, since) = (next, flipbook_milliseconds()) }
+
+    func allows(_ authority: HeaderValue, by hosts: HostRule) -> Bool {
+        if authority.elementsEqual(allowedHost) { return true }
+        guard hosts.allows(authority) else { return false }
+        allowedHost = Array(authority)
+        return true
+    }
+
+    /// When the client last was seen to take something of a response, in milliseconds.
+    func lastProgress(now: Int) -> Int {
+        let bytes = flipbook_bytes_taken(socket)
+        if bytes != taken.bytes { taken = (bytes, now) }
+        return taken.time
+    }
+
+    /// Hangs up. The library notices, and closes the connection.
+    func hangUp() { shutdown(socket, Int32(SHUT_RDWR)) }
+}

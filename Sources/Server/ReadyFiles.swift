@@ -1,0 +1,95 @@
+// Files as responses, and those that were just sent, ready to be sent again.
+
+import Compression
+import Glibc
+
+/// A file in the form that a client takes, and all that is said of it.
+struct FileForm {
+    let file: OpenFile
+    /// Nil while the next change could go unseen (`OpenFile.tag`).
+    let tag: String?
+    /// What a 304 repeats, since browsers keep a page with what was said of it last.
+    let common: HeaderList
+    let content: HeaderList
+
+    /// - Parameters:
+    ///   - file: what is sent.
+    ///   - names: where the file lies of which it is the packed form, or itself.
+    init(_ file: OpenFile, as pack: Pack?, of names: [String]) {
+        let (media, place) = (MediaType.of(names.last ?? ""), SitePlace(names))
+        (self.file, tag) = (file, file.tag)
+        common =
+            [ResponseHeaders.caching(isFrozen: place.isFrozen)] + (tag.map { [("ETag", $0)] } ?? [])
+            + (media.isText ? [("Vary", "Accept-Encoding")] : [])
+            + ResponseHeaders.security(mayBeFramed: place.mayBeFramed, isShown: media.isShown)
+        let form = pack.map { ("Content-Encoding", $0.coding) } ?? ("Accept-Ranges", "bytes")
+        content = [("Content-Type", media.text), form]
+    }
+
+    /// A smaller body is sent from memory: to copy it costs less than a packet of its own beside the headers.
+    private static let leastSent = 32 << 10
+
+    func whole() -> Response? {
+        let size = file.stamp.size
+        if size < FileForm.leastSent {
+            return file.contents().flatMap { Response(status: 200, headers: common + content, bytes: $0) }
+        }
+        return file.response(status: 200, headers: common + content, part: ByteRange(first: 0, end: size))
+    }
+
+    func part(_ part: ByteRange) -> Response? {
+        let range = ("Content-Range", "bytes \(part.first)-\(part.end - 1)/\(file.stamp.size)")
+        return file.response(status: 206, headers: common + content + [range], part: part)
+    }
+}
+
+/// A whole file, ready to be sent to any number of clients.
+struct ReadyFile {
+    let tag: String?
+    let whole: Response
+    let notModified: Response
+    /// The file that is sent, and the text that it is the packed form of.
+    let sources: [(path: String, stamp: FileStamp)]
+
+    /// Nil where the file cannot be read or memory is short.
+    init?(_ form: FileForm, sources: [(path: String, stamp: FileStamp)]) {
+        guard let whole = form.whole(), let notModified = Response(status: 304, headers: form.common) else { return nil }
+        (tag, self.whole, self.notModified, self.sources) = (form.tag, whole, notModified, sources)
+    }
+
+    /// Whether all its files are still what they were, by one `stat` each.
+    var isCurrent: Bool {
+        sources.allSatisfy { source in
+            var status = stat()
+            return stat(source.path, &status) == 0 && FileStamp(status) == source.stamp
+        }
+    }
+}
+
+/// The files that were sent in the last half second. A preview or a page that is loaded asks for few files, many times; for
+/// these a `stat` stands in for finding, opening and describing them. What `stat` does not see (that a folder was moved out of
+/// the site, that a packed form was added) lasts no longer than that.
+struct ReadyFiles {
+    /// What is asked for, byte by byte, and in which forms.
+    struct Key: Hashable {
+        let path: [UInt8]
+        let accepted: [UInt8]
+    }
+
+    /// How many are kept at most, each with a descriptor.
+    let capacity: Int
+    private var all: [Key: ReadyFile] = [:]
+
+    init(capacity: Int) { self.capacity = capacity }
+
+    subscript(key: Key) -> ReadyFile? { all[key].flatMap { $0.isCurrent ? $0 : nil } }
+
+    /// Keeps a file, if its tag tells it from what it may become.
+    mutating func keep(_ file: ReadyFile, for key: Key) {
+        guard file.tag != nil else { return }
+        if all.count >= capacity { forget() }
+        all[key] = file
+    }
+
+    mutating func forget() { all = [:] }
+}

@@ -1,0 +1,186 @@
+// From a request to its response: methods, hosts, conditions, parts, redirects, files.
+
+import CMicroHTTPD
+import Compression
+import Glibc
+
+/// A request, as long as it is answered.
+struct Request {
+    let connection: Connection
+    let method: UnsafePointer<CChar>
+    let target: UnsafePointer<CChar>
+    let headers: RequestHeaders
+
+    var isHead: Bool { strcmp(method, "HEAD") == 0 }
+    var isGet: Bool { strcmp(method, "GET") == 0 }
+}
+
+/// Only the serving thread uses it.
+final class RequestHandler {
+    private let site: SiteRoot
+    private let hosts: HostRule
+    private let log: AccessLog?
+    /// What a preview adds; nil for a plain server.
+    let live: LivePages?
+    private let limits: Limits
+    private var ready: ReadyFiles
+
+    init(site: SiteRoot, hosts: HostRule, log: AccessLog?, live: LivePages?, limits: Limits) {
+        (self.site, self.hosts, self.log, self.live, self.limits) = (site, hosts, log, live, limits)
+        ready = ReadyFiles(capacity: limits.readyFiles)
+    }
+
+    /// To be called twice a second.
+    func sweep(now: Int) {
+        ready.forget()
+        live?.sweep(now: now)
+    }
+
+    /// Called when the headers of a request are there, for each piece of its body, and at its end. A response before the end
+    /// costs the connection.
+    func handle(_ request: Request, body: inout Int) -> MHD_Result {
+        let connection = request.connection
+        if connection.isNewRequest {
+            connection.isNewRequest = false
+            // Only what is whole can be answered, but what may be two requests is not waited for.
+            if request.headers.areAmbiguous { return send(malformed(), to: request) }
+            guard request.headers.announcedBody > limits.body else { return .YES }
+            let sentence = "Pages here can only be read."
+            return send(.notice(413, "Too large", sentence: sentence, headers: [("Connection", "close")]), to: request)
+        }
+        if body > 0 {
+            connection.bodySize += body
+            body = 0
+            return connection.bodySize <= limits.body ? .YES : .NO
+        }
+        return send(response(to: request), to: request)
+    }
+
+    /// Nil where memory is short.
+    private func response(to request: Request) -> Response? {
+        guard request.isGet || request.isHead else {
+            return .notice(
+                405, "Method not allowed", sentence: "Pages here can only be read.",
+                headers: [("Allow", "GET, HEAD"), ("Connection", "close")])
+        }
+        let target = RequestTarget(request.target, count: strlen(request.target))
+        // A page is asked for without a body; one that came with it was read, and is where a second request hides.
+        guard request.headers.host.count <= 1, !request.headers.announceBody else { return malformed() }
+        // Browsers always say how they call this server; what is too old to say so runs no page's script.
+        if let host = target.authority ?? request.headers.host.first, !request.connection.allows(host, by: hosts) {
+            let sentence = "This server answers to its own address only: open the one that it printed."
+            return .notice(421, "Another host", sentence: sentence)
+        }
+        if !request.isHead, let response = live?.response(to: target.path, request) { return response }
+        let accepted = request.headers.range.first == nil ? request.headers.acceptEncoding.list { Array($0) } : nil
+        let key = ReadyFiles.Key(path: Array(target.path), accepted: accepted ?? [])
+        if request.headers.range.first == nil, let file = ready[key] { return choose(file, for: request.headers) }
+        return find(target.path, request, key)
+    }
+
+    // MARK: Files
+
+    private func find(_ raw: UnsafeBufferPointer<UInt8>, _ request: Request, _ key: ReadyFiles.Key) -> Response? {
+        let path: RequestPath
+        do throws(RequestPath.Refusal) {
+            path = try RequestPath(raw)
+        } catch {
+            return error == .hidden ? missing() : malformed()
+        }
+        // Asked before the file is opened: a page may be newer than its stamp, and never older.
+        let stamp = live?.stamp()
+        switch site.find(path.file) {
+        case .open(let file) where file.isFile:
+            if let stamp, LivePages.edits(file) { return LivePages.page(file, stamp: stamp) ?? unavailable() }
+            if request.headers.range.count == 1, !request.isHead { return part(of: file, request.headers) }
+            let (form, sources) = form(of: file, accepting: key.accepted)
+            guard let ready = ReadyFile(form, sources: sources) else { return unavailable() }
+            self.ready.keep(ready, for: key)
+            return choose(ready, for: request.headers)
+        case .open(let folder) where folder.isFolder:
+            // A redirect to a folder that opens no page would lead to nothing.
+            guard site.file(path.names + ["index.html"]) != nil else { return missing() }
+            return redirect(to: path.names.last ?? "", query: request.connection.query)
+        case .open, .absent: return missing()
+        case .unknown: return unavailable()
+        }
+    }
+
+    /// The form of a file that the client likes best, and the files that it was made from. A packed form lies beside a text;
+    /// it must be smaller, and no older: what was written before the text last changed does not unpack to it.
+    private func form(
+        of file: OpenFile, accepting header: [UInt8]
+    ) -> (FileForm, sources: [(path: String, stamp: FileStamp)]) {
+        let source = (path: site.path(file.names), stamp: file.stamp)
+        let isText = MediaType.of(file.names.last ?? "").isText
+        for case let pack? in isText ? ContentCoding.order(header).prefix(while: { $0 != nil }) : [] {
+            let names = file.names.dropLast() + [(file.names.last ?? "") + pack.ending]
+            guard let packed = site.file(Array(names)), packed.stamp.size < file.stamp.size,
+                packed.stamp.modified >= file.stamp.modified
+            else { continue }
+            return (FileForm(packed, as: pack, of: file.names), [source, (site.path(packed.names), packed.stamp)])
+        }
+        return (FileForm(file, as: nil, of: file.names), [source])
+    }
+
+    private func choose(_ file: ReadyFile, for headers: RequestHeaders) -> Response? {
+        let tag = file.tag ?? ""
+        if headers.ifMatch.list({ EntityTags.list($0, matches: tag, .strong) }) == false { return changed() }
+        return headers.ifNoneMatch.list { EntityTags.list($0, matches: tag, .weak) } == true
+            ? file.notModified : file.whole
+    }
+
+    /// A part of the file itself, not of a packed form. `If-Range` is one tag, and no list or date: only the same bytes go on
+    /// with what a client has.
+    private func part(of file: OpenFile, _ headers: RequestHeaders) -> Response? {
+        let form = FileForm(file, as: nil, of: file.names)
+        let tag = form.tag ?? ""
+        if headers.ifMatch.list({ EntityTags.list($0, matches: tag, .strong) }) == false { return changed() }
+        if headers.ifNoneMatch.list({ EntityTags.list($0, matches: tag, .weak) }) == true {
+            return Response(status: 304, headers: form.common)
+        }
+        let isSame = headers.ifRange.first.map { !tag.isEmpty && HeaderText.trimmed($0).elementsEqual(tag.utf8) }
+        let wish = headers.range.first.map { ByteRange.wish($0, size: file.stamp.size) } ?? .whole
+        switch isSame ?? true ? wish : .whole {
+        case .whole: return form.whole()
+        case .part(let part): return form.part(part)
+        case .unsatisfiable:
+            return .notice(
+                416, "No such part", sentence: "The file ends before the part that was asked for.",
+                headers: [("Content-Range", "bytes */\(file.stamp.size)")])
+        }
+    }
+
+    private func changed() -> Response? {
+        .notice(412, "Changed", sentence: "This file is not the one that was asked for any more.")
+    }
+
+    // MARK: Everything else
+
+    /// To the same folder with a slash, so that the relative links of its page lead below it.
+    private func redirect(to name: String, query: String) -> Response? {
+        let query = PercentEncoding.encode(query, plain: "?=&%;")
+        return .notice(
+            301, "Moved", sentence: "This page is a folder; its address ends with a slash.",
+            headers: [("Location", "./\(PercentEncoding.encode(name))/\(query)")])
+    }
+
+    private func malformed() -> Response? {
+        // What follows on the connection could be a part of it that others see as a request.
+        .notice(400, "Bad request", sentence: "This request cannot be read.", headers: [("Connection", "close")])
+    }
+
+    private func unavailable() -> Response? {
+        let sentence = "This file cannot be read now: try again in a moment."
+        return .notice(503, "Not now", sentence: sentence, headers: [("Retry-After", "1")])
+    }
+
+    private func missing() -> Response? { MissingPage.response(from: site, live) }
+
+    private func send(_ response: Response?, to request: Request) -> MHD_Result {
+        guard let response else { return .NO }
+        if request.connection.phase != .listening { request.connection.enter(.responding) }
+        log?.note(request, response)
+        return response.queue(on: request.connection.raw)
+    }
+}

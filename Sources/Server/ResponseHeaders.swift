@@ -1,0 +1,53 @@
+// The headers of responses: what a browser may do with a page, and how long it may keep it.
+
+/// Name and value of each, in the order in which they are sent.
+typealias HeaderList = [(name: String, value: String)]
+
+enum ResponseHeaders {
+    /// The policy of pages: they load what lies beside them and nothing else. Each page repeats it for readers who open it
+    /// from a disk. Style attributes are let in because Firefox takes what SMIL does to a property for one; no script
+    /// follows from that.
+    private static let policy =
+        "img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; script-src 'self'; frame-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors "
+    private static let closedPolicy = "default-src 'none'; " + policy + "'self'"
+    private static let framedPolicy = "default-src 'none'; " + policy + "*"
+    private static let livePolicy = "default-src 'none'; connect-src 'self'; " + policy + "'self'"
+
+    /// What every response says. A page is framed by its own site only, unless its place says that it may be framed; pages
+    /// of a preview may ask for events (`isLive`). What is shown (pictures, styles) may be shown by pages from elsewhere;
+    /// a script or data such a page could read.
+    static func security(mayBeFramed: Bool = false, isShown: Bool = false, isLive: Bool = false) -> HeaderList {
+        [
+            ("Content-Security-Policy", isLive ? livePolicy : mayBeFramed ? framedPolicy : closedPolicy),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"),
+            ("Cross-Origin-Resource-Policy", mayBeFramed || isShown ? "cross-origin" : "same-origin"),
+        ]
+    }
+
+    /// A frozen page never changes; everything else is confirmed by the client each time, which costs a 304.
+    static func caching(isFrozen: Bool = false) -> (name: String, value: String) {
+        ("Cache-Control", isFrozen ? "public, max-age=31536000, immutable" : "no-cache")
+    }
+}
+
+/// What the place of a file in the site says about it.
+struct SitePlace {
+    /// Below `v/HASH/`, where HASH is made of what is there.
+    let isFrozen: Bool
+    /// A page in a folder `embed/` that does not open it: such pages are there to be framed by other sites. A folder of that
+    /// name with an `index.html` is a scenario that is called so.
+    let mayBeFramed: Bool
+
+    init(_ names: [String]) {
+        let folders = names.dropLast()
+        mayBeFramed = folders.last == "embed" && names.last != "index.html" && names.last?.hasSuffix(".html") == true
+        isFrozen = zip(folders, folders.dropFirst()).contains { $0 == "v" && SitePlace.isHash($1) }
+    }
+
+    /// Long enough for no name that a person gives.
+    private static func isHash(_ name: String) -> Bool {
+        (12...128).contains(name.utf8.count) && name.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+    }
+}
