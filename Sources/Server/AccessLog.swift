@@ -10,10 +10,9 @@ struct AccessLog: Sendable {
 
     func note(_ request: Request, _ response: Response) {
         let target = String(cString: request.target) + request.connection.query
-        write(
-            "\(AccessLog.time()) \(AccessLog.client(request.connection.raw)) "
-                + "\(AccessLog.plain(String(cString: request.method))) \(AccessLog.plain(target)) \(response.status) "
-                + "\(request.isHead ? 0 : response.size)")
+        let asked = "\(AccessLog.plain(String(cString: request.method))) \(AccessLog.plain(target))"
+        let client = NetworkAddress.text(request.connection.address)
+        write("\(AccessLog.now()) \(client) \(asked) \(response.status) \(request.isHead ? 0 : response.size)")
     }
 
     /// What a client wrote cannot forge a line or steer a terminal: what is not plain is shown as `\x1b`.
@@ -29,23 +28,11 @@ struct AccessLog: Sendable {
         return result
     }
 
-    private static func time() -> String {
-        var now = time_t()
-        Glibc.time(&now)
-        var parts = tm()
+    private static func now() -> String {
+        var (now, parts) = (time(nil), tm())
         gmtime_r(&now, &parts)
         var buffer = [CChar](repeating: 0, count: 32)
-        let count = strftime(&buffer, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
-        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    private static func client(_ connection: OpaquePointer) -> String {
-        guard let address = flipbook_client(connection) else { return "-" }
-        var buffer = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        guard getnameinfo(address, length, &buffer, socklen_t(buffer.count), nil, 0, NI_NUMERICHOST) == 0 else {
-            return "-"
-        }
-        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        strftime(&buffer, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+        return String(cString: buffer)
     }
 }

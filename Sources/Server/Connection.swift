@@ -17,6 +17,8 @@ final class Connection {
     /// The library's own connection.
     let raw: OpaquePointer
     let socket: Int32
+    /// The client's IPv4 address.
+    let address: UInt32
     private(set) var phase = Phase.reading
     /// When the phase began, in milliseconds.
     private(set) var since = flipbook_milliseconds()
@@ -36,6 +38,7 @@ final class Connection {
     init(_ raw: OpaquePointer) {
         self.raw = raw
         socket = flipbook_socket(raw)
+        address = flipbook_client(raw).map(NetworkAddress.number) ?? 0
     }
 
     /// The line of a request is there; the library cuts off its query soon after.

@@ -26,17 +26,12 @@ final class ConnectionTable {
 /// that hardly take the response that they asked for.
 struct IdleReaper {
     let timeouts: Timeouts
-    /// From how many connections on they are short.
-    let many: Int
-
-    init(_ timeouts: Timeouts, limit: Int) {
-        self.timeouts = timeouts
-        many = max(1, limit - limit / 8)
-    }
+    /// How many connections there may be. From seven eighths of them on they are short.
+    let limit: Int
 
     /// Closes the connections that have had their time.
     func reap(_ table: ConnectionTable, now: Int = flipbook_milliseconds()) {
-        let isFull = table.all.count >= many
+        let isFull = table.all.count >= max(1, limit - limit / 8)
         for connection in table.all.values where isDue(connection, isFull: isFull, now: now) { connection.hangUp() }
     }
 
@@ -47,9 +42,9 @@ struct IdleReaper {
             let usual = connection.isFirstRequest ? timeouts.firstRequest : timeouts.nextRequest
             return passed > (isFull ? min(timeouts.underPressure, usual) : usual)
         case .responding:
-            guard isFull else { return false }
-            let progress = now - max(connection.since, connection.lastProgress(now: now))
-            return passed > timeouts.response || progress > timeouts.progress
+            return isFull
+                && (passed > timeouts.response
+                    || now - max(connection.since, connection.lastProgress(now: now)) > timeouts.progress)
         case .listening: return false
         }
     }

@@ -7,45 +7,33 @@ enum ContentCoding {
     /// itself. It is always the last resort: to a client that refuses everything, something to look at is better than
     /// nothing.
     static func order(_ header: some BidirectionalCollection<UInt8>) -> [Pack?] {
-        var (brotli, gzip, identity, others): (Int?, Int?, Int?, Int?) = (nil, nil, nil, nil)
+        var weights: [String: Int] = [:]
         for item in header.split(separator: UInt8(ascii: ",")) {
             let parts = item.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-            let word = HeaderText.trimmed(parts[0])
-            guard let weight = weight(parts.dropFirst().map { HeaderText.trimmed($0) }) else { continue }
-            if HeaderText.equal(word, "br") {
-                brotli = weight
-            } else if HeaderText.equal(word, "gzip") || HeaderText.equal(word, "x-gzip") {
-                gzip = weight
-            } else if HeaderText.equal(word, "identity") {
-                identity = weight
-            } else if HeaderText.equal(word, "*") {
-                others = weight
-            }
+                .map { String(decoding: HeaderText.trimmed($0), as: UTF8.self).lowercased() }
+            if let weight = weight(parts.dropFirst().first { !$0.isEmpty } ?? "q=1") { weights[parts[0]] = weight }
         }
-        // Who names no form takes the file itself, and likes what is named better.
+        // A client that names no form takes the file itself, and likes what is named better.
+        let others = weights["*"]
         let wanted: [(pack: Pack?, weight: Int)] = [
-            (.brotli, brotli ?? others ?? 0), (.gzip, gzip ?? others ?? 0), (nil, max(1, identity ?? others ?? 1)),
+            (.brotli, weights["br"] ?? others ?? 0), (.gzip, weights["gzip"] ?? weights["x-gzip"] ?? others ?? 0),
+            (nil, max(1, weights["identity"] ?? others ?? 1)),
         ]
         return wanted.enumerated().filter { $0.element.weight > 0 }.sorted {
             ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset)
         }.map(\.element.pack)
     }
 
-    /// The weight that parameters give, in thousandths, 1,000 without any; nil where they cannot be read.
-    private static func weight(_ parameters: [some Collection<UInt8>]) -> Int? {
-        guard let parameter = parameters.first(where: { !$0.isEmpty }) else { return 1000 }
-        let text = Array(parameter)
-        guard (3...7).contains(text.count), text[0] | 0x20 == UInt8(ascii: "q"), text[1] == UInt8(ascii: "="),
-            text[2] == UInt8(ascii: "0") || text[2] == UInt8(ascii: "1"),
-            text.count == 3 || text[3] == UInt8(ascii: ".")
-        else { return nil }
-        var value = Int(text[2] - UInt8(ascii: "0")) * 1000
-        var unit = 100
-        for digit in text.dropFirst(4) {
-            guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
-            value += Int(digit - UInt8(ascii: "0")) * unit
-            unit /= 10
+    /// The weight that a parameter such as `q=0.5` gives, in thousandths; nil where it cannot be read.
+    private static func weight(_ parameter: String) -> Int? {
+        guard let match = parameter.wholeMatch(of: /q=([01])(?:\.([0-9]{0,3}))?/), let whole = Int(match.1) else {
+            return nil
         }
-        return value <= 1000 ? value : nil
+        let digits = (match.2 ?? "").padding(to: 3)
+        return Int(digits).map { whole * 1000 + $0 }.flatMap { $0 <= 1000 ? $0 : nil }
     }
+}
+
+extension Substring {
+    fileprivate func padding(to count: Int) -> String { self + String(repeating: "0", count: count - self.count) }
 }

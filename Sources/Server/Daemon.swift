@@ -18,7 +18,7 @@ final class Daemon: @unchecked Sendable {
 
     private init(_ handler: RequestHandler, _ limits: Limits) {
         self.handler = handler
-        reaper = IdleReaper(limits.timeouts, limit: limits.connections)
+        reaper = IdleReaper(timeouts: limits.timeouts, limit: limits.connections)
     }
 
     /// Serves the connections of a listening socket, which belongs to the daemon from then on; nil where the system has no

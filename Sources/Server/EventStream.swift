@@ -2,7 +2,6 @@
 
 import CLinux
 import CMicroHTTPD
-import Glibc
 import Synchronization
 
 /// While there is nothing to say the connection is suspended: it costs no time, and never times out.
@@ -33,10 +32,7 @@ final class EventStream: @unchecked Sendable {
         self.connection = connection.raw
         self.pages = pages
         socket = connection.socket
-        client =
-            flipbook_client(connection.raw)?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                $0.pointee.sin_addr.s_addr
-            } ?? 0
+        client = connection.address
     }
 
     /// To be sent, in the place of an event of the same name that still waits.
@@ -44,8 +40,7 @@ final class EventStream: @unchecked Sendable {
     func push(_ event: PageEvent, unlessWaiting: Bool = false) {
         state.withLock { state in
             if unlessWaiting, state.waiting.contains(where: { $0.name == event.name }) { return }
-            state.waiting.removeAll { $0.name == event.name }
-            state.waiting.append(event)
+            state.waiting = state.waiting.filter { $0.name != event.name } + [event]
             wake(&state)
         }
     }

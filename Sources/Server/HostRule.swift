@@ -18,57 +18,34 @@ struct HostRule: Sendable {
 
     /// Whether a `Host` header, or the authority of an absolute target, is one of ours: a name and at most a port.
     func allows(_ authority: some Collection<UInt8>) -> Bool {
-        guard let (name, port) = HostRule.parts(authority), HostRule.isPort(port) else { return false }
+        guard authority.count <= 255, authority.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
+        let text = String(decoding: authority, as: UTF8.self).lowercased()
+        guard let parts = text.wholeMatch(of: /(\[[^\]]*\]|[^:\[\]]+)(?::([0-9]{0,5}))?/),
+            parts.2.map({ $0.isEmpty || Int($0)! <= 65_535 }) ?? true
+        else { return false }
+        let name = String(parts.1)
         if name.hasPrefix("[") {
-            guard name.hasSuffix("]"), let address = HostRule.ipv6(String(name.dropFirst().dropLast())) else {
-                return false
-            }
-            return isOpen || HostRule.isLoopback(address)
+            var address = in6_addr()
+            guard inet_pton(AF_INET6, String(name.dropFirst().dropLast()), &address) == 1 else { return false }
+            return isOpen || withUnsafeBytes(of: &address) { HostRule.isLoopback(Array($0)) }
         }
-        if let address = HostRule.ipv4(name) { return isOpen || address >> 24 == 127 }
+        var address = in_addr()
+        if inet_pton(AF_INET, name, &address) == 1 { return isOpen || UInt32(bigEndian: address.s_addr) >> 24 == 127 }
         let word = name.hasSuffix(".") ? String(name.dropLast()) : name
         return word == "localhost" || word.hasSuffix(".localhost") || (isOpen && names.contains(word))
     }
 
-    /// The name in lower case, and what follows its colon.
-    private static func parts(_ authority: some Collection<UInt8>) -> (name: String, port: Substring?)? {
-        guard !authority.isEmpty, authority.count <= 255,
-            authority.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-            let text = String(validating: authority, as: UTF8.self)?.lowercased()
-        else { return nil }
-        let searched = text.hasPrefix("[") ? text.firstIndex(of: "]") ?? text.startIndex : text.startIndex
-        guard let colon = text[searched...].firstIndex(of: ":") else { return (text, nil) }
-        return (String(text[..<colon]), text[text.index(after: colon)...])
-    }
-
-    private static func isPort(_ port: Substring?) -> Bool {
-        guard let port, !port.isEmpty else { return true }
-        return port.utf8.count <= 5 && port.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-            && Int(port)! <= 65_535
-    }
-
-    private static func ipv4(_ text: String) -> UInt32? {
-        var address = in_addr()
-        return inet_pton(AF_INET, text, &address) == 1 ? UInt32(bigEndian: address.s_addr) : nil
-    }
-
-    private static func ipv6(_ text: String) -> [UInt8]? {
-        var address = in6_addr()
-        guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }
-        return withUnsafeBytes(of: &address) { Array($0) }
-    }
-
     /// `::1`, or an IPv4 address of loopback in IPv6's form.
     private static func isLoopback(_ address: [UInt8]) -> Bool {
-        if address.dropLast().allSatisfy({ $0 == 0 }) { return address.last == 1 }
-        return address[..<10].allSatisfy { $0 == 0 } && address[10] == 0xFF && address[11] == 0xFF && address[12] == 127
+        address == Array(repeating: 0, count: 15) + [1]
+            || address.starts(with: Array(repeating: 0, count: 10) + [0xFF, 0xFF, 127])
     }
 
     /// `box` and `box.local`, or `box.example.org` with both.
     static func ownNames() -> [String] {
         var buffer = [CChar](repeating: 0, count: 256)
         guard gethostname(&buffer, buffer.count - 1) == 0 else { return [] }
-        let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
+        let name = String(cString: buffer).lowercased()
         guard let first = name.split(separator: ".").first else { return [] }
         return [name, String(first), first + ".local"]
     }

@@ -25,39 +25,23 @@ struct ListeningSocket {
         name.sin_family = sa_family_t(AF_INET)
         name.sin_port = in_port_t(port).bigEndian
         guard inet_pton(AF_INET, address, &name.sin_addr) == 1 else { throw .badAddress(address) }
-        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        let descriptor = socket(AF_INET, kind, 0)
-        guard descriptor >= 0 else { throw refusal(address, port) }
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         // A server that was just stopped leaves connections in TIME_WAIT; they must not keep its successor out.
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let bound = withUnsafePointer(to: &name) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isOpen = withUnsafeMutableBytes(of: &name) { bytes in
+            let name = bytes.baseAddress!.assumingMemoryBound(to: sockaddr.self)
+            return descriptor >= 0 && bind(descriptor, name, length) == 0 && listen(descriptor, 511) == 0
+                && getsockname(descriptor, name, &length) == 0
         }
-        guard bound == 0, listen(descriptor, 511) == 0 else {
-            let isTaken = errno == EADDRINUSE
-            let error = refusal(address, port)
-            Glibc.close(descriptor)
-            if isTaken { return nil }
-            throw error
-        }
-        return ListeningSocket(descriptor: descriptor, port: boundPort(of: descriptor))
+        if isOpen { return ListeningSocket(descriptor: descriptor, port: Int(in_port_t(bigEndian: name.sin_port))) }
+        let code = errno
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        if code == EADDRINUSE { return nil }
+        throw .cannotListen(address: address, port: port, reason: String(cString: strerror(code)))
     }
 
     /// For a socket that no daemon took over.
     func close() { Glibc.close(descriptor) }
-
-    private static func boundPort(of descriptor: Int32) -> Int {
-        var name = sockaddr_in()
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        _ = withUnsafeMutablePointer(to: &name) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
-        }
-        return Int(in_port_t(bigEndian: name.sin_port))
-    }
-
-    private static func refusal(_ address: String, _ port: Int) -> ServerError {
-        .cannotListen(address: address, port: port, reason: String(cString: strerror(errno)))
-    }
 }

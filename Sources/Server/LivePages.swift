@@ -92,7 +92,8 @@ package final class LivePages: Sendable {
         guard let page = file.contents() else { return nil }
         let headers: HeaderList = [("Content-Type", MediaType.of("page.html").text), ResponseHeaders.caching()]
         return Response(
-            status: 200, headers: headers + ResponseHeaders.security(isLive: true), bytes: added(to: page, stamp: stamp))
+            status: 200, headers: headers + ResponseHeaders.security(isLive: true), bytes: added(to: page, stamp: stamp)
+        )
     }
 
     /// The page with the preview's script and style in the place of the element that holds its policy: that element would

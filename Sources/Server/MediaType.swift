@@ -1,4 +1,4 @@
-// Which media type a file has, by the end of its name: one line a type.
+// Which media type a file has, by the end of its name.
 
 struct MediaType: Hashable, Sendable {
     /// What `Content-Type` says.
@@ -14,47 +14,23 @@ struct MediaType: Hashable, Sendable {
         self.isText = isText
     }
 
-    /// The type of a file of that name; bytes of an unknown kind are never guessed at (the answer says nosniff).
+    /// The type of a file of that name; bytes of an unknown kind are never guessed at (the response says nosniff).
     static func of(_ name: String) -> MediaType {
-        guard let dot = name.lastIndex(of: ".") else {
-            return name == "SHA256SUMS" ? MediaType("text/plain", isText: true) : unknown
-        }
-        let ending = name[name.index(after: dot)...].lowercased()
-        if let type = texts[ending] { return MediaType(type, isText: true) }
-        return others[ending].map { MediaType($0, isText: false) } ?? unknown
+        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+        return (ending.map { all[$0] } ?? (name == "SHA256SUMS" ? all["txt"] : nil)) ?? unknown
     }
 
     private static let unknown = MediaType("application/octet-stream", isText: false)
 
-    private static let texts = [
-        "html": "text/html",
-        "xhtml": "application/xhtml+xml",
-        "svg": "image/svg+xml",
-        "css": "text/css",
-        "js": "text/javascript",
-        "mjs": "text/javascript",
-        "json": "application/json",
-        "webmanifest": "application/manifest+json",
-        "xml": "application/xml",
-        "rng": "application/xml",
-        "csv": "text/csv",
-        "md": "text/markdown",
-        "txt": "text/plain",
-        "swift": "text/plain",
-    ]
-
-    private static let others = [
-        "wasm": "application/wasm",
-        "png": "image/png",
-        "gif": "image/gif",
-        "webp": "image/webp",
-        "jpg": "image/jpeg",
-        "jpeg": "image/jpeg",
-        "ico": "image/x-icon",
-        "mp4": "video/mp4",
-        "webm": "video/webm",
-        "woff2": "font/woff2",
-        "pdf": "application/pdf",
-        "gz": "application/gzip",
-    ]
+    private static let all = [
+        "html": "text/html", "xhtml": "application/xhtml+xml", "svg": "image/svg+xml", "css": "text/css",
+        "js": "text/javascript", "mjs": "text/javascript", "json": "application/json",
+        "webmanifest": "application/manifest+json", "xml": "application/xml", "rng": "application/xml",
+        "csv": "text/csv", "md": "text/markdown", "txt": "text/plain", "swift": "text/plain",
+    ].mapValues { MediaType($0, isText: true) }.merging(
+        [
+            "wasm": "application/wasm", "png": "image/png", "gif": "image/gif", "webp": "image/webp",
+            "jpg": "image/jpeg", "jpeg": "image/jpeg", "ico": "image/x-icon", "mp4": "video/mp4",
+            "webm": "video/webm", "woff2": "font/woff2", "pdf": "application/pdf", "gz": "application/gzip",
+        ].mapValues { MediaType($0, isText: false) }, uniquingKeysWith: { first, _ in first })
 }

@@ -10,33 +10,27 @@ enum PercentEncoding {
                 bytes.append(byte)
                 continue
             }
-            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
-            bytes.append(high << 4 | low)
+            let digits = [rest.popFirst(), rest.popFirst()].compactMap { $0.flatMap(value) }
+            guard digits.count == 2 else { return nil }
+            bytes.append(digits[0] << 4 | digits[1])
         }
         return bytes
     }
 
+    private static func value(_ digit: UInt8) -> UInt8? {
+        Character(Unicode.Scalar(digit)).hexDigitValue.map { UInt8($0) }
+    }
+
     /// The text with everything escaped that is not plain in an address. `plain` lists what else may stand as it is.
     static func encode(_ text: String, plain: String = "") -> String {
-        let plain = Array(("-._~" + plain).utf8)
-        var result = ""
-        for byte in text.utf8 {
-            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-            if isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || plain.contains(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
+        let plain = Set(("-._~" + plain).utf8)
+        return text.utf8.reduce(into: "") { result, byte in
+            let letter = Character(Unicode.Scalar(byte))
+            if byte < 0x80, letter.isLetter || letter.isNumber || plain.contains(byte) {
+                result.append(letter)
             } else {
                 result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
             }
-        }
-        return result
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
         }
     }
 }

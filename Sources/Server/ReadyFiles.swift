@@ -53,7 +53,9 @@ struct ReadyFile {
 
     /// Nil where the file cannot be read or memory is short.
     init?(_ form: FileForm, sources: [(path: String, stamp: FileStamp)]) {
-        guard let whole = form.whole(), let notModified = Response(status: 304, headers: form.common) else { return nil }
+        guard let whole = form.whole(), let notModified = Response(status: 304, headers: form.common) else {
+            return nil
+        }
         (tag, self.whole, self.notModified, self.sources) = (form.tag, whole, notModified, sources)
     }
 

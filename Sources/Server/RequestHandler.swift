@@ -7,8 +7,7 @@ import Glibc
 /// A request, as long as it is answered.
 struct Request {
     let connection: Connection
-    let method: UnsafePointer<CChar>
-    let target: UnsafePointer<CChar>
+    let method, target: UnsafePointer<CChar>
     let headers: RequestHeaders
 
     var isHead: Bool { strcmp(method, "HEAD") == 0 }
@@ -65,43 +64,45 @@ final class RequestHandler {
         }
         let target = RequestTarget(request.target, count: strlen(request.target))
         // A page is asked for without a body; one that came with it was read, and is where a second request hides.
-        guard request.headers.host.count <= 1, !request.headers.announceBody else { return malformed() }
+        guard request.headers.count("host") <= 1, !request.headers.announceBody else { return malformed() }
         // Browsers always say how they call this server; what is too old to say so runs no page's script.
-        if let host = target.authority ?? request.headers.host.first, !request.connection.allows(host, by: hosts) {
+        if let host = target.authority ?? request.headers["host"], !request.connection.allows(host, by: hosts) {
             let sentence = "This server answers to its own address only: open the one that it printed."
             return .notice(421, "Another host", sentence: sentence)
         }
         if !request.isHead, let response = live?.response(to: target.path, request) { return response }
-        let accepted = request.headers.range.first == nil ? request.headers.acceptEncoding.list { Array($0) } : nil
+        let isPart = request.headers.count("range") == 1 && !request.isHead
+        let accepted = isPart ? nil : request.headers.list("accept-encoding") { Array($0) }
         let key = ReadyFiles.Key(path: Array(target.path), accepted: accepted ?? [])
-        if request.headers.range.first == nil, let file = ready[key] { return choose(file, for: request.headers) }
-        return find(target.path, request, key)
+        if !isPart, let file = ready[key] { return choose(file, for: request.headers) }
+        return find(target.path, request, isPart ? nil : key)
     }
 
     // MARK: Files
 
-    private func find(_ raw: UnsafeBufferPointer<UInt8>, _ request: Request, _ key: ReadyFiles.Key) -> Response? {
+    /// - Parameter key: nil where a part of a file is wanted.
+    private func find(_ raw: UnsafeBufferPointer<UInt8>, _ request: Request, _ key: ReadyFiles.Key?) -> Response? {
         let path: RequestPath
         do throws(RequestPath.Refusal) {
             path = try RequestPath(raw)
         } catch {
-            return error == .hidden ? missing() : malformed()
+            return error == .hidden ? MissingPage.response(from: site, live) : malformed()
         }
         // Asked before the file is opened: a page may be newer than its stamp, and never older.
         let stamp = live?.stamp()
         switch site.find(path.file) {
         case .open(let file) where file.isFile:
             if let stamp, LivePages.edits(file) { return LivePages.page(file, stamp: stamp) ?? unavailable() }
-            if request.headers.range.count == 1, !request.isHead { return part(of: file, request.headers) }
+            guard let key else { return part(of: file, request.headers) }
             let (form, sources) = form(of: file, accepting: key.accepted)
             guard let ready = ReadyFile(form, sources: sources) else { return unavailable() }
             self.ready.keep(ready, for: key)
             return choose(ready, for: request.headers)
         case .open(let folder) where folder.isFolder:
             // A redirect to a folder that opens no page would lead to nothing.
-            guard site.file(path.names + ["index.html"]) != nil else { return missing() }
+            guard site.file(path.names + ["index.html"]) != nil else { return MissingPage.response(from: site, live) }
             return redirect(to: path.names.last ?? "", query: request.connection.query)
-        case .open, .absent: return missing()
+        case .open, .absent: return MissingPage.response(from: site, live)
         case .unknown: return unavailable()
         }
     }
@@ -125,9 +126,8 @@ final class RequestHandler {
 
     private func choose(_ file: ReadyFile, for headers: RequestHeaders) -> Response? {
         let tag = file.tag ?? ""
-        if headers.ifMatch.list({ EntityTags.list($0, matches: tag, .strong) }) == false { return changed() }
-        return headers.ifNoneMatch.list { EntityTags.list($0, matches: tag, .weak) } == true
-            ? file.notModified : file.whole
+        if !headers.allow(tag) { return changed() }
+        return headers.know(tag) ? file.notModified : file.whole
     }
 
     /// A part of the file itself, not of a packed form. `If-Range` is one tag, and no list or date: only the same bytes go on
@@ -135,13 +135,11 @@ final class RequestHandler {
     private func part(of file: OpenFile, _ headers: RequestHeaders) -> Response? {
         let form = FileForm(file, as: nil, of: file.names)
         let tag = form.tag ?? ""
-        if headers.ifMatch.list({ EntityTags.list($0, matches: tag, .strong) }) == false { return changed() }
-        if headers.ifNoneMatch.list({ EntityTags.list($0, matches: tag, .weak) }) == true {
-            return Response(status: 304, headers: form.common)
-        }
-        let isSame = headers.ifRange.first.map { !tag.isEmpty && HeaderText.trimmed($0).elementsEqual(tag.utf8) }
-        let wish = headers.range.first.map { ByteRange.wish($0, size: file.stamp.size) } ?? .whole
-        switch isSame ?? true ? wish : .whole {
+        if !headers.allow(tag) { return changed() }
+        if headers.know(tag) { return Response(status: 304, headers: form.common) }
+        let isSame = headers["if-range"].map { !tag.isEmpty && HeaderText.trimmed($0).elementsEqual(tag.utf8) } ?? true
+        let wish = headers["range"].map { ByteRange.wish($0, size: file.stamp.size) } ?? .whole
+        switch isSame ? wish : .whole {
         case .whole: return form.whole()
         case .part(let part): return form.part(part)
         case .unsatisfiable:
@@ -174,8 +172,6 @@ final class RequestHandler {
         let sentence = "This file cannot be read now: try again in a moment."
         return .notice(503, "Not now", sentence: sentence, headers: [("Retry-After", "1")])
     }
-
-    private func missing() -> Response? { MissingPage.response(from: site, live) }
 
     private func send(_ response: Response?, to request: Request) -> MHD_Result {
         guard let response else { return .NO }

@@ -1,4 +1,4 @@
-// The path of a request, decoded once and held to names that can only lie below the site.
+// What a request asks for: a target as it stands on the wire, and its path, held to names that lie below the site.
 
 /// A path such as `/sticky-refresh/`, taken apart. Names are never empty, `.` or `..`, start with no dot, and hold no
 /// control character, slash or backslash, whether the client wrote these plainly or as `%2e`, `%00`, `%2f`, `%5c`.
@@ -36,5 +36,23 @@ struct RequestPath: Hashable, Sendable {
         else { throw .malformed }
         if name.hasPrefix(".") { throw .hidden }
         return name
+    }
+}
+
+/// `/card/`, or the absolute form that clients write for a proxy: `http://127.0.0.1:8080/card/`.
+struct RequestTarget {
+    let path: UnsafeBufferPointer<UInt8>
+    /// What an absolute form names as the host, which then counts instead of the header.
+    let authority: UnsafeBufferPointer<UInt8>?
+
+    init(_ text: UnsafePointer<CChar>, count: Int) {
+        let raw = UnsafeRawBufferPointer(start: text, count: count).assumingMemoryBound(to: UInt8.self)
+        guard raw.first != UInt8(ascii: "/"), raw.count > 7, HeaderText.equal(raw[..<7], "http://") else {
+            (path, authority) = (raw, nil)
+            return
+        }
+        let slash = raw[7...].firstIndex(of: UInt8(ascii: "/")) ?? raw.endIndex
+        path = UnsafeBufferPointer(rebasing: raw[slash...])
+        authority = UnsafeBufferPointer(rebasing: raw[7..<slash])
     }
 }

@@ -31,15 +31,9 @@ package final class SiteServer: Sendable {
         }
     }
 
-    package let root: String
+    private let root: String
     private let options: Options
-
-    private struct Running {
-        var daemon: Daemon
-        var port: Int
-    }
-
-    private let running = Mutex<Running?>(nil)
+    private let running = Mutex<(daemon: Daemon, port: Int)?>(nil)
 
     package init(root: String, _ options: Options = Options()) {
         self.root = root
@@ -53,11 +47,9 @@ package final class SiteServer: Sendable {
     @discardableResult
     package func start() throws(ServerError) -> Int {
         let result = running.withLock { running -> Result<Int, ServerError> in
-            if let running { return .success(running.port) }
             do throws(ServerError) {
-                let started = try launch()
-                running = started
-                return .success(started.port)
+                if running == nil { running = try launch() }
+                return .success(running!.port)
             } catch {
                 return .failure(error)
             }
@@ -79,7 +71,7 @@ package final class SiteServer: Sendable {
 
     /// Where a browser on this machine finds the site; nil while stopped.
     package var address: String? {
-        port.map { "http://\(isOpen ? "127.0.0.1" : options.address):\($0)/" }
+        port.map { "http://\(options.address == "0.0.0.0" ? "127.0.0.1" : options.address):\($0)/" }
     }
 
     /// A sentence for the user where the port is another than the one asked for.
@@ -88,9 +80,7 @@ package final class SiteServer: Sendable {
         return "port \(options.port) is taken, so the site is at port \(port)"
     }
 
-    private var isOpen: Bool { options.address == "0.0.0.0" }
-
-    private func launch() throws(ServerError) -> Running {
+    private func launch() throws(ServerError) -> (daemon: Daemon, port: Int) {
         let site = SiteRoot(path: root)
         guard site.exists else { throw .noFolder(root) }
         let limits = options.limits.fitted()
@@ -102,6 +92,6 @@ package final class SiteServer: Sendable {
             socket.close()
             throw .cannotServe
         }
-        return Running(daemon: daemon, port: socket.port)
+        return (daemon, socket.port)
     }
 }

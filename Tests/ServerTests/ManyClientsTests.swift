@@ -136,4 +136,21 @@ import Testing
         let time = try #require(lines.all.withLock { $0.first }?.split(separator: " ").first)
         #expect(time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) != nil)
     }
+
+    @Test("a file that gets shorter while it is sent ends the connection before the length that was said")
+    func aFileThatGetsShorterEndsTheConnection() throws {
+        let site = try TestSite { $0.limits.silence = 1 }
+        TestSite.write(site.root + "/film.mp4", [UInt8](repeating: 7, count: 15_000_000))
+        let client = Wire.connect(port: site.port, patience: 10)
+        defer { close(client) }
+        Wire.send(Array("GET /film.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8), to: client)
+        usleep(200_000)
+        truncate(site.root + "/film.mp4", 1_000_000)
+        let answer = try #require(Wire.parse(Wire.receive(client)))
+        #expect(answer.headers["content-length"] == "15000000")
+        #expect(answer.body.count < 15_000_000)
+        var byte: UInt8 = 0
+        #expect(recv(client, &byte, 1, Int32(MSG_DONTWAIT)) == 0, "the connection goes on")
+        #expect(try site.get("/film.mp4").body.count == 1_000_000)
+    }
 }

@@ -90,7 +90,9 @@ import Testing
         // Events go on, so their beginning is what there is.
         let answer = try #require(Wire.parse(Wire.receive(descriptor)))
         #expect(answer.status == status)
-        for (name, value) in ResponseHeaders.security() { #expect(answer.headers[name.lowercased()] == value, "\(name)") }
+        for (name, value) in ResponseHeaders.security() {
+            #expect(answer.headers[name.lowercased()] == value, "\(name)")
+        }
     }
 
     @Test("who says nothing is told nothing") func whoSaysNothingIsToldNothing() throws {

@@ -16,8 +16,8 @@ import Testing
         ])
     func aListOfTagsIsComparedWeaklyOrStrongly(header: String, weakly: Bool, strongly: Bool) {
         let tag = "\"a\""
-        #expect(EntityTags.list(Array(header.utf8), matches: tag, .weak) == weakly)
-        #expect(EntityTags.list(Array(header.utf8), matches: tag, .strong) == strongly)
+        #expect(EntityTags.list(Array(header.utf8), holds: tag, weakly: true) == weakly)
+        #expect(EntityTags.list(Array(header.utf8), holds: tag, weakly: false) == strongly)
     }
 
     @Test(

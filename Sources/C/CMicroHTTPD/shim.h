@@ -14,7 +14,7 @@ static size_t flipbook_keep_escapes(void *context, struct MHD_Connection *connec
     return strlen(text);
 }
 
-// What is known of a connection.
+// What is known of a connection: its socket, and the address of its client.
 static inline int flipbook_socket(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? info->connect_fd : -1;
