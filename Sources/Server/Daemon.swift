@@ -26,17 +26,12 @@ final class Daemon: @unchecked Sendable {
     static func start(_ socket: ListeningSocket, _ handler: RequestHandler, _ limits: Limits) -> Daemon? {
         let this = Daemon(handler, limits)
         guard this.bell >= 0 else { return nil }
-        var setup = flipbook_daemon_setup()
-        setup.listening_socket = socket.descriptor
-        setup.idle_seconds = UInt32(limits.silence)
-        setup.connections = UInt32(limits.connections)
-        setup.connections_of_an_address = UInt32(limits.connectionsOfAnAddress)
-        setup.connection_memory = limits.connectionMemory
-        setup.context = Unmanaged.passUnretained(this).toOpaque()
-        setup.connection_changed = connectionChanged
-        setup.request_line = requestLine
-        setup.handler = handle
-        setup.completed = completed
+        flipbook_give_memory_back()
+        var setup = flipbook_daemon_setup(
+            listening_socket: socket.descriptor, idle_seconds: UInt32(limits.silence),
+            connections: UInt32(limits.connections), connections_of_an_address: UInt32(limits.connectionsOfAnAddress),
+            connection_memory: limits.connectionMemory, context: Unmanaged.passUnretained(this).toOpaque(),
+            request_line: requestLine, handler: handle, completed: completed, connection_changed: connectionChanged)
         this.daemon = flipbook_start_daemon(&setup)
         guard this.daemon != nil else { return nil }
         var thread = pthread_t()

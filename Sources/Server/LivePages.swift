@@ -12,8 +12,7 @@ package struct PageEvent: Hashable, Sendable {
     package var data: String
 
     package init(_ name: String, _ data: String) {
-        self.name = name
-        self.data = data
+        (self.name, self.data) = (name, data)
     }
 
     var bytes: [UInt8] { Array("event: \(name)\ndata: \(data)\n\n".utf8) }
@@ -46,7 +45,6 @@ package final class LivePages: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Plain text by which it can be told what state of the site a page is of.
     let stamp: @Sendable () -> String
     private let greeting: @Sendable (Page) -> [PageEvent]
 
@@ -55,8 +53,7 @@ package final class LivePages: Sendable {
     ///     so that a page may be newer than its stamp, and never older.
     ///   - greeting: what a page is told first.
     package init(stamp: @escaping @Sendable () -> String, greeting: @escaping @Sendable (Page) -> [PageEvent]) {
-        self.stamp = stamp
-        self.greeting = greeting
+        (self.stamp, self.greeting) = (stamp, greeting)
     }
 
     /// Has `script.js` and the like served below the folder, in the place of what was there.
@@ -148,20 +145,16 @@ package final class LivePages: Sendable {
     }
 
     /// The response of a stream was let go: its connection ends, or goes on to another request.
-    func leave(_ stream: EventStream) {
-        state.withLock { $0.streams.removeAll { $0 === stream } }
-    }
+    func leave(_ stream: EventStream) { state.withLock { $0.streams.removeAll { $0 === stream } } }
 
     /// Ends the streams whose clients are gone, which nothing else notices while nothing is sent.
-    func sweep(now: Int) {
-        state.withLock { state in for stream in state.streams { stream.check(now: now) } }
-    }
+    func sweep(now: Int) { state.withLock { $0.streams.forEach { $0.check(now: now) } } }
 
     /// Ends all streams, and takes no more.
     func close() {
         state.withLock { state in
             state.isClosed = true
-            for stream in state.streams { stream.end() }
+            state.streams.forEach { $0.end() }
         }
     }
 }

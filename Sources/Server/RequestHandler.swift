@@ -42,10 +42,9 @@ final class RequestHandler {
         if connection.isNewRequest {
             connection.isNewRequest = false
             // Only what is whole can be answered, but what may be two requests is not waited for.
-            if request.headers.areAmbiguous { return send(malformed(), to: request) }
+            if request.headers.areAmbiguous { return send(.malformed, to: request) }
             guard request.headers.announcedBody > limits.body else { return .YES }
-            let sentence = "Pages here can only be read."
-            return send(.notice(413, "Too large", sentence: sentence, headers: [("Connection", "close")]), to: request)
+            return send(.tooLarge, to: request)
         }
         if body > 0 {
             connection.bodySize += body
@@ -57,18 +56,13 @@ final class RequestHandler {
 
     /// Nil where memory is short.
     private func response(to request: Request) -> Response? {
-        guard request.isGet || request.isHead else {
-            return .notice(
-                405, "Method not allowed", sentence: "Pages here can only be read.",
-                headers: [("Allow", "GET, HEAD"), ("Connection", "close")])
-        }
+        guard request.isGet || request.isHead else { return .notAllowed }
         let target = RequestTarget(request.target, count: strlen(request.target))
         // A page is asked for without a body; one that came with it was read, and is where a second request hides.
-        guard request.headers.count("host") <= 1, !request.headers.announceBody else { return malformed() }
+        guard request.headers.count("host") <= 1, !request.headers.announceBody else { return .malformed }
         // Browsers always say how they call this server; what is too old to say so runs no page's script.
         if let host = target.authority ?? request.headers["host"], !request.connection.allows(host, by: hosts) {
-            let sentence = "This server answers to its own address only: open the one that it printed."
-            return .notice(421, "Another host", sentence: sentence)
+            return .foreign
         }
         if !request.isHead, let response = live?.response(to: target.path, request) { return response }
         let isPart = request.headers.count("range") == 1 && !request.isHead
@@ -86,16 +80,16 @@ final class RequestHandler {
         do throws(RequestPath.Refusal) {
             path = try RequestPath(raw)
         } catch {
-            return error == .hidden ? MissingPage.response(from: site, live) : malformed()
+            return error == .hidden ? MissingPage.response(from: site, live) : .malformed
         }
         // Asked before the file is opened: a page may be newer than its stamp, and never older.
         let stamp = live?.stamp()
         switch site.find(path.file) {
         case .open(let file) where file.isFile:
-            if let stamp, LivePages.edits(file) { return LivePages.page(file, stamp: stamp) ?? unavailable() }
+            if let stamp, LivePages.edits(file) { return LivePages.page(file, stamp: stamp) ?? .unavailable }
             guard let key else { return part(of: file, request.headers) }
             let (form, sources) = form(of: file, accepting: key.accepted)
-            guard let ready = ReadyFile(form, sources: sources) else { return unavailable() }
+            guard let ready = ReadyFile(form, sources: sources) else { return .unavailable }
             self.ready.keep(ready, for: key)
             return choose(ready, for: request.headers)
         case .open(let folder) where folder.isFolder:
@@ -103,7 +97,7 @@ final class RequestHandler {
             guard site.file(path.names + ["index.html"]) != nil else { return MissingPage.response(from: site, live) }
             return redirect(to: path.names.last ?? "", query: request.connection.query)
         case .open, .absent: return MissingPage.response(from: site, live)
-        case .unknown: return unavailable()
+        case .unknown: return .unavailable
         }
     }
 
@@ -126,7 +120,7 @@ final class RequestHandler {
 
     private func choose(_ file: ReadyFile, for headers: RequestHeaders) -> Response? {
         let tag = file.tag ?? ""
-        if !headers.allow(tag) { return changed() }
+        if !headers.allow(tag) { return .changed }
         return headers.know(tag) ? file.notModified : file.whole
     }
 
@@ -135,7 +129,7 @@ final class RequestHandler {
     private func part(of file: OpenFile, _ headers: RequestHeaders) -> Response? {
         let form = FileForm(file, as: nil, of: file.names)
         let tag = form.tag ?? ""
-        if !headers.allow(tag) { return changed() }
+        if !headers.allow(tag) { return .changed }
         if headers.know(tag) { return Response(status: 304, headers: form.common) }
         let isSame = headers["if-range"].map { !tag.isEmpty && HeaderText.trimmed($0).elementsEqual(tag.utf8) } ?? true
         let wish = headers["range"].map { ByteRange.wish($0, size: file.stamp.size) } ?? .whole
@@ -149,10 +143,6 @@ final class RequestHandler {
         }
     }
 
-    private func changed() -> Response? {
-        .notice(412, "Changed", sentence: "This file is not the one that was asked for any more.")
-    }
-
     // MARK: Everything else
 
     /// To the same folder with a slash, so that the relative links of its page lead below it.
@@ -161,16 +151,6 @@ final class RequestHandler {
         return .notice(
             301, "Moved", sentence: "This page is a folder; its address ends with a slash.",
             headers: [("Location", "./\(PercentEncoding.encode(name))/\(query)")])
-    }
-
-    private func malformed() -> Response? {
-        // What follows on the connection could be a part of it that others see as a request.
-        .notice(400, "Bad request", sentence: "This request cannot be read.", headers: [("Connection", "close")])
-    }
-
-    private func unavailable() -> Response? {
-        let sentence = "This file cannot be read now: try again in a moment."
-        return .notice(503, "Not now", sentence: sentence, headers: [("Retry-After", "1")])
     }
 
     private func send(_ response: Response?, to request: Request) -> MHD_Result {

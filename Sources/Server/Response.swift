@@ -42,3 +42,31 @@ final class Response: @unchecked Sendable {
     /// Has it sent as the answer to the connection's request.
     func queue(on connection: OpaquePointer) -> MHD_Result { MHD_queue_response(connection, UInt32(status), raw) }
 }
+
+/// The notices without a part of their own; nil where memory is short.
+extension Response {
+    // What follows such a request on its connection could be a part of it that others see as a request.
+    private static let closing: HeaderList = [("Connection", "close")]
+
+    static var malformed: Response? {
+        notice(400, "Bad request", sentence: "This request cannot be read.", headers: closing)
+    }
+    static var notAllowed: Response? {
+        let headers = closing + [("Allow", "GET, HEAD")]
+        return notice(405, "Method not allowed", sentence: "Pages here can only be read.", headers: headers)
+    }
+    static var changed: Response? {
+        notice(412, "Changed", sentence: "This file is not the one that was asked for any more.")
+    }
+    static var tooLarge: Response? {
+        notice(413, "Too large", sentence: "Pages here can only be read.", headers: closing)
+    }
+    static var foreign: Response? {
+        notice(
+            421, "Another host", sentence: "This server answers to its own address only: open the one that it printed.")
+    }
+    static var unavailable: Response? {
+        let sentence = "This file cannot be read now: try again in a moment."
+        return notice(503, "Not now", sentence: sentence, headers: [("Retry-After", "1")])
+    }
+}

@@ -13,7 +13,6 @@
 #include <sched.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -48,22 +47,6 @@ void flipbook_give_memory_back(void) {
     mallopt(M_ARENA_MAX, 2);
 }
 
-int flipbook_hold(const void *bytes, size_t count) {
-    int descriptor = memfd_create("flipbook", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    if (descriptor < 0) return -1;
-    for (size_t done = 0; done < count;) {
-        ssize_t written = write(descriptor, (const char *)bytes + done, count - done);
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) {
-            close(descriptor);
-            return -1;
-        }
-        done += (size_t)written;
-    }
-    fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL);
-    return descriptor;
-}
-
 int flipbook_make_bell(void) { return eventfd(0, EFD_CLOEXEC); }
 
 void flipbook_ring(int bell) { eventfd_write(bell, 1); }
@@ -76,11 +59,6 @@ static int connection_info(int socket, struct tcp_info *info) {
 long flipbook_bytes_taken(int socket) {
     struct tcp_info info = {0};
     return connection_info(socket, &info) ? (long)info.tcpi_bytes_acked : -1;
-}
-
-long flipbook_bytes_given(int socket) {
-    struct tcp_info info = {0};
-    return connection_info(socket, &info) ? (long)info.tcpi_bytes_received : -1;
 }
 
 int flipbook_has_left(int socket) {

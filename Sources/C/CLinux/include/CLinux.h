@@ -17,18 +17,12 @@ int flipbook_open_beneath(int root, const char *path, int flags);
 // process.
 void flipbook_give_memory_back(void);
 
-// A file that is in memory only, has these bytes and keeps them: it cannot be written any more. -1 where there is no room.
-int flipbook_hold(const void *bytes, size_t count);
-
 // A descriptor that can be waited for until somebody rings; -1 where there is none.
 int flipbook_make_bell(void);
 void flipbook_ring(int bell);
 
 // How many bytes the other side of a TCP connection has taken since it began; -1 where that is not known.
 long flipbook_bytes_taken(int socket);
-
-// How many bytes the other side has sent since then; -1 where that is not known.
-long flipbook_bytes_given(int socket);
 
 // Whether the other side of a TCP connection has closed it, or at least sends nothing any more.
 int flipbook_has_left(int socket);
