@@ -17,15 +17,11 @@ struct AccessLog: Sendable {
 
     /// What a client wrote cannot forge a line or steer a terminal: what is not plain is shown as `\x1b`.
     static func plain(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8.prefix(2000) {
-            if byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "\\") {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                result += (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16)
-            }
-        }
-        return result
+        text.utf8.prefix(2000).map { byte in
+            let isPlain = byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\")
+            return isPlain
+                ? String(Unicode.Scalar(byte)) : (byte < 16 ? "\\x0" : "\\x") + String(byte, radix: 16)
+        }.joined()
     }
 
     private static func now() -> String {

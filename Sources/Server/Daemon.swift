@@ -25,7 +25,6 @@ final class Daemon: @unchecked Sendable {
     /// thread or descriptor left.
     static func start(_ socket: ListeningSocket, _ handler: RequestHandler, _ limits: Limits) -> Daemon? {
         let this = Daemon(handler, limits)
-        guard this.bell >= 0 else { return nil }
         flipbook_give_memory_back()
         var setup = flipbook_daemon_setup(
             listening_socket: socket.descriptor, idle_seconds: UInt32(limits.silence),
@@ -33,7 +32,10 @@ final class Daemon: @unchecked Sendable {
             connection_memory: limits.connectionMemory, context: Unmanaged.passUnretained(this).toOpaque(),
             request_line: requestLine, handler: handle, completed: completed, connection_changed: connectionChanged)
         this.daemon = flipbook_start_daemon(&setup)
-        guard this.daemon != nil else { return nil }
+        guard this.bell >= 0, this.daemon != nil else {
+            if this.daemon == nil { socket.close() }
+            return nil
+        }
         var thread = pthread_t()
         let code = pthread_create(
             &thread, nil,
@@ -124,9 +126,9 @@ final class Daemon: @unchecked Sendable {
         guard let context, let raw, let target, let method, let length, let connection = connection(raw) else {
             return .NO
         }
-        let request = Request(
-            connection: connection, method: method, target: target, headers: RequestHeaders(of: raw))
-        return from(context).handler.handle(request, body: &length.pointee)
+        let headers = RequestHeaders(of: raw)
+        return from(context).handler.handle(
+            Request(connection: connection, method: method, target: target, headers: headers), body: &length.pointee)
     }
 
     private static let completed: MHD_RequestCompletedCallback = { _, raw, _, _ in

@@ -28,11 +28,8 @@ final class EventStream: @unchecked Sendable {
     private let state = Mutex(State())
 
     init(_ page: LivePages.Page, _ connection: Connection, of pages: LivePages) {
-        self.page = page
-        self.connection = connection.raw
-        self.pages = pages
-        socket = connection.socket
-        client = connection.address
+        (self.page, self.pages) = (page, pages)
+        (self.connection, socket, client) = (connection.raw, connection.socket, connection.address)
     }
 
     /// To be sent, in the place of an event of the same name that still waits.

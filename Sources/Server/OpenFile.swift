@@ -1,4 +1,4 @@
-// A file or folder that was opened below the site's root.
+// A file or folder that was opened below the site's root, and what tells one state of it from another.
 
 import CMicroHTTPD
 import Glibc
@@ -8,15 +8,12 @@ final class OpenFile {
     /// Its names below the root.
     let names: [String]
     let stamp: FileStamp
-    let isFile: Bool
-    let isFolder: Bool
+    let isFile, isFolder: Bool
     private var descriptor: Int32
 
     /// Takes over an open descriptor with what `fstat` says of it.
     init(_ names: [String], descriptor: Int32, _ status: stat) {
-        self.names = names
-        self.descriptor = descriptor
-        stamp = FileStamp(status)
+        (self.names, self.descriptor, stamp) = (names, descriptor, FileStamp(status))
         isFile = status.st_mode & S_IFMT == S_IFREG
         isFolder = status.st_mode & S_IFMT == S_IFDIR
     }
@@ -37,9 +34,8 @@ final class OpenFile {
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while taken < size {
                 let part = read(descriptor, buffer.baseAddress! + taken, size - taken)
-                if part < 0, errno == EINTR { continue }
-                if part <= 0 { break }
-                taken += part
+                guard part > 0 || (part < 0 && errno == EINTR) else { break }
+                taken += max(0, part)
             }
             count = taken
         }
@@ -53,5 +49,29 @@ final class OpenFile {
         guard let raw else { return nil }
         descriptor = -1
         return Response(raw, status: status, headers: headers, size: part.count)
+    }
+}
+
+/// What tells one state of a file from another without reading it.
+struct FileStamp: Hashable, Sendable {
+    let inode: UInt
+    let size: Int
+    /// When the contents were last written, and when anything of the file last changed, in nanoseconds since 1970.
+    let modified: Int
+    let changed: Int
+
+    init(_ status: stat) {
+        inode = UInt(status.st_ino)
+        size = Int(status.st_size)
+        modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+        changed = status.st_ctim.tv_sec &* 1_000_000_000 &+ status.st_ctim.tv_nsec
+    }
+
+    /// Whether the last change is old enough for the time stamp of the next one to differ: the kernel's stamps step by a
+    /// few milliseconds.
+    var isSettled: Bool {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return now.tv_sec &* 1_000_000_000 &+ now.tv_nsec - changed > 50_000_000
     }
 }

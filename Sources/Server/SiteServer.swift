@@ -4,11 +4,6 @@ import Glibc
 import Synchronization
 
 /// Serves the files below a folder, read only.
-///
-///     let server = SiteServer(root: "site")
-///     let port = try server.start()      // 8080, or the next free one; `notice` says so
-///     print(server.address)              // http://127.0.0.1:8080/
-///     server.stop()
 package final class SiteServer: Sendable {
     /// How a site is served.
     package struct Options: Sendable {
@@ -36,8 +31,7 @@ package final class SiteServer: Sendable {
     private let running = Mutex<(daemon: Daemon, port: Int)?>(nil)
 
     package init(root: String, _ options: Options = Options()) {
-        self.root = root
-        self.options = options
+        (self.root, self.options) = (root, options)
     }
 
     deinit { stop() }
@@ -88,10 +82,7 @@ package final class SiteServer: Sendable {
             site: site, hosts: HostRule(isOpen: !options.address.hasPrefix("127.")),
             log: options.log.map { AccessLog(write: $0) }, live: options.live, limits: limits)
         let socket = try ListeningSocket.open(address: options.address, port: options.port)
-        guard let daemon = Daemon.start(socket, handler, limits) else {
-            socket.close()
-            throw .cannotServe
-        }
+        guard let daemon = Daemon.start(socket, handler, limits) else { throw .cannotServe }
         return (daemon, socket.port)
     }
 }
