@@ -1,5 +1,6 @@
 // Under which addresses other machines reach this one.
 
+import CMicroHTTPD
 import Glibc
 
 package enum NetworkAddress {
