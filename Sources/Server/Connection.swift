@@ -72,3 +72,13 @@ final class Connection {
     /// Hangs up. The library notices, and closes the connection.
     func hangUp() { shutdown(socket, Int32(SHUT_RDWR)) }
 }
+
+/// A request, as long as it is answered.
+struct Request {
+    let connection: Connection
+    let method, target: UnsafePointer<CChar>
+    let headers: RequestHeaders
+
+    var isHead: Bool { strcmp(method, "HEAD") == 0 }
+    var isGet: Bool { strcmp(method, "GET") == 0 }
+}

@@ -49,8 +49,8 @@ package final class LivePages: Sendable {
     private let greeting: @Sendable (Page) -> [PageEvent]
 
     /// - Parameters:
-    ///   - stamp: plain text by which it can be told what state of the site a page is of; asked before a page is read,
-    ///     so that a page may be newer than its stamp, and never older.
+    ///   - stamp: plain text that names the state of the site; asked before a page is read, so that a page may be newer
+    ///     than its stamp, and never older.
     ///   - greeting: what a page is told first.
     package init(stamp: @escaping @Sendable () -> String, greeting: @escaping @Sendable (Page) -> [PageEvent]) {
         (self.stamp, self.greeting) = (stamp, greeting)
@@ -111,9 +111,7 @@ package final class LivePages: Sendable {
     /// The response to what is asked below the folder; nil for all other paths.
     func response(to path: UnsafeBufferPointer<UInt8>, _ request: Request) -> Response? {
         guard path.starts(with: LivePages.folder.utf8) else { return nil }
-        if request.headers.comeFromElsewhere {
-            return .notice(403, "Not for others", sentence: "Only pages of this site may ask for this.")
-        }
+        if request.headers.comeFromElsewhere { return .notice(403) }
         let name = String(decoding: path.dropFirst(LivePages.folder.utf8.count), as: UTF8.self)
         return name == "events" ? stream(on: request.connection) : state.withLock { $0.files[name] }
     }
@@ -134,10 +132,7 @@ package final class LivePages: Sendable {
             state.streams.append(stream)
             return true
         }
-        guard isTaken else {
-            let sentence = "Too many pages wait for events."
-            return .notice(503, "Too many pages", sentence: sentence, headers: [("Retry-After", "5")])
-        }
+        guard isTaken else { return .notice(503, headers: [("Retry-After", "5")]) }
         connection.enter(.listening)
         // What is sent from now on reaches the page. What was sent while the greeting was made is newer than that, and stays.
         for event in greeting(stream.page) { stream.push(event, unlessWaiting: true) }

@@ -10,7 +10,7 @@ enum MissingPage {
     static func response(from site: SiteRoot, _ live: LivePages?) -> Response? {
         let stamp = live?.stamp()
         guard let file = site.file([file]), file.stamp.size <= largest, let page = file.contents() else {
-            return .notice(404, "Not found", sentence: "This site has no page at this address.")
+            return .notice(404)
         }
         let linked = linkingFromRoot(page)
         let headers: HeaderList = [("Content-Type", MediaType.of(MissingPage.file).text), ResponseHeaders.caching()]

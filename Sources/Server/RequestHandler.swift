@@ -4,16 +4,6 @@ import CMicroHTTPD
 import Compression
 import Glibc
 
-/// A request, as long as it is answered.
-struct Request {
-    let connection: Connection
-    let method, target: UnsafePointer<CChar>
-    let headers: RequestHeaders
-
-    var isHead: Bool { strcmp(method, "HEAD") == 0 }
-    var isGet: Bool { strcmp(method, "GET") == 0 }
-}
-
 /// Only the serving thread uses it.
 final class RequestHandler {
     private let site: SiteRoot
@@ -42,9 +32,9 @@ final class RequestHandler {
         if connection.isNewRequest {
             connection.isNewRequest = false
             // Only what is whole can be answered, but what may be two requests is not waited for.
-            if request.headers.areAmbiguous { return send(.malformed, to: request) }
+            if request.headers.areAmbiguous { return send(malformed(), to: request) }
             guard request.headers.announcedBody > limits.body else { return .YES }
-            return send(.tooLarge, to: request)
+            return send(.notice(413, headers: closing), to: request)
         }
         if body > 0 {
             connection.bodySize += body
@@ -56,13 +46,13 @@ final class RequestHandler {
 
     /// Nil where memory is short.
     private func response(to request: Request) -> Response? {
-        guard request.isGet || request.isHead else { return .notAllowed }
+        guard request.isGet || request.isHead else { return .notice(405, headers: closing + [("Allow", "GET, HEAD")]) }
         let target = RequestTarget(request.target, count: strlen(request.target))
         // A page is asked for without a body; one that came with it was read, and is where a second request hides.
-        guard request.headers.count("host") <= 1, !request.headers.announceBody else { return .malformed }
+        guard request.headers.count("host") <= 1, !request.headers.announceBody else { return malformed() }
         // Browsers always say how they call this server; what is too old to say so runs no page's script.
         if let host = target.authority ?? request.headers["host"], !request.connection.allows(host, by: hosts) {
-            return .foreign
+            return .notice(421)
         }
         if !request.isHead, let response = live?.response(to: target.path, request) { return response }
         let isPart = request.headers.count("range") == 1 && !request.isHead
@@ -80,16 +70,16 @@ final class RequestHandler {
         do throws(RequestPath.Refusal) {
             path = try RequestPath(raw)
         } catch {
-            return error == .hidden ? MissingPage.response(from: site, live) : .malformed
+            return error == .hidden ? MissingPage.response(from: site, live) : malformed()
         }
         // Asked before the file is opened: a page may be newer than its stamp, and never older.
         let stamp = live?.stamp()
         switch site.find(path.file) {
         case .open(let file) where file.isFile:
-            if let stamp, LivePages.edits(file) { return LivePages.page(file, stamp: stamp) ?? .unavailable }
+            if let stamp, LivePages.edits(file) { return LivePages.page(file, stamp: stamp) ?? unavailable() }
             guard let key else { return part(of: file, request.headers) }
             let (form, sources) = form(of: file, accepting: key.accepted)
-            guard let ready = ReadyFile(form, sources: sources) else { return .unavailable }
+            guard let ready = ReadyFile(form, sources: sources) else { return unavailable() }
             self.ready.keep(ready, for: key)
             return choose(ready, for: request.headers)
         case .open(let folder) where folder.isFolder:
@@ -97,7 +87,7 @@ final class RequestHandler {
             guard site.file(path.names + ["index.html"]) != nil else { return MissingPage.response(from: site, live) }
             return redirect(to: path.names.last ?? "", query: request.connection.query)
         case .open, .absent: return MissingPage.response(from: site, live)
-        case .unknown: return .unavailable
+        case .unknown: return unavailable()
         }
     }
 
@@ -120,7 +110,7 @@ final class RequestHandler {
 
     private func choose(_ file: ReadyFile, for headers: RequestHeaders) -> Response? {
         let tag = file.tag ?? ""
-        if !headers.allow(tag) { return .changed }
+        if !headers.allow(tag) { return .notice(412) }
         return headers.know(tag) ? file.notModified : file.whole
     }
 
@@ -129,7 +119,7 @@ final class RequestHandler {
     private func part(of file: OpenFile, _ headers: RequestHeaders) -> Response? {
         let form = FileForm(file, as: nil, of: file.names)
         let tag = form.tag ?? ""
-        if !headers.allow(tag) { return .changed }
+        if !headers.allow(tag) { return .notice(412) }
         if headers.know(tag) { return Response(status: 304, headers: form.common) }
         let isSame = headers["if-range"].map { !tag.isEmpty && HeaderText.trimmed($0).elementsEqual(tag.utf8) } ?? true
         let wish = headers["range"].map { ByteRange.wish($0, size: file.stamp.size) } ?? .whole
@@ -137,9 +127,7 @@ final class RequestHandler {
         case .whole: return form.whole()
         case .part(let part): return form.part(part)
         case .unsatisfiable:
-            return .notice(
-                416, "No such part", sentence: "The file ends before the part that was asked for.",
-                headers: [("Content-Range", "bytes */\(file.stamp.size)")])
+            return .notice(416, headers: [("Content-Range", "bytes */\(file.stamp.size)")])
         }
     }
 
@@ -148,10 +136,14 @@ final class RequestHandler {
     /// To the same folder with a slash, so that the relative links of its page lead below it.
     private func redirect(to name: String, query: String) -> Response? {
         let query = PercentEncoding.encode(query, plain: "?=&%;")
-        return .notice(
-            301, "Moved", sentence: "This page is a folder; its address ends with a slash.",
-            headers: [("Location", "./\(PercentEncoding.encode(name))/\(query)")])
+        return .notice(301, headers: [("Location", "./\(PercentEncoding.encode(name))/\(query)")])
     }
+
+    /// What follows a refused request on its connection could be a part of it that others see as a request.
+    private let closing: HeaderList = [("Connection", "close")]
+
+    private func malformed() -> Response? { .notice(400, headers: closing) }
+    private func unavailable() -> Response? { .notice(503, headers: [("Retry-After", "1")]) }
 
     private func send(_ response: Response?, to request: Request) -> MHD_Result {
         guard let response else { return .NO }

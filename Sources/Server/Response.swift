@@ -23,8 +23,23 @@ final class Response: @unchecked Sendable {
         self.init(raw, status: status, headers: headers, size: bytes.count)
     }
 
-    /// A small page for a request that gets no file. `sentence` must be plain words of ours.
-    static func notice(_ status: Int, _ title: String, sentence: String, headers: HeaderList = []) -> Response? {
+    /// Titles and sentences of the pages that say why there is nothing else.
+    private static let notices = [
+        301: ("Moved", "This page is a folder; its address ends with a slash."),
+        400: ("Bad request", "This request cannot be read."),
+        403: ("Not for others", "Only pages of this site may ask for this."),
+        404: ("Not found", "This site has no page at this address."),
+        405: ("Method not allowed", "Pages here can only be read."),
+        412: ("Changed", "This file is not the one that was asked for any more."),
+        413: ("Too large", "Pages here can only be read."),
+        416: ("No such part", "The file ends before the part that was asked for."),
+        421: ("Another host", "This server answers to its own address only: open the one that it printed."),
+        503: ("Not now", "This cannot be sent now: try again in a moment."),
+    ]
+
+    /// A small page for a request that gets no file; nil where memory is short.
+    static func notice(_ status: Int, headers: HeaderList = []) -> Response? {
+        let (title, sentence) = notices[status] ?? ("Refused", "This request has no answer.")
         let page = """
             <!DOCTYPE html>
             <html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><meta charset="utf-8"/>\
@@ -33,40 +48,11 @@ final class Response: @unchecked Sendable {
 
             """
         let type: HeaderList = [("Content-Type", MediaType.of("notice.html").text), ResponseHeaders.caching()]
-        return Response(
-            status: status, headers: type + ResponseHeaders.security() + headers, bytes: Array(page.utf8))
+        return Response(status: status, headers: type + ResponseHeaders.security() + headers, bytes: Array(page.utf8))
     }
 
     deinit { MHD_destroy_response(raw) }
 
     /// Has it sent as the answer to the connection's request.
     func queue(on connection: OpaquePointer) -> MHD_Result { MHD_queue_response(connection, UInt32(status), raw) }
-}
-
-/// The notices without a part of their own; nil where memory is short.
-extension Response {
-    // What follows such a request on its connection could be a part of it that others see as a request.
-    private static let closing: HeaderList = [("Connection", "close")]
-
-    static var malformed: Response? {
-        notice(400, "Bad request", sentence: "This request cannot be read.", headers: closing)
-    }
-    static var notAllowed: Response? {
-        let headers = closing + [("Allow", "GET, HEAD")]
-        return notice(405, "Method not allowed", sentence: "Pages here can only be read.", headers: headers)
-    }
-    static var changed: Response? {
-        notice(412, "Changed", sentence: "This file is not the one that was asked for any more.")
-    }
-    static var tooLarge: Response? {
-        notice(413, "Too large", sentence: "Pages here can only be read.", headers: closing)
-    }
-    static var foreign: Response? {
-        notice(
-            421, "Another host", sentence: "This server answers to its own address only: open the one that it printed.")
-    }
-    static var unavailable: Response? {
-        let sentence = "This file cannot be read now: try again in a moment."
-        return notice(503, "Not now", sentence: sentence, headers: [("Retry-After", "1")])
-    }
 }
