@@ -12,16 +12,18 @@ final class RequestHandler {
     /// What a preview adds; nil for a plain server.
     let live: LivePages?
     private let limits: Limits
-    private var ready: ReadyFiles
+    /// The files that were sent in the last half second. A preview or a page that is loaded asks for few files, many times:
+    /// for these a `stat` stands in for finding, opening and describing them. What `stat` does not see (that a folder was
+    /// moved out of the site, that a packed form was added) lasts no longer than that.
+    private var ready: [ReadyFile.Key: ReadyFile] = [:]
 
     init(site: SiteRoot, hosts: HostRule, log: AccessLog?, live: LivePages?, limits: Limits) {
         (self.site, self.hosts, self.log, self.live, self.limits) = (site, hosts, log, live, limits)
-        ready = ReadyFiles(capacity: limits.readyFiles)
     }
 
     /// To be called twice a second.
     func sweep(now: Int) {
-        ready.forget()
+        ready = [:]
         live?.sweep(now: now)
     }
 
@@ -57,15 +59,15 @@ final class RequestHandler {
         if !request.isHead, let response = live?.response(to: target.path, request) { return response }
         let isPart = request.headers.count("range") == 1 && !request.isHead
         let accepted = isPart ? nil : request.headers.list("accept-encoding") { Array($0) }
-        let key = ReadyFiles.Key(path: Array(target.path), accepted: accepted ?? [])
-        if !isPart, let file = ready[key] { return choose(file, for: request.headers) }
+        let key = ReadyFile.Key(path: Array(target.path), accepted: accepted ?? [])
+        if !isPart, let file = ready[key], file.isCurrent { return choose(file, for: request.headers) }
         return find(target.path, request, isPart ? nil : key)
     }
 
     // MARK: Files
 
     /// - Parameter key: nil where a part of a file is wanted.
-    private func find(_ raw: UnsafeBufferPointer<UInt8>, _ request: Request, _ key: ReadyFiles.Key?) -> Response? {
+    private func find(_ raw: UnsafeBufferPointer<UInt8>, _ request: Request, _ key: ReadyFile.Key?) -> Response? {
         let path: RequestPath
         do throws(RequestPath.Refusal) {
             path = try RequestPath(raw)
@@ -80,7 +82,9 @@ final class RequestHandler {
             guard let key else { return part(of: file, request.headers) }
             let (form, sources) = form(of: file, accepting: key.accepted)
             guard let ready = ReadyFile(form, sources: sources) else { return unavailable() }
-            self.ready.keep(ready, for: key)
+            if self.ready.count >= limits.readyFiles { self.ready = [:] }
+            // What changed just now could change again unseen.
+            if ready.tag != nil { self.ready[key] = ready }
             return choose(ready, for: request.headers)
         case .open(let folder) where folder.isFolder:
             // A redirect to a folder that opens no page would lead to nothing.

@@ -1,4 +1,4 @@
-// Files as responses, and those that were just sent, ready to be sent again.
+// Files as responses, for one request or ready for many.
 
 import Compression
 import Glibc
@@ -45,9 +45,11 @@ struct FileForm {
 
 /// A whole file, ready to be sent to any number of clients.
 struct ReadyFile {
+    /// What is asked for, byte by byte, and in which forms.
+    struct Key: Hashable { let path, accepted: [UInt8] }
+
     let tag: String?
-    let whole: Response
-    let notModified: Response
+    let whole, notModified: Response
     /// The file that is sent, and the text that it is the packed form of.
     let sources: [(path: String, stamp: FileStamp)]
 
@@ -66,32 +68,4 @@ struct ReadyFile {
             return stat(source.path, &status) == 0 && FileStamp(status) == source.stamp
         }
     }
-}
-
-/// The files that were sent in the last half second. A preview or a page that is loaded asks for few files, many times; for
-/// these a `stat` stands in for finding, opening and describing them. What `stat` does not see (that a folder was moved out of
-/// the site, that a packed form was added) lasts no longer than that.
-struct ReadyFiles {
-    /// What is asked for, byte by byte, and in which forms.
-    struct Key: Hashable {
-        let path: [UInt8]
-        let accepted: [UInt8]
-    }
-
-    /// How many are kept at most, each with a descriptor.
-    let capacity: Int
-    private var all: [Key: ReadyFile] = [:]
-
-    init(capacity: Int) { self.capacity = capacity }
-
-    subscript(key: Key) -> ReadyFile? { all[key].flatMap { $0.isCurrent ? $0 : nil } }
-
-    /// Keeps a file, if its tag tells it from what it may become.
-    mutating func keep(_ file: ReadyFile, for key: Key) {
-        guard file.tag != nil else { return }
-        if all.count >= capacity { forget() }
-        all[key] = file
-    }
-
-    mutating func forget() { all = [:] }
 }
