@@ -65,6 +65,12 @@ import Timelines
                 "",
                 "<g display=\"none\"><clipPath id=\"cut\">\(dot)</clipPath></g><rect width=\"9\" height=\"9\" clip-path=\"url(#cut)\"/>"
             ) == [])
+        #expect(
+            try concealed(
+                "",
+                "<filter id=\"blur\"><feGaussianBlur stdDeviation=\"1\"/></filter><g opacity=\"0\"><filter id=\"cut\"><feOffset/>"
+                    + "</filter><g id=\"part\">\(dot)</g></g><rect width=\"9\" height=\"9\" filter=\"url(#blur) url(#cut)\"/>"
+                    + "<use href=\"#part\"/>") == [])
         // A part of a clip that is not displayed cuts nothing.
         #expect(
             try concealed(

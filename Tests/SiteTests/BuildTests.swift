@@ -73,6 +73,28 @@ import XML
         #expect(try page("ball/pull/index.html").elements(named: "svg:animate").isEmpty == false)
     }
 
+    @Test(
+        "what check takes is built, however it refers to ids",
+        arguments: [
+            "filter=\"url(#one) url(#two)\"", "filter=\"url('#one')  url( &quot;#two&quot; )\"",
+            "style=\"filter:url(#one)url(#two);clip-path:url('#cut')\"", "filter=\"blur(1px) url(#two)\"",
+            "role=\"img\" aria-labelledby=\"words more\"", "role=\"img\" aria-label=\"url(#nowhere) #nothing\"",
+            "fill=\"url( '#paint' ) #fff\"",
+        ])
+    func whatCheckTakesIsBuiltHoweverItRefersToIDs(_ attributes: String) throws {
+        let drawing = """
+            <defs><filter id="one"><feOffset dx="1"/></filter><filter id="two"><feOffset dy="1"/></filter>
+            <clipPath id="cut"><rect width="9" height="9"/></clipPath><linearGradient id="paint"/></defs>
+            <g display="none"><text id="words">a</text><text id="more">b</text></g><g \(attributes)>
+            """
+        let text = Self.ball.replacing("<circle id=", with: drawing + "<circle id=").replacing(
+            "</svg>", with: "</g></svg>")
+        scratch.put(text, at: "ball.svg")
+        let report = try builder().build([scratch.path("ball.svg")], to: scratch.path("site"))
+        #expect(DiagnosticRendering.text(report.findings) == "")
+        #expect(report.isPublished)
+    }
+
     @Test("the bytes do not depend on the number of jobs") func theBytesDoNotDependOnTheNumberOfJobs() throws {
         var paths: [String] = []
         for name in ["a", "b", "c"] {

@@ -30,6 +30,13 @@ import XML
         ] {
             #expect(try read(inside).withoutUnseen() == read(inside), "\(inside)")
         }
+        // Every reference of an attribute counts, however it is written.
+        for filters in ["url(#a) url(#b)", "url('#a')url( &quot;#b&quot; )", "blur(1px) url(#b) url(#a)"] {
+            let inside =
+                "<defs><filter id=\"a\"/><filter id=\"b\"/></defs><g display=\"none\"><filter id=\"b\"/></g>"
+                + "<g filter=\"\(filters)\"/>"
+            #expect(try read(inside).withoutUnseen() == read(inside), "\(inside)")
+        }
         let wanted = try read("<g display=\"none\"><path id=\"a\"/></g>")
         #expect(wanted.withoutUnseen(keeping: ["a"]) == wanted)
         let other = try read("<g opacity=\"0\"><animate attributeName=\"fill\" to=\"red\"/></g>")

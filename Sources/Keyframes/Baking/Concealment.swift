@@ -23,12 +23,7 @@ struct Concealment {
             }
             greatest[name.element, default: [:]][name.attribute] = value
         }
-        var referred: Set<String> = []
-        design.picture.walk { element in
-            for attribute in element.attributes {
-                if let id = Concealment.reference(in: attribute.value) { referred.insert(id) }
-            }
-        }
+        let referred = design.picture.referredIDs
         func visit(_ element: Element, isConcealed: Bool) {
             let bound = element.id.flatMap { greatest[$0] } ?? [:]
             var isConcealed = isConcealed && !Concealment.serving.contains(element.name.local)
@@ -56,12 +51,4 @@ struct Concealment {
     private static let serving: Set<String> = [
         "clipPath", "mask", "pattern", "marker", "symbol", "filter", "linearGradient", "radialGradient",
     ]
-
-    /// The id in `#id` or `url(#id)`.
-    private static func reference(in value: String) -> String? {
-        if value.hasPrefix("#") { return String(value.dropFirst()) }
-        // A search of a text is slow, and most have no such sign.
-        guard value.utf8.contains(UInt8(ascii: "#")), let start = value.firstRange(of: "url(#") else { return nil }
-        return String(value[start.upperBound...].prefix { $0 != ")" })
-    }
 }

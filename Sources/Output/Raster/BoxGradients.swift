@@ -36,7 +36,9 @@ struct BoxGradients {
         var paints = inherited
         for name: Name in ["fill", "stroke"] {
             if let paint = element[name] { paints[name] = paint }
-            guard isTurned, let paint = paints[name], let id = BoxGradients.id(paint), let box = Box(element) else {
+            guard isTurned, let paint = paints[name], let id = ReferenceForm.style.references(in: paint).first?.id,
+                let box = Box(element)
+            else {
                 continue
             }
             guard let gradient = fitted(id, to: box) else { continue }
@@ -47,12 +49,6 @@ struct BoxGradients {
             visit(&child, isTurned: isTurned, paints)
             element.children[index] = .element(child)
         }
-    }
-
-    private static func id(_ paint: String) -> String? {
-        guard paint.hasPrefix("url("), let end = paint.firstIndex(of: ")") else { return nil }
-        let reference = paint[..<end].dropFirst(4).filter { $0 != "'" && $0 != "\"" && !$0.isWhitespace }
-        return reference.hasPrefix("#") ? String(reference.dropFirst()) : nil
     }
 
     /// The id of a gradient that paints a box as this one does; nil where it spans something else.
@@ -87,7 +83,7 @@ struct BoxGradients {
         for _ in 0..<16 {
             guard let one = current else { return nil }
             if let value = one[name] { return value }
-            current = (one["href"] ?? one["xlink:href"]).flatMap { gradients[String($0.dropFirst())] }
+            current = one.target.flatMap { gradients[$0] }
         }
         return nil
     }

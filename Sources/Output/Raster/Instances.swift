@@ -46,11 +46,6 @@ struct Instances {
         return element
     }
 
-    private static func target(of use: Element) -> String? {
-        let reference = use["href"] ?? use["xlink:href"] ?? ""
-        return reference.hasPrefix("#") ? String(reference.dropFirst()) : nil
-    }
-
     /// Whether a part, or a part that it uses, is drawn otherwise by librsvg.
     private mutating func mustBeWrittenOut(_ id: String) -> Bool {
         if let known = needs[id] { return known ?? false }
@@ -60,7 +55,7 @@ struct Instances {
         var isNeeded = takesAll || original.name == "svg:symbol" || original.name == "svg:svg"
         original.walk { element in
             isNeeded = isNeeded || element["pathLength"] != nil || Letters(element) != nil
-            if element.name == "svg:use", let id = Instances.target(of: element) { used.append(id) }
+            if element.name == "svg:use", let id = element.target { used.append(id) }
         }
         for id in used where !isNeeded { isNeeded = mustBeWrittenOut(id) }
         needs[id] = .some(isNeeded)
@@ -69,7 +64,7 @@ struct Instances {
 
     private mutating func instance(_ use: Element, depth: Int, _ open: Set<String>) -> Element? {
         // Outside of the drawing nothing is looked for.
-        guard let id = Instances.target(of: use), let original = originals[id], mustBeWrittenOut(id) else { return use }
+        guard let id = use.target, let original = originals[id], mustBeWrittenOut(id) else { return use }
         guard !open.contains(id) else { return nil }
         let hasViewport = original.name == "svg:symbol" || original.name == "svg:svg"
         let place = Outline.length(use["x"] ?? "0").flatMap { x in Outline.length(use["y"] ?? "0").map { (x, $0) } }

@@ -12,9 +12,7 @@ extension Element {
     func sharingTransforms() -> Element {
         var referred: Set<String> = []
         walk { element in
-            for name: Name in ["href", "xlink:href"] {
-                if let target = element[name], target.hasPrefix("#") { referred.insert(String(target.dropFirst())) }
-            }
+            if let target = element.target { referred.insert(target) }
         }
         return sharingTransforms(except: referred)
     }

@@ -119,7 +119,7 @@ struct NodeBuilder {
         node.isDisplayed = element["display"] != "none"
         (node.pointerEvents, node.strokeWidth) = met(paint, description.name)
         if let id = element.id { node.bindings = bindings[id] ?? [] }
-        if let clip = element["clip-path"], let id = ReferenceCheck.ids(in: clip).first {
+        if let id = element.attributes.attribute("clip-path")?.references.first?.id {
             clipReferences.append((nodes.count, id))
         }
         nodes.append(node)
@@ -128,9 +128,9 @@ struct NodeBuilder {
 
     /// What a `<use>` shows, as nodes of its own below it.
     private mutating func addInstance(of element: Element, parent: Int, _ paint: Paint) {
-        guard let href = element["href"], href.hasPrefix("#") else { return }
-        let id = String(href.dropFirst())
-        guard !uses.contains(id), uses.count < 16, let shown = index.element(id) else { return }
+        guard let id = element.target, !uses.contains(id), uses.count < 16, let shown = index.element(id) else {
+            return
+        }
         uses.append(id)
         add(shown, parent: parent, paint)
         uses.removeLast()

@@ -24,19 +24,14 @@ package struct DrawingCheck {
     /// What each element with an id shows by the `<use>` in it.
     private func collectUses(in element: Element, inside: [String], _ shown: inout [String: [String]]) {
         let around = element.id.map { inside + [$0] } ?? inside
-        if element.name == "svg:use", let href = element["href"], href.hasPrefix("#") {
-            for id in around { shown[id, default: []].append(String(href.dropFirst())) }
+        if element.name == "svg:use", let target = element.target {
+            for id in around { shown[id, default: []].append(target) }
         }
         for case .element(let child) in element.children { collectUses(in: child, inside: around, &shown) }
     }
 
     private func check(_ attribute: Attribute, of element: Element, _ index: PictureIndex) {
-        if attribute.name == "href", attribute.value.hasPrefix("#") {
-            let id = String(attribute.value.dropFirst())
-            if !index.contains(id) { unresolved(id, attribute, element, index) }
-            return
-        }
-        for id in ReferenceCheck.ids(in: attribute.value) {
+        for id in attribute.references.map(\.id) {
             guard let name = index.elementName(of: id) else {
                 unresolved(id, attribute, element, index)
                 continue

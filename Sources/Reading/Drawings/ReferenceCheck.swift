@@ -67,86 +67,40 @@ package struct ReferenceCheck {
         if value.utf8.contains(backslash) {
             return ("a backslash hides what this says", "write the letter itself")
         }
-        for function in CSSFunction.all(in: value) {
-            if function.name == "url" {
-                guard function.reference != nil else {
-                    return (
-                        "url(…) brings in something from outside",
-                        "point to an id of this drawing: url(#id); an image goes into <image>"
-                    )
-                }
-            } else if !CSSFunction.known.contains(function.name) {
-                let isURL = function.name.lowercased() == "url"
-                return (
-                    "\(function.name)() is more of CSS than a design may hold",
-                    isURL ? "write url in small letters" : "write the value itself"
-                )
+        var text = value
+        return text.withUTF8 { bytes in
+            for function in CSSFunction.all(in: bytes) {
+                let name = String(decoding: bytes[function.name], as: UTF8.self)
+                if let problem = unsafe(name, leadsInside: function.reference != nil) { return problem }
             }
+            return nil
         }
-        return nil
     }
 
-    private static let (colon, parenthesis, backslash) = (UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: "\\"))
-
-    /// The ids that a value's `url(#…)` name.
-    package static func ids(in value: String) -> [String] {
-        guard value.utf8.contains(UInt8(ascii: "#")), value.utf8.contains(parenthesis) else { return [] }
-        return CSSFunction.all(in: value).compactMap(\.reference)
+    /// What is wrong with a function of CSS; nil where it brings nothing in.
+    private static func unsafe(_ function: String, leadsInside: Bool) -> (sentence: String, instead: String)? {
+        if function == "url" {
+            return leadsInside
+                ? nil
+                : (
+                    "url(…) brings in something from outside",
+                    "point to an id of this drawing: url(#id); an image goes into <image>"
+                )
+        }
+        if known.contains(function) { return nil }
+        let isURL = function.lowercased() == "url"
+        return (
+            "\(function)() is more of CSS than a design may hold",
+            isURL ? "write url in small letters" : "write the value itself"
+        )
     }
-}
-
-/// A function that stands in a value of CSS. The text is looked at byte by byte: signs that stand above others do not hide them.
-private struct CSSFunction {
-    /// As it is written.
-    var name: String
-    /// Of `url(#id)`: the id.
-    var reference: String?
 
     /// Colours, filters, shapes and numbers: none of them brings in anything. A `var()` is told of by itself.
-    static let known: Set<String> = [
-        "url", "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix", "blur",
+    private static let known: Set<String> = [
+        "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix", "blur",
         "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate", "sepia",
         "circle", "ellipse", "inset", "polygon", "path", "rect", "xywh", "calc", "min", "max", "clamp", "var",
     ]
 
-    /// In their order; what stands in quotes or in a comment is no function.
-    static func all(in value: String) -> [CSSFunction] {
-        let bytes = Array(value.utf8)
-        var found: [CSSFunction] = []
-        var quote: UInt8?
-        var commentBegin: Int?
-        for (index, byte) in bytes.enumerated() {
-            let last = index > 0 ? bytes[index - 1] : 0
-            if let begin = commentBegin {
-                if byte == UInt8(ascii: "/"), last == UInt8(ascii: "*"), index > begin + 2 { commentBegin = nil }
-            } else if let open = quote {
-                // No quote goes on in the next line.
-                if byte == open || 0x0A...0x0D ~= byte { quote = nil }
-            } else if byte == UInt8(ascii: "*"), last == UInt8(ascii: "/") {
-                commentBegin = index - 1
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: "(") {
-                let name = bytes[..<index].reversed().prefix {
-                    0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-                        || $0 >= 0x80
-                }
-                // A parenthesis alone brings nothing in.
-                if name.isEmpty { continue }
-                found.append(CSSFunction(name: String(decoding: name.reversed(), as: UTF8.self)))
-                if found[found.count - 1].name == "url" {
-                    found[found.count - 1].reference = reference(bytes[(index + 1)...])
-                }
-            }
-        }
-        return found
-    }
-
-    /// The id behind `url(`; nil where something else stands there.
-    private static func reference(_ bytes: ArraySlice<UInt8>) -> String? {
-        func isAround(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
-        let rest = bytes.drop(while: isAround)
-        guard rest.first == UInt8(ascii: "#") else { return nil }
-        return String(decoding: rest.dropFirst().prefix { $0 != UInt8(ascii: ")") && !isAround($0) }, as: UTF8.self)
-    }
+    private static let (colon, parenthesis, backslash) = (UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: "\\"))
 }

@@ -12,24 +12,6 @@ private enum Hiding {
 }
 
 extension Element {
-    /// The ids that attributes of this drawing point to.
-    var referredIDs: Set<String> {
-        var ids: Set<String> = []
-        walk { element in
-            for attribute in element.attributes {
-                let value = attribute.value
-                if value.utf8.first == UInt8(ascii: "#") {
-                    ids.insert(String(value.dropFirst()))
-                } else if value.utf8.contains(UInt8(ascii: "#")), let start = value.firstRange(of: "url(#") {
-                    ids.insert(String(value[start.upperBound...].prefix { $0 != ")" }))
-                } else if attribute.name.local.hasPrefix("aria-") {
-                    ids.formUnion(value.split(separator: " ").map(String.init))
-                }
-            }
-        }
-        return ids
-    }
-
     /// Whether this is neither displayed nor will be, or wholly transparent for good.
     private var isHidden: Bool {
         func stays(_ attribute: Name, at value: String) -> Bool {

@@ -89,17 +89,7 @@ struct PageFacts: Sendable {
         switch attribute.name.local {
         case "href", "src", "srcset":
             follow(attribute, isLink: element.name.namespace == .html || element.name == "svg:a")
-            return
-        case _ where PageFacts.holdingIDs.contains(attribute.name.local):
-            for id in attribute.value.split(separator: " ") { require(String(id), attribute) }
-            return
-        default: break
-        }
-        if attribute.value.utf8.contains(UInt8(ascii: "#")), attribute.value.contains("url(#") {
-            for piece in attribute.value.split(separator: "url(#").dropFirst(attribute.value.hasPrefix("url(#") ? 0 : 1)
-            {
-                require(String(piece.prefix { $0 != ")" }), attribute)
-            }
+        default: for reference in attribute.references { require(reference.id, attribute) }
         }
     }
 
@@ -125,11 +115,6 @@ struct PageFacts: Sendable {
                 .error("outside-link", at: attribute.valueRange, "“\(value)” is not a relative link within the site"))
         }
     }
-
-    /// Attributes that name ids.
-    static let holdingIDs = [
-        "aria-labelledby", "aria-describedby", "aria-controls", "aria-owns", "aria-details", "for",
-    ]
 
     /// Where a link leads.
     enum Target {

@@ -28,13 +28,13 @@ private final class Skimming {
         case .id: if !facts.ids.insert(String(decoding: value, as: UTF8.self)).inserted { isDoubtful = true }
         case .player: facts.hasPlayer = true
         case .link: follow(Skimming.text(value), isLink: isHTML || element.elementsEqual("a".utf8))
-        case .ids:
-            for id in Skimming.text(value).split(separator: " ") { required.insert(String(id)) }
-        case .other: references(value)
+        case .other:
+            guard let form = ReferenceForm(ofAttribute: name) else { return }
+            for reference in form.references(in: value) { required.insert(reference.id) }
         }
     }
 
-    private enum Kind { case id, player, link, ids, other }
+    private enum Kind { case id, player, link, other }
 
     private static func kind(_ name: MarkupSkim.Bytes) -> Kind {
         guard let first = name.first else { return .other }
@@ -44,8 +44,6 @@ private final class Skimming {
         case UInt8(ascii: "h"): return name.elementsEqual("href".utf8) ? .link : .other
         case UInt8(ascii: "s"):
             return name.elementsEqual("src".utf8) || name.elementsEqual("srcset".utf8) ? .link : .other
-        case UInt8(ascii: "a"), UInt8(ascii: "f"):
-            return PageFacts.holdingIDs.contains { name.elementsEqual($0.utf8) } ? .ids : .other
         default: return .other
         }
     }
@@ -54,17 +52,6 @@ private final class Skimming {
     private static func text(_ value: MarkupSkim.Bytes) -> String {
         let text = String(decoding: value, as: UTF8.self)
         return text.utf8.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
-    }
-
-    private func references(_ value: MarkupSkim.Bytes) {
-        var rest = value[...]
-        while let mark = rest.firstIndex(of: UInt8(ascii: "#")) {
-            let before = rest[..<mark]
-            rest = rest[(mark + 1)...]
-            guard before.count >= 4, before.suffix(4).elementsEqual("url(".utf8) else { continue }
-            let id = rest.prefix { $0 != UInt8(ascii: ")") }
-            required.insert(String(decoding: id, as: UTF8.self))
-        }
     }
 
     private func follow(_ value: String, isLink: Bool) {
