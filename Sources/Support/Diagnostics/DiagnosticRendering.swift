@@ -27,19 +27,20 @@ private struct Printer {
             text += heading(.note, note.range, note.sentence, id: nil)
             text += excerpt(note.range)
         }
-        if let suggestion = diagnostic.suggestion { text += paint.help("help:") + " \(suggestion)\n" }
+        if let suggestion = diagnostic.suggestion { text += paint.help("help:") + " \(suggestion.printable)\n" }
         return text
     }
 
     private func heading(_ severity: Severity, _ range: Range<Int>?, _ sentence: String, id: String?) -> String {
-        var place = source.name
+        var place = source.name.printable
         if let range {
             let position = lines.position(of: range.lowerBound)
             place += ":\(position.line):\(position.column)"
         }
         // A note without a place of its own belongs to the diagnostic above it; naming the file again says nothing.
         let start = range == nil && id == nil ? "" : paint.place(place + ":") + " "
-        return start + paint.severity(severity) + " " + paint.sentence(sentence) + (id.map { " [\($0)]" } ?? "") + "\n"
+        return start + paint.severity(severity) + " " + paint.sentence(sentence.printable)
+            + (id.map { " [\($0)]" } ?? "") + "\n"
     }
 
     private func excerpt(_ range: Range<Int>?) -> String {

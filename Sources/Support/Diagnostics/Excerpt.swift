@@ -65,11 +65,9 @@ struct Excerpt: Equatable {
         }
         // A control character could move the terminal's cursor or colour; one that turns the writing direction
         // could make the line say something else than it does.
-        let isUnsafe = character.unicodeScalars.contains {
-            $0.properties.generalCategory == .control || (0x202A...0x202E).contains($0.value)
-                || (0x2066...0x2069).contains($0.value)
+        if character.unicodeScalars.contains(where: \.isUnprintable) {
+            return Cell(shown: "\u{FFFD}", columns: 1, isMarked: marked)
         }
-        if isUnsafe { return Cell(shown: "\u{FFFD}", columns: 1, isMarked: marked) }
         return Cell(shown: String(character), columns: DisplayWidth.columns(of: character), isMarked: marked)
     }
 
