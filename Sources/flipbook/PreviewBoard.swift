@@ -23,7 +23,7 @@ final class PreviewBoard: Sendable {
     private let run: String
     private let state = Mutex(State())
 
-    static let nothingWrong = "{\"designs\":[]}"
+    static let nothingWrong = problems([])
 
     init(run: String) { self.run = run }
 
@@ -76,7 +76,7 @@ final class PreviewBoard: Sendable {
             let isThere = state.keys[folder] != nil
             return number >= max(state.changed[folder, default: 0], isThere ? 0 : state.all)
         }
-        return isCurrent ? nil : PageEvent("reload", "{}")
+        return isCurrent ? nil : PageEvent("reload", JSON.object([]).text(.compact))
     }
 
     // MARK: What is wrong, as JSON
@@ -85,21 +85,22 @@ final class PreviewBoard: Sendable {
     static func problems(_ findings: [Findings]) -> String {
         let designs = findings.filter(\.hasErrors).map { finding in
             let errors = Findings(finding.source, finding.diagnostics.filter { $0.severity == .error })
-            let rows = DiagnosticRendering.json([errors], showsLines: true).split(separator: "\n").joined()
             let name = finding.source.name
-            return "{\"folder\":\(JSONText.quoted(SitePlan.folder(of: name))),\"file\":\(JSONText.quoted(name)),"
-                + "\"findings\":\(rows)}"
+            return JSON.object([
+                ("folder", .string(SitePlan.folder(of: name))), ("file", .string(name)),
+                ("findings", DiagnosticRendering.records([errors], showsLines: true)),
+            ])
         }
-        return "{\"designs\":[\(designs.joined(separator: ","))]}"
+        return JSON.object([("designs", .array(designs))]).text(.compact)
     }
 
     /// A sentence about what keeps any site from being made.
     static func failure(_ sentence: String) -> String {
-        "{\"designs\":[],\"failure\":\(JSONText.quoted(sentence))}"
+        JSON.object([("designs", .array([])), ("failure", .string(sentence))]).text(.compact)
     }
 
     /// A stage as a page puts it in the place of the one that it has.
     static func stage(_ drawing: String) -> PageEvent {
-        PageEvent("stage", "{\"drawing\":\(JSONText.quoted(drawing))}")
+        PageEvent("stage", JSON.object([("drawing", .string(drawing))]).text(.compact))
     }
 }

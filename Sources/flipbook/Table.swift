@@ -20,13 +20,14 @@ enum Cell {
         }
     }
 
-    var json: String {
+    /// The same as JSON; what is no number of JSON is null.
+    var json: JSON {
         switch self {
-        case .number(let value): value.isFinite ? Cell.printed(value) : "null"
-        case .truth(let value): value ? "true" : "false"
-        case .text(let text): JSONText.quoted(text)
-        case .numbers(let values): "[" + values.map { Cell.number($0).json }.joined(separator: ",") + "]"
-        case .texts(let texts): "[" + texts.map(JSONText.quoted).joined(separator: ",") + "]"
+        case .number(let value): value.isFinite ? .digits(Cell.printed(value)) : .null
+        case .truth(let value): .boolean(value)
+        case .text(let text): .string(text)
+        case .numbers(let values): .laid(.compact, .array(values.map { Cell.number($0).json }))
+        case .texts(let texts): .laid(.compact, .array(texts.map { .string($0) }))
         }
     }
 
@@ -55,13 +56,10 @@ struct Table {
 
     /// An object of what is said about the whole and `samples`, one object a row.
     func json(_ about: [(String, Cell)]) -> String {
-        var text = "{\n"
-        for (name, cell) in about { text += "  \(JSONText.quoted(name)): \(cell.json),\n" }
-        text += "  \"samples\": [\n"
-        text += rows.map { row in
-            let pairs = zip(columns, row).map { "\(JSONText.quoted($0)): \($1.json)" }
-            return "    {" + pairs.joined(separator: ", ") + "}"
-        }.joined(separator: ",\n")
-        return text + "\n  ]\n}\n"
+        let samples = rows.map { row in
+            JSON.laid(.line, .object(zip(columns, row).map { ($0, $1.json) }))
+        }
+        let whole = about.map { ($0.0, $0.1.json) } + [("samples", JSON.array(samples))]
+        return JSON.object(whole).text(.lines(indent: 2)) + "\n"
     }
 }

@@ -1,6 +1,8 @@
 // What the pages know, for other programs: `design.json` of each design and `flipbook.json` of the site.
 
+import Diagnostics
 import Geometry
+import Motion
 import Numerics
 import Timelines
 

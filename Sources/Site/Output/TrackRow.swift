@@ -1,6 +1,8 @@
 // One bound attribute as `design.json` lists it: where a page shows it, and how far from the engine it may be.
 
+import Diagnostics
 import Geometry
+import Motion
 import Timelines
 
 struct TrackRow: Hashable, Sendable {

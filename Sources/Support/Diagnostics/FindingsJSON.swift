@@ -6,47 +6,55 @@ extension DiagnosticRendering {
     /// `notes` and `suggestion`. Members stand in that order; what is not known is left out.
     /// - Parameter showsLines: whether what has a range has an `excerpt` too: the line's `text` and the `marks` under it.
     package static func json(_ findings: [Findings], showsLines: Bool = false) -> String {
-        var objects: [String] = []
+        records(findings, showsLines: showsLines).text(.lines(indent: 0)) + "\n"
+    }
+
+    /// The same array as a value.
+    package static func records(_ findings: [Findings], showsLines: Bool = false) -> JSON {
+        var objects: [JSON] = []
         for finding in Findings.sorted(findings) where !finding.diagnostics.isEmpty {
-            let lines = finding.source.lines
-            for diagnostic in finding.diagnostics {
-                objects.append(json(diagnostic, finding.source, showsLines ? lines : nil, lines))
-            }
+            let writer = RecordWriter(source: finding.source, lines: finding.source.lines, showsLines: showsLines)
+            objects += finding.diagnostics.map { .laid(.compact, writer.record($0)) }
         }
-        return objects.isEmpty ? "[]\n" : "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+        return .array(objects)
     }
+}
 
-    private static func json(
-        _ diagnostic: Diagnostic, _ source: SourceText, _ shown: SourceLines?, _ lines: SourceLines
-    ) -> String {
-        func excerpt(_ range: Range<Int>?) -> String {
-            guard let range, let shown else { return "" }
-            let excerpt = Excerpt(shown, source, range: range)
-            return
-                ",\"excerpt\":{\"text\":\(JSONText.quoted(excerpt.text)),\"marks\":\(JSONText.quoted(excerpt.marks))}"
-        }
-        var members = [
-            "\"file\":\(JSONText.quoted(source.name))", "\"severity\":\(JSONText.quoted(diagnostic.severity.word))",
-            "\"id\":\(JSONText.quoted(diagnostic.id))", "\"sentence\":\(JSONText.quoted(diagnostic.sentence))",
+/// Findings of one source as values of JSON.
+private struct RecordWriter {
+    let source: SourceText
+    let lines: SourceLines
+    let showsLines: Bool
+
+    func record(_ diagnostic: Diagnostic) -> JSON {
+        var members: [(String, JSON)] = [
+            ("file", .string(source.name)), ("severity", .string(diagnostic.severity.word)),
+            ("id", .string(diagnostic.id)), ("sentence", .string(diagnostic.sentence)),
         ]
-        if let range = diagnostic.range {
-            members.append("\"range\":" + json(range, lines) + excerpt(diagnostic.range))
-        }
+        members += place(diagnostic.range)
         if !diagnostic.notes.isEmpty {
-            let notes = diagnostic.notes.map { note in
-                "{\"sentence\":\(JSONText.quoted(note.sentence))"
-                    + (note.range.map { ",\"range\":" + json($0, lines) } ?? "") + excerpt(note.range) + "}"
-            }
-            members.append("\"notes\":[" + notes.joined(separator: ",") + "]")
+            let notes = diagnostic.notes.map { JSON.object([("sentence", .string($0.sentence))] + place($0.range)) }
+            members.append(("notes", .array(notes)))
         }
-        if let suggestion = diagnostic.suggestion { members.append("\"suggestion\":\(JSONText.quoted(suggestion))") }
-        return "{" + members.joined(separator: ",") + "}"
+        if let suggestion = diagnostic.suggestion { members.append(("suggestion", .string(suggestion))) }
+        return .object(members)
     }
 
-    private static func json(_ range: Range<Int>, _ lines: SourceLines) -> String {
+    /// Where something stands, if that is known, and the line there, if it is wanted.
+    private func place(_ range: Range<Int>?) -> [(String, JSON)] {
+        guard let range else { return [] }
         let start = lines.position(of: range.lowerBound)
         let end = lines.position(of: range.upperBound)
-        return "{\"start\":\(range.lowerBound),\"end\":\(range.upperBound),\"line\":\(start.line),"
-            + "\"column\":\(start.column),\"endLine\":\(end.line),\"endColumn\":\(end.column)}"
+        let place: [(String, JSON)] = [
+            ("start", .integer(range.lowerBound)), ("end", .integer(range.upperBound)),
+            ("line", .integer(start.line)), ("column", .integer(start.column)), ("endLine", .integer(end.line)),
+            ("endColumn", .integer(end.column)),
+        ]
+        guard showsLines else { return [("range", .object(place))] }
+        let excerpt = Excerpt(lines, source, range: range)
+        return [
+            ("range", .object(place)),
+            ("excerpt", .object([("text", .string(excerpt.text)), ("marks", .string(excerpt.marks))])),
+        ]
     }
 }
