@@ -149,12 +149,11 @@ struct Declarations {
 
 /// How things may be called.
 enum NameRules {
-    static let reserved = [
-        "and", "or", "not", "lt", "le", "gt", "ge", "eq", "ne", "true", "false", "in", "model", "time", "view",
-        "touch", "instance", "done", "error", "min", "max", "clamp", "abs", "sign", "round", "floor", "ceil", "trunc",
-        "mod", "rem", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "pow", "sqrt", "hypot", "exp", "log",
-        "mix", "progress", "rubberband", "unrubberband", "project", "random",
-    ]
+    /// The words of the formulas, what the machine calls its own, and the first words of its events.
+    static let reserved: Set<String> = Set(FormulaFunction.all.map(\.name))
+        .union(FormulaOperator.allCases.map(\.rawValue).filter(isName))
+        .union(FormulaLexer.words.keys)
+        .union(["time", "view", "touch", "instance", "done", "error"])
 
     /// A letter or `_`, then letters, digits and `_`.
     static func isName(_ text: String) -> Bool {

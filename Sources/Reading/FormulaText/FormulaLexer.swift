@@ -81,15 +81,13 @@ struct FormulaLexer {
             position += 1
         }
         let word = text(start..<position)
-        switch word {
-        case "true": return .boolean(true)
-        case "false": return .boolean(false)
-        case "not": return .not
-        default:
-            if let sign = FormulaOperator(rawValue: word) { return .sign(sign) }
-            return .name(word)
-        }
+        if let kind = FormulaLexer.words[word] { return kind }
+        if let sign = FormulaOperator(rawValue: word) { return .sign(sign) }
+        return .name(word)
     }
+
+    /// The words that are neither names nor operators between two operands.
+    static let words: [String: FormulaToken.Kind] = ["true": .boolean(true), "false": .boolean(false), "not": .not]
 
     private mutating func symbol(_ byte: UInt8) -> FormulaToken.Kind {
         position += 1
