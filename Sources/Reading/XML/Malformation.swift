@@ -1,12 +1,13 @@
 // Why a document is not well-formed XML: libxml2's first report, told in an author's words at the exact place.
 
+import CLibXML2
 internal import Diagnostics
 
 struct Malformation {
     /// What libxml2 reported first, and how far the reading had come.
     struct Failure {
-        /// libxml2's `xmlParserErrors`, or 0 for what is no fault of the document's.
-        var code: Int
+        /// `XML_ERR_OK` for what is no fault of the document's.
+        var code: xmlParserErrors
         /// In bytes, where libxml2 stood when it noticed.
         var offset: Int
         var message: String
@@ -30,33 +31,32 @@ struct Malformation {
         Malformation(failure: failure, source: source, map: map, open: open).diagnostic()
     }
 
-    /// The numbers are those of libxml2's xmlerror.h, which have not changed since 2003.
     func diagnostic() -> Diagnostic {
         switch failure.code {
-        case 4: noRoot()
-        case 5, 86: afterRoot()
-        case 6, 7, 8: badCharacterReference()
-        case 9: badCharacter()
-        case 23: missingSemicolon()
-        case 26, 27: unknownEntity()
-        case 38, 40: valueNotClosed()
-        case 39: valueNotQuoted()
-        case 41: attributeWithoutValue()
-        case 42, 203: attributeTwice()
-        case 45: notClosed("comment", "-->")
-        case 47: notClosed("processing instruction", "?>")
-        case 61: notClosed("DOCTYPE", ">")
-        case 63: notClosed("CDATA section", "]]>")
-        case 56, 57, 96: badDeclaration()
-        case 62: endOfCDATA()
-        case 64: misplacedDeclaration()
-        case 65: missingSpace()
-        case 68: missingName()
-        case 73: tagNotFinished()
-        case 76: mismatchedTag()
-        case 77: elementNotClosed()
-        case 80: hyphens()
-        case 201: unknownPrefix()
+        case XML_ERR_DOCUMENT_EMPTY: noRoot()
+        case XML_ERR_DOCUMENT_END, XML_ERR_EXTRA_CONTENT: afterRoot()
+        case XML_ERR_INVALID_HEX_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_CHARREF: badCharacterReference()
+        case XML_ERR_INVALID_CHAR: badCharacter()
+        case XML_ERR_ENTITYREF_SEMICOL_MISSING: missingSemicolon()
+        case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY: unknownEntity()
+        case XML_ERR_LT_IN_ATTRIBUTE, XML_ERR_ATTRIBUTE_NOT_FINISHED: valueNotClosed()
+        case XML_ERR_ATTRIBUTE_NOT_STARTED: valueNotQuoted()
+        case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: attributeWithoutValue()
+        case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED: attributeTwice()
+        case XML_ERR_COMMENT_NOT_FINISHED: notClosed("comment", "-->")
+        case XML_ERR_PI_NOT_FINISHED: notClosed("processing instruction", "?>")
+        case XML_ERR_DOCTYPE_NOT_FINISHED: notClosed("DOCTYPE", ">")
+        case XML_ERR_CDATA_NOT_FINISHED: notClosed("CDATA section", "]]>")
+        case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING: badDeclaration()
+        case XML_ERR_MISPLACED_CDATA_END: endOfCDATA()
+        case XML_ERR_RESERVED_XML_NAME: misplacedDeclaration()
+        case XML_ERR_SPACE_REQUIRED: missingSpace()
+        case XML_ERR_NAME_REQUIRED: missingName()
+        case XML_ERR_GT_REQUIRED: tagNotFinished()
+        case XML_ERR_TAG_NAME_MISMATCH: mismatchedTag()
+        case XML_ERR_TAG_NOT_FINISHED: elementNotClosed()
+        case XML_ERR_HYPHEN_IN_COMMENT: hyphens()
+        case XML_NS_ERR_UNDEFINED_NAMESPACE: unknownPrefix()
         default: .error("xml-syntax", at: here, plain)
         }
     }

@@ -66,13 +66,10 @@ extension Malformation {
     }
 
     func badCharacter() -> Diagnostic {
-        if failure.message.hasPrefix("xmlParseCharRef") {
-            let start = lastByte(0x26, before: offset) ?? offset
-            var end = offset
-            if end < source.bytes.count, source.bytes[end] == 0x3B { end += 1 }
+        if let reference = badReferenceBefore() {
             return .error(
-                "xml-character-reference", at: start..<end,
-                "“\(source[start..<end])” is not a character that XML may hold", suggestion: "remove it")
+                "xml-character-reference", at: reference,
+                "“\(source[reference])” is not a character that XML may hold", suggestion: "remove it")
         }
         let range = character(at: offset)
         let value = source[range].unicodeScalars.first?.value ?? 0
@@ -80,6 +77,29 @@ extension Malformation {
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         return .error(
             "xml-character", at: range, "the character \(code) may not stand in XML", suggestion: "remove it")
+    }
+
+    /// The character reference that ends where libxml2 stood, if it names what XML may not hold. libxml2 has one code for
+    /// such a reference and for such a character as it is.
+    private func badReferenceBefore() -> Range<Int>? {
+        guard let start = lastByte(0x26, before: offset) else { return nil }
+        let end = offset < source.bytes.count && source.bytes[offset] == 0x3B ? offset + 1 : offset
+        var digits = source[start..<end]
+        guard digits.hasPrefix("&#") else { return nil }
+        digits.removeFirst(2)
+        if digits.last == ";" { digits.removeLast() }
+        let isHexadecimal = digits.first == "x"
+        if isHexadecimal { digits.removeFirst() }
+        guard !digits.isEmpty,
+            digits.utf8.allSatisfy({ isHexadecimal ? 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 : 0x30...0x39 ~= $0 }
+            )
+        else { return nil }
+        // What is too large for a number is too large for a character.
+        let value = UInt32(digits, radix: isHexadecimal ? 16 : 10) ?? .max
+        switch value {
+        case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: return nil
+        default: return start..<end
+        }
     }
 
     func missingSemicolon() -> Diagnostic {

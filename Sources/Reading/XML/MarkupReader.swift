@@ -93,7 +93,9 @@ package enum MarkupReader {
         builder.base = start
         let text = UnsafeRawBufferPointer(rebasing: bytes[start...]).bindMemory(to: CChar.self)
         let status = withExtendedLifetime(builder) { flipbook_read(text.baseAddress, Int32(text.count), &reader) }
-        if status != 0 { return Malformation.Failure(code: 0, offset: 0, message: "out of memory", landmark: 0) }
+        if status != 0 {
+            return Malformation.Failure(code: XML_ERR_OK, offset: 0, message: "out of memory", landmark: 0)
+        }
         return builder.failure
     }
 }

@@ -117,7 +117,8 @@ final class TreeBuilder {
     ) {
         guard reported == nil else { return }
         reported = Malformation.Failure(
-            code: Int(code), offset: max(0, offset) + base, message: message.map { String(cString: $0) } ?? "",
+            code: xmlParserErrors(rawValue: UInt32(code)), offset: max(0, offset) + base,
+            message: message.map { String(cString: $0) } ?? "",
             first: first.map { String(cString: $0) } ?? "", second: second.map { String(cString: $0) } ?? "",
             landmark: cursor)
     }
@@ -141,7 +142,7 @@ final class TreeBuilder {
         misreading =
             misreading
             ?? Malformation.Failure(
-                code: 0, offset: range.lowerBound, message: "the markup is ambiguous here", landmark: cursor)
+                code: XML_ERR_OK, offset: range.lowerBound, message: "the markup is ambiguous here", landmark: cursor)
     }
 
     private func flushText() {
