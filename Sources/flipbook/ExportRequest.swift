@@ -1,9 +1,10 @@
 // What the options of `flipbook export` ask for, checked against each other.
 
-import Geometry
-import Glibc
+import Documents
 import SVGOutput
 import Video
+import Geometry
+import Glibc
 
 struct ExportRequest {
     let form: ExportForm
@@ -172,11 +173,10 @@ struct ExportRequest {
             }
             return nil
         }
-        do throws(ColorError) {
-            return try Color(parsing: Array(text.utf8))
-        } catch {
+        guard let color = ColorReader.opaque(text) else {
             throw .usage("--background takes a colour such as #f3f0e7 or white, or none, not '\(text)'")
         }
+        return color
     }
 
     /// Whole pixels for a size in points; nil for a drawing that keeps its own.

@@ -128,7 +128,7 @@ struct RestValue {
         let text = "#" + String(repeating: "0", count: 6 - digits.count) + digits
         // Without the attribute the colour may come from an element around it.
         guard let written else { return nil }
-        if let drawn = try? Color(parsing: Array(written.utf8)), drawn.rgb == bound.rgb { return nil }
+        if let drawn = ColorReader.opaque(written), drawn.rgb == bound.rgb { return nil }
         return difference(written, text, name)
     }
 

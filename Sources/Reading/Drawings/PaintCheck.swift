@@ -9,10 +9,10 @@ struct PaintCheck {
     /// Whether an attribute or a property is worth something; says what is wrong where it is not.
     func accepts(_ value: String, of property: String, at place: @autoclosure () -> Range<Int>?) -> Bool {
         guard let isPaint = PaintCheck.properties[property], !PaintCheck.isPlain(value, isPaint: isPaint),
-            let flaw = PaintCheck.flaw(in: value, of: property, isPaint: isPaint)
+            let fault = PaintCheck.fault(in: value, of: property, isPaint: isPaint)
         else { return true }
         notes.warning(
-            "bad-color", at: place(), "\(flaw.sentence), so \(property) is left out", instead: flaw.instead)
+            "bad-color", at: place(), "\(fault.sentence), so \(property) is left out", instead: fault.instead)
         return false
     }
 
@@ -30,32 +30,40 @@ struct PaintCheck {
             && text.dropFirst().allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 || 0x41...0x46 ~= $0 }
     }
 
-    static func flaw(in value: String, of property: String, isPaint: Bool) -> ColorFlaw? {
+    /// What keeps a value from being a colour, or a paint; nil where browsers take it.
+    private static func fault(in value: String, of property: String, isPaint: Bool) -> Fault? {
         let text = value.trimmedSpace
         let lowered = text.lowercased()
         if lowered.contains("/*") { return nil }
         if lowered.contains("var(") {
-            return ColorFlaw(
-                sentence: "a drawing has no variables, and this is a var()", instead: "write the colour itself")
+            return ("a drawing has no variables, and this is a var()", "write the colour itself")
         }
+        let isReference = lowered.hasPrefix("url(")
         if !isPaint {
             if lowered == "none" {
-                return ColorFlaw(
-                    sentence: "\(property) is always a colour, and “none” is not one",
-                    instead: "what is not to be seen is “transparent”")
+                return (
+                    "\(property) is always a colour, and “none” is not one", "what is not to be seen is “transparent”"
+                )
             }
-            if lowered.hasPrefix("url(") {
-                return ColorFlaw(
-                    sentence: "\(property) is one colour and takes no url()", instead: "write #rrggbb")
-            }
-            return ColorSyntax.flaw(in: text)
+            return isReference
+                ? ("\(property) is one colour and takes no url()", "write #rrggbb") : fault(inColor: text)
         }
         if ["none", "context-fill", "context-stroke"].contains(lowered) { return nil }
-        guard lowered.hasPrefix("url(") else { return ColorSyntax.flaw(in: text) }
+        guard isReference else { return fault(inColor: text) }
         // What is shown where the reference leads nowhere may follow it.
         guard let close = text.firstIndex(of: ")") else { return nil }
         let fallback = text[text.index(after: close)...].trimmedSpace
-        if fallback.isEmpty || fallback.lowercased() == "none" { return nil }
-        return ColorSyntax.flaw(in: fallback)
+        return fallback.isEmpty || fallback.lowercased() == "none" ? nil : fault(inColor: fallback)
     }
+
+    private static func fault(inColor text: String) -> Fault? {
+        do throws(ColorFault) {
+            _ = try ColorReader.read(text)
+            return nil
+        } catch {
+            return (error.sentence, error.instead)
+        }
+    }
+
+    private typealias Fault = (sentence: String, instead: String?)
 }

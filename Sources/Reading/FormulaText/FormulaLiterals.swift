@@ -102,15 +102,11 @@ extension FormulaLexer {
         position += 1
         while isNamePart(peek()) { position += 1 }
         let digits = text(start + 1..<position)
-        if let value = UInt32(digits, radix: 16), digits.count == 6 { return .color(value) }
-        if let value = UInt32(digits, radix: 16), digits.count == 3 {
-            let (r, g, b) = (value >> 8, value >> 4 & 15, value & 15)
-            return .color(r * 0x110000 + g * 0x1100 + b * 0x11)
-        }
-        let hasAlpha = (digits.count == 4 || digits.count == 8) && UInt32(digits, radix: 16) != nil
+        let read = ColorReader.digits(digits)
+        if case .opaque(let value) = read { return .color(value) }
         return report(
             "formula-colour", start..<position, "“#\(digits)” is not a colour",
-            hasAlpha
+            read == .translucent
                 ? "colours are opaque: write #\(digits.prefix(digits.count / 4 * 3)) and bind fill-opacity"
                 : "write #rgb or #rrggbb with the digits 0–9 and a–f")
     }

@@ -18,13 +18,14 @@ extension FormulaChecker {
     }
 
     private func suggestion(for name: String) -> String? {
+        if let advice = scope.advice(name) { return advice }
         let first = name.prefix { $0 != "." }
         if ["_event", "_sessionid", "_name", "_ioprocessors", "_x"].contains(first) {
             return first == "_event"
                 ? "events carry nothing that could be read: listen to each by its name"
                 : "“\(first)” of SCXML is not taken: a design knows nothing of what runs it"
         }
-        if let color = try? Color(parsing: Array(name.utf8)) {
+        if let color = ColorReader.opaque(name) {
             return "write the colour as \(FormulaTree.text(ofColor: color.rgb))"
         }
         let names = scope.names()

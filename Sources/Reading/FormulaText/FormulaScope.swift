@@ -39,6 +39,8 @@ package struct FormulaScope {
     package var names: () -> [String]
     /// All states.
     package var states: () -> [String]
+    /// What to do about a name that `resolve` does not know, where that is known; nil for any other.
+    package var advice: (String) -> String?
 
     package init(
         resolve: @escaping (String) -> FormulaSymbol? = { _ in nil },
@@ -46,7 +48,8 @@ package struct FormulaScope {
         model: @escaping (String) -> FormulaSymbol? = { _ in nil },
         string: @escaping (String) -> Int = { _ in 0 },
         names: @escaping () -> [String] = { [] },
-        states: @escaping () -> [String] = { [] }
+        states: @escaping () -> [String] = { [] },
+        advice: @escaping (String) -> String? = { _ in nil }
     ) {
         self.resolve = resolve
         self.state = state
@@ -54,5 +57,6 @@ package struct FormulaScope {
         self.string = string
         self.names = names
         self.states = states
+        self.advice = advice
     }
 }
