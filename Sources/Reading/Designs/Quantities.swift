@@ -150,7 +150,11 @@ final class Quantities {
             model: { self.model($0) },
             string: { self.strings.index(of: $0) },
             names: { self.notes.choice(self.allNames) },
-            states: { self.chart.states.indices.filter { !self.chart.isHistory($0) }.map { self.chart.states[$0].id } })
+            states: { self.chart.states.indices.filter { !self.chart.isHistory($0) }.map { self.chart.states[$0].id } },
+            advice: { name in
+                name == "instance"
+                    ? "only repeated elements have it: write instance-count on this one or around it" : nil
+            })
     }
 
     private var allNames: [String] {
@@ -354,9 +358,6 @@ final class Quantities {
                 diagnostic.notes[index].range = diagnostic.notes[index].range.flatMap {
                     notes.source.range(ofValue: $0, in: attribute)
                 }
-            }
-            if diagnostic.sentence == "nothing is called “instance”" {
-                diagnostic.suggestion = "only repeated elements have it: write instance-count on this one or around it"
             }
             notes.add(diagnostic)
         }

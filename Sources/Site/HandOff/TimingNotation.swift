@@ -20,14 +20,15 @@ struct TimingNotation: Hashable, Sendable {
         switch move.law {
         case .eased(let easing):
             words = TimingNotation.name(easing)
-            uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, seconds)
+            uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, move)
             css = TimingNotation.css(TimingNotation.css(easing), move, seconds, delay)
         case .spring(let spring, let velocity):
             words = "spring, damping ratio \(Wording.decimal(spring.dampingRatio))"
             uikit =
                 LayerAnimation.text(spring, velocity, move)
-                ?? "UIViewPropertyAnimator(duration: \(seconds), timingParameters: "
-                + TimingNotation.parameters(spring.omega, spring.dampingRatio, velocity) + ")"
+                ?? TimingNotation.animator(
+                    "timingParameters: "
+                        + TimingNotation.parameters(spring.omega, spring.dampingRatio, velocity), move)
             let fitted = TimingNotation.linear(move.duration.seconds) {
                 1 + spring.displacement(-1, velocity: velocity, at: $0)
             }
@@ -54,11 +55,8 @@ struct TimingNotation: Hashable, Sendable {
         case .follows: words = "follows"
         case .chases(_, let easing):
             words = "follows, each change animated \(TimingNotation.name(easing))"
-            uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, seconds)
+            uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, move)
             css = "transition: \(seconds)s \(TimingNotation.css(easing))"
-        }
-        if move.delay > .zero, uikit.hasPrefix("UIViewPropertyAnimator") {
-            uikit += ".startAnimation(afterDelay: \(Wording.decimal(move.delay.seconds, decimals: 4)))"
         }
     }
 
@@ -102,18 +100,26 @@ struct TimingNotation: Hashable, Sendable {
         }
     }
 
-    private static func animator(_ easing: Easing, _ seconds: String) -> String {
+    private static func animator(_ easing: Easing, _ move: Move) -> String {
         if let known = named.first(where: { $0.easing == easing }), !known.uikit.isEmpty {
-            return "UIViewPropertyAnimator(duration: \(seconds), curve: \(known.uikit))"
+            return animator("curve: \(known.uikit)", move)
         }
         switch easing {
-        case .linear: return "UIViewPropertyAnimator(duration: \(seconds), curve: .linear)"
+        case .linear: return animator("curve: .linear", move)
         case .cubicBezier(let curve):
-            return "UIViewPropertyAnimator(duration: \(seconds), timingParameters: UICubicTimingParameters("
-                + "controlPoint1: CGPoint(x: \(number(curve.x1)), y: \(number(curve.y1))), "
-                + "controlPoint2: CGPoint(x: \(number(curve.x2)), y: \(number(curve.y2)))))"
+            return animator(
+                "timingParameters: UICubicTimingParameters("
+                    + "controlPoint1: CGPoint(x: \(number(curve.x1)), y: \(number(curve.y1))), "
+                    + "controlPoint2: CGPoint(x: \(number(curve.x2)), y: \(number(curve.y2))))", move)
         case .steps, .piecewise: return ""
         }
+    }
+
+    /// UIKit's animator for a move, started after the move's delay where it has one.
+    private static func animator(_ timing: String, _ move: Move) -> String {
+        let animator = "UIViewPropertyAnimator(duration: \(number(move.duration.seconds)), \(timing))"
+        return move.delay > .zero
+            ? animator + ".startAnimation(afterDelay: \(number(move.delay.seconds)))" : animator
     }
 
     /// A transition; an animation for what goes on or comes back.
