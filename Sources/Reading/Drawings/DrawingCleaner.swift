@@ -44,6 +44,7 @@ package struct DrawingCleaner {
         for child in element.children {
             switch child {
             case .element(let child):
+                if isRoot, isSecondDescription(child, after: children) { continue }
                 if let kept = cleanChild(child, of: element, isRoot: isRoot) { children.append(.element(kept)) }
             case .text:
                 let inText = keepsText || element.name.local == "a" && !child.isBlank
@@ -52,6 +53,17 @@ package struct DrawingCleaner {
             }
         }
         element.children = children
+    }
+
+    /// Whether the drawing has such a title or description already. Viewers show the first, and so do pages.
+    private func isSecondDescription(_ child: Element, after kept: [Node]) -> Bool {
+        guard child.name == "svg:title" || child.name == "svg:desc", kept.contains(where: { $0.element?.name == child.name })
+        else { return false }
+        notes.warning(
+            "duplicate-element", at: child.nameRange,
+            "a drawing has one <\(child.name)>, so this second one is left out",
+            instead: "keep the one that says what the drawing is")
+        return true
     }
 
     private mutating func cleanChild(_ child: Element, of parent: Element, isRoot: Bool) -> Element? {
