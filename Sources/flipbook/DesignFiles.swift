@@ -70,8 +70,11 @@ enum DesignFiles {
     }
 
     private static func designs(in folder: String) throws(CommandError) -> [String] {
-        try entries(of: folder).filter { $0.hasSuffix(".svg") && !$0.hasPrefix(".") }
+        try entries(of: folder).filter { isDesign($0) && !$0.hasPrefix(".") }
     }
+
+    /// Whether a file's name ends as those of designs do, in letters of either case.
+    static func isDesign(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
 
     private static func path(_ folder: String, _ name: String) -> String {
         folder == "." ? name : folder == "/" ? "/" + name : folder + "/" + name

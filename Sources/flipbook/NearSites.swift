@@ -19,7 +19,7 @@ enum NearSites {
         guard information.st_mode & S_IFMT == S_IFDIR else {
             return .file(
                 "\(path) is a file, and a site is a folder"
-                    + (path.hasSuffix(".svg")
+                    + (DesignFiles.isDesign(path)
                         ? "; `flipbook preview \(ShellWord.quoted(path))` builds a design and serves it"
                         : guess(path, then: "name what `flipbook build` wrote")))
         }
@@ -31,7 +31,7 @@ enum NearSites {
         }
         for name in ["index.html"] + (record ? [SharedSite.record] : []) where access("\(path)/\(name)", R_OK) != 0 {
             guard errno == ENOENT else { return .file("\(path)/\(name): \(DesignFiles.systemMessage())") }
-            let hasDesigns = !record && names.contains { $0.hasSuffix(".svg") }
+            let hasDesigns = !record && names.contains { DesignFiles.isDesign($0) }
             let previewing = "`flipbook preview \(ShellWord.quoted(path))` builds the designs in it and serves them"
             return .file(
                 "\(path) is no site: it has no \(name)"

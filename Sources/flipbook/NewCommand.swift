@@ -17,7 +17,7 @@ extension Command {
                 "flipbook new needs NAME, such as `flipbook new my-card --from \(Starters.first)`\n\n"
                     + Starters.list())
         }
-        let path = operand.hasSuffix(".svg") ? operand : operand + ".svg"
+        let path = DesignFiles.isDesign(operand) ? operand : operand + ".svg"
         let name = path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""
         guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_\-]*/) != nil else {
             throw .usage("'\(name)' is no name for a design; use letters, digits, - and _, such as my-card")

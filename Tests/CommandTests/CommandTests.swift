@@ -49,6 +49,12 @@ import Testing
         #expect(run.messages.contains(sentence), "\(run.messages)")
     }
 
+    @Test("a folder's designs are found whatever the case of their ending") func aFoldersDesignsAreFound() throws {
+        let run = try Tool.run(["check", "Tests/Fixtures/upper"])
+        #expect(run.code == 0)
+        #expect(run.messages.contains("2 designs"), "\(run.messages)")
+    }
+
     @Test(
         "what cannot be read exits with 3",
         arguments: [
