@@ -114,7 +114,7 @@ extension Command {
             builder.freezes = freezes
             builder.base = base
             builder.date = date
-            builder.fitting = FitOptions(effort, stopwatch: stopwatch)
+            builder.fitting = Fitting(effort, stopwatch: stopwatch)
             builder.cache = cache(arguments)
             // Of a part, all is made.
             builder.spare = shard == nil ? builder.cache.map { SpareSite(on: $0.shelf) } : nil

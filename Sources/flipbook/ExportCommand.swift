@@ -101,7 +101,7 @@ struct Export {
         var named: [Moment] = []
         let instants = ["at", "from", "until"].compactMap { arguments.value($0) }
         if instants.contains(where: { !NamedInstant.isSeconds($0) }) {
-            named = design.bake(recording, loops: loops, fitting: FitOptions(.fast)).moments
+            named = design.bake(recording, loops: loops, fitting: Fitting(.fast)).moments
         }
         func instant(_ option: String) throws(CommandError) -> Time? {
             guard let text = arguments.value(option) else { return nil }
@@ -118,7 +118,7 @@ struct Export {
         var emitter = Emitter.stillSVG
         if case .drawing(let form) = request.form { emitter = form }
         performance = design.bake(
-            recording, loops: loops, fitting: FitOptions(effort), sharesMotions: emitter.sharesMotions)
+            recording, loops: loops, fitting: Fitting(effort), sharesMotions: emitter.sharesMotions)
         options = EmissionOptions(
             profile: request.playsOnce ? .once : .loop, showsTouch: !arguments.has("no-touch"), moment: moment,
             title: "\(design.title): \(design.scenarios[scenario].title)")

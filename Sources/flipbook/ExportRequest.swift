@@ -1,10 +1,10 @@
 // What the options of `flipbook export` ask for, checked against each other.
 
-import Documents
-import SVGOutput
-import Video
+import FormulaText
 import Geometry
 import Glibc
+import SVGOutput
+import Video
 
 struct ExportRequest {
     let form: ExportForm

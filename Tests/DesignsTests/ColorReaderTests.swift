@@ -1,6 +1,6 @@
 // The one reader of colours: what is opaque has its components, what is none has its fault and the place of it.
 
-import Documents
+import FormulaText
 import Geometry
 import Testing
 

@@ -2,7 +2,8 @@
 
 import Testing
 
-@testable import Documents
+@testable import Designs
+@testable import FormulaText
 
 @Suite struct NameRulesTests {
     private static let words =

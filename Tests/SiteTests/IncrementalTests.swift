@@ -84,7 +84,7 @@ import XML
         let paths = [scratch.design("a")]
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         var fast = builder(scratch.cache())
-        fast.fitting = FitOptions(.fast)
+        fast.fitting = Fitting(.fast)
         #expect(try fast.build(paths, to: scratch.path("site")).isUnchanged == false)
         fast.cache = nil
         _ = try fast.build(paths, to: scratch.path("fast"))
@@ -187,7 +187,7 @@ import XML
         ) throws {
             var builder = builder(scratch.cache())
             builder.shard = Shard(number, of: count)
-            builder.fitting = FitOptions(effort)
+            builder.fitting = Fitting(effort)
             builder.maker = maker
             _ = try builder.build(designs ?? paths, to: scratch.path(name))
         }

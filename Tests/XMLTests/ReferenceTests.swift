@@ -1,6 +1,6 @@
 // References to ids: every one that a browser would follow is found, and nothing else is taken for one.
 
-import Markup
+import XML
 import Testing
 
 @Suite struct ReferenceTests {

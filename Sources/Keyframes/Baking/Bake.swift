@@ -29,7 +29,7 @@ extension Design {
     /// performance. `sharesMotions` asks for those motions that several tracks follow.
     package func bake(
         _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard,
-        fitting: FitOptions = FitOptions(), sharesMotions: Bool = false
+        fitting: Fitting = Fitting(), sharesMotions: Bool = false
     ) -> Performance {
         let baker = Baker(design: self, recording: recording, tolerance: tolerance, fitting: fitting)
         return baker.performance(baker.motion(), loops: loops, sharesMotions: sharesMotions)
@@ -54,12 +54,12 @@ struct Baker {
     let staging: Staging
     /// In the order of the bindings.
     let sights: [BindingSight]
-    let fitting: FitOptions
+    let fitting: Fitting
     let periods: PeriodMemory
 
     init(
         design: Design, recording: Recording, tolerance: BakingTolerance = .standard,
-        fitting: FitOptions = FitOptions(),
+        fitting: Fitting = Fitting(),
         periods: PeriodMemory = PeriodMemory()
     ) {
         self.design = design
@@ -73,7 +73,7 @@ struct Baker {
     }
 
     /// For the same run of a design that looks different: what was found out about the run stands.
-    init(_ design: Design, like other: Baker, fitting: FitOptions) {
+    init(_ design: Design, like other: Baker, fitting: Fitting) {
         self.design = design
         recording = other.recording
         tolerance = other.tolerance

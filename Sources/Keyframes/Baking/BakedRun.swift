@@ -26,7 +26,7 @@ package struct BakedRun: Sendable {
     ///   - periods: those that other runs have found.
     ///   - runs: where that is looked up which was found out before, and kept.
     package init(
-        _ design: Design, scenario index: Int, fitting: FitOptions = FitOptions(),
+        _ design: Design, scenario index: Int, fitting: Fitting = Fitting(),
         periods: PeriodMemory = PeriodMemory(),
         runs: (any RunMemory)? = nil, after last: BakedRun? = nil
     ) {

@@ -1,4 +1,4 @@
-// FitOptions one motion that several tracks are affine copies of.
+// Fitting one motion that several tracks are affine copies of.
 
 package import Numerics
 package import Timelines

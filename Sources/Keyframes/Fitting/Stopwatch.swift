@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 
 /// How fits are to be done: what the one who asks for a build says of them.
-package struct FitOptions: Sendable {
+package struct Fitting: Sendable {
     package var effort: Effort
     /// Where somebody wants to know how long it takes.
     package var stopwatch: Stopwatch?

@@ -1,6 +1,7 @@
 // What a binding is worth at rest, beside what the drawing says, as an author would write it.
 
 package import Drawings
+package import FormulaText
 import Formulas
 import Geometry
 import Simulation

@@ -1,6 +1,7 @@
 // Colours of the drawing: what no browser takes for one is told where it stands and left out, as browsers do.
 
 import Diagnostics
+package import FormulaText
 import XML
 
 struct PaintCheck {

@@ -37,7 +37,7 @@ final class DesignJob: Sendable {
     private let stills: Stills
     private let drawings: DrawingStore?
     private let periods = PeriodMemory()
-    private let fitting: FitOptions
+    private let fitting: Fitting
     private let store: DesignStore
     private let complete: Completion
     private let progress: @Sendable (Int, Int) -> Void
@@ -46,7 +46,7 @@ final class DesignJob: Sendable {
     /// Reads a design file and puts its scenarios on the stack; `complete` is called once, when all is done, and `progress`
     /// after each scenario with how many are done, and of how many.
     static func start(
-        _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, fitting: FitOptions,
+        _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, fitting: Fitting,
         store: DesignStore, progress: @escaping @Sendable (Int, Int) -> Void, complete: @escaping Completion
     ) {
         let source: SourceText
@@ -90,7 +90,7 @@ final class DesignJob: Sendable {
 
     private init(
         _ design: Design, _ diagnostics: [Diagnostic], _ folder: String, _ writer: SiteWriter,
-        _ fitting: FitOptions, _ store: DesignStore, _ progress: @escaping @Sendable (Int, Int) -> Void,
+        _ fitting: Fitting, _ store: DesignStore, _ progress: @escaping @Sendable (Int, Int) -> Void,
         _ complete: @escaping Completion
     ) {
         self.design = design

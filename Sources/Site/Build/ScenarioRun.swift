@@ -19,7 +19,7 @@ struct ScenarioRun: Sendable {
 
     /// Simulates, bakes, draws and writes one scenario. The same design gives the same bytes.
     init(
-        _ design: Design, scenario index: Int, images: ImageFolder, folder: String, fitting: FitOptions,
+        _ design: Design, scenario index: Int, images: ImageFolder, folder: String, fitting: Fitting,
         periods: PeriodMemory, runs: RunStore?, drawings: DrawingStore?, writer: SiteWriter, stills: Stills
     ) throws(SiteError) {
         let name = design.scenarios[index]

@@ -21,7 +21,7 @@ package struct SiteBuilder: Sendable {
     /// Called after each design, and after each scenario where there is one design, from any thread.
     package var progress: @Sendable (SiteProgress) -> Void
 
-    package var fitting = FitOptions()
+    package var fitting = Fitting()
     /// Where results are kept from build to build; nil for none.
     package var cache: ContentCache?
 

@@ -33,7 +33,7 @@ package struct FreshStages: Sendable {
     private let source: SourceText
     private let design: Design
     package let folder: String
-    private let fitting: FitOptions
+    private let fitting: Fitting
     /// How each scenario went that was asked for, of this design or of what it was before: the latest of each.
     private var runs: [Int: BakedRun]
     private let periods: PeriodMemory
@@ -42,7 +42,7 @@ package struct FreshStages: Sendable {
 
     /// Reads a design; nil where it has errors or cannot be read. The stages of what was saved before spare it work, and
     /// change no byte of what it shows.
-    package init?(_ path: String, fitting: FitOptions = FitOptions(), after last: FreshStages? = nil) {
+    package init?(_ path: String, fitting: Fitting = Fitting(), after last: FreshStages? = nil) {
         guard let source = try? SourceFile.load(path), let design = DesignReader.read(source, at: path).design else {
             return nil
         }

@@ -155,7 +155,7 @@ package struct FrozenCheck: Sendable {
         builder.stop = stop
         builder.maker = maker
         builder.base = sums.fact("base-url").flatMap(BaseURL.init)
-        builder.fitting = FitOptions(sums.fact("effort").flatMap(Effort.init) ?? .standard)
+        builder.fitting = Fitting(sums.fact("effort").flatMap(Effort.init) ?? .standard)
         let version: FrozenVersion?
         do throws(SiteError) {
             let report = try builder.build([folder + "/" + SitePlan.source(verdict.design).path], to: again)
