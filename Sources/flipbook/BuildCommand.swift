@@ -16,7 +16,7 @@ extension Command {
             page fails its checks, the old site stays. The same designs give the same bytes.
             """,
         options: [
-            outputOption, effortOption, precompressOption, timingsOption, jobsOption, shardOption, baseOption,
+            outputOption, precompressOption, timingsOption, jobsOption, shardOption, baseOption,
             cacheOption, quietOption,
         ],
         examples: [
@@ -34,9 +34,6 @@ extension Command {
     static let outputOption = Option.value("output", "SITE", short: "o", "the folder to write")
     static let jobsOption = Option.value(
         "jobs", "N", short: "j", "how many threads; as many as processors if nothing is said")
-    static let effortOption = Option.value(
-        "effort", "LEVEL",
-        "how long to look for short keyframes: fast (straight lines alone), standard (the default) or best (slow)")
     static let timingsOption = Option.flag("timings", "say how long looking at curves and fitting keyframes took")
     static let cacheOption = Option.flag(
         "no-cache", "work everything out anew, and keep nothing in $XDG_CACHE_HOME/flipbook or ~/.cache/flipbook")
@@ -51,11 +48,6 @@ extension Command {
             throw .usage("SOURCE_DATE_EPOCH takes seconds since 1970, not '\(text)'")
         }
         return date
-    }
-
-    static func effort(_ arguments: Arguments) throws(CommandError) -> Effort {
-        guard arguments.has("effort") else { return .standard }
-        return Effort(rawValue: try arguments.choice("effort", of: Effort.allCases.map(\.rawValue))) ?? .standard
     }
 
     static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
@@ -99,7 +91,6 @@ extension Command {
         if output.isEmpty { throw .usage("-o needs the name of a folder to write, and it is empty") }
         let paths = try DesignFiles.paths(arguments.operands)
         let jobs = try jobs(arguments)
-        let effort = try effort(arguments)
         let stopwatch = arguments.has("timings") ? Stopwatch() : nil
         let isQuiet = arguments.has("quiet")
         let shard = try shard(arguments)
@@ -114,7 +105,7 @@ extension Command {
             builder.freezes = freezes
             builder.base = base
             builder.date = date
-            builder.fitting = Fitting(effort, stopwatch: stopwatch)
+            builder.stopwatch = stopwatch
             builder.cache = cache(arguments)
             // Of a part, all is made.
             builder.spare = shard == nil ? builder.cache.map { SpareSite(on: $0.shelf) } : nil

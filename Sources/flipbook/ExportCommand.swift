@@ -44,7 +44,7 @@ extension Command {
             .flag("once", "play once and stop, as mp4, webm and numbered pictures do, instead of in a loop"),
             .flag("loop", "fade back to the beginning, as other forms do, so that what begins again does not jump"),
             .flag("no-touch", "without the mark that shows the finger"),
-            effortOption, jobsOption, quietOption,
+            jobsOption, quietOption,
         ],
         examples: [
             ("flipbook export card.svg over --to css -o card-css.svg", "keyframes of CSS"),
@@ -92,7 +92,6 @@ struct Export {
         self.design = design
         jobs = try Command.jobs(arguments)
         isQuiet = arguments.has("quiet")
-        let effort = try Command.effort(arguments)
         mount = try request.mount(design.stage, device: design.device)
         var recording = try design.record(scenario, setting: arguments.values("set"))
         let loops = design.interaction.scenarios[scenario].loops
@@ -101,7 +100,7 @@ struct Export {
         var named: [Moment] = []
         let instants = ["at", "from", "until"].compactMap { arguments.value($0) }
         if instants.contains(where: { !NamedInstant.isSeconds($0) }) {
-            named = design.bake(recording, loops: loops, fitting: Fitting(.fast)).moments
+            named = design.moments(of: recording)
         }
         func instant(_ option: String) throws(CommandError) -> Time? {
             guard let text = arguments.value(option) else { return nil }
@@ -118,7 +117,7 @@ struct Export {
         var emitter = Emitter.stillSVG
         if case .drawing(let form) = request.form { emitter = form }
         performance = design.bake(
-            recording, loops: loops, fitting: Fitting(effort), sharesMotions: emitter.sharesMotions)
+            recording, loops: loops, sharesMotions: emitter.sharesMotions)
         options = EmissionOptions(
             profile: request.playsOnce ? .once : .loop, showsTouch: !arguments.has("no-touch"), moment: moment,
             title: "\(design.title): \(design.scenarios[scenario].title)")

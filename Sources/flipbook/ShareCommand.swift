@@ -174,8 +174,6 @@ extension Command {
 
     private static func moments(of scenario: Int, in design: Design) -> (moments: [Moment], duration: Time) {
         let recording = design.interaction.simulate(scenario: scenario).recording
-        let performance = design.bake(
-            recording, loops: design.interaction.scenarios[scenario].loops, fitting: Fitting(.fast))
-        return (performance.moments, performance.duration)
+        return (design.moments(of: recording), recording.end - recording.begin)
     }
 }

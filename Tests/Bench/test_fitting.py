@@ -1,5 +1,4 @@
-"""Fitting at the usual effort is quick: milliseconds of a processor, so that who else works on the machine does not
-count."""
+"""Fitting is quick: milliseconds of a processor, so that who else works on the machine does not count."""
 
 import re
 import subprocess

@@ -79,16 +79,16 @@ import XML
         #expect(scratch.files("other") == files)
     }
 
-    @Test("another effort other templates and other names are other sites")
-    func anotherEffortOtherTemplatesAndOtherNamesAreOtherSites() throws {
+    @Test("another address other templates and other names are other sites")
+    func anotherAddressOtherTemplatesAndOtherNamesAreOtherSites() throws {
         let paths = [scratch.design("a")]
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
-        var fast = builder(scratch.cache())
-        fast.fitting = Fitting(.fast)
-        #expect(try fast.build(paths, to: scratch.path("site")).isUnchanged == false)
-        fast.cache = nil
-        _ = try fast.build(paths, to: scratch.path("fast"))
-        #expect(scratch.files("site") == scratch.files("fast"))
+        var other = builder(scratch.cache())
+        other.base = BaseURL("https://example.org/")
+        #expect(try other.build(paths, to: scratch.path("site")).isUnchanged == false)
+        other.cache = nil
+        _ = try other.build(paths, to: scratch.path("other"))
+        #expect(scratch.files("site") == scratch.files("other"))
         for folder in ["own", "own/web", "own/templates", "own/templates/pages", "own/templates/schemas"] {
             mkdir(scratch.path(folder), 0o755)
         }
@@ -182,12 +182,12 @@ import XML
         let paths = ["a", "b"].map { scratch.design($0) }
         let others = ["a", "c"].map { scratch.design($0) }
         func part(
-            _ number: Int, _ count: Int, _ name: String, _ effort: Effort = .standard, of designs: [String]? = nil,
+            _ number: Int, _ count: Int, _ name: String, at base: String? = nil, of designs: [String]? = nil,
             by maker: String = "flipbook"
         ) throws {
             var builder = builder(scratch.cache())
             builder.shard = Shard(number, of: count)
-            builder.fitting = Fitting(effort)
+            builder.base = base.flatMap(BaseURL.init)
             builder.maker = maker
             _ = try builder.build(designs ?? paths, to: scratch.path(name))
         }
@@ -203,13 +203,13 @@ import XML
         try part(1, 2, "p1")
         try part(2, 2, "p2")
         try part(1, 2, "again")
-        try part(2, 2, "fast", .fast)
+        try part(2, 2, "moved", at: "https://example.org/")
         try part(2, 2, "less", of: [paths[0]])
         try part(2, 2, "other", of: others)
         try part(2, 2, "stranger", by: "flipbook 0.1.0, 12345678")
         #expect(complaint("p1", "p2", "again").hasPrefix("again: and p1 are both part 1 of 2"))
         #expect(complaint("p1") == "p1: is one of 2 parts, and not all are there: also name 2/2")
-        #expect(complaint("p1", "fast") == "fast: was built with another --effort than p1; build one of them again")
+        #expect(complaint("p1", "moved") == "moved: was built with another --base-url than p1; build one of them again")
         #expect(complaint("p1", "less").contains("is one of 2 parts of 1 designs, and p1 is one of 2 parts of 2"))
         #expect(complaint("p1", "other").hasPrefix("other: was built from other designs than p1"))
         #expect(

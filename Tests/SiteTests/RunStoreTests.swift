@@ -19,7 +19,7 @@ import Timelines
     private func build(_ paths: [String], to site: String, cache: ContentCache?) throws -> (SiteReport, curves: Int) {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
         let stopwatch = Stopwatch()
-        builder.fitting = Fitting(.standard, stopwatch: stopwatch)
+        builder.stopwatch = stopwatch
         builder.cache = cache
         return (try builder.build(paths, to: scratch.path(site)), stopwatch.count)
     }

@@ -29,11 +29,14 @@ extension Design {
     /// performance. `sharesMotions` asks for those motions that several tracks follow.
     package func bake(
         _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard,
-        fitting: Fitting = Fitting(), sharesMotions: Bool = false
+        stopwatch: Stopwatch? = nil, sharesMotions: Bool = false
     ) -> Performance {
-        let baker = Baker(design: self, recording: recording, tolerance: tolerance, fitting: fitting)
+        let baker = Baker(design: self, recording: recording, tolerance: tolerance, stopwatch: stopwatch)
         return baker.performance(baker.motion(), loops: loops, sharesMotions: sharesMotions)
     }
+
+    /// The named moments of a recording, without its motion.
+    package func moments(of recording: Recording) -> [Moment] { EventNames(self, recording).moments }
 
     /// Simulates a scenario and bakes it. A run that went wrong is baked as far as it came.
     package func perform(
@@ -54,18 +57,17 @@ struct Baker {
     let staging: Staging
     /// In the order of the bindings.
     let sights: [BindingSight]
-    let fitting: Fitting
+    let stopwatch: Stopwatch?
     let periods: PeriodMemory
 
     init(
-        design: Design, recording: Recording, tolerance: BakingTolerance = .standard,
-        fitting: Fitting = Fitting(),
+        design: Design, recording: Recording, tolerance: BakingTolerance = .standard, stopwatch: Stopwatch? = nil,
         periods: PeriodMemory = PeriodMemory()
     ) {
         self.design = design
         self.recording = recording
         self.tolerance = tolerance
-        self.fitting = fitting
+        self.stopwatch = stopwatch
         self.periods = periods
         sampler = recording.sampler()
         staging = Staging(sampler, stage: design.stage)
@@ -73,14 +75,14 @@ struct Baker {
     }
 
     /// For the same run of a design that looks different: what was found out about the run stands.
-    init(_ design: Design, like other: Baker, fitting: Fitting) {
+    init(_ design: Design, like other: Baker, stopwatch: Stopwatch?) {
         self.design = design
         recording = other.recording
         tolerance = other.tolerance
         sampler = other.sampler
         staging = other.staging
         sights = BindingSight.all(of: design, sampler)
-        self.fitting = fitting
+        self.stopwatch = stopwatch
         periods = other.periods
     }
 
@@ -106,7 +108,7 @@ struct Baker {
         var memory = TimingMemory()
         let twoEnded = twoEnded
         return design.bindings.enumerated().map { index, name in
-            track(index, twoEnded.contains(name) ? .straight : .shortest(fitting.effort), &memory)
+            track(index, twoEnded.contains(name) ? .straight : .shortest, &memory)
         }
     }
 
@@ -160,7 +162,7 @@ struct Baker {
             var timeline = fit(
                 curve, tolerance: allowed.map { $0 * Baker.fittingShare },
                 mostDecimals: binding.kind == .color ? 0 : DecimalText.greatestDecimals,
-                pieces: choice, memory: &memory, stopwatch: fitting.stopwatch)
+                pieces: choice, memory: &memory, stopwatch: stopwatch)
             timeline.tolerance = allowed
             return timeline
         }

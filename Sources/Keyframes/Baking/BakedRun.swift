@@ -26,8 +26,7 @@ package struct BakedRun: Sendable {
     ///   - periods: those that other runs have found.
     ///   - runs: where that is looked up which was found out before, and kept.
     package init(
-        _ design: Design, scenario index: Int, fitting: Fitting = Fitting(),
-        periods: PeriodMemory = PeriodMemory(),
+        _ design: Design, scenario index: Int, stopwatch: Stopwatch? = nil, periods: PeriodMemory = PeriodMemory(),
         runs: (any RunMemory)? = nil, after last: BakedRun? = nil
     ) {
         scenario = index
@@ -35,11 +34,9 @@ package struct BakedRun: Sendable {
         let basis = runs == nil ? nil : RunBasis(design.interaction, scenario: index)
         let baker: Baker
         var known: BakedMotion?
-        if let last, last.scenario == index, last.baker.fitting.effort == fitting.effort,
-            design.runsLike(last.baker.design)
-        {
+        if let last, last.scenario == index, design.runsLike(last.baker.design) {
             (recording, fault) = (last.recording, last.fault)
-            baker = Baker(design, like: last.baker, fitting: fitting)
+            baker = Baker(design, like: last.baker, stopwatch: stopwatch)
             let isSeenAlike = baker.sights == last.baker.sights
             kept = isSeenAlike ? .tracks : .recording
             if isSeenAlike { known = last.performance.motion }
@@ -51,7 +48,7 @@ package struct BakedRun: Sendable {
                 (recording, fault) = work()
             }
             baker = Baker(
-                design: design, recording: recording, fitting: fitting, periods: periods)
+                design: design, recording: recording, stopwatch: stopwatch, periods: periods)
         }
         var memory: (runs: any RunMemory, basis: MotionBasis)?
         if let runs, let basis { memory = (runs, MotionBasis(baker, basis)) }

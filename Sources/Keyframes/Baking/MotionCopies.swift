@@ -28,14 +28,12 @@ extension Baker {
                 SharedMotion.Candidate(
                     track: mover.track, maps: maps, tolerance: mover.tolerance, value: mover.values)
             }
-            if let motion = SharedMotion(curve(of: leader), period: leader.period, candidates, pieces: pieces) {
+            if let motion = SharedMotion(curve(of: leader), period: leader.period, candidates, pieces: .shortest) {
                 found.append(motion)
             }
         }
         return found
     }
-
-    private var pieces: PieceChoice { .shortest(fitting.effort) }
 
     /// A track that moves, by what is asked of it here.
     private struct Mover {

@@ -49,7 +49,6 @@ package struct MotionBasis: Hashable, Sendable {
     package var strings: [String]
     package var bindings: [Binding]
     package var tolerance: BakingTolerance
-    package var effort: Effort
 
     init(_ baker: Baker, _ run: RunBasis) {
         let design = baker.design
@@ -60,7 +59,6 @@ package struct MotionBasis: Hashable, Sendable {
             Binding(element: $0.element, attribute: $0.attribute, sight: $1)
         }
         tolerance = baker.tolerance
-        effort = baker.fitting.effort
     }
 }
 

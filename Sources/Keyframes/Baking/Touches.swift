@@ -49,7 +49,7 @@ extension Baker {
             value: { place($0, $0 < end ? .after : .before) }, before: { place($0, .before) },
             moves: { movement.isMoving(from: $0 + begin, to: $1 + begin) })
         let path = fit(
-            curve, tolerance: [Baker.fingerTolerance, Baker.fingerTolerance], pieces: .shortest(fitting.effort))
+            curve, tolerance: [Baker.fingerTolerance, Baker.fingerTolerance], pieces: .shortest)
         return Touch(press: press - begin, lift: end, isCancelled: isCancelled, path: path)
     }
 

@@ -18,7 +18,6 @@ struct EasedPieces {
     private let count: Int
     private let size: Int
     private let tolerance: [Double]
-    private let effort: Effort
     /// The part of the tolerance that the rounding of a value may take.
     private static let rounding = 0.25
     private let fitter: TimingFit
@@ -42,19 +41,17 @@ struct EasedPieces {
         tolerance = task.tolerance
         rounded = RoundedSamples(
             values, room: task.tolerance.map { $0 * EasedPieces.rounding }, mostDecimals: task.mostDecimals)
-        effort = task.effort
         fitter = task.fitter
         jumps = task.jumps
         early = JumpLead.most(task.length)
-        fitter.patience = effort == .best ? 12 : 3
-        trials = effort == .best ? 20_000 : 400
+        fitter.patience = 3
+        trials = 400
     }
 
     /// What is asked for beside the samples.
     struct Task {
         var tolerance: [Double]
         var mostDecimals: Int
-        var effort: Effort
         /// Whether the stretch begins and ends with a jump.
         var jumps: (before: Bool, after: Bool)
         /// Of the whole animation, in milliseconds.
@@ -129,7 +126,7 @@ struct EasedPieces {
             if isFine { break }
         }
         // How near to the farthest end is near enough.
-        let closeness = effort == .best ? 64 : 32
+        let closeness = 32
         while reach.beyond <= ceiling, reach.beyond - reach.best.end > max(1, (reach.best.end - index) / closeness) {
             let isBetween = reach.likely > reach.best.end && reach.likely < reach.beyond
             let end = isBetween ? reach.likely : (reach.best.end + reach.beyond) / 2
@@ -356,13 +353,13 @@ struct EasedPieces {
         return nil
     }
 
-    /// The timing function of a piece with as few digits as the effort finds.
+    /// The timing function of a piece with few digits.
     private mutating func short(_ timing: CubicBezier, _ from: Int, _ to: Int) -> CubicBezier {
         let step = max((to - from) / EasedPieces.looks, 1)
         looks = Array(stride(from: from + step, to: to, by: step))
         if load(from, to) {
             var digits = TimingDigits(
-                fitter, breadth: effort == .best ? 3 : 1, budget: effort == .best ? 2000 : 16, below: .max)
+                fitter, breadth: 1, budget: 16, below: .max)
             digits.search(from: TimingFit.Controls(timing.x1, timing.y1, timing.x2, timing.y2))
             if let best = digits.best {
                 let bezier = fitter.bezier(best.controls)

@@ -2,9 +2,9 @@
 
 /// Each level is bounded in steps, never by a clock, so that the same input gives the same bytes on every machine.
 package enum Effort: String, CaseIterable, Hashable, Sendable {
-    /// What a preview while typing needs.
+    /// What is only compared, or wanted while typing.
     case fast
-    /// What a build uses: nearly the shortest text, in milliseconds.
+    /// Nearly the shortest text, in milliseconds.
     case standard
     /// The shortest text that is found within about a second a curve.
     case best

@@ -18,7 +18,7 @@ package import Timelines
 /// leave room for that rounding. `pieces` says which pieces there may be.
 package func fit(
     _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals,
-    pieces: PieceChoice = .shortest(.standard), memory: inout TimingMemory, stopwatch: Stopwatch? = nil
+    pieces: PieceChoice = .shortest, memory: inout TimingMemory, stopwatch: Stopwatch? = nil
 ) -> Timeline {
     let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
     var lap = stopwatch?.lap()
@@ -36,8 +36,8 @@ package func fit(
         let grids = grids(allowed, mostDecimals, isDiscrete: curve.isDiscrete)
         let pins = stretches.map { $0.pins(width: allowed) }
         var timeline = straight(stretches, pins: pins, allowed, grids[0])
-        if case .shortest(let effort) = pieces, !curve.isDiscrete,
-            let eased = eased(stretches, curve, allowed, mostDecimals, effort, timeline.estimatedLength, &memory)
+        if pieces == .shortest, !curve.isDiscrete,
+            let eased = eased(stretches, curve, allowed, mostDecimals, timeline.estimatedLength, &memory)
         {
             timeline = eased
         } else if grids.count > 1 {
@@ -64,7 +64,7 @@ package func fit(
 /// The same for a curve that has no companions.
 package func fit(
     _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals,
-    pieces: PieceChoice = .shortest(.standard)
+    pieces: PieceChoice = .shortest
 ) -> Timeline {
     var memory = TimingMemory()
     return fit(curve, tolerance: tolerance, mostDecimals: mostDecimals, pieces: pieces, memory: &memory)
@@ -74,8 +74,8 @@ package func fit(
 package enum PieceChoice: Hashable, Sendable {
     /// Straight ones alone.
     case straight
-    /// Straight and eased ones, as makes the shortest text that the effort finds.
-    case shortest(Effort)
+    /// Straight and eased ones, whichever make the shortest text that is found.
+    case shortest
 }
 
 /// A coarse grid saves digits, a finer one saves keyframes; which saves more shows only in the result.
@@ -100,11 +100,11 @@ private let easedShare = 0.82
 
 /// The timeline with eased pieces; nil where it is no shorter than `limit`.
 private func eased(
-    _ stretches: [Stretch], _ curve: Curve, _ allowed: [Double], _ mostDecimals: Int, _ effort: Effort, _ limit: Int,
+    _ stretches: [Stretch], _ curve: Curve, _ allowed: [Double], _ mostDecimals: Int, _ limit: Int,
     _ memory: inout TimingMemory
 ) -> Timeline? {
     // Two keyframes and one timing function are as long as that.
-    guard effort != .fast, limit > Timeline.lengthOfEasing + 36 else { return nil }
+    guard limit > Timeline.lengthOfEasing + 36 else { return nil }
     let width = allowed.map { $0 * easedShare }
     var decimals = [Int](repeating: 0, count: curve.count)
     var parts: [[Keyframe]] = []
@@ -112,7 +112,7 @@ private func eased(
     for (number, sparse) in stretches.enumerated() {
         let stretch = sparse.dense(curve.count)
         let task = EasedPieces.Task(
-            tolerance: width, mostDecimals: mostDecimals, effort: effort,
+            tolerance: width, mostDecimals: mostDecimals,
             jumps: (number > 0, number < stretches.count - 1), length: length, fitter: memory.fitter)
         guard
             let part = EasedPieces.keyframes(

@@ -3,18 +3,6 @@
 import Glibc
 import Synchronization
 
-/// How fits are to be done: what the one who asks for a build says of them.
-package struct Fitting: Sendable {
-    package var effort: Effort
-    /// Where somebody wants to know how long it takes.
-    package var stopwatch: Stopwatch?
-
-    package init(_ effort: Effort = .standard, stopwatch: Stopwatch? = nil) {
-        self.effort = effort
-        self.stopwatch = stopwatch
-    }
-}
-
 /// Adds up the processor's time on any number of threads, in nanoseconds: who else works on the machine does not count.
 package final class Stopwatch: Sendable {
     private let lookedAt = Atomic<Int>(0)

@@ -37,7 +37,7 @@ final class DesignJob: Sendable {
     private let stills: Stills
     private let drawings: DrawingStore?
     private let periods = PeriodMemory()
-    private let fitting: Fitting
+    private let stopwatch: Stopwatch?
     private let store: DesignStore
     private let complete: Completion
     private let progress: @Sendable (Int, Int) -> Void
@@ -46,7 +46,7 @@ final class DesignJob: Sendable {
     /// Reads a design file and puts its scenarios on the stack; `complete` is called once, when all is done, and `progress`
     /// after each scenario with how many are done, and of how many.
     static func start(
-        _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, fitting: Fitting,
+        _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, stopwatch: Stopwatch?,
         store: DesignStore, progress: @escaping @Sendable (Int, Int) -> Void, complete: @escaping Completion
     ) {
         let source: SourceText
@@ -59,7 +59,7 @@ final class DesignJob: Sendable {
         }
         let (read, diagnostics) = DesignReader.read(source, at: path, kept: store.runs)
         guard let design = read else { return complete(.success(Outcome(findings: Findings(source, diagnostics)))) }
-        let job = DesignJob(design, diagnostics, folder, writer, fitting, store, progress, complete)
+        let job = DesignJob(design, diagnostics, folder, writer, stopwatch, store, progress, complete)
         if design.scenarios.isEmpty { return job.finish([]) }
         stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
@@ -90,7 +90,7 @@ final class DesignJob: Sendable {
 
     private init(
         _ design: Design, _ diagnostics: [Diagnostic], _ folder: String, _ writer: SiteWriter,
-        _ fitting: Fitting, _ store: DesignStore, _ progress: @escaping @Sendable (Int, Int) -> Void,
+        _ stopwatch: Stopwatch?, _ store: DesignStore, _ progress: @escaping @Sendable (Int, Int) -> Void,
         _ complete: @escaping Completion
     ) {
         self.design = design
@@ -100,7 +100,7 @@ final class DesignJob: Sendable {
         self.writer = writer
         stills = Stills(design, images: images, folder: folder, writer: writer)
         drawings = store.drawings(of: design)
-        self.fitting = fitting
+        self.stopwatch = stopwatch
         self.store = store
         self.progress = progress
         self.complete = complete
@@ -113,7 +113,7 @@ final class DesignJob: Sendable {
             try writer.folder.goOn()
             result = .success(
                 try ScenarioRun(
-                    design, scenario: index, images: images, folder: folder, fitting: fitting, periods: periods,
+                    design, scenario: index, images: images, folder: folder, stopwatch: stopwatch, periods: periods,
                     runs: store.runs, drawings: drawings, writer: writer, stills: stills))
         } catch {
             result = .failure(error)

@@ -13,7 +13,7 @@ struct DesignKey: Hashable, Sendable {
     init(text: String) { self.text = text }
 
     /// - Parameters:
-    ///   - ground: all that is the same for every design of a build: what draws pictures, the templates, the effort.
+    ///   - ground: all that is the same for every design of a build: what draws pictures, the templates.
     ///   - images: the paths and contents of the files beside the design that it shows.
     init(ground: String, folder: String, source: [UInt8], images: [(path: String, bytes: [UInt8])]) {
         var pack = BinaryWriter()
@@ -33,7 +33,7 @@ struct DesignStore: Sendable {
     let cache: ContentCache?
     /// Who lays out charts; this process itself if nil.
     let charts: ChartWorker?
-    /// What draws pictures, the templates, the effort: what is the same for all parts of a site, wherever they are built.
+    /// What draws pictures, the templates: what is the same for all parts of a site, wherever they are built.
     let setting: String
     /// The same, and the fonts of this machine where pictures are drawn.
     let ground: String
@@ -43,14 +43,14 @@ struct DesignStore: Sendable {
     let old: SiteState?
 
     init(
-        _ cache: ContentCache?, charts program: String?, resources: Resources, effort: Effort, base: BaseURL?,
+        _ cache: ContentCache?, charts program: String?, resources: Resources, base: BaseURL?,
         old: SiteState?
     ) throws(SiteError) {
         self.cache = cache
         charts = program.map(ChartWorker.init)
         fingerprint = try resources.fingerprint()
         let pictures = base == nil ? "" : LinkPicture.engine ?? ""
-        setting = "\(effort)\n\(base?.text ?? "")\n\(pictures)\n\(fingerprint)"
+        setting = "\(base?.text ?? "")\n\(pictures)\n\(fingerprint)"
         ground = base == nil ? setting : "\(setting)\n\(FontSet.digest)"
         self.old = old
     }

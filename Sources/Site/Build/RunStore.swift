@@ -81,7 +81,6 @@ extension BinaryWriter {
         write(basis.behaviour)
         let (stage, tolerance) = (basis.stage, basis.tolerance)
         write(all: [stage.width, stage.height, tolerance.points, tolerance.share, tolerance.channel])
-        write(basis.effort.rawValue)
         write(basis.strings)
         write(basis.bindings) { binding, pack in
             pack.write(binding.element)

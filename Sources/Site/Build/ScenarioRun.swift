@@ -19,12 +19,12 @@ struct ScenarioRun: Sendable {
 
     /// Simulates, bakes, draws and writes one scenario. The same design gives the same bytes.
     init(
-        _ design: Design, scenario index: Int, images: ImageFolder, folder: String, fitting: Fitting,
+        _ design: Design, scenario index: Int, images: ImageFolder, folder: String, stopwatch: Stopwatch?,
         periods: PeriodMemory, runs: RunStore?, drawings: DrawingStore?, writer: SiteWriter, stills: Stills
     ) throws(SiteError) {
         let name = design.scenarios[index]
         let place = SitePlan.scenario(folder, name.name)
-        let run = BakedRun(design, scenario: index, fitting: fitting, periods: periods, runs: runs)
+        let run = BakedRun(design, scenario: index, stopwatch: stopwatch, periods: periods, runs: runs)
         let recording = run.recording
         performance = run.performance
         let activity = Activity(design, recording)

@@ -21,7 +21,8 @@ package struct SiteBuilder: Sendable {
     /// Called after each design, and after each scenario where there is one design, from any thread.
     package var progress: @Sendable (SiteProgress) -> Void
 
-    package var fitting = Fitting()
+    /// Says how long fits take; nil where nobody asks.
+    package var stopwatch: Stopwatch?
     /// Where results are kept from build to build; nil for none.
     package var cache: ContentCache?
 
@@ -70,7 +71,7 @@ package struct SiteBuilder: Sendable {
         let folders = try SiteBuilder.folders(for: paths)
         if let shard { return try build(shard, paths, folders, to: output) }
         let store = try DesignStore(
-            cache, charts: chartProgram, resources: resources, effort: fitting.effort, base: base,
+            cache, charts: chartProgram, resources: resources, base: base,
             old: cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
         // However it ends, it may have kept what it worked out.
@@ -82,7 +83,7 @@ package struct SiteBuilder: Sendable {
                 freezes
                 ? try Freezing(
                     maker: maker, cache: cache, base: base, pictures: LinkPicture.engine ?? "",
-                    setting: store.fingerprint, effort: "\(fitting.effort)", in: writer) : nil
+                    setting: store.fingerprint, in: writer) : nil
             let placement = Placement(
                 writer: writer, old: store.old, isRemembered: cache != nil, packing: packing, freezing: freezing,
                 mapsPages: base != nil)
@@ -136,7 +137,7 @@ package struct SiteBuilder: Sendable {
         _ shard: Shard, _ paths: [String], _ folders: [String], to output: String
     ) throws(SiteError) -> SiteReport {
         let store = try DesignStore(
-            cache, charts: chartProgram, resources: resources, effort: fitting.effort, base: base, old: nil)
+            cache, charts: chartProgram, resources: resources, base: base, old: nil)
         defer { cache?.trim() }
         return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
             let mine = paths.indices.filter(shard.takes)
@@ -196,7 +197,7 @@ package struct SiteBuilder: Sendable {
                     let began = SourceLook.now
                     let look = SourceLook([paths[index]], before: began)
                     DesignJob.start(
-                        paths[index], folder: folders[index], writer: writer, stack: stack, fitting: fitting,
+                        paths[index], folder: folders[index], writer: writer, stack: stack, stopwatch: stopwatch,
                         store: store,
                         progress: { done, total in
                             guard paths.count == 1, !stop.isAsked else { return }

@@ -19,10 +19,10 @@ package struct SiteMerger: Sendable {
 
     package func merge(_ folders: [String], to output: String) throws(SiteError) -> SiteReport {
         let parts = try load(folders)
-        // Parts of one site have one setting: the effort, where it will lie, and what pages are made from.
+        // Parts of one site have one setting: where it will lie, and what pages are made from.
         let setting = (parts.first?.setting ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
             String.init)
-        let base = setting.count > 1 ? BaseURL(setting[1]) : nil
+        let base = setting.count > 0 ? BaseURL(setting[0]) : nil
         let writer = try SiteWriter(output: output, resources: resources, base: base, stop: stop, waits: waits)
         return try writer.attempt { writer throws(SiteError) in
             let all = zip(folders, parts).flatMap { folder, part in part.designs.map { (folder, $0) } }
@@ -32,8 +32,8 @@ package struct SiteMerger: Sendable {
             let freezing =
                 freezes
                 ? try Freezing(
-                    maker: maker, cache: nil, base: base, pictures: setting.count > 2 ? setting[2] : "",
-                    setting: setting.last ?? "", effort: setting.first ?? "", in: writer) : nil
+                    maker: maker, cache: nil, base: base, pictures: setting.count > 1 ? setting[1] : "",
+                    setting: setting.last ?? "", in: writer) : nil
             let placement = Placement(writer: writer, packing: packing, freezing: freezing, mapsPages: base != nil)
             var findings: [Findings] = []
             var designs: [Placement.Placed] = []
@@ -112,7 +112,7 @@ package struct SiteMerger: Sendable {
     /// Names the first thing in which two settings differ, in the order in which `DesignStore` writes them.
     private static func difference(_ left: String, _ right: String) -> String {
         let lines = [left, right].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-        let names = ["--effort", "--base-url", "librsvg, which draws the pictures for links,"]
+        let names = ["--base-url", "librsvg, which draws the pictures for links,"]
         return zip(names, zip(lines[0], lines[1])).first { $0.1.0 != $0.1.1 }?.0 ?? "setting"
     }
 

@@ -33,7 +33,6 @@ package struct FreshStages: Sendable {
     private let source: SourceText
     private let design: Design
     package let folder: String
-    private let fitting: Fitting
     /// How each scenario went that was asked for, of this design or of what it was before: the latest of each.
     private var runs: [Int: BakedRun]
     private let periods: PeriodMemory
@@ -42,13 +41,12 @@ package struct FreshStages: Sendable {
 
     /// Reads a design; nil where it has errors or cannot be read. The stages of what was saved before spare it work, and
     /// change no byte of what it shows.
-    package init?(_ path: String, fitting: Fitting = Fitting(), after last: FreshStages? = nil) {
+    package init?(_ path: String, after last: FreshStages? = nil) {
         guard let source = try? SourceFile.load(path), let design = DesignReader.read(source, at: path).design else {
             return nil
         }
         self.source = source
         self.design = design
-        self.fitting = fitting
         folder = SitePlan.folder(of: path)
         let last = last?.folder == folder ? last : nil
         runs = last?.runs ?? [:]
@@ -65,7 +63,7 @@ package struct FreshStages: Sendable {
     package mutating func prepare(_ page: String) {
         guard let index = scenario(on: page) else { return }
         runs[index] = BakedRun(
-            design, scenario: index, fitting: fitting, periods: periods, after: runs[index])
+            design, scenario: index, periods: periods, after: runs[index])
         played.insert(index)
     }
 
@@ -81,7 +79,7 @@ package struct FreshStages: Sendable {
     /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
     package mutating func stage(on page: String) -> String? {
         guard let index = scenario(on: page) else { return nil }
-        let run = BakedRun(design, scenario: index, fitting: fitting, periods: periods, after: runs[index])
+        let run = BakedRun(design, scenario: index, periods: periods, after: runs[index])
         runs[index] = run
         played.insert(index)
         // What a build would not publish is not shown ahead of it either.

@@ -16,7 +16,6 @@ struct Freezing: Sendable {
     var pictures = ""
     /// What the pages are made with.
     var setting: String
-    var effort: String
     let writer: SiteWriter
     /// The files of `assets/` that are the same for all versions, and packed forms of them.
     private let assets: [FrozenSums.File]
@@ -57,10 +56,10 @@ struct Freezing: Sendable {
     /// The writer must have written the assets.
     init(
         maker: String, cache: ContentCache?, base: BaseURL?, pictures: String, setting: String,
-        effort: String, in writer: SiteWriter
+        in writer: SiteWriter
     ) throws(SiteError) {
         (self.maker, self.cache, self.base) = (maker, cache, base)
-        (self.pictures, self.setting, self.effort, self.writer) = (pictures, setting, effort, writer)
+        (self.pictures, self.setting, self.writer) = (pictures, setting, writer)
         let isPack = { (file: WrittenFile) in Pack.allCases.contains { file.address.path.hasSuffix($0.ending) } }
         assetFiles = writer.assets.filter { !isPack($0) }
         assets = Freezing.listed(assetFiles, try FileDigests.digests(of: assetFiles, in: writer.folder))
@@ -151,7 +150,7 @@ struct Freezing: Sendable {
         version.title = subject.card.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let sums = FrozenSums(
             facts: [
-                ("design", name), ("title", version.title), ("made by", maker), ("effort", effort),
+                ("design", name), ("title", version.title), ("made by", maker),
                 ("made with", setting),
             ]
                 + (base.map { [("base-url", $0.text), ("pictures by", pictures)] } ?? []),

@@ -155,7 +155,6 @@ package struct FrozenCheck: Sendable {
         builder.stop = stop
         builder.maker = maker
         builder.base = sums.fact("base-url").flatMap(BaseURL.init)
-        builder.fitting = Fitting(sums.fact("effort").flatMap(Effort.init) ?? .standard)
         let version: FrozenVersion?
         do throws(SiteError) {
             let report = try builder.build([folder + "/" + SitePlan.source(verdict.design).path], to: again)
