@@ -107,9 +107,6 @@ extension Command {
             builder.date = date
             builder.stopwatch = stopwatch
             builder.cache = cache(arguments)
-            // Of a part, all is made.
-            builder.spare = shard == nil ? builder.cache.map { SpareSite(on: $0.shelf) } : nil
-            defer { builder.spare?.putAway() }
             builder.chartProgram = Main.itself
             builder.maker = Main.maker(builder.cache)
             builder.stop = EndRequest().stop

@@ -41,17 +41,12 @@ extension Command {
             throw .file(error.description)
         }
         // What is taken over from build to build is kept somewhere in any case, and here for no longer than this.
-        let cache = cache(arguments)
-        builder.cache = cache ?? ContentCache(folder: folder.path + "/cache", engine: Main.engine)
+        builder.cache = cache(arguments) ?? ContentCache(folder: folder.path + "/cache", engine: Main.engine)
         builder.chartProgram = Main.itself
         builder.keepsSoundPages = true
         builder.stop = end.stop
         let site = arguments.value("output") ?? folder.path + "/site"
         builder.waits = waiting(site, isQuiet: serving.isQuiet)
-        // A site that goes with the preview is built by nobody after it.
-        let spare = SpareSite(on: arguments.has("output") ? cache?.shelf : nil)
-        builder.spare = spare
-        defer { spare.putAway() }
         let preview = Preview(
             PreviewedFiles(arguments.operands, builder.resources), builder, site: site, isQuiet: serving.isQuiet)
         try preview.buildFirst()

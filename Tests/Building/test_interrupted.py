@@ -89,20 +89,6 @@ class Interrupted(BuildingCase):
             self.assertEqual(contents(self.folder / "site"), before)
             self.assertEqual([path.name for path in self.folder.glob(".*")], [])
 
-    def test_a_spare_lies_on_the_disk_of_its_site_while_that_has_room(self):
-        disk, designs = self.folder / "disk", " ".join(str(design) for design in self.designs)
-        disk.mkdir()
-        # Each build finds something else to do; the last has little room left.
-        code, out, err = self.in_a_room(
-            f"""mount -t tmpfs -o size=64m tmpfs {disk}; export XDG_CACHE_HOME={disk}/cache
-            for design in {designs}; do {" ".join(self.command("$design", disk / "site"))}; done
-            ls {disk}/cache/flipbook/spares/*/; head -c 70000000 /dev/zero > {disk}/full || true
-            truncate -s -2500000 {disk}/full
-            {" ".join(self.command(self.designs[0], disk / "site"))}
-            ls {disk}/cache/flipbook/spares/; ls -A {disk}"""
-        )
-        self.assertEqual((code, out.split()), (0, ["of", "site", "cache", "full", "site"]), err)
-
     def test_a_disk_that_takes_nothing_is_told(self):
         self.assertEqual(self.build(self.designs[0], self.folder / "site0")[0], 0)
         disk = self.folder / "disk"

@@ -67,14 +67,6 @@ import Testing
         #expect(SiteFolder.list(scratch.path("scratch")) == [])
     }
 
-    /// The folders of what is frozen, by the file system's own names for them.
-    private func folders() throws -> [UInt] {
-        try FrozenList(of: scratch.path("site")).versions.map { version in
-            var status = stat()
-            return lstat(scratch.path("site/\(version.folder)"), &status) == 0 ? status.st_ino : 0
-        }
-    }
-
     private func frozen() -> [String: [UInt8]] { scratch.files("site").filter { $0.key.hasPrefix("v/") } }
 
     @Test("what is frozen is handed on where one site is built again and again")
@@ -85,28 +77,19 @@ import Testing
         let before = frozen()
         var again = builder()
         again.freezes = false
-        let spare = SpareSite()
-        again.spare = spare
-        var seen: [[UInt]] = []
         for colour in ["#000003", "#000004", "#000005", "#000006"] {
             #expect(try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen == 2)
             let isAsItWas = frozen() == before
-            #expect(isAsItWas && workplaces == 1)
-            seen.append(try folders())
+            #expect(isAsItWas && workplaces == 0)
         }
-        // No folder is made any more: two take turns.
-        #expect(seen[0] == seen[2] && seen[1] == seen[3] && seen[0] != seen[1])
-        spare.discard()
-        #expect(workplaces == 0)
     }
 
-    @Test("a site that is built again and again has of its folders what did not change")
-    func aSiteThatIsBuiltAgainAndAgainHasOfItsFoldersWhatDidNotChange() throws {
+    @Test("a site that is built again and again is what a build from nothing makes")
+    func aSiteThatIsBuiltAgainAndAgainIsWhatABuildFromNothingMakes() throws {
         let names = ["a", "b", "c"]
         var again = builder()
         (again.freezes, again.keepsSoundPages, again.cache) = (false, true, scratch.cache())
-        again.spare = SpareSite()
-        func save(_ name: String, _ colour: String) throws -> [UInt] {
+        func save(_ name: String, _ colour: String) throws {
             _ = scratch.design(name, colour: colour)
             let paths = names.map { scratch.path($0 + ".svg") }
             #expect(try !again.build(paths, to: scratch.path("site")).isUnchanged)
@@ -115,22 +98,15 @@ import Testing
             _ = try whole.build(paths, to: scratch.path("whole"))
             let isWhole = scratch.files("site") == scratch.files("whole")
             #expect(isWhole)
-            return names.map { scratch.inode("site/\($0)") }
         }
         for name in names { _ = scratch.design(name) }
-        var seen: [[UInt]] = []
-        for (name, colour) in [
-            ("a", "#000001"), ("a", "#000002"), ("b", "#000003"), ("c", "#000004"), ("a", "#000005"),
-        ] {
-            seen.append(try save(name, colour))
+        for (name, colour) in [("a", "#000001"), ("a", "#000002"), ("b", "#000003")] {
+            try save(name, colour)
         }
-        // What neither of two builds changed, and only that, is the folder that it was before them.
-        for turn in 2..<5 {
-            let changed = [["a", "b"], ["b", "c"], ["c", "a"]][turn - 2]
-            for (index, name) in names.enumerated() {
-                #expect((seen[turn][index] == seen[turn - 2][index]) == !changed.contains(name), "\(turn) \(name)")
-            }
-        }
+        // A design that did not change has the files that it had.
+        let file = scratch.inode("site/b/index.html")
+        try save("c", "#000004")
+        #expect(file != 0 && scratch.inode("site/b/index.html") == file)
         // What somebody put into a folder, took out of one or wrote in one does not come back.
         for work in [
             { self.scratch.put("mine", at: "site/b/mine.txt") }, { unlink(self.scratch.path("site/b/index.html")) },
@@ -148,36 +124,6 @@ import Testing
             let isSound = scratch.files("site/b") == sound
             #expect(isSound)
         }
-        again.spare?.discard()
-        #expect(workplaces == 0)
-    }
-
-    /// Others take folders for what a killed build left when nobody holds them and they have lain for a while.
-    @Test("what is handed on is held however long it lies") func whatIsHandedOnIsHeldHoweverLongItLies() throws {
-        for colour in ["#000001", "#000002"] {
-            _ = try builder().build([scratch.design("a", colour: colour)], to: scratch.path("site"))
-        }
-        let before = frozen()
-        var again = builder()
-        again.freezes = false
-        again.spare = SpareSite()
-        var seen: [[UInt]] = []
-        for colour in ["#000003", "#000004", "#000005"] {
-            _ = try again.build([scratch.design("a", colour: colour)], to: scratch.path("site"))
-            for name in SiteFolder.list(scratch.folder) ?? [] where name.hasPrefix(".site.") && name != ".site.turn" {
-                var times = [timespec(tv_sec: 1_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000, tv_nsec: 0)]
-                #expect(utimensat(AT_FDCWD, scratch.path(name), &times, 0) == 0)
-            }
-            // One that builds beside it leaves it alone.
-            _ = try builder().build([scratch.path("a.svg")], to: scratch.path("site"))
-            let isThere = try workplaces == 1 && FrozenList(of: scratch.path("site")).versions.count >= 2
-            #expect(isThere)
-            _ = try again.build([scratch.design("a", colour: colour)], to: scratch.path("site"))
-            seen.append(try folders())
-        }
-        let now = frozen()
-        #expect(before.allSatisfy { $0.key == FrozenList.address.path || now[$0.key] == $0.value })
-        again.spare?.discard()
         #expect(workplaces == 0)
     }
 
@@ -188,11 +134,9 @@ import Testing
         let link = scratch.inode("site")
         var again = builder()
         again.freezes = false
-        again.spare = SpareSite()
         for colour in ["#000002", "#000003"] {
             #expect(try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen == 1)
         }
-        again.spare?.discard()
         #expect(scratch.inode("release") != before && scratch.inode("site") == link && workplaces == 0)
         #expect(try scratch.text("release/a/a.svg").contains("#000003"))
     }
@@ -223,7 +167,6 @@ import Testing
         _ = try builder().build([scratch.design("a", colour: "#000001")], to: scratch.path("site"))
         var again = builder()
         again.freezes = false
-        again.spare = SpareSite()
         func save(_ colour: String) throws -> Int {
             try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen
         }
@@ -245,7 +188,6 @@ import Testing
         // What somebody takes away by hand does not come back.
         SiteFolder.remove(scratch.path("site/\(try FrozenList(of: scratch.path("site")).versions[0].folder)"))
         #expect(try save("#000008") == 0)
-        again.spare?.discard()
         #expect(workplaces == 0)
     }
 }

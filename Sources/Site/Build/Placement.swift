@@ -68,9 +68,10 @@ struct Placement: Sendable {
         guard let packing else { return [] }
         if let key, let old, let part = old.part(of: name, key) {
             let packs = part.packs.files
-            let isThere = { part.packs.stamp(in: writer.folder.workplace) == part.packStamp }
             // Their stamp is taken afterwards, because another build may replace that site meanwhile.
-            if !packs.isEmpty, isThere() || writer.folder.link(packs.map(\.address), from: old.path) && isThere() {
+            if !packs.isEmpty, writer.folder.link(packs.map(\.address), from: old.path),
+                part.packs.stamp(in: writer.folder.workplace) == part.packStamp
+            {
                 return packs
             }
         }

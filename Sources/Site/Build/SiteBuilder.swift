@@ -54,8 +54,6 @@ package struct SiteBuilder: Sendable {
     package var stop = StopRequest()
     /// Called, from any thread, when another build or pruning has long had its turn to replace the site.
     package var waits: @Sendable () -> Void = {}
-    /// What was replaced by an earlier build, for one that changes little.
-    package var spare: SpareSite?
 
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
         self.resources = resources
@@ -103,8 +101,7 @@ package struct SiteBuilder: Sendable {
 
     private func writer(to output: String, record: Address = SitePlan.record) throws(SiteError) -> SiteWriter {
         try SiteWriter(
-            output: output, resources: resources, record: record, base: base, packs: packs, cache: cache,
-            stop: stop, spare: spare, waits: waits)
+            output: output, resources: resources, record: record, base: base, cache: cache, stop: stop, waits: waits)
     }
 
     /// What a site's folders are made from, and under an empty name what belongs to no design. All of them show the

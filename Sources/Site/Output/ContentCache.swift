@@ -39,9 +39,6 @@ package final class ContentCache: Sendable {
         return variable("XDG_CACHE_HOME").map { $0 + "/flipbook" } ?? variable("HOME").map { $0 + "/.cache/flipbook" }
     }
 
-    /// Where spare sites lie from process to process; nil where nothing can be kept.
-    package var shelf: SpareShelf? { isUsable ? SpareShelf(folder: folder + "/spares") : nil }
-
     /// How many results were found, and how many had to be worked out.
     package var tally: (hits: Int, misses: Int) { counts.withLock { $0 } }
 
@@ -95,10 +92,9 @@ package final class ContentCache: Sendable {
 
     /// Where there is more than the limit, cuts back to three quarters of it: deletes what was not used for longest, records
     /// only as far as they take more than a quarter. Deletes besides what a build left behind that was stopped while it
-    /// wrote, and spare sites that serve nobody any more.
+    /// wrote.
     package func trim() {
         guard isUsable else { return }
-        shelf?.trim()
         typealias Entry = (name: String, bytes: Int, used: timespec)
         var (records, others): ([Entry], [Entry]) = ([], [])
         var now = timespec()

@@ -37,27 +37,6 @@ extension SiteFolder {
         }
     }
 
-    /// How many files lie in a folder and below; nil where anything else than files and folders does, or where another
-    /// folder is named that has not the very same ones, and nothing else.
-    static func count(_ folder: String, alsoIn other: String? = nil) -> Int? {
-        guard let entries = entries(folder) else { return nil }
-        if let other, list(other) != entries.map(\.name) { return nil }
-        var files = 0
-        for (name, kind) in entries {
-            let (here, there) = (folder + "/" + name, other.map { $0 + "/" + name })
-            switch kind {
-            case .folder:
-                guard let count = count(here, alsoIn: there) else { return nil }
-                files += count
-            case .file:
-                if let there, FilePlace(here) != FilePlace(there) { return nil }
-                files += 1
-            case .other: return nil
-            }
-        }
-        return files
-    }
-
     /// Gives a file a second name in the new site; where the file system knows none, a copy.
     func place(_ source: String, at path: String) throws(SiteError) {
         try goOn()
@@ -80,8 +59,6 @@ extension SiteFolder {
                 if kind == .file { try place(target + "/" + inner, at: inner) } else { try visit(inner) }
             }
         }
-        let isSame = { SiteFolder.count($0 + "/" + below, alsoIn: self.target + "/" + below) != nil }
-        if spare?.give(below, to: self, if: isSame) == true { return true }
         var failures = 0
         while true {
             var status = stat()

@@ -16,17 +16,15 @@ package final class SiteFolder: Sendable {
     private let turn = Mutex<Turn?>(nil)
     private let stop: StopRequest
     private let waits: @Sendable () -> Void
-    /// What keeps, for the next build, the site that is replaced.
-    let spare: SpareSite?
 
     /// - Parameters:
     ///   - record: the file by which a folder is known to be of this kind: what has it may be replaced.
     ///   - waits: called when others have long had their turn to replace it.
     init(
         replacing path: String, record: Address = SitePlan.record, stop: StopRequest = StopRequest(),
-        spare: SpareSite? = nil, waits: @escaping @Sendable () -> Void = {}
+        waits: @escaping @Sendable () -> Void = {}
     ) throws(SiteError) {
-        (self.record, self.stop, self.spare, self.waits) = (record, stop, spare, waits)
+        (self.record, self.stop, self.waits) = (record, stop, waits)
         var path = path
         while path.count > 1, path.last == "/" { path.removeLast() }
         // A link stays one: what it leads to is replaced.
@@ -104,9 +102,7 @@ package final class SiteFolder: Sendable {
             return
         }
         if SiteFolder.exchange(workplace, target) {
-            letOthers()
-            if let spare { spare.keep(self) } else { discard() }
-            return
+            return discard()
         }
         // A file system that cannot exchange leaves a moment without a site.
         let old = workplace + ".old"
@@ -125,7 +121,6 @@ package final class SiteFolder: Sendable {
     /// Takes away what was written; the target stays as it is.
     func discard() {
         letOthers()
-        spare?.takeBack(from: self)
         SiteFolder.remove(workplace)
         // None that has something in it goes.
         for folder in made.reversed() { rmdir(folder) }
@@ -166,11 +161,6 @@ package final class SiteFolder: Sendable {
             if work() { return }
         }
         if errno == EEXIST, unlink(workplace + "/" + path) == 0 { _ = work() }
-    }
-
-    /// Makes the folder that a name lies in.
-    func makeFolder(of path: String) throws(SiteError) {
-        if let cut = path.lastIndex(of: "/") { try makeFolder(String(path[..<cut])) }
     }
 
     private func makeFolder(_ path: String) throws(SiteError) {

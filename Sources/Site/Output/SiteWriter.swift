@@ -13,7 +13,6 @@ final class SiteWriter: Sendable {
     private let templates: Templates
     let schema: PageSchema
     let face: PublicFace?
-    private let packs: Bool
     private let cache: ContentCache?
     private let pictures = Mutex<Set<Address>>([])
 
@@ -39,26 +38,23 @@ final class SiteWriter: Sendable {
     /// Nothing is written to `output` before `publish`.
     /// - Parameters:
     ///   - base: where the site will lie, if that is known.
-    ///   - packs: whether packed forms will lie beside texts.
     ///   - cache: keeps pictures from build to build.
     ///   - stop: who may have it end early.
-    ///   - spare: hands the old site on from build to build.
     ///   - waits: called when others have long had their turn to replace the site.
     init(
         output: String, resources: Resources, record: Address = SitePlan.record, base: BaseURL? = nil,
-        packs: Bool = false, cache: ContentCache? = nil, stop: StopRequest = StopRequest(), spare: SpareSite? = nil,
+        cache: ContentCache? = nil, stop: StopRequest = StopRequest(),
         waits: @escaping @Sendable () -> Void = {}
     ) throws(SiteError) {
         if base != nil, LinkPicture.engine == nil {
             throw .file("--base-url", reason: LinkPicture.absence)
         }
         face = base.map(PublicFace.init)
-        self.packs = packs
         self.cache = cache
         self.resources = resources
         templates = try Templates.load(resources)
         schema = try PageSchema(resources, base: base)
-        folder = try SiteFolder(replacing: output, record: record, stop: stop, spare: spare, waits: waits)
+        folder = try SiteFolder(replacing: output, record: record, stop: stop, waits: waits)
     }
 
     /// Has a site written; where it is not published in the end, what was written is taken away, and the old one stays.
@@ -213,22 +209,17 @@ final class SiteWriter: Sendable {
         return findings.isEmpty ? finished : nil
     }
 
-    /// Takes a folder that was written and looked at by an earlier build. Where its files are still what they were in the
-    /// site of that build, it is taken from the spare site, or they are taken from that one; otherwise they are written
-    /// from their contents. False where none of it can be.
+    /// Takes a folder that an earlier build wrote and checked: by hard links to that build's files where they are still
+    /// what they were, otherwise from their contents. False where neither can be.
     func adopt(
         _ finished: inout WrittenFolder, _ name: String, from old: (site: String, part: SiteState.Part)? = nil,
         contents: () -> [[UInt8]]?
     ) throws(SiteError) -> Bool {
         try folder.goOn()
         if let (site, part) = old {
-            // Packed forms belong to it where this build writes such, and nothing else does.
-            let count = finished.files.count + (packs ? part.packs.files.count : 0)
-            let isAsItWas = { part.files.stamp(in: $0) == part.stamp }
-            // Of links, the stamp is taken afterwards, because another build may replace that site meanwhile.
-            if folder.spare?.give(
-                name, to: folder, if: { SiteFolder.count($0 + "/" + name) == count && isAsItWas($0) }) == true
-                || folder.link(finished.files.map(\.address), from: site) && isAsItWas(folder.workplace)
+            // The stamp is taken afterwards, because another build may replace that site meanwhile.
+            if folder.link(finished.files.map(\.address), from: site),
+                part.files.stamp(in: folder.workplace) == part.stamp
             {
                 finished.stamp = part.stamp
                 self.count(finished, [])
