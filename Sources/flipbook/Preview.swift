@@ -30,8 +30,10 @@ final class Preview: Sendable {
     private let signal = Signal()
     private let opened: Signal
     private let threads = Threads()
-    /// What was played last, of one design at most.
-    private let played = Mutex<FreshStages?>(nil)
+    /// Shared with the builds.
+    private let memory: StageMemory
+    /// Held while a stage is played: what one thread plays, the other need not.
+    private let playing = Mutex(())
 
     /// Only `start` and `stop` use these, on one thread.
     private final class Threads: @unchecked Sendable {
@@ -42,6 +44,7 @@ final class Preview: Sendable {
     init(_ files: PreviewedFiles, _ builder: SiteBuilder, site: String, isQuiet: Bool) {
         self.files = files
         self.builder = builder
+        memory = builder.memory ?? StageMemory()
         self.site = site
         self.isQuiet = isQuiet
         let board = PreviewBoard(run: "\(getpid())-\(flipbook_milliseconds())")
@@ -115,8 +118,8 @@ final class Preview: Sendable {
             let prefix = SitePlan.folder(of: design) + "/"
             let pages = Set(live.open.map { SitePlan.page(at: $0.path) }.filter { $0.hasPrefix(prefix) })
             if pages.isEmpty { continue }
-            played.withLock { last in
-                guard var fresh = FreshStages(design, after: last) else { return }
+            playing.withLock { _ in
+                guard let fresh = FreshStages.read(design, memory) else { return }
                 board.show(SitePlan.folder(of: design))
                 for page in pages.sorted() {
                     guard !signal.isEnded, let event = fresh.stage(on: page).map(PreviewBoard.stage) else { continue }
@@ -124,27 +127,19 @@ final class Preview: Sendable {
                 }
                 // A build of what was there before may have been published while this was played, and knows nothing of it.
                 board.show(SitePlan.folder(of: design))
-                last = fresh
             }
         }
         signal.raise()
     }
 
-    /// Plays what the page shows that was opened last, if nobody looks at another design that was played.
+    /// Plays what the page shows that was opened last.
     private func prepare() {
         let pages = live.open.map { SitePlan.page(at: $0.path) }
         guard let page = pages.last,
             let design = files.designs.first(where: { page.hasPrefix(SitePlan.folder(of: $0) + "/") })
         else { return }
-        played.withLock { last in
-            if let last {
-                let isOther = last.folder != SitePlan.folder(of: design)
-                if isOther && pages.contains(where: { $0.hasPrefix(last.folder + "/") }) { return }
-                if last.isReady(for: page, of: design) { return }
-            }
-            guard !signal.isEnded, var fresh = FreshStages(design, after: last) else { return }
-            fresh.prepare(page)
-            last = fresh
+        playing.withLock { _ in
+            if !signal.isEnded { FreshStages.read(design, memory)?.prepare(page) }
         }
     }
 

@@ -45,10 +45,13 @@ extension Command {
         builder.chartProgram = Main.itself
         builder.keepsSoundPages = true
         builder.stop = end.stop
+        let memory = StageMemory()
+        builder.memory = memory
         let site = arguments.value("output") ?? folder.path + "/site"
         builder.waits = waiting(site, isQuiet: serving.isQuiet)
         let preview = Preview(
-            PreviewedFiles(arguments.operands, builder.resources), builder, site: site, isQuiet: serving.isQuiet)
+            PreviewedFiles(arguments.operands, builder.resources, memory), builder, site: site, isQuiet: serving.isQuiet
+        )
         try preview.buildFirst()
         try serve(site, serving, until: end, live: preview.live) { address in
             preview.start(polls: arguments.has("poll"))

@@ -12,12 +12,14 @@ final class PreviewedFiles: Sendable {
     /// Whether it is a folder, beside each: files come and go.
     private let operands: [(path: String, isFolder: Bool)]
     private let resources: Resources
+    private let memory: StageMemory
     /// The image files that a design names, by its path, with the state of the file that they were read from.
     private let named = Mutex<[String: (state: [Int], images: [String])]>([:])
 
-    init(_ operands: [String], _ resources: Resources) {
+    init(_ operands: [String], _ resources: Resources, _ memory: StageMemory = StageMemory()) {
         self.operands = (operands.isEmpty ? ["."] : operands).map { ($0, PreviewedFiles.isFolder($0)) }
         self.resources = resources
+        self.memory = memory
     }
 
     /// The designs that are there.
@@ -60,7 +62,7 @@ final class PreviewedFiles: Sendable {
         guard stat(design, &status) == 0 else { return [] }
         let state = [Int(status.st_ino), Int(status.st_size), status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
         if let known = named.withLock({ $0[design] }), known.state == state { return known.images }
-        guard let source = try? SourceFile.load(design) else { return [] }
+        guard let source = try? memory.source(at: design) else { return [] }
         let images = PreviewedFiles.imagesNamed(in: source.bytes)
         named.withLock { $0[design] = (state, images) }
         return images

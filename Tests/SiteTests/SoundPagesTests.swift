@@ -81,7 +81,7 @@ import Testing
     @Test("a stage that comes to no number is not shown") func aStageThatComesToNoNumberIsNotShown() throws {
         scratch.put(BuildTests.ball.replacing("{x}", with: "{(x - x) / (x - x)}"), at: "a.svg")
         #expect(try build(["a"]).hasErrors)
-        var fresh = try #require(FreshStages(scratch.path("a.svg")))
+        let fresh = try #require(FreshStages.read(scratch.path("a.svg"), StageMemory()))
         let stage = fresh.stage(on: "a/pull/index.html")
         #expect(stage == nil)
     }
@@ -99,7 +99,7 @@ import Testing
     func aFreshStageIsTheOneThatTheBuildPutsOnThePage() throws {
         put("a")
         _ = try build(["a"])
-        var fresh = try #require(FreshStages(scratch.path("a.svg")))
+        let fresh = try #require(FreshStages.read(scratch.path("a.svg"), StageMemory()))
         for page in ["a/index.html", "a/pull/index.html", "a/again/index.html"] {
             let stage = fresh.stage(on: page)
             let drawing = try #require(stage)
@@ -111,7 +111,8 @@ import Testing
             #expect(stage == nil)
         }
         put("a", isBroken: true)
-        #expect(FreshStages(scratch.path("a.svg")) == nil && FreshStages(scratch.path("none.svg")) == nil)
+        #expect(FreshStages.read(scratch.path("a.svg"), StageMemory()) == nil)
+        #expect(FreshStages.read(scratch.path("none.svg"), StageMemory()) == nil)
     }
 
     @Test("what was shown before changes no byte of a stage") func whatWasShownBeforeChangesNoByteOfAStage() throws {
@@ -134,18 +135,17 @@ import Testing
                 "<fb:wait for=\"1s\"/><fb:touch on=\"#ball\"><fb:move by=\"30 0\""
             ),
         ]
-        var last: FreshStages?
+        let memory = StageMemory()
         // Each comes after the sound one, and after the one before it.
         for (old, new) in edits + edits.reversed() {
             for text in [sound, sound.replacing(old, with: new)] {
                 scratch.put(text, at: "a.svg")
-                var alone = try #require(FreshStages(scratch.path("a.svg")), "\(new)")
-                var after = try #require(FreshStages(scratch.path("a.svg"), after: last))
+                let alone = try #require(FreshStages.read(scratch.path("a.svg"), StageMemory()), "\(new)")
+                let after = try #require(FreshStages.read(scratch.path("a.svg"), memory))
                 for page in ["a/index.html", "a/pull/index.html", "a/again/index.html", "a/twice/index.html"] {
                     let (own, kept) = (alone.stage(on: page), after.stage(on: page))
                     #expect(own == kept, "\(new) on \(page)")
                 }
-                last = after
             }
         }
     }

@@ -1,4 +1,4 @@
-// Interactions and recordings as bytes, for the page and for the cache: one description serves writing and reading.
+// Interactions as bytes, for the WebAssembly engine: one description serves writing and reading.
 
 import Formulas
 
@@ -7,30 +7,20 @@ import Formulas
 package struct Archive: Sendable {
     package private(set) var bytes: [UInt8]
     package let isReading: Bool
-    /// Whether it is written where things stood in the source; they stood nowhere (−1) otherwise.
-    private let keepsOrigins: Bool
     package private(set) var isBroken = false
     /// How many slots formulas may read, once that is known.
     var slotCount = 0
     private var position = 0
 
-    package static func writing(origins: Bool = true) -> Archive {
-        Archive(bytes: [], isReading: false, keepsOrigins: origins)
-    }
-    package static func reading(_ bytes: [UInt8]) -> Archive {
-        Archive(bytes: bytes, isReading: true, keepsOrigins: true)
-    }
+    package static func writing() -> Archive { Archive(bytes: [], isReading: false) }
+    package static func reading(_ bytes: [UInt8]) -> Archive { Archive(bytes: bytes, isReading: true) }
 
-    private init(bytes: [UInt8], isReading: Bool, keepsOrigins: Bool) {
+    private init(bytes: [UInt8], isReading: Bool) {
         self.bytes = bytes
-        self.keepsOrigins = keepsOrigins
         self.isReading = isReading
     }
 
     package var isAtEnd: Bool { position == bytes.count }
-
-    /// What was read can be no value.
-    mutating func fail() { isBroken = true }
 
     mutating func code(_ value: inout UInt8) {
         guard isReading else { return bytes.append(value) }
@@ -140,16 +130,10 @@ package struct Archive: Sendable {
         value = element
     }
 
-    mutating func code(origin: inout Int) {
-        var kept = keepsOrigins ? origin : -1
-        code(&kept)
-        if isReading { origin = kept }
-    }
-
     mutating func code(_ formula: inout Formula) {
         var origin = Int(formula.origin)
         var instructions = formula.code
-        code(origin: &origin)
+        code(&origin)
         list(&instructions, blank: Instruction(.constant)) { instruction, archive in
             archive.code(&instruction.operation, fallback: .constant)
             if instruction.operation == .load { archive.code(&instruction.slot) }

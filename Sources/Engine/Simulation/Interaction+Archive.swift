@@ -6,13 +6,8 @@ import Motion
 
 extension Interaction {
     /// The interaction as bytes; equal interactions give equal bytes.
-    package var archived: [UInt8] { written(to: .writing()) }
-
-    /// The same without where anything stood in the source: what runs alike has equal bytes, but cannot say where it failed.
-    package var archivedBehaviour: [UInt8] { written(to: .writing(origins: false)) }
-
-    private func written(to archive: consuming Archive) -> [UInt8] {
-        var copy = self
+    package var archived: [UInt8] {
+        var (copy, archive) = (self, Archive.writing())
         copy.code(&archive)
         return archive.bytes
     }
@@ -112,7 +107,7 @@ extension AnimationBlock {
             $1.code(&$0.formula)
         }
         archive.code(&doneEvent)
-        archive.code(origin: &origin)
+        archive.code(&origin)
     }
 }
 

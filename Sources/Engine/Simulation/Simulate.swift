@@ -31,17 +31,6 @@ extension Interaction {
         return player.finish()
     }
 
-    /// The same with one scenario and those that it goes on from: the last of them plays just like it.
-    package func alone(_ index: Int) -> Interaction {
-        var copy = self
-        copy.scenarios = chain(to: index).enumerated().map { place, link in
-            var scenario = scenarios[link]
-            scenario.after = place - 1
-            return scenario
-        }
-        return copy
-    }
-
     /// The scenarios that lead to one, itself last.
     package func chain(to index: Int) -> [Int] {
         var chain = [index]

@@ -27,7 +27,7 @@ extension Transition {
         archive.numbers(&targets)
         archive.code(&isInternal)
         archive.actions(&actions)
-        archive.code(origin: &origin)
+        archive.code(&origin)
     }
 }
 
@@ -117,7 +117,7 @@ extension Binding {
         archive.formulas(&operands)
         archive.list(&commands, blank: 0) { $1.code(&$0) }
         archive.list(&functions, blank: .translate) { $1.code(&$0, fallback: .translate) }
-        archive.code(origin: &origin)
+        archive.code(&origin)
     }
 }
 
@@ -190,7 +190,7 @@ extension Scenario {
         }
         archive.steps(&steps)
         archive.code(&loops)
-        archive.code(origin: &origin)
+        archive.code(&origin)
     }
 }
 

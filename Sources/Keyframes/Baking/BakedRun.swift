@@ -11,61 +11,47 @@ package struct BakedRun: Sendable {
     /// What went wrong while it ran.
     package let fault: Fault?
     package let performance: Performance
-    /// What of the earlier run stands.
+    /// What was taken over from the earlier run.
     package let kept: Kept
     private let scenario: Int
     private let baker: Baker
-    /// Where what was found is kept, and under what.
-    private let memory: (runs: any RunMemory, basis: MotionBasis)?
 
+    /// How much of an earlier run serves again: nothing, what happened, or how it moves as well.
     package enum Kept: Sendable { case nothing, recording, tracks }
 
-    /// Simulates a scenario and bakes it. Whoever has an earlier run, of whatever design, may give it: of two that differ in
-    /// looks alone, the second moves like the first, and is not worked out again. The result is the same with it as without.
+    /// Simulates a scenario and bakes it. The result is the same with an earlier run as without.
     /// - Parameters:
     ///   - periods: those that other runs have found.
-    ///   - runs: where that is looked up which was found out before, and kept.
-    package init(
+    ///   - last: an earlier run, of any design. Where the two differ in looks alone, what it found is taken over.
+    package static func play(
         _ design: Design, scenario index: Int, stopwatch: Stopwatch? = nil, periods: PeriodMemory = PeriodMemory(),
-        runs: (any RunMemory)? = nil, after last: BakedRun? = nil
-    ) {
-        scenario = index
-        var kept = Kept.nothing
-        let basis = runs == nil ? nil : RunBasis(design.interaction, scenario: index)
-        let baker: Baker
-        var known: BakedMotion?
+        after last: BakedRun? = nil
+    ) -> BakedRun {
+        let loops = design.interaction.scenarios[index].loops
         if let last, last.scenario == index, design.runsLike(last.baker.design) {
-            (recording, fault) = (last.recording, last.fault)
-            baker = Baker(design, like: last.baker, stopwatch: stopwatch)
+            let baker = Baker(design, like: last.baker, stopwatch: stopwatch)
             let isSeenAlike = baker.sights == last.baker.sights
-            kept = isSeenAlike ? .tracks : .recording
-            if isSeenAlike { known = last.performance.motion }
-        } else {
-            let work = { design.interaction.simulate(scenario: index) }
-            if let runs, let basis {
-                (recording, fault) = runs.run(of: basis, work: work)
-            } else {
-                (recording, fault) = work()
-            }
-            baker = Baker(
-                design: design, recording: recording, stopwatch: stopwatch, periods: periods)
+            let motion = isSeenAlike ? last.performance.motion : baker.motion()
+            return BakedRun(
+                recording: last.recording, fault: last.fault, performance: baker.performance(motion, loops: loops),
+                kept: isSeenAlike ? .tracks : .recording, scenario: index, baker: baker)
         }
-        var memory: (runs: any RunMemory, basis: MotionBasis)?
-        if let runs, let basis { memory = (runs, MotionBasis(baker, basis)) }
-        let motion = known ?? memory.map { $0.runs.motion(of: $0.basis, work: baker.motion) } ?? baker.motion()
-        performance = baker.performance(motion, loops: design.interaction.scenarios[index].loops)
-        (self.baker, self.memory, self.kept) = (baker, memory, kept)
+        let (recording, fault) = design.interaction.simulate(scenario: index)
+        let baker = Baker(design: design, recording: recording, stopwatch: stopwatch, periods: periods)
+        return BakedRun(
+            recording: recording, fault: fault, performance: baker.performance(baker.motion(), loops: loops),
+            kept: .nothing, scenario: index, baker: baker)
     }
 
-    /// All that its motion is made from; nil where nothing is kept.
-    package var basis: MotionBasis? { memory?.basis }
-
-    /// The graphs of all that changes in it.
-    package func graphs() -> [Graph] {
-        let design = baker.design
-        let work = { design.graphs(of: recording, performance) }
-        guard let (runs, basis) = memory else { return work() }
-        return runs.graphs(of: GraphBasis(motion: basis, quantities: design.graphedQuantities), work: work)
+    private init(
+        recording: Recording, fault: Fault?, performance: Performance, kept: Kept, scenario: Int, baker: Baker
+    ) {
+        self.recording = recording
+        self.fault = fault
+        self.performance = performance
+        self.kept = kept
+        self.scenario = scenario
+        self.baker = baker
     }
 }
 

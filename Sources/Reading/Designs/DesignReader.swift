@@ -16,21 +16,13 @@ package enum DesignReader {
     }
 
     /// The same for the text of a file, with the images that lie beside it.
-    /// - Parameters:
-    ///   - path: where the text was read from; nil where it stands nowhere.
-    ///   - memory: where a text that was read before is looked up, and kept.
+    /// - Parameter path: where the text was read from; nil where it stands nowhere.
     package static func read(
-        _ source: SourceText, at path: String?, kept memory: (any TextMemory)? = nil
+        _ source: SourceText, at path: String?
     ) -> (design: Design?, diagnostics: [Diagnostic]) {
         if let refusal = FileKind.refusal(source.bytes) { return (nil, [refusal]) }
         let notes = Notebook(source)
-        let kept = memory?.design(of: source)
-        kept?.diagnostics.forEach(notes.add)
-        let read = kept.map { ($0.design, $0.images) } ?? parse(source, notes)
-        guard case (var design, let images)? = read else { return (nil, notes.finished) }
-        if kept == nil, !notes.hasErrors, !notes.isFull {
-            memory?.keep(ReadText(design: design, images: images, diagnostics: notes.diagnostics), of: source)
-        }
+        guard case (var design, let images)? = parse(source, notes) else { return (nil, notes.finished) }
         if let path { design.images = ImageFiles(notes: notes).read(images, beside: path) }
         return (notes.hasErrors ? nil : design, notes.finished)
     }

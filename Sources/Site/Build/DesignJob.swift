@@ -29,43 +29,53 @@ final class DesignJob: Sendable {
 
     typealias Completion = @Sendable (Result<Outcome, SiteError>) -> Void
 
+    private let path: String
     private let design: Design
     private let diagnostics: [Diagnostic]
     private let folder: String
     private let images: ImageFolder
-    private let writer: SiteWriter
+    private let build: BuildContext
     private let stills: Stills
-    private let drawings: DrawingStore?
     private let periods = PeriodMemory()
-    private let stopwatch: Stopwatch?
-    private let store: DesignStore
     private let complete: Completion
     private let progress: @Sendable (Int, Int) -> Void
     private let runs: Mutex<[Result<ScenarioRun, SiteError>?]>
 
-    /// Reads a design file and puts its scenarios on the stack; `complete` is called once, when all is done, and `progress`
-    /// after each scenario with how many are done, and of how many.
+    private var writer: SiteWriter { build.writer }
+    private var store: DesignStore { build.store }
+
+    /// Reads a design file and puts its scenarios on the build's stack; `complete` is called once, when all is done, and
+    /// `progress` after each scenario with how many are done, and of how many.
     static func start(
-        _ path: String, folder: String, writer: SiteWriter, stack: WorkStack, stopwatch: Stopwatch?,
-        store: DesignStore, progress: @escaping @Sendable (Int, Int) -> Void, complete: @escaping Completion
+        _ path: String, folder: String, in build: BuildContext, progress: @escaping @Sendable (Int, Int) -> Void,
+        complete: @escaping Completion
     ) {
         let source: SourceText
         do throws(SiteError) {
-            try writer.folder.goOn()
-            source = try load(path)
-            if let known = try adopt(source, path, folder, writer, store) { return complete(.success(known)) }
+            try build.writer.folder.goOn()
+            source = try load(path, build.memory)
+            if let known = try adopt(source, path, folder, build) { return complete(.success(known)) }
         } catch {
             return complete(.failure(error))
         }
-        let (read, diagnostics) = DesignReader.read(source, at: path, kept: store.runs)
+        let (read, diagnostics) =
+            build.memory?.design(of: source, at: path) ?? DesignReader.read(source, at: path)
         guard let design = read else { return complete(.success(Outcome(findings: Findings(source, diagnostics)))) }
-        let job = DesignJob(design, diagnostics, folder, writer, stopwatch, store, progress, complete)
+        let job = DesignJob(
+            design, diagnostics, of: path, folder: folder, in: build, Calls(progress: progress, complete: complete))
         if design.scenarios.isEmpty { return job.finish([]) }
-        stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
+        build.stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
 
-    static func load(_ path: String) throws(SiteError) -> SourceText {
+    /// Which are called on the way.
+    private struct Calls {
+        var progress: @Sendable (Int, Int) -> Void
+        var complete: Completion
+    }
+
+    static func load(_ path: String, _ memory: StageMemory?) throws(SiteError) -> SourceText {
         do throws(SourceFileError) {
+            if let memory { return try memory.source(at: path) }
             return try SourceFile.load(path)
         } catch {
             let advice = error.diagnostic.suggestion.map { "; \($0)" } ?? ""
@@ -75,13 +85,14 @@ final class DesignJob: Sendable {
 
     /// The design as an earlier build left it, put where this one writes.
     private static func adopt(
-        _ source: SourceText, _ path: String, _ folder: String, _ writer: SiteWriter, _ store: DesignStore
+        _ source: SourceText, _ path: String, _ folder: String, _ build: BuildContext
     ) throws(SiteError) -> Outcome? {
+        let store = build.store
         guard let (key, images) = store.key(folder, source, at: path), var finished = store.finished(key) else {
             return nil
         }
         let old = store.old.flatMap { old in old.part(of: folder, key).map { (site: old.path, part: $0) } }
-        guard try writer.adopt(&finished.files, folder, from: old, contents: { store.contents(key) }) else {
+        guard try build.writer.adopt(&finished.files, folder, from: old, contents: { store.contents(key) }) else {
             return nil
         }
         return Outcome(
@@ -89,21 +100,18 @@ final class DesignJob: Sendable {
     }
 
     private init(
-        _ design: Design, _ diagnostics: [Diagnostic], _ folder: String, _ writer: SiteWriter,
-        _ stopwatch: Stopwatch?, _ store: DesignStore, _ progress: @escaping @Sendable (Int, Int) -> Void,
-        _ complete: @escaping Completion
+        _ design: Design, _ diagnostics: [Diagnostic], of path: String, folder: String, in build: BuildContext,
+        _ calls: Calls
     ) {
+        self.path = path
         self.design = design
         self.diagnostics = diagnostics
         self.folder = folder
         images = ImageFolder(design.images, of: folder)
-        self.writer = writer
-        stills = Stills(design, images: images, folder: folder, writer: writer)
-        drawings = store.drawings(of: design)
-        self.stopwatch = stopwatch
-        self.store = store
-        self.progress = progress
-        self.complete = complete
+        self.build = build
+        stills = Stills(design, images: images, folder: folder, writer: build.writer)
+        progress = calls.progress
+        complete = calls.complete
         runs = Mutex(design.scenarios.map { _ in nil })
     }
 
@@ -111,10 +119,7 @@ final class DesignJob: Sendable {
         let result: Result<ScenarioRun, SiteError>
         do throws(SiteError) {
             try writer.folder.goOn()
-            result = .success(
-                try ScenarioRun(
-                    design, scenario: index, images: images, folder: folder, stopwatch: stopwatch, periods: periods,
-                    runs: store.runs, drawings: drawings, writer: writer, stills: stills))
+            result = .success(try ScenarioRun.write(play(index), of: design, scenario: index, stills))
         } catch {
             result = .failure(error)
         }
@@ -124,6 +129,11 @@ final class DesignJob: Sendable {
         }
         progress(done.count, total)
         if done.count == total { finish(done) }
+    }
+
+    private func play(_ index: Int) -> BakedRun {
+        build.memory?.run(design, at: path, scenario: index, periods: periods, stopwatch: build.stopwatch)
+            ?? BakedRun.play(design, scenario: index, stopwatch: build.stopwatch, periods: periods)
     }
 
     private func finish(_ results: [Result<ScenarioRun, SiteError>]) {

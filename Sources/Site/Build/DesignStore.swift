@@ -55,14 +55,6 @@ struct DesignStore: Sendable {
         self.old = old
     }
 
-    /// What was found out about scenarios before.
-    var runs: RunStore? { usable.map(RunStore.init) }
-
-    /// What was drawn of a design before.
-    func drawings(of design: Design) -> DrawingStore? { usable.map { DrawingStore($0, of: design) } }
-
-    private var usable: ContentCache? { cache.flatMap { $0.isUsable ? $0 : nil } }
-
     /// What an earlier build found out about a design that was the same in all that goes into its pages; nil where none
     /// did. Warnings are part of it, errors are not kept.
     func finished(_ key: DesignKey) -> FinishedDesign? {

@@ -17,39 +17,28 @@ struct ScenarioRun: Sendable {
     var coverage: Coverage
     var diagnostics: [Diagnostic]
 
-    /// Simulates, bakes, draws and writes one scenario. The same design gives the same bytes.
-    init(
-        _ design: Design, scenario index: Int, images: ImageFolder, folder: String, stopwatch: Stopwatch?,
-        periods: PeriodMemory, runs: RunStore?, drawings: DrawingStore?, writer: SiteWriter, stills: Stills
-    ) throws(SiteError) {
+    /// Draws a scenario that was played, and writes its files. The same design gives the same bytes.
+    static func write(
+        _ run: BakedRun, of design: Design, scenario index: Int, _ stills: Stills
+    ) throws(SiteError) -> ScenarioRun {
         let name = design.scenarios[index]
-        let place = SitePlan.scenario(folder, name.name)
-        let run = BakedRun(design, scenario: index, stopwatch: stopwatch, periods: periods, runs: runs)
-        let recording = run.recording
-        performance = run.performance
+        let place = SitePlan.scenario(stills.folder, name.name)
+        let (recording, performance, writer) = (run.recording, run.performance, stills.writer)
         let activity = Activity(design, recording)
-        configurations = design.configurations(of: recording)
-        coverage = Coverage(of: recording)
-        diagnostics = design.diagnostics(of: recording, fault: run.fault, scenario: index)
+        var diagnostics = design.diagnostics(of: recording, fault: run.fault, scenario: index)
 
         let title = "\(design.title): \(name.title)"
-        let draw = { DrawnScenario(design, run.performance, title: title, images: images, stills) }
-        let drawn: DrawnScenario
-        if let drawings, let motion = run.basis {
-            drawn = drawings.drawn(motion, run.performance, title: title, work: draw)
-        } else {
-            drawn = draw()
-        }
+        let drawn = DrawnScenario(design, performance, title: title, images: stills.images, stills)
         for loss in drawn.losses { diagnostics += ScenarioRun.diagnostics(of: loss, performance, scenario: name) }
         let sheet = ExposureSheet(
             duration: performance.duration,
             touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
             marks: performance.marks, states: activity.spans)
-        let graphs = run.graphs()
+        let graphs = design.graphs(of: recording, performance)
         let ids = Set(drawn.stage.ids)
         var addresses: [Address] = []
         for still in drawn.stills { addresses.append(try stills.address(of: still)) }
-        contents = ScenarioContents(
+        let contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
             settings: design.settings(ofScenario: index), drawing: drawn.stage,
             standaloneSize: try writer.write(markup: drawn.animation, to: place.animation),
@@ -60,6 +49,9 @@ struct ScenarioRun: Sendable {
             marks: performance.marks,
             moves: design.moves(of: recording, performance.tracks),
             frames: MomentFrame.all(design, recording, performance, sheet, graphs, addresses), graphs: graphs)
+        return ScenarioRun(
+            contents: contents, performance: performance, configurations: design.configurations(of: recording),
+            coverage: Coverage(of: recording), diagnostics: diagnostics)
     }
 
     private static func exactness(_ performance: Performance, _ losses: [DrawnScenario.Loss]) -> Exactness {

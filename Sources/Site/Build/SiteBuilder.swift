@@ -50,6 +50,9 @@ package struct SiteBuilder: Sendable {
     /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
     package var date: Int?
 
+    /// What a preview has read and played; nil for a build by itself.
+    package var memory: StageMemory?
+
     /// Who may have a build end early.
     package var stop = StopRequest()
     /// Called, from any thread, when another build or pruning has long had its turn to replace the site.
@@ -187,15 +190,14 @@ package struct SiteBuilder: Sendable {
         _ packing: PackedFiles? = nil
     ) throws(SiteError) -> [DesignJob.Outcome] {
         let outcomes = Mutex<(all: [Result<DesignJob.Outcome, SiteError>?], done: Int)>((paths.map { _ in nil }, 0))
-        let stack = WorkStack()
-        stack.push(
+        let build = BuildContext(writer: writer, store: store, stopwatch: stopwatch, memory: memory)
+        build.stack.push(
             paths.indices.map { index in
                 { @Sendable in
                     let began = SourceLook.now
                     let look = SourceLook([paths[index]], before: began)
                     DesignJob.start(
-                        paths[index], folder: folders[index], writer: writer, stack: stack, stopwatch: stopwatch,
-                        store: store,
+                        paths[index], folder: folders[index], in: build,
                         progress: { done, total in
                             guard paths.count == 1, !stop.isAsked else { return }
                             progress(
@@ -221,7 +223,7 @@ package struct SiteBuilder: Sendable {
                     }
                 }
             })
-        stack.run(workers: jobs)
+        build.stack.run(workers: jobs)
         var results: [DesignJob.Outcome] = []
         results.reserveCapacity(paths.count)
         for (path, outcome) in zip(paths, outcomes.withLock { $0.all }) {

@@ -30,41 +30,27 @@ extension Track {
 
 /// The stages of a design that was just saved, without the rest of its pages.
 package struct FreshStages: Sendable {
-    private let source: SourceText
+    private let path: String
     private let design: Design
+    private let memory: StageMemory
     package let folder: String
-    /// How each scenario went that was asked for, of this design or of what it was before: the latest of each.
-    private var runs: [Int: BakedRun]
-    private let periods: PeriodMemory
-    /// The scenarios that were played of this very design.
-    private var played: Set<Int> = []
 
-    /// Reads a design; nil where it has errors or cannot be read. The stages of what was saved before spare it work, and
-    /// change no byte of what it shows.
-    package init?(_ path: String, after last: FreshStages? = nil) {
-        guard let source = try? SourceFile.load(path), let design = DesignReader.read(source, at: path).design else {
+    /// Reads a design; nil where it has errors or cannot be read. What is found is kept for the build that follows.
+    package static func read(_ path: String, _ memory: StageMemory) -> FreshStages? {
+        memory.open(path)
+        guard let source = try? memory.source(at: path), let design = memory.design(of: source, at: path).design else {
             return nil
         }
-        self.source = source
-        self.design = design
-        folder = SitePlan.folder(of: path)
-        let last = last?.folder == folder ? last : nil
-        runs = last?.runs ?? [:]
-        periods = last?.periods ?? PeriodMemory()
-    }
-
-    /// Whether a file is what this was read from, and what a page shows of it has been played.
-    package func isReady(for page: String, of path: String) -> Bool {
-        guard let index = scenario(on: page), played.contains(index) else { return false }
-        return (try? SourceFile.load(path)) == source
+        return FreshStages(path: path, design: design, memory: memory, folder: SitePlan.folder(of: path))
     }
 
     /// Plays what a page shows, so that it need not be done when it is asked for.
-    package mutating func prepare(_ page: String) {
-        guard let index = scenario(on: page) else { return }
-        runs[index] = BakedRun(
-            design, scenario: index, periods: periods, after: runs[index])
-        played.insert(index)
+    package func prepare(_ page: String) {
+        if let index = scenario(on: page) { _ = run(index) }
+    }
+
+    private func run(_ index: Int) -> BakedRun {
+        memory.run(design, at: path, scenario: index, periods: PeriodMemory())
     }
 
     private func scenario(on page: String) -> Int? {
@@ -77,11 +63,9 @@ package struct FreshStages: Sendable {
     /// The drawing on the stage of a page of the design, byte for byte as a build writes it there; nil where the page has no such stage, and
     /// where something goes wrong while it plays.
     /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
-    package mutating func stage(on page: String) -> String? {
+    package func stage(on page: String) -> String? {
         guard let index = scenario(on: page) else { return nil }
-        let run = BakedRun(design, scenario: index, periods: periods, after: runs[index])
-        runs[index] = run
-        played.insert(index)
+        let run = run(index)
         // What a build would not publish is not shown ahead of it either.
         let diagnostics = design.diagnostics(of: run.recording, fault: run.fault, scenario: index)
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return nil }

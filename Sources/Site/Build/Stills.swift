@@ -11,9 +11,9 @@ import XML
 /// alone, so that it does not matter who asks first.
 final class Stills: Sendable {
     private let picture: Element
-    private let images: ImageFolder
-    private let folder: String
-    private let writer: SiteWriter
+    let images: ImageFolder
+    let folder: String
+    let writer: SiteWriter
     private let referred: Set<String>
     private let written = Mutex<Set<Address>>([])
     private static let naming: [Name] = ["role", "aria-labelledby", "aria-describedby"]

@@ -83,7 +83,7 @@ extension SiteBuilder {
         let sources = SourceLook.sources(of: path, part.images)
         let isKnown = part.look != nil && SourceLook(sources, before: began) == part.look
         var source = SourceText(name: path, bytes: [])
-        if !isKnown || !part.summary.diagnostics.isEmpty { source = try DesignJob.load(path) }
+        if !isKnown || !part.summary.diagnostics.isEmpty { source = try DesignJob.load(path, memory) }
         if !isKnown, store.key(part.folder, source, at: path)?.key != part.key { return nil }
         guard part.isAsItWas(in: root) else { return nil }
         var same = Same(findings: Findings(source, part.summary.diagnostics))

@@ -1,0 +1,14 @@
+// What all jobs of one build share.
+
+import Timelines
+
+/// Where a build writes, what it knows of earlier ones, and the work that waits.
+struct BuildContext: Sendable {
+    let writer: SiteWriter
+    let store: DesignStore
+    let stack = WorkStack()
+    /// Says how long fits take; nil where nobody asks.
+    var stopwatch: Stopwatch?
+    /// What a preview has read and played; nil for a build by itself.
+    var memory: StageMemory?
+}

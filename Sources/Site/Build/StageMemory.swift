@@ -1,0 +1,102 @@
+// What a preview has read and played of the designs that are looked at: its stages and its builds share it.
+
+import Baking
+package import Diagnostics
+import Documents
+package import Markup
+import Synchronization
+import Timelines
+
+/// A save is shown on the stage at once, and built into pages after that. Whichever comes first reads, parses and plays;
+/// the other finds the result here. Safe to use from several threads.
+///
+/// Only designs that `open` named are kept, the latest few. Results are the same as without: texts are compared, and runs
+/// are taken over as `BakedRun.play` says.
+package final class StageMemory: Sendable {
+    private struct Entry {
+        /// The text that was read last; without a look where the file was too young for it to say anything.
+        var source: (text: SourceText, look: SourceLook?)?
+        /// What came of a text without errors, images included.
+        var read: (design: Design, diagnostics: [Diagnostic])?
+        /// The latest run of each scenario.
+        var runs: [Int: BakedRun] = [:]
+        let periods = PeriodMemory()
+    }
+
+    private struct State {
+        var entries: [String: Entry] = [:]
+        /// The paths of the entries, the latest opened last.
+        var order: [String] = []
+        var counts = Counts()
+    }
+
+    /// How often work was done that could not be taken over.
+    package struct Counts: Hashable, Sendable {
+        package var reads = 0
+        package var parses = 0
+        package var plays = 0
+    }
+
+    /// How many designs are kept.
+    private static let most = 4
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package var counts: Counts { state.withLock { $0.counts } }
+
+    /// Keeps what is found of a design from now on, in place of the one that was opened longest ago.
+    func open(_ path: String) {
+        state.withLock { state in
+            state.order.removeAll { $0 == path }
+            state.order.append(path)
+            if state.entries[path] == nil { state.entries[path] = Entry() }
+            if state.order.count > StageMemory.most { state.entries[state.order.removeFirst()] = nil }
+        }
+    }
+
+    /// The text of a design's file, read only where the file is another than it was.
+    package func source(at path: String) throws(SourceFileError) -> SourceText {
+        let began = SourceLook.now
+        let look = SourceLook([path], before: began)
+        if let look, let known = state.withLock({ $0.entries[path]?.source }), known.look == look { return known.text }
+        let text = try SourceFile.load(path)
+        let isSame = look != nil && SourceLook([path], before: began) == look
+        state.withLock { state in
+            state.counts.reads += 1
+            state.entries[path]?.source = (text, isSame ? look : nil)
+        }
+        return text
+    }
+
+    /// What a text is as a design, as `DesignReader` says it. Parsed only where it, or an image beside it, is another.
+    func design(of source: SourceText, at path: String) -> (design: Design?, diagnostics: [Diagnostic]) {
+        if let known = state.withLock({ $0.entries[path]?.read }), known.design.source == source,
+            known.design.images.allSatisfy({ (try? ImageFiles.load($0.path, beside: path)) == $0.bytes })
+        {
+            return known
+        }
+        let (design, diagnostics) = DesignReader.read(source, at: path)
+        state.withLock { state in
+            state.counts.parses += 1
+            state.entries[path]?.read = design.map { ($0, diagnostics) }
+        }
+        return (design, diagnostics)
+    }
+
+    /// Plays a scenario, as far as an earlier run of it does not stand.
+    func run(
+        _ design: Design, at path: String, scenario index: Int, periods: PeriodMemory, stopwatch: Stopwatch? = nil
+    ) -> BakedRun {
+        let entry = state.withLock { $0.entries[path] }
+        let run = BakedRun.play(
+            design, scenario: index, stopwatch: stopwatch, periods: entry?.periods ?? periods,
+            after: entry?.runs[index])
+        state.withLock { state in
+            if run.kept == .nothing { state.counts.plays += 1 }
+            state.entries[path]?.runs[index] = run
+        }
+        return run
+    }
+}
