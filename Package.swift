@@ -37,7 +37,6 @@ let package = Package(
     targets: [
         // C
         library("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
-        library("CGraphviz", pkgConfig: "libgvc", apt: "libgraphviz-dev"),
         library("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev"),
         library("CNettle", pkgConfig: "nettle", apt: "nettle-dev"),
         library("CZLib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -102,8 +101,7 @@ let package = Package(
         module(
             "StatechartLayout", in: "Output",
             [
-                "CGraphviz", "XML", "Diagnostics", "Timelines", "Fitting", "CurveText", "Numerics", "Geometry",
-                "Motion",
+                "XML", "Diagnostics", "Timelines", "Fitting", "CurveText", "Numerics", "Geometry", "Motion",
             ]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         module(

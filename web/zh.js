@@ -56,6 +56,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
 
   "Playing:": "正在播放：", "Scenarios": "场景", "Other scenarios": "其他场景", "Film strip": "胶片", "States and transitions": "状态与转换", "Statechart": "状态图",
   "More than {} states or {} transitions are not drawn, because nobody could read them. The design’s page has all of them as a table.": "超过 {} 个状态或 {} 个转换就不画图了，因为没人看得清；设计页的表格里列出了全部。",
+  "Graphviz, which lays it out, was not installed where this page was built, so it is not drawn. The design’s page has all states and transitions as a table.": "生成此页的机器没有安装负责排版的 Graphviz，所以没有画图；设计页的表格里列出了全部状态和转换。",
   "Graphviz broke off while it laid it out, so it is not drawn. The design’s page has all states and transitions as a table.": "Graphviz 排版时中断了，所以没有画图；设计页的表格里列出了全部状态和转换。",
   "State": "状态", "Leaves on": "离开条件", "To": "去向", "Seen": "覆盖", "page": "页面", "Click a state to go to the first moment in it": "点状态可到达它的第一个时刻", "yes": "有", "no": "无", "stays": "不变", "at once": "立即",
   "Seen in these scenarios: states {} of {}, transitions {} of {}": "这些场景覆盖了 {1} 个状态中的 {0} 个、{3} 个转换中的 {2} 个",

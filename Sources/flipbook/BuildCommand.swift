@@ -107,7 +107,6 @@ extension Command {
             builder.date = date
             builder.stopwatch = stopwatch
             builder.cache = cache(arguments)
-            builder.chartProgram = Main.itself
             builder.maker = Main.maker(builder.cache)
             builder.stop = EndRequest().stop
             builder.waits = waiting(output, isQuiet: isQuiet, after: line)

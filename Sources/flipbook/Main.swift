@@ -40,10 +40,6 @@ enum Main {
                 return .wrongUsage
             }
             switch first {
-            case ChartWorker.word where words.count == 1:
-                // A build asks for this, nobody else.
-                ChartWorker.serve()
-                return .fine
             case "--help", "-h", "help":
                 if let name = words.dropFirst().first {
                     Console.write(Help.page(of: try command(name)))

@@ -42,7 +42,6 @@ extension Command {
         }
         // What is taken over from build to build is kept somewhere in any case, and here for no longer than this.
         builder.cache = cache(arguments) ?? ContentCache(folder: folder.path + "/cache", engine: Main.engine)
-        builder.chartProgram = Main.itself
         builder.keepsSoundPages = true
         builder.stop = end.stop
         let memory = StageMemory()

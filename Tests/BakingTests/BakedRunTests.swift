@@ -1,7 +1,6 @@
 // What of a run stands when its design is saved again: the same tracks as from a run of its own, made with less.
 
 import Designs
-import Documents
 import Simulation
 import Synchronization
 import Testing

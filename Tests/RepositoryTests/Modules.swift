@@ -22,7 +22,6 @@ struct Module: Sendable {
     /// In the order of the table: a module imports only modules above it.
     static let all = [
         Module("CLibXML2", in: "C"),
-        Module("CGraphviz", in: "C"),
         Module("CZstd", in: "C"),
         Module("CNettle", in: "C"),
         Module("CZLib", in: "C"),
@@ -73,8 +72,7 @@ struct Module: Sendable {
         Module(
             "StatechartLayout", in: "Output",
             [
-                "CGraphviz", "XML", "Diagnostics", "Timelines", "Fitting", "CurveText", "Numerics", "Geometry",
-                "Motion",
+                "XML", "Diagnostics", "Timelines", "Fitting", "CurveText", "Numerics", "Geometry", "Motion",
             ]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         Module(

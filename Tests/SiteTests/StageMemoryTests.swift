@@ -41,7 +41,8 @@ import Testing
         save("value=\"200\"", "value=\"300\"")
         let moved = try counts {
             #expect(FreshStages.read(scratch.path("ball.svg"), memory)?.stage(on: page) != nil)
-            #expect(try !build().isUnchanged)
+            let isUnchanged = try build().isUnchanged
+            #expect(!isUnchanged)
         }
         #expect(moved == .init(reads: 1, parses: 1, plays: scenarios))
         // Another look: nothing is played, of no scenario.
@@ -50,7 +51,8 @@ import Testing
         save("value=\"200\"", "value=\"300\"")
         let looked = try counts {
             #expect(FreshStages.read(scratch.path("ball.svg"), memory)?.stage(on: page) != nil)
-            #expect(try !build().isUnchanged)
+            let isUnchanged = try build().isUnchanged
+            #expect(!isUnchanged)
         }
         #expect(looked.reads == 1 && looked.parses == 1)
         _ = try SiteBuilder(resources: scratch.resources, jobs: 2).build(
@@ -79,12 +81,13 @@ import Testing
         }
         usleep(60_000)
         for name in ["c", "d", "e", "b"] { _ = FreshStages.read(scratch.path(name + ".svg"), memory) }
-        let again = try counts {
+        let again = counts {
             for name in ["b", "c", "d", "e"] {
                 #expect(FreshStages.read(scratch.path(name + ".svg"), memory) != nil)
             }
         }
         #expect(again == .init())
-        #expect(try counts { _ = FreshStages.read(scratch.path("a.svg"), memory) } == .init(reads: 1, parses: 1))
+        let first = counts { _ = FreshStages.read(scratch.path("a.svg"), memory) }
+        #expect(first == .init(reads: 1, parses: 1))
     }
 }

@@ -20,7 +20,8 @@ import XML
         let chart = Chart(
             states: ["idle", "busy", "never"].map { Chart.State(id: $0, kind: .atomic, parent: -1) }, initial: [0],
             transitions: [Chart.Transition(source: 0, targets: [1], events: Samples.hostile)])
-        design.statechart = Statechart(chart: chart, layout: ChartLayout(chart))
+        design.statechart = Statechart(
+            chart: chart, layout: try? ChartLayout.placing(chart, dot: DotProgram().answer))
         design.scenarios[0].taken = [
             TakenTransition(from: 600, to: 600, transition: 4), TakenTransition(from: 900, to: 1200, transition: 0),
         ]
@@ -46,45 +47,36 @@ import XML
     @Test("a chart that Graphviz breaks off costs nothing but itself")
     func aChartThatGraphvizBreaksOffCostsNothingButItself() throws {
         let path = Fixtures.root + "/docs/card.svg"
-        func page(_ program: String?) throws -> String {
+        func page(_ program: String) throws -> String {
             var builder = SiteBuilder(resources: scratch.resources, jobs: 1)
-            builder.chartProgram = program
+            builder.dot = program
             #expect(try builder.build([path], to: scratch.path("built")).isPublished)
             return try scratch.text("built/card/index.html")
         }
         let said = "Graphviz broke off while it laid it out"
-        let whole = try page(nil)
+        let whole = try page("dot")
         #expect(whole.contains("class=\"scroller statechart\"") && !whole.contains(said))
-        // One that ends at once, one that answers with what is no layout, and none at all.
-        for program in ["/bin/false", try script("cat >&0")] {
-            let broken = try page(program)
-            #expect(broken.contains(said) && !broken.contains("class=\"scroller statechart\""), "\(program)")
+        // One that fails, one that answers with what is no layout, one that answers with too few, and one that is killed.
+        let programs = ["exit 1", "cat", "dot -Tjson | head -c 3000", "kill -SEGV $$"]
+        for text in programs {
+            let broken = try page(try script(text))
+            #expect(broken.contains(said) && !broken.contains("class=\"scroller statechart\""), "\(text)")
         }
-        #expect(try page("/nowhere") == whole)
+        let missing = try page("/nowhere/dot")
+        #expect(missing.contains("Graphviz, which lays it out, was not installed"))
     }
 
-    @Test("a process of its own lays out as this one does") func aProcessOfItsOwnLaysOutAsThisOneDoes() throws {
-        let charts = (1...3).map { number in
-            Chart(
-                states: (0...number).map { Chart.State(id: "state \($0)\n", kind: .atomic, parent: -1) }
-                    + [
-                        Chart.State(id: "", kind: .parallel, parent: -1),
-                        Chart.State(id: "inner", kind: .shallowHistory, parent: number + 1, initial: [0]),
-                    ], initial: [0],
-                transitions: [
-                    Chart.Transition(
-                        source: 0, targets: [1], events: "a b", condition: "1 lt \(number)", hasActions: true)
-                ])
+    @Test("an answer of dot is kept under the version of Graphviz and the graphs")
+    func anAnswerOfDotIsKeptUnderTheVersionOfGraphvizAndTheGraphs() throws {
+        let graphs = Array("digraph chart {}\n".utf8)
+        func count(_ version: String) throws -> Int {
+            let program = try script(
+                "if [ \"$1\" = -V ]; then echo \(version) >&2; else echo >> \(scratch.path("runs")); dot \"$@\"; fi")
+            let answer = try DotProgram(program, cache: scratch.cache()).answer(graphs)
+            #expect(answer == (try DotProgram().answer(graphs)))
+            return scratch.files("")["runs"]?.count ?? 0
         }
-        let worker = ChartWorker(Tool.path)
-        // More than one process lays out before it starts anew.
-        for turn in 0..<120 { #expect(worker.layout(of: charts[turn % 3]) == ChartLayout(charts[turn % 3])) }
-        // One that crashes at first leaves its chart to the next.
-        let flag = scratch.path("crashed")
-        let fragile = ChartWorker(
-            try script("[ -e '\(flag)' ] && exec '\(Tool.path)' \(ChartWorker.word)\n: > '\(flag)'\nkill -SEGV $$"))
-        #expect(fragile.layout(of: charts[0]) == ChartLayout(charts[0]))
-        #expect(scratch.inode("crashed") != 0)
+        #expect(try [count("1"), count("1"), count("2"), count("1")] == [1, 1, 2, 2])
     }
 
     /// A program that does what it is told whatever words it is given.

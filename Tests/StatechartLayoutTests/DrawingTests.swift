@@ -21,7 +21,7 @@ import XML
     @Test("every state and transition of a starter is drawn once, and can be found", arguments: starters)
     func complete(starter: String) throws {
         let chart = try chart(starter)
-        let drawing = ChartDrawing.element(chart, ChartLayout(chart)) { "#\($0)" }
+        let drawing = ChartDrawing.element(chart, try laidOut(chart)) { "#\($0)" }
         let states = drawing.all { $0["data-state"] != nil }
         #expect(states.map { $0["data-state"] } == chart.states.map { $0.id })
         #expect(states.map { $0.id } == chart.states.map { "state-" + $0.id })
@@ -37,7 +37,7 @@ import XML
     @Test("in a starter nothing lies on anything else, and its chart fits its column or nearly", arguments: starters)
     func tidy(starter: String) throws {
         let chart = try chart(starter)
-        let layout = ChartLayout(chart)
+        let layout = try laidOut(chart)
         #expect(Overlaps.all(chart, layout) == [])
         #expect(layout.size.width < 1.45 * ChartLayout.column)
     }
@@ -58,7 +58,7 @@ import XML
                 .init(source: 0, targets: [0], events: "out"), .init(source: 0, targets: [], events: "stays"),
                 .init(source: 3, targets: [0], events: "up"),
             ])
-        let layout = ChartLayout(chart)
+        let layout = try laidOut(chart)
         #expect(Overlaps.all(chart, layout) == [])
         let bytes = MarkupWriter(.xml).bytes(ChartDrawing.element(chart, layout))
         let read = MarkupReader.read(SourceText(name: "chart", text: String(decoding: bytes, as: UTF8.self)))

@@ -51,17 +51,4 @@ package struct Chart: Hashable, Sendable {
         self.initial = initial
         self.transitions = transitions
     }
-
-    /// Everything that the layout depends on as bytes: two charts have the same if and only if they are equal.
-    package var bytes: [UInt8] {
-        var text = "\(states.count) \(transitions.count) \(initial)\n"
-        for state in states { text += "\(state.kind.rawValue) \(state.parent) \(state.initial)\n" }
-        for transition in transitions {
-            text += "\(transition.source) \(transition.targets) \(transition.hasActions)\n"
-        }
-        var words = states.map { $0.id }
-        for transition in transitions { words += [transition.events, transition.condition] }
-        for word in words { text += "\(word.utf8.count):\(word)\n" }
-        return Array(text.utf8)
-    }
 }

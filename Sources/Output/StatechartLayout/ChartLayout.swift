@@ -2,6 +2,9 @@
 
 package import Geometry
 
+/// Runs `dot -Tjson` on graphs in its language, one after another, and gives its answer.
+package typealias Dot = (_ graphs: [UInt8]) throws(DotFailure) -> [UInt8]
+
 /// A chart with its places, which lie on halves of a pixel. Equal charts have equal layouts.
 package struct ChartLayout: Hashable, Sendable {
     /// An arrow: pieces of cubic curves, end to end. The first point is its own, then three follow for each piece.
@@ -25,12 +28,6 @@ package struct ChartLayout: Hashable, Sendable {
     /// How many CSS pixels the column has that a chart is to fit.
     package static let column = 620.0
 
-    /// Goes up whenever other places are given to the same chart.
-    package static let revision = 1
-
-    /// What else than the chart the places depend on.
-    package static var engine: String { "layout \(revision), graphviz \(DotGraph.version)" }
-
     /// Larger charts are not drawn: nobody could read them, and placing them would take long.
     package static func canDraw(_ chart: Chart) -> Bool {
         !chart.states.isEmpty && chart.states.count <= mostStates && chart.transitions.count <= mostTransitions
@@ -39,8 +36,12 @@ package struct ChartLayout: Hashable, Sendable {
     package static let mostStates = 400
     package static let mostTransitions = 1000
 
-    package init(_ chart: Chart, width: Double = column) {
-        self = LayoutBuilder(chart).layout(width: width)
+    /// Gives everything of a chart its place.
+    /// - Parameter dot: what lays out its parts.
+    package static func placing(
+        _ chart: Chart, width: Double = column, dot: @escaping Dot
+    ) throws(DotFailure) -> ChartLayout {
+        try LayoutBuilder(chart, dot: dot).layout(width: width)
     }
 
     init(size: Size, states: [Rect], arrows: [Arrow], labels: [Rect?]) {

@@ -56,18 +56,27 @@ struct DotRun {
         self.inner = inner
     }
 
-    /// Lays out the inside of a state; nil where dot fails.
-    static func piece(
-        _ builder: LayoutBuilder, _ owner: Int, _ inner: [Int: Piece], _ direction: DotGraph.Direction,
-        spread: Int
-    ) -> Piece? {
-        DotGraph.use(direction) { graph in
+    /// A way to lay out the inside of a state.
+    typealias Way = (direction: DotGraph.Direction, spread: Int)
+
+    /// Lays out the inside of a state in several ways, by one call of dot.
+    static func pieces(
+        _ builder: LayoutBuilder, _ owner: Int, _ inner: [Int: Piece], _ ways: [Way]
+    ) throws(DotFailure) -> [Piece] {
+        var (runs, graphs): ([DotRun], [DotGraph]) = ([], [])
+        for (direction, spread) in ways {
+            var graph = DotGraph(direction)
             var run = DotRun(builder, owner: owner, inner: inner, spread: spread)
             run.fill(owner, graph.root, &graph)
             run.begin(owner, graph.root, &graph)
             for (index, transition) in builder.chart.transitions.enumerated() { run.draw(index, transition, &graph) }
-            return graph.layOut() ? run.read(graph) : nil
+            runs.append(run)
+            graphs.append(graph)
         }
+        let answer = try builder.dot(Array(graphs.map(\.text).joined().utf8))
+        var pieces: [Piece] = []
+        for (run, places) in zip(runs, try DotPlaces.all(graphs, in: answer)) { pieces.append(try run.read(places)) }
+        return pieces
     }
 
     /// Adds what is inside a state.
@@ -173,27 +182,27 @@ struct DotRun {
         return node
     }
 
-    private func read(_ graph: DotGraph) -> Piece {
+    private func read(_ graph: DotPlaces) throws(DotFailure) -> Piece {
         var piece = Piece(size: graph.size)
         for (state, node) in nodes.sorted(by: { $0.key < $1.key }) {
             guard let part = inner[state] else { continue }
-            let centre = graph.centre(of: node)
+            let centre = try graph.centre(of: node)
             piece.add(part, at: Point(centre.x - part.size.width / 2, centre.y - part.size.height / 2))
         }
         for (state, cluster) in clusters.sorted(by: { $0.key < $1.key }) {
-            piece.states.append((state, graph.box(of: cluster)))
+            piece.states.append((state, try graph.box(of: cluster)))
         }
         for placed in edges {
             var points = graph.points(of: placed.edge)
             guard points.count >= 4 else { continue }
-            if let state = placed.from { extend(&points, toFirstBorderOf: state, graph) }
-            if let state = placed.to { extend(&points, toLastBorderOf: state, graph) }
+            if let state = placed.from { try extend(&points, toFirstBorderOf: state, graph) }
+            if let state = placed.to { try extend(&points, toLastBorderOf: state, graph) }
             piece.arrows.append(
                 ChartLayout.Arrow(
                     points: points, hasDot: placed.hasDot, hasHead: placed.hasHead, transition: placed.transition))
         }
         for (transition, node, size) in labels {
-            let centre = graph.centre(of: node)
+            let centre = try graph.centre(of: node)
             let corner = Point(centre.x - size.width / 2, centre.y - size.height / 2)
             piece.labels.append((transition, Rect(origin: corner, size: size)))
         }
@@ -201,8 +210,8 @@ struct DotRun {
     }
 
     /// The border of a state's inside on the side where ranks begin or end; it lies outside of the owner's own piece.
-    private func border(of state: Int, isFirst: Bool, _ graph: DotGraph) -> Double {
-        let box = clusters[state].map { graph.box(of: $0) }
+    private func border(of state: Int, isFirst: Bool, _ graph: DotPlaces) throws(DotFailure) -> Double {
+        let box: Rect? = if let cluster = clusters[state] { try graph.box(of: cluster) } else { nil }
         let head = builder.boxes[max(0, state)].size.height
         switch (graph.direction, isFirst) {
         case (.down, true): return box.map { $0.minY + head } ?? -StateBox.margin
@@ -212,15 +221,15 @@ struct DotRun {
         }
     }
 
-    private func extend(_ points: inout [Point], toFirstBorderOf state: Int, _ graph: DotGraph) {
-        let border = border(of: state, isFirst: true, graph)
+    private func extend(_ points: inout [Point], toFirstBorderOf state: Int, _ graph: DotPlaces) throws(DotFailure) {
+        let border = try border(of: state, isFirst: true, graph)
         let start = points[0]
         let end = graph.direction == .down ? Point(start.x, border) : Point(border, start.y)
         points.insert(contentsOf: [end, end.mixed(with: start, 1.0 / 3), end.mixed(with: start, 2.0 / 3)], at: 0)
     }
 
-    private func extend(_ points: inout [Point], toLastBorderOf state: Int, _ graph: DotGraph) {
-        let border = border(of: state, isFirst: false, graph)
+    private func extend(_ points: inout [Point], toLastBorderOf state: Int, _ graph: DotPlaces) throws(DotFailure) {
+        let border = try border(of: state, isFirst: false, graph)
         let start = points[points.count - 1]
         let end = graph.direction == .down ? Point(start.x, border) : Point(border, start.y)
         points += [start.mixed(with: end, 1.0 / 3), start.mixed(with: end, 2.0 / 3), end]

@@ -9,16 +9,18 @@ struct LayoutBuilder {
     let chart: Chart
     let nesting: Nesting
     let boxes: [StateBox]
+    let dot: Dot
 
-    init(_ chart: Chart) {
+    init(_ chart: Chart, dot: @escaping Dot) {
+        self.dot = dot
         self.chart = chart
         let nesting = Nesting(chart)
         self.nesting = nesting
         boxes = chart.states.indices.map { StateBox(chart, nesting, $0) }
     }
 
-    func layout(width: Double) -> ChartLayout {
-        let piece = body(of: -1, width: width - 2)[0]
+    func layout(width: Double) throws(DotFailure) -> ChartLayout {
+        let piece = try body(of: -1, width: width - 2)[0]
         var whole = Piece(size: Size(piece.size.width + 2, piece.size.height + 2))
         // Lines are drawn to both sides of where they lie.
         whole.add(piece, at: Point(1, 1))
@@ -37,7 +39,7 @@ struct LayoutBuilder {
     }
 
     /// A state with all that is in it, in one or more ways to lay it out, the best first.
-    func pieces(for state: Int, width: Double) -> [Piece] {
+    func pieces(for state: Int, width: Double) throws(DotFailure) -> [Piece] {
         let head = boxes[state].size
         guard nesting.hasChildren(state) else {
             var piece = Piece(size: size(ofLeaf: state))
@@ -45,7 +47,7 @@ struct LayoutBuilder {
             return [piece]
         }
         let margin = StateBox.margin
-        return body(of: state, width: width - 2 * margin).map { body in
+        return try body(of: state, width: width - 2 * margin).map { body in
             var piece = Piece(
                 size: Size(max(head.width, body.size.width + 2 * margin), head.height + body.size.height + 2 * margin))
             piece.states = [(state, Rect(origin: .zero, size: piece.size))]
@@ -62,24 +64,24 @@ struct LayoutBuilder {
     }
 
     /// What is inside a state, or the whole chart.
-    private func body(of state: Int, width: Double) -> [Piece] {
+    private func body(of state: Int, width: Double) throws(DotFailure) -> [Piece] {
         if state >= 0, nesting.isPacked[state] {
-            let regions = nesting.children(of: state).map { pieces(for: $0, width: width) }
+            var regions: [[Piece]] = []
+            for child in nesting.children(of: state) { regions.append(try pieces(for: child, width: width)) }
             return [Shelves.packed(regions, width: width)]
         }
         // The pieces inside are the same whichever way the arrows go.
         var inner: [Int: Piece] = [:]
-        collect(state, width: width - 2 * StateBox.margin, into: &inner)
-        let ways = self.ways(of: state, inner: inner)
-        if ways.isEmpty { return [Shelves.packed(nesting.children(of: state).map { [inner[$0]!] }, width: width)] }
+        try collect(state, width: width - 2 * StateBox.margin, into: &inner)
+        let ways = try DotRun.pieces(self, state, inner, ways(of: state, inner: inner))
         let costs = ways.map { $0.cost(width: width) + (isInOrder($0, state) ? 0 : 500) }
         return ways.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.map { ways[$0] }
     }
 
-    /// The inside of a state in every way that dot may lay it out.
-    private func ways(of state: Int, inner: [Int: Piece]) -> [Piece] {
+    /// Every way in which dot may lay out the inside of a state.
+    private func ways(of state: Int, inner: [Int: Piece]) -> [DotRun.Way] {
         let children = nesting.children(of: state)
-        if children.count < 2 { return [DotRun.piece(self, state, inner, .down, spread: 1)].compactMap { $0 } }
+        if children.count < 2 { return [(.down, 1)] }
         // More ranks than arrows leave one state make no difference.
         var leaving: [Int: Int] = [:]
         for transition in chart.transitions where !transition.targets.isEmpty {
@@ -90,15 +92,9 @@ struct LayoutBuilder {
         let spreads = 1...max(1, min(3, leaving.values.max() ?? 1))
         // Of what is so large one way must do: it takes long, and fits into no column anyway.
         if inner.count + leaving.values.reduce(0, +) > LayoutBuilder.manyThings {
-            return [DotRun.piece(self, state, inner, .down, spread: 3)].compactMap { $0 }
+            return [(.down, 3)]
         }
-        var ways: [Piece] = []
-        for direction in DotGraph.Direction.allCases {
-            for spread in spreads {
-                if let piece = DotRun.piece(self, state, inner, direction, spread: spread) { ways.append(piece) }
-            }
-        }
-        return ways
+        return DotGraph.Direction.allCases.flatMap { direction in spreads.map { (direction, $0) } }
     }
 
     /// Whether reading can begin where the state begins: it is at the top or on the left.
@@ -111,12 +107,12 @@ struct LayoutBuilder {
         return first.minY < top + 40 || first.minX < left + 40
     }
 
-    private func collect(_ state: Int, width: Double, into inner: inout [Int: Piece]) {
+    private func collect(_ state: Int, width: Double, into inner: inout [Int: Piece]) throws(DotFailure) {
         for child in nesting.children(of: state) {
             if nesting.hasChildren(child), !nesting.isClosed[child] {
-                collect(child, width: width - 2 * StateBox.margin, into: &inner)
+                try collect(child, width: width - 2 * StateBox.margin, into: &inner)
             } else {
-                inner[child] = pieces(for: child, width: width)[0]
+                inner[child] = try pieces(for: child, width: width)[0]
             }
         }
     }

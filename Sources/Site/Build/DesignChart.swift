@@ -21,16 +21,14 @@ extension Design {
     }
 
     /// The chart with its places; nil where there is nothing to draw, or too much.
-    func statechart(_ store: DesignStore) -> Statechart? {
+    func statechart(_ dot: DotProgram) -> Statechart? {
         let chart = chart
         guard ChartLayout.canDraw(chart) else { return nil }
-        let input = chart.bytes
-        if let places = store.cache?.kept(ChartLayout.engine, input, read: { ChartLayout(bytes: $0, of: chart) }) {
-            return Statechart(chart: chart, layout: places)
+        do throws(DotFailure) {
+            return Statechart(chart: chart, layout: try ChartLayout.placing(chart, dot: dot.answer))
+        } catch {
+            return Statechart(chart: chart, layout: nil, hasNoDot: error == .missing)
         }
-        let places = store.charts.map { $0.layout(of: chart) } ?? ChartLayout(chart)
-        if let places { store.cache?.keep(ChartLayout.engine, input, places.bytes) }
-        return Statechart(chart: chart, layout: places)
     }
 
     private static func kind(of kind: State.Kind) -> Chart.Kind {

@@ -223,7 +223,7 @@ final class DesignJob: Sendable {
                     severity: diagnostic.severity, sentence: diagnostic.sentence,
                     place: diagnostic.range.map { lines.position(of: $0.lowerBound) },
                     suggestion: diagnostic.suggestion)
-            }, files: files, statechart: design.statechart(store))
+            }, files: files, statechart: design.statechart(store.dot))
     }
 
     private func card(_ contents: DesignContents) -> GalleryCard {

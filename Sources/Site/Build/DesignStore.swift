@@ -31,8 +31,8 @@ struct DesignKey: Hashable, Sendable {
 /// Looks designs up in the cache, and keeps them there.
 struct DesignStore: Sendable {
     let cache: ContentCache?
-    /// Who lays out charts; this process itself if nil.
-    let charts: ChartWorker?
+    /// Lays out charts.
+    let dot: DotProgram
     /// What draws pictures, the templates: what is the same for all parts of a site, wherever they are built.
     let setting: String
     /// The same, and the fonts of this machine where pictures are drawn.
@@ -43,11 +43,11 @@ struct DesignStore: Sendable {
     let old: SiteState?
 
     init(
-        _ cache: ContentCache?, charts program: String?, resources: Resources, base: BaseURL?,
+        _ cache: ContentCache?, dot: String, resources: Resources, base: BaseURL?,
         old: SiteState?
     ) throws(SiteError) {
         self.cache = cache
-        charts = program.map(ChartWorker.init)
+        self.dot = DotProgram(dot, cache: cache)
         fingerprint = try resources.fingerprint()
         let pictures = base == nil ? "" : LinkPicture.engine ?? ""
         setting = "\(base?.text ?? "")\n\(pictures)\n\(fingerprint)"

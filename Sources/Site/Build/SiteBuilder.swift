@@ -26,8 +26,8 @@ package struct SiteBuilder: Sendable {
     /// Where results are kept from build to build; nil for none.
     package var cache: ContentCache?
 
-    /// The program that lays out charts when it is started with `ChartWorker.word`; this process does if nil.
-    package var chartProgram: String?
+    /// The program that lays out charts: Graphviz's.
+    var dot = "dot"
 
     /// Whether packed forms of texts are written beside them, for servers that send those.
     package var packs = false
@@ -72,7 +72,7 @@ package struct SiteBuilder: Sendable {
         let folders = try SiteBuilder.folders(for: paths)
         if let shard { return try build(shard, paths, folders, to: output) }
         let store = try DesignStore(
-            cache, charts: chartProgram, resources: resources, base: base,
+            cache, dot: dot, resources: resources, base: base,
             old: cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
         // However it ends, it may have kept what it worked out.
@@ -137,7 +137,7 @@ package struct SiteBuilder: Sendable {
         _ shard: Shard, _ paths: [String], _ folders: [String], to output: String
     ) throws(SiteError) -> SiteReport {
         let store = try DesignStore(
-            cache, charts: chartProgram, resources: resources, base: base, old: nil)
+            cache, dot: dot, resources: resources, base: base, old: nil)
         defer { cache?.trim() }
         return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
             let mine = paths.indices.filter(shard.takes)

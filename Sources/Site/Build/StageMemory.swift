@@ -1,11 +1,11 @@
 // What a preview has read and played of the designs that are looked at: its stages and its builds share it.
 
 import Baking
+import Designs
 package import Diagnostics
-import Documents
-package import Markup
 import Synchronization
 import Timelines
+package import XML
 
 /// A save is shown on the stage at once, and built into pages after that. Whichever comes first reads, parses and plays;
 /// the other finds the result here. Safe to use from several threads.

@@ -6,8 +6,9 @@ import XML
 
 struct Statechart: Hashable, Sendable {
     var chart: Chart
-    /// Nil where Graphviz broke off.
+    /// Nil where Graphviz broke off, or is not there.
     var layout: ChartLayout?
+    var hasNoDot = false
 }
 
 extension Blank {
@@ -23,11 +24,14 @@ extension Blank {
             try keep("chart-links", if: false)
             return try text(
                 "chart-missing",
-                design.statechart != nil
-                    ? "Graphviz broke off while it laid it out, so it is not drawn. The design’s page has all states "
-                        + "and transitions as a table."
-                    : "More than \(ChartLayout.mostStates) states or \(ChartLayout.mostTransitions) transitions are not drawn, "
-                        + "because nobody could read them. The design’s page has all of them as a table.")
+                design.statechart?.hasNoDot == true
+                    ? "Graphviz, which lays it out, was not installed where this page was built, so it is not drawn. "
+                        + "The design’s page has all states and transitions as a table."
+                    : design.statechart != nil
+                        ? "Graphviz broke off while it laid it out, so it is not drawn. The design’s page has all states "
+                            + "and transitions as a table."
+                        : "More than \(ChartLayout.mostStates) states or \(ChartLayout.mostTransitions) transitions are not drawn, "
+                            + "because nobody could read them. The design’s page has all of them as a table.")
         }
         let scenarios = (own.map { [$0] } ?? []) + design.scenarios
         var first: [String: String] = [:]

@@ -1,0 +1,9 @@
+// Layouts as a build makes them.
+
+@testable import StatechartLayout
+@testable import Site
+
+/// A chart with its places, laid out by Graphviz without a cache.
+func laidOut(_ chart: Chart) throws -> ChartLayout {
+    try ChartLayout.placing(chart, dot: DotProgram().answer)
+}
