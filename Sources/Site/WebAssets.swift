@@ -15,9 +15,13 @@ struct WebAssets {
     /// Gives the text of a file of `web/`.
     let read: (String) throws(SiteError) -> String
 
-    /// The files that a site has: those that lie in `web/` itself. Its folders hold their parts.
+    /// The folder of `web/` with the files that a site has; the others hold their parts.
+    static let entries = "entries"
+
     static func names(in web: String) throws(SiteError) -> [String] {
-        guard let names = SiteFolder.list(web) else { throw .template(file: "web", "cannot read this folder") }
+        guard let names = SiteFolder.list("\(web)/\(entries)") else {
+            throw .template(file: "web/\(entries)", "cannot read this folder")
+        }
         return names.filter { name in
             [".css", ".js", ".svg"].contains { name.hasSuffix($0) } && !name.hasSuffix(".test.js")
         }

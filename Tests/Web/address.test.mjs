@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { formatAddress, parseAddress } from "../../web/player/address.js";
+import { formatAddress, momentAt, parseAddress } from "../../web/player/address.js";
 
 const views = [
   [{}, ""],
@@ -52,4 +52,11 @@ test("names that mean nothing are told, those of objects too", () => {
     assert.deepEqual(view, { t: 2000 });
     assert.deepEqual(problems, [{ name, value: "1", expects: null }]);
   }
+});
+
+test("a fragment that names a moment is its time", () => {
+  const page = { getElementById: (id) => ({ "in-忙": { dataset: { time: "825" } }, content: { dataset: {} } })[id] ?? null };
+  assert.equal(momentAt("#in-%E5%BF%99", page), 825);
+  assert.equal(momentAt("#in-忙", page), 825);
+  for (const hash of ["", "#", "#content", "#in-gone", "#t=1.12", "#%E5%BF"]) assert.equal(momentAt(hash, page), undefined);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readPoints, textAt, tidy, valueAt, velocityAt } from "../../web/player/curves.js";
+import { readPoints, textAt, tidy, valueAt, velocityAt } from "../../web/page/curves.js";
 
 const ramp = readPoints("M0,10l100,10l0,-25l100,5.5");
 

@@ -14,8 +14,8 @@ globalThis.document = {
   createTreeWalker: () => ({ currentNode: null }),
 };
 globalThis.NodeFilter = {};
-const dictionary = () => new Function(readFileSync(new URL("../../web/zh.js", import.meta.url), "utf8"))();
-const { say, speak } = await import("../../web/player/language.js");
+const dictionary = () => new Function(readFileSync(new URL("../../web/entries/zh.js", import.meta.url), "utf8"))();
+const { say, speak } = await import("../../web/page/language.js");
 
 test("in English everything stays", () => {
   assert.equal(say("Play"), "Play");
@@ -27,7 +27,7 @@ test("in Chinese", async () => {
     "Play": "播放", "Seen in these scenarios: states 12 of 14, transitions 3 of 4": "这些场景覆盖了 14 个状态中的 12 个、4 个转换中的 3 个",
     "In first": "进入 first", "In first (2)": "进入 first（2）", "← In first": "← 进入 first", "Finger up (2) →": "手指抬起（2） →",
     "One frame back (←)": "后退一帧（←）", "0.5 s after entering ending": "进入 ending 后 0.5 秒",
-    "Page of this moment: Start": "这一刻的页面：开头", "A sentence that nobody knows": "A sentence that nobody knows", "constructor": "constructor",
+    "A sentence that nobody knows": "A sentence that nobody knows", "constructor": "constructor",
   };
   for (const [english, chinese] of Object.entries(said)) assert.equal(say(english), chinese);
 });

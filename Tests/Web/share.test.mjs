@@ -20,6 +20,8 @@ test("a page has a link to its view, to itself and to its frozen version", () =>
   assert.equal(page, `${root}sticky-refresh/refresh/index.html`);
   assert.equal(link, `${root}v/0123456789abcdef/sticky-refresh/refresh/index.html#t=0.42`);
   assert.equal(linksOf(`${root}a%20b/index.html`, root, frozen, null).frozen, `${root}v/1/a%20b/index.html`);
+  const named = linksOf(`${root}a/b/index.html#t=1`, root, frozen, null, "in-忙");
+  assert.equal(named.page, `${root}a/b/index.html#in-%E5%BF%99`);
 });
 
 test("earlier versions are compared with as designs of their own", () => {

@@ -1,9 +1,9 @@
 // The board: every artboard at its place, moved and enlarged as one.
 
-import { make } from "../player/dom.js";
-import { translate } from "../player/language.js";
-import { makeNotes } from "../player/notes.js";
-import { plain } from "../player/plain.js";
+import { make } from "../page/dom.js";
+import { translate } from "../page/language.js";
+import { makeNotes } from "../page/notes.js";
+import { plain } from "../page/plain.js";
 import { readAddress, rest } from "./address.js";
 import { around, clear, fitted, overlaps, panned, visible, writeCamera, zoomed } from "./camera.js";
 import { makeMinimap } from "./minimap.js";

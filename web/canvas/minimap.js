@@ -1,6 +1,6 @@
 // The whole board in a corner, and the window on it; a press goes there.
 
-import { make } from "../player/dom.js";
+import { make } from "../page/dom.js";
 
 const longest = 168;
 

@@ -2,7 +2,7 @@
 // are blank paper. From afar a picture is a stamp, painted once, since a drawing of hundreds of parts that is drawn anew in
 // every frame would cost the board its sixty frames; close by it is the drawing itself.
 
-import { make } from "../player/dom.js";
+import { make } from "../page/dom.js";
 
 // Beyond so many at once there are only blank ones.
 const mostPictures = 400;

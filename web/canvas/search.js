@@ -1,8 +1,8 @@
 // Finding artboards by their words, and going from one to the next.
 
-import { make } from "../player/dom.js";
-import { say } from "../player/language.js";
-import { plain } from "../player/plain.js";
+import { make } from "../page/dom.js";
+import { say } from "../page/language.js";
+import { plain } from "../page/plain.js";
 
 export function makeSearch(artboards, goTo) {
   const field = make("input", { type: "search", placeholder: "Find a state", "aria-label": "Find a state", "aria-keyshortcuts": "/" });

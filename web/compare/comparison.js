@@ -1,6 +1,6 @@
 // The second stage: a page of the site in a frame, which is told the time and tells its curves.
 
-import { make } from "../player/dom.js";
+import { make } from "../page/dom.js";
 import { drawDifferences } from "./differences.js";
 
 const modes = { side: "Side by side", over: "One over the other", difference: "As difference" };

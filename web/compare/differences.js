@@ -1,7 +1,7 @@
 // What two scenarios have in common, curve by curve: the other's line in the same picture, and a table of numbers.
 
-import { secondsText, tidy, unitText, valueAt } from "../player/curves.js";
-import { draw, make } from "../player/dom.js";
+import { secondsText, tidy, unitText, valueAt } from "../page/curves.js";
+import { draw, make } from "../page/dom.js";
 import { distance, pairs, summary } from "./measures.js";
 
 // What a curve of another, perhaps longer, scenario shows in a time as long as this one's.

@@ -1,8 +1,8 @@
 // The bar over the gallery: a field for words, filters, the order, and how many designs are left.
 
-import { make } from "../player/dom.js";
-import { say, translate } from "../player/language.js";
-import { makeNotes } from "../player/notes.js";
+import { make } from "../page/dom.js";
+import { say, translate } from "../page/language.js";
+import { makeNotes } from "../page/notes.js";
 import { filters, isPlace, matches, orders, readCard, readQuery, writeQuery } from "./query.js";
 
 const titles = { device: "Device", input: "Input", tag: "Tag" };

@@ -1,6 +1,6 @@
 // What is looked for in a gallery: read from its address and written there, and held against the cards.
 
-import { plain } from "../player/plain.js";
+import { plain } from "../page/plain.js";
 
 export const orders = {
   "": { label: "In the site's order", compare: (a, b) => a.index - b.index },

@@ -98,6 +98,13 @@ export function parseAddress(hash) {
   return { view, problems };
 }
 
+// The time of the moment that a fragment names, in milliseconds; undefined where it names none.
+export function momentAt(hash, page = document) {
+  const name = decoded(hash.replace(/^#/, ""));
+  const time = name && !name.includes("=") ? page.getElementById(name)?.dataset.time : undefined;
+  return time === undefined ? undefined : Number(time);
+}
+
 // Keys stand in the order of the table, so that one view has one address.
 export function formatAddress(view) {
   const pairs = [];

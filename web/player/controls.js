@@ -2,10 +2,10 @@
 
 import { actions, keyWord, shortcut } from "./actions.js";
 import { speeds } from "./address.js";
-import { secondsText } from "./curves.js";
-import { make } from "./dom.js";
-import { changeIcon, icon } from "./icons.js";
-import { say } from "./language.js";
+import { secondsText } from "../page/curves.js";
+import { make } from "../page/dom.js";
+import { changeIcon, icon } from "../page/icons.js";
+import { say } from "../page/language.js";
 
 export function makeControls(place, player) {
   const buttons = new Map();

@@ -1,7 +1,7 @@
 // Everything on the page that follows the time: the exposure sheet, moments, the statechart, curves and their values.
 
-import { textAt, tidy, unitText, velocityAt } from "./curves.js";
-import { say } from "./language.js";
+import { textAt, tidy, unitText, velocityAt } from "../page/curves.js";
+import { say } from "../page/language.js";
 
 // How long a transition that was taken stays lit, in milliseconds of the scenario.
 const afterglow = 300;

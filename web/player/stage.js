@@ -1,15 +1,15 @@
 // A stage with its player: what a reader does, what the address says and what the page shows are one view, kept here.
 
 import { actionFor, actions, beShy, isShy, keyWord } from "./actions.js";
-import { formatAddress, parseAddress } from "./address.js";
-import { copyText } from "./clipboard.js";
+import { formatAddress, momentAt, parseAddress } from "./address.js";
+import { copyText } from "../page/clipboard.js";
 import { makeClock } from "./clock.js";
 import { makeControls } from "./controls.js";
-import { readCurves, secondsText } from "./curves.js";
-import { say, translate } from "./language.js";
+import { readCurves, secondsText } from "../page/curves.js";
+import { say, translate } from "../page/language.js";
 import { makeLights } from "./lights.js";
-import { load } from "./load.js";
-import { makeNotes } from "./notes.js";
+import { load } from "../page/load.js";
+import { makeNotes } from "../page/notes.js";
 import { makeZoom } from "./zoom.js";
 
 export function startStage(stage) {
@@ -119,7 +119,7 @@ export function startStage(stage) {
 
   function read() {
     const { view, problems } = parseAddress(location.hash);
-    const { t, play, lang, ...rest } = view;
+    const { t = momentAt(location.hash), play, lang, ...rest } = view;
     const isWithin = !(t > duration);
     if (!isWithin) problems.push({ name: "t", value: String(t / 1000), expects: `at most ${duration / 1000}` });
     for (const name of ["select", "trails"]) {
@@ -227,23 +227,29 @@ export function startStage(stage) {
   });
   for (const name of ["hashchange", "popstate"]) {
     addEventListener(name, () => {
-      // A place in the page, such as a state of the chart, is no view.
-      const isPlace = location.hash.length > 1 && !location.hash.includes("=");
+      // A place in the page, such as a state of the chart, is no view; a moment is one.
+      const isPlace = location.hash.length > 1 && !location.hash.includes("=") && momentAt(location.hash) === undefined;
       if (!isPlace && location.hash !== address()) read();
     });
   }
   still.addEventListener("change", () => { if (still.matches) clock.pause(); });
   lights.onSeen(() => lights.follow(clock.time, player.view.velocity));
-  for (const link of document.querySelectorAll('a[href^="#t="]')) {
+  for (const link of document.querySelectorAll('a[href^="#t="], .moments a')) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
-      player.jump(parseAddress(link.hash).view.t ?? 0);
+      player.jump(parseAddress(link.hash).view.t ?? momentAt(link.hash) ?? 0);
       stage.scrollIntoView({ block: "nearest" });
     });
   }
 
   stage.classList.add("ready");
   read();
+  // The browser goes to the frame in the strip; what shows that moment is the stage.
+  if (momentAt(location.hash) !== undefined) {
+    const look = () => requestAnimationFrame(() => stage.scrollIntoView({ block: "nearest" }));
+    if (document.readyState === "complete") look();
+    else addEventListener("load", look, { once: true });
+  }
   if (player.view.embed) load("embedding").then((start) => start?.(player, curves));
   return player;
 }

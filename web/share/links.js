@@ -1,7 +1,8 @@
 // Which links a page has, as plain addresses: `page` is where one is, with its fragment; `root` the site's root, as an
-// address; `frozen` where the frozen versions of each design lie below it, by the design's name.
+// address; `frozen` where the frozen versions of each design lie below it, by the design's name; `moment` the id of the
+// moment at which the page stands.
 
-export function linksOf(page, root, frozen, embed) {
+export function linksOf(page, root, frozen, embed, moment = null) {
   const here = new URL(page);
   const bare = new URL(here);
   bare.hash = bare.search = "";
@@ -9,7 +10,8 @@ export function linksOf(page, root, frozen, embed) {
   const design = path?.includes("/") ? decodeURIComponent(path.split("/")[0]) : null;
   // Where a version of it is frozen, this page is in it too.
   const place = design !== null && Object.hasOwn(frozen ?? {}, design) ? frozen[design].place : null;
-  return { here: here.href, page: bare.href, frozen: place === null ? null : root + place + path + here.hash, embed };
+  const named = bare.href + (moment ? `#${encodeURIComponent(moment)}` : "");
+  return { here: here.href, page: named, frozen: place === null ? null : root + place + path + here.hash, embed };
 }
 
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);

@@ -1,8 +1,7 @@
 // The panel itself. It is made anew each time, because the view goes on.
 
-import { copyText } from "../player/clipboard.js";
-import { draw, make } from "../player/dom.js";
-import { download, pictureAsPNG } from "../tools/picture.js";
+import { copyText } from "../page/clipboard.js";
+import { draw, make } from "../page/dom.js";
 import { embedCode, isLocal, linksOf, standAlone } from "./links.js";
 import { makeCode } from "./qr.js";
 
@@ -12,11 +11,13 @@ let count = 0;
 export async function openPanel({ player, load, say, translate }) {
   const root = new URL(".", document.querySelector(".brand a").href).href;
   const frame = document.querySelector(".embed-page");
-  const links = linksOf(player ? player.link() : location.href, root, await load("frozen"), frame?.href ?? null);
+  const moment = player && [...document.querySelectorAll(".moments [data-time]")]
+    .find(({ dataset }) => Math.abs(dataset.time - player.time) < 0.5);
+  const here = player ? player.link() : location.href;
+  const links = linksOf(here, root, await load("frozen"), frame?.href ?? null, player?.playing ? null : moment?.id);
   const picture = document.querySelector(".stage img");
   const [width, height] = ["width", "height"].map((side) => Number(picture?.getAttribute(side)));
-  const isMoment = document.body.matches(".moment");
-  const view = player || isMoment ? "moment" : "view";
+  const view = player ? "moment" : "view";
   const isHere = isLocal(location);
   const status = make("output", { class: "quiet", role: "status" });
   const close = make("button", { type: "button", class: "plain" }, "Close");
@@ -53,22 +54,9 @@ export async function openPanel({ player, load, say, translate }) {
     if (player) {
       button("This frame as PNG", () => player.saveFrame("png"));
       button("This frame as SVG", () => player.saveFrame("svg"));
-    } else if (isMoment) {
-      const name = decodeURIComponent(location.pathname).split("/").slice(-4, -1).join("-");
-      // What is drawn from a file may not be read again.
-      if (location.protocol !== "file:") button("This frame as PNG", () => savePicture(`${name}.png`));
-      link("This frame as SVG", picture.src, `${name}.svg`);
     }
     if (frame) link("Animation as SVG", standAlone(frame.href), true);
     return own.length ? make("div", { class: "share-files" }, ...own) : null;
-  }
-
-  async function savePicture(name) {
-    try {
-      download(await pictureAsPNG(picture.src, width, height), name);
-    } catch {
-      status.value = say("This browser cannot draw this frame as a picture; save it as SVG.");
-    }
   }
 
   function code(text) {

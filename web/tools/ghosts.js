@@ -1,6 +1,6 @@
 // Onion skin: frozen copies of the drawing before the present time and after it.
 
-import { draw } from "../player/dom.js";
+import { draw } from "../page/dom.js";
 import { freezeFrame, readFrame } from "./frame.js";
 
 // What is light vanishes when ghosts are multiplied with the drawing; what is dark becomes red pencil, or blue.

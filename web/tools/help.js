@@ -1,6 +1,6 @@
 // The page of help: every key, from the list of actions.
 
-import { make } from "../player/dom.js";
+import { make } from "../page/dom.js";
 
 // `actions`, the `keyWord` of a key and where keys count are the player's, `translate` its language.
 export function makeHelp({ actions, keyWord, isShy, beShy, translate }) {

@@ -1,8 +1,8 @@
 // Measuring: a click on the stage chooses an element, a second one chooses another; the stage shows their boxes and the
 // distance between them, and the panel what is bound there, with its present values.
 
-import { textAt, tidy } from "../player/curves.js";
-import { draw, make } from "../player/dom.js";
+import { textAt, tidy } from "../page/curves.js";
+import { draw, make } from "../page/dom.js";
 import { boxOnStage } from "./overlay.js";
 
 const unprefixed = (id) => id.replace(/^d_/, "");

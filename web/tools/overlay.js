@@ -1,6 +1,6 @@
 // A drawing of the same size over the stage's own, for what is not part of the design: ghosts, trails, measures.
 
-import { draw } from "../player/dom.js";
+import { draw } from "../page/dom.js";
 
 export function makeOverlay(svg, name) {
   const overlay = draw("svg", { viewBox: svg.getAttribute("viewBox"), width: svg.getAttribute("width"),

@@ -1,6 +1,6 @@
 // Drawings that stand alone as pictures, and pictures as files.
 
-import { make } from "../player/dom.js";
+import { make } from "../page/dom.js";
 
 // Pixels a point in a PNG: what a phone's screen has.
 const density = 3;

@@ -1,6 +1,6 @@
 // The present frame as a file, SVG or PNG.
 
-import { make } from "../player/dom.js";
+import { make } from "../page/dom.js";
 import { freezeFrame } from "./frame.js";
 import { loadPicture, pictureAsPNG } from "./picture.js";
 

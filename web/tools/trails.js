@@ -1,7 +1,7 @@
 // Trails: where the middle of an element goes in the course of a scenario, a dot every sixtieth of a second, so that the
 // distance of the dots tells the speed. Followed in small portions, so that the page never stalls.
 
-import { draw } from "../player/dom.js";
+import { draw } from "../page/dom.js";
 import { boxOnStage } from "./overlay.js";
 
 const portion = 8;

@@ -127,7 +127,7 @@ final class SiteWriter: Sendable {
     /// Writes style and script. Designs are frozen with them, so they come first; what packs them does so at once.
     func writeAssets(_ packing: PackedFiles? = nil) throws(SiteError) {
         for name in try WebAssets.names(in: resources.web) {
-            try write(bytes: try resources.script(name), to: Address(SitePlan.assets + "/" + name))
+            try write(bytes: try resources.script(WebAssets.entries + "/" + name), to: Address(SitePlan.assets + "/" + name))
         }
         guard let packing else { return }
         let packs = try packing.share(assets, in: folder)

@@ -1,6 +1,6 @@
 // The page of keys. Loaded when somebody asks for it.
 
-import { whenStyled } from "./player/styled.js";
-import { makeHelp } from "./tools/help.js";
+import { whenStyled } from "../page/styled.js";
+import { makeHelp } from "../tools/help.js";
 
 whenStyled(() => dispatchEvent(new CustomEvent("flipbook-help", { detail: makeHelp })));

@@ -1,12 +1,12 @@
 // What a design's, a scenario's and a moment's page do once scripts run. Without them everything is there to be read,
 // and the drawing plays by itself.
 
-import { offerCopies } from "./player/copy.js";
-import { offerLanguages } from "./player/languages.js";
-import { whenParsed } from "./player/parsed.js";
-import { drawInTurn } from "./player/pictures.js";
-import { offerShare } from "./player/share.js";
-import { startStage } from "./player/stage.js";
+import { offerCopies } from "../page/copy.js";
+import { offerLanguages } from "../page/languages.js";
+import { whenParsed } from "../page/parsed.js";
+import { drawInTurn } from "../page/pictures.js";
+import { offerShare } from "../page/share.js";
+import { startStage } from "../player/stage.js";
 
 whenParsed(() => {
   // Nobody copies before the page stands.

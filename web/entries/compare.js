@@ -1,7 +1,7 @@
 // Comparing: another scenario beside this one, over it, or as the difference, both at the same time; and every curve that
 // they share, drawn into one picture and in numbers. Loaded when somebody compares.
 
-import { startComparison } from "./compare/comparison.js";
-import { whenStyled } from "./player/styled.js";
+import { startComparison } from "../compare/comparison.js";
+import { whenStyled } from "../page/styled.js";
 
 whenStyled(() => dispatchEvent(new CustomEvent("flipbook-compare", { detail: startComparison })));

@@ -1,10 +1,10 @@
 // What the canvas does once scripts run: the list of artboards becomes one board to pan and zoom. Without them it is a
 // list, design by design.
 
-import { startBoard } from "./canvas/board.js";
-import { offerLanguages } from "./player/languages.js";
-import { whenParsed } from "./player/parsed.js";
-import { offerShare } from "./player/share.js";
+import { startBoard } from "../canvas/board.js";
+import { offerLanguages } from "../page/languages.js";
+import { whenParsed } from "../page/parsed.js";
+import { offerShare } from "../page/share.js";
 
 whenParsed(() => {
   offerLanguages();
