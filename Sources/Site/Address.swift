@@ -24,6 +24,11 @@ struct Address: Hashable, Sendable {
         return up + there.map { Address.escape(String($0)) }.joined(separator: "/") + (fragment.map { "#" + $0 } ?? "")
     }
 
+    /// The link from a page at this address to a place in a file.
+    func link(to target: LinkTarget) -> String {
+        link(to: target.address, fragment: target.fragment.map(Address.escape))
+    }
+
     /// The address that a relative link from this page leads to: nil if it leaves the site or cannot be read.
     func following(_ link: String) -> Address? {
         guard let decoded = Address.unescape(link) else { return nil }
@@ -60,7 +65,7 @@ struct Address: Hashable, Sendable {
         return digits.utf8.count == 1 ? "%0" + digits : "%" + digits
     }
 
-    private static func unescape(_ text: String) -> String? {
+    static func unescape(_ text: String) -> String? {
         var bytes: [UInt8] = []
         var rest = Substring(text).utf8
         while let byte = rest.popFirst() {
@@ -74,5 +79,17 @@ struct Address: Hashable, Sendable {
             bytes.append(value)
         }
         return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+/// A file of the site, or a place in it.
+struct LinkTarget: Hashable, Sendable {
+    var address: Address
+    /// The id of an element, as it is.
+    var fragment: String?
+
+    init(_ address: Address, fragment: String? = nil) {
+        self.address = address
+        self.fragment = fragment
     }
 }

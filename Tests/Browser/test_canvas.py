@@ -244,7 +244,7 @@ class CanvasTests:
         link = self.driver.find_element("css selector", "#board-sticky-refresh .artboard a")
         link.click()
         self.wait(lambda: "/sticky-refresh/" in self.driver.current_url, "the moment does not open")
-        self.assertEqual(len(self.driver.find_elements("css selector", "body.moment h1")), 1)
+        self.assertEqual(len(self.driver.find_elements("css selector", ".moments li:target")), 1)
 
     def test_the_names_are_as_large_at_every_size(self):
         heights = []

@@ -1,16 +1,30 @@
-"""The parts of a site that are computed ahead: pages of moments, stills, the film strip and the hand-off."""
+"""Moments: places on the pages of their scenarios, with stills in few files, and what a site of all starters takes."""
 
 import json
 import math
+import re
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from browser import chromium
+from browser import BROWSERS, chromium
 from flipbook import built, designs, scenarios, serving
 from places import STARTERS
 
 SCXML = "{http://www.w3.org/2005/07/scxml}"
-XHTML = "{http://www.w3.org/1999/xhtml}"
+
+# What is seen of the moment to which the address leads: the still, as it is drawn, and what is said beside it.
+SHOWN = """
+const frame = document.querySelector("li:target"), image = frame.querySelector("img");
+const box = image.getBoundingClientRect(), words = frame.querySelector(".then").getBoundingClientRect();
+return { id: frame.id, text: frame.innerText, loaded: image.complete && image.naturalWidth > 0, height: box.height,
+  inside: box.top >= -1 && box.top < innerHeight, words: words.height };
+"""
+AT = """
+const clock = document.querySelector(".live svg").getCurrentTime();
+const box = document.querySelector(".stage .device").getBoundingClientRect();
+const then = document.querySelector("li:target .then").getBoundingClientRect();
+return { clock, seen: box.top < innerHeight && box.bottom > 0, on: document.querySelector(".moments .on").id, then: then.height };
+"""
 
 
 def innermost(file):
@@ -33,13 +47,20 @@ class MomentTests(unittest.TestCase):
     def record(self, file):
         return json.loads((self.site / file.stem / "design.json").read_text())
 
+    def place(self, file, link):
+        """The file to which a link of a record leads, and the id in it; both must be there."""
+        path, _, fragment = link.partition("#")
+        found = self.site / file.stem / path
+        self.assertIn(f' id="{fragment}"', found.read_text(), link)
+        return found, fragment
+
     def test_the_film_strip_shows_every_innermost_state(self):
         for file in self.files:
             with self.subTest(file.stem):
                 record = self.record(file)
                 film = record["film"]
                 states = {state for frame in film for state in frame["states"]}
-                # A state that is left before the next whole millisecond is seen by nobody.
+                # A state that is left before the next whole millisecond cannot be seen.
                 lasting = {
                     span["state"] for scenario in record["scenarios"] for span in scenario["states"]
                     if math.ceil(span["from"] * 1000 - 1e-3) < math.ceil(span["to"] * 1000 - 1e-3)
@@ -48,35 +69,74 @@ class MomentTests(unittest.TestCase):
                 self.assertGreater(len(states), len(innermost(file)) * 0.8)
                 self.assertEqual(len({tuple(frame["states"]) for frame in film}), len(film))
                 for frame in film:
-                    self.assertTrue((self.site / file.stem / frame["page"]).is_file())
-                    self.assertTrue((self.site / file.stem / frame["still"]).is_file())
+                    self.place(file, frame["page"])
+                    self.place(file, frame["still"])
 
-    def test_every_moment_has_a_page_with_its_still(self):
+    def test_every_moment_is_on_its_page_with_its_still(self):
         for file in self.files:
+            stills = {}
             for scenario in self.record(file)["scenarios"]:
+                page = (self.site / file.stem / scenario["page"]).read_text()
                 for moment in scenario["moments"]:
-                    page = self.site / file.stem / moment["page"]
-                    root = ElementTree.fromstring(page.read_text())
-                    sources = [image.get("src") for image in root.iter(f"{XHTML}img")]
-                    self.assertEqual([(page.parent / source).resolve() for source in sources],
-                                     [(self.site / file.stem / moment["still"]).resolve()])
+                    found, fragment = self.place(file, moment["page"])
+                    self.assertEqual(found, self.site / file.stem / scenario["page"])
+                    row = re.search(f'<li class="frame" id="{fragment}".*?</li>', page, re.DOTALL)[0]
+                    self.assertIn(f'src="../{moment["still"]}"', row)
+                    stills[moment["still"]] = self.place(file, moment["still"])
+            drawn = sum(path.read_text().count(' class="s"') for path in (self.site / file.stem / "stills").iterdir())
+            self.assertGreaterEqual(drawn, len(stills))
 
-    def test_no_two_stills_of_a_design_are_the_same(self):
-        for file in self.files:
-            stills = [still.read_bytes() for still in (self.site / file.stem / "stills").iterdir()]
-            self.assertEqual(len(set(stills)), len(stills), file.stem)
-            moments = {moment["still"] for scenario in self.record(file)["scenarios"] for moment in scenario["moments"]}
-            shown = moments | {frame["still"] for frame in self.record(file)["film"]}
-            self.assertEqual(len(shown), len(stills), f"{file.stem} has stills that nothing shows")
+    def test_without_scripts_the_address_shows_the_still(self):
+        address = "sticky-refresh/refresh/index.html#in-stretching"
+        for name, open_browser in BROWSERS.items():
+            with self.subTest(name), serving(self.site) as root, open_browser(width=1280, height=900, scripts=False) as driver:
+                driver.get(root + address)
+                shown = driver.execute_script(SHOWN)
+                self.assertEqual(shown["id"], "in-stretching")
+                self.assertTrue(shown["loaded"] and shown["inside"], shown)
+                self.assertGreater(shown["height"], 300)
+                self.assertGreater(shown["words"], 50)
+                self.assertIn("sticky, stretching", shown["text"])
 
-    def test_a_moments_link_opens_the_player_at_that_time(self):
+    def test_with_scripts_the_player_stands_at_the_moment(self):
         first = {scenario.file: scenario for scenario in reversed(self.scenarios)}
-        with serving(self.site) as address, chromium(logs=True) as driver:
-            for scenario in first.values():
-                row = next(row for row in self.record(scenario.file)["scenarios"] if row["name"] == scenario.name)
-                moment = row["moments"][len(row["moments"]) // 2]
-                driver.get(f"{address}{scenario.file.stem}/{moment['page']}")
-                driver.find_element("css selector", ".play-from").click()
-                clock = driver.execute_script("return document.querySelector('.live svg').getCurrentTime()")
-                self.assertAlmostEqual(clock, moment["time"], delta=2e-3, msg=scenario.label)
+        for name, open_browser in BROWSERS.items():
+            with serving(self.site) as root, open_browser(width=480, height=844) as driver:
+                for scenario in first.values() if name == "Chromium" else [first[self.files[0]]]:
+                    row = next(row for row in self.record(scenario.file)["scenarios"] if row["name"] == scenario.name)
+                    moment = row["moments"][len(row["moments"]) // 2]
+                    driver.get(f"{root}{scenario.file.stem}/{moment['page']}")
+                    with self.subTest(f"{name}, {scenario.label}"):
+                        driver.execute_async_script("setTimeout(arguments[0], 300)")
+                        at = driver.execute_script(AT)
+                        self.assertAlmostEqual(at["clock"], moment["time"], delta=2e-3)
+                        self.assertTrue(at["seen"], "the stage is out of sight")
+                        self.assertEqual(at["then"], 0, "what the player shows is said twice")
+
+    def test_a_moment_is_chosen_and_shared_by_its_name(self):
+        with serving(self.site) as root, chromium(width=1280, height=900, logs=True) as driver:
+            driver.get(f"{root}sticky-refresh/refresh/index.html#t=0")
+            driver.execute_script("document.querySelector('#in-snapping a').click()")
+            time = driver.execute_script("return document.querySelector('#in-snapping').dataset.time")
+            clock = driver.execute_script("return document.querySelector('.live svg').getCurrentTime()")
+            self.assertAlmostEqual(clock * 1000, float(time), delta=2)
+            driver.execute_script("document.querySelector('.share').click()")
+            links = driver.execute_async_script(
+                "setTimeout(() => arguments[0]([...document.querySelectorAll('.share-row input')].map(one => one.value)), 1000)")
+            self.assertIn(f"{root}sticky-refresh/refresh/index.html#in-snapping", links)
             self.assertEqual([entry["message"] for entry in driver.get_log("browser")], [])
+
+    def test_a_site_is_few_files(self):
+        files = [path for path in self.site.rglob("*") if path.is_file() and path.relative_to(self.site).parts[0] != "v"]
+        self.assertLessEqual(len(files), 350)
+        for file in self.files:
+            with self.subTest(file.stem):
+                own = [path for path in files if path.is_relative_to(self.site / file.stem)]
+                count = sum(scenario.file == file for scenario in self.scenarios)
+                # A page, an animation and a page for frames for each scenario, and what the design has once.
+                self.assertLessEqual(len(own), 3 * count + 12)
+                stills = sum(path.stat().st_size for path in own if path.parent.name == "stills")
+                self.assertLess(stills, 600_000)
+                moving = sum(path.stat().st_size for path in own if path.name == f"{path.parent.name}.svg")
+                rest = sum(path.stat().st_size for path in own) - moving - stills
+                self.assertLess(rest, 170_000 * (count + 1))

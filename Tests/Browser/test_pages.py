@@ -17,7 +17,7 @@ PAGES = {
     "canvas": "canvas.html#board-sticky-refresh",
     "design": "sticky-refresh/index.html#t=1",
     "scenario": "sticky-refresh/refresh/index.html#t=1&onion=2x100&select=search",
-    "moment": "sticky-refresh/refresh/stretching/index.html",
+    "moment": "sticky-refresh/refresh/index.html#in-stretching",
     "chinese": "zhihu-home/index.html#t=1&lang=zh",
 }
 # Fewer pixels of a square than the smallest icon of a control has: nothing moves here.

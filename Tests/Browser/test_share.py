@@ -52,30 +52,6 @@ const load = address => new Promise((resolve, reject) => Object.assign(new Image
     done({ size: [ours.naturalWidth, ours.naturalHeight], mean: sum / one.length, contrast: contrast / one.length });
 })().catch(error => done({ error: String(error) }));
 """
-# What is saved lands here instead of on the disk.
-SAVE = """
-URL.createObjectURL = blob => { window.saved = { blob }; return "#"; };
-HTMLAnchorElement.prototype.click = function () { window.saved.name = this.download; };
-"""
-# How far what was saved is from a drawing: the mean of all channels, 0 to 255.
-SAME_PICTURE = """
-const [drawing, done] = arguments;
-const read = new FileReader();
-read.onload = async () => {
-    const load = address => new Promise((resolve, reject) => Object.assign(new Image(), { onload() { resolve(this); }, onerror: reject, src: address }));
-    const [ours, theirs] = await Promise.all([load(read.result), load(drawing)]);
-    const [one, other] = [ours, theirs].map(image => {
-        const canvas = Object.assign(document.createElement("canvas"), { width: ours.naturalWidth, height: ours.naturalHeight });
-        const context = canvas.getContext("2d");
-        context.drawImage(image, 0, 0, canvas.width, canvas.height);
-        return context.getImageData(0, 0, canvas.width, canvas.height).data;
-    });
-    let sum = 0, contrast = 0;
-    for (let at = 0; at < one.length; at += 1) { sum += Math.abs(one[at] - other[at]); contrast += Math.abs(one[at] - one[at % 4]); }
-    done({ name: window.saved.name, size: [ours.naturalWidth, ours.naturalHeight], mean: sum / one.length, contrast: contrast / one.length });
-};
-read.readAsDataURL(window.saved.blob);
-"""
 FOCUS = "const one = document.activeElement; return [one.localName, (one.labels?.[0] ?? one).textContent];"
 
 
@@ -140,7 +116,10 @@ class ShareTests(PlayerPage):
         for page, names in (
             ("index.html", ["Link to this view"]),
             ("canvas.html", ["Link to this view"]),
-            ("sticky-refresh/refresh/stretching/index.html", ["Link to this moment", "Frozen link", "Code for another page"]),
+            (
+                "sticky-refresh/refresh/index.html#in-stretching",
+                ["Link to this moment", "Link to this page", "Frozen link", "Code for another page"],
+            ),
             ("frozen.html", ["Link to this view"]),
             (f"v/{self.frozen}/index.html", ["Link to this view"]),
         ):
@@ -154,27 +133,12 @@ class ShareTests(PlayerPage):
     def test_the_code_is_that_of_the_command_in_every_language(self):
         command = run("share", DESIGN, "--scenario", "refresh", "--base-url", self.address)
         code = re.search("<iframe.*", command)[0]
-        for page in (self.scenario.page, "sticky-refresh/refresh/stretching/index.html", "sticky-refresh/index.html"):
+        for page in (self.scenario.page, "sticky-refresh/index.html"):
             for language in ("en", "zh"):
                 with self.subTest(f"{page}, {language}"):
                     self.open(f"#lang={language}", page)
                     self.wait(lambda: self.driver.execute_script("return document.documentElement.lang").startswith(language), "no language")
                     self.assertIn(code, self.open_panel().values())
-
-    def test_a_moment_has_its_frame_as_svg_and_png(self):
-        self.open("", "sticky-refresh/refresh/stretching/index.html")
-        self.driver.execute_script(SAVE)
-        self.open_panel()
-        still = self.driver.execute_script("return document.querySelector('.stage img').src")
-        file = self.driver.execute_script("const one = document.querySelector('.share-files a'); return [one.textContent, one.href, one.download];")
-        self.assertEqual(file, ["This frame as SVG", still, "sticky-refresh-refresh-stretching.svg"])
-        self.driver.execute_script("document.querySelector('.share-files button').click()")
-        self.wait(lambda: self.driver.execute_script("return Boolean(window.saved)"), "nothing is saved")
-        found = self.driver.execute_async_script(SAME_PICTURE, still)
-        self.assertEqual(found["name"], "sticky-refresh-refresh-stretching.png")
-        self.assertEqual(found["size"], [1125, 2001])
-        self.assertLess(found["mean"], 0.1)
-        self.assertGreater(found["contrast"], 3, "there is something to see")
 
 
 class QuietServer(SimpleHTTPRequestHandler):
@@ -265,7 +229,7 @@ class SharedPagesTests(unittest.TestCase):
             )
             (Path(folder) / "page.html").write_text(f"<!DOCTYPE html><title>x</title>{frames}")
             with quietly(folder) as port:
-                for motion, ending in (("no-preference", "refresh.svg"), ("reduce", "still.svg")):
+                for motion, ending in (("no-preference", "refresh.svg"), ("reduce", "stills/1.svg#s0")):
                     with chromium(width=1280, height=900, media={"prefers-reduced-motion": motion}) as driver:
                         driver.get(f"http://127.0.0.1:{port}/page.html")
                         for index, frame in enumerate(driver.find_elements("css selector", "iframe")):
@@ -328,7 +292,7 @@ class SharedPagesTests(unittest.TestCase):
             picture = re.search('og:image" content="http://127.0.0.1/([^"]+)"', head)[1]
             with serving(site) as address, chromium(width=1280, height=900) as driver:
                 driver.get(address)
-                found = driver.execute_async_script(COMPARE, address + picture, address + picture.replace(".link.png", ".svg"))
+                found = driver.execute_async_script(COMPARE, address + picture, address + picture.replace("-s", ".svg#s").replace(".link.png", ""))
         self.assertEqual(found["size"], [1200, 630])
         # Letters are drawn otherwise at their edges, and nothing else is.
         self.assertLess(found["mean"], 0.6)
@@ -342,5 +306,5 @@ class SharedPagesTests(unittest.TestCase):
             path = links[name].removeprefix("http://x").partition("#")[0]
             self.assertTrue(Path(path).is_file(), f"{name}: {path}")
         self.assertIn("#t=", links["moment"])
-        self.assertIn("/stretching/", links["frozen"])
+        self.assertIn("#in-stretching", links["frozen"])
         self.assertTrue(Path(re.search('src="http://x([^"]+)"', links["code"])[1]).is_file())

@@ -18,7 +18,7 @@ import Testing
         try #require(
             lines.map { $0.prefix { $0 != " " } } == ["moment", "page", "drawing", "export", "oembed", "code"])
         #expect(lines[0].contains("  \(base)/sticky-refresh/refresh/index.html#t=0."))
-        #expect(lines[1] == "page    \(base)/sticky-refresh/refresh/stretching/index.html")
+        #expect(lines[1] == "page    \(base)/sticky-refresh/refresh/index.html#in-stretching")
         #expect(lines[2] == "drawing \(base)/sticky-refresh/refresh/refresh.svg")
         #expect(lines[4] == "oembed  \(base)/sticky-refresh/embed/refresh.json")
         #expect(lines[5].contains("<iframe src=\"\(base)/sticky-refresh/embed/refresh.html\""))

@@ -1,4 +1,4 @@
-// Pages of moments, their stills, and the film strip.
+// Moments on the pages of their scenarios, their stills, their cards, and the film strip.
 
 import Baking
 import Designs
@@ -33,59 +33,122 @@ import XML
             as: UTF8.self)
     }
 
-    @Test("every moment has a page between its neighbours") func everyMomentHasAPageBetweenItsNeighbours() throws {
+    private func moments(_ name: String) throws -> [Element] {
+        try page(name).all { $0["data-time"] != nil }
+    }
+
+    @Test("every moment is a place on its scenario's page with its still")
+    func everyMomentIsAPlaceOnItsScenariosPageWithItsStill() throws {
         try build(BuildTests.ball, named: "ball")
-        let list = try page("ball/pull/index.html").all { $0["class"] == "moment-page" }.compactMap { $0["href"] }
-        #expect(list.first == "start/index.html")
-        #expect(list.contains("held/index.html") && list.contains("home-done/index.html"))
-        for (index, link) in list.enumerated() {
-            let moment = try page("ball/pull/" + link)
-            let around = moment.all { $0["rel"] != nil && $0.name == "html:a" }.compactMap { $0["href"] }
-            let expected = [index - 1, index + 1].filter(list.indices.contains).map { "../" + list[$0] }
-            #expect(around == expected)
-            let still = try #require(moment.elements(named: "html:img").first?["src"])
-            #expect(still.hasPrefix("../../stills/"))
-            #expect(scratch.files("site")["ball/stills/" + still.dropFirst("../../stills/".count)] != nil)
+        let moments = try moments("ball/pull/index.html")
+        #expect(moments.first?.id == "at-start")
+        #expect(Set(moments.compactMap(\.id)).isSuperset(of: ["in-held", "in-back", "at-home-done", "at-lift"]))
+        for moment in moments {
+            #expect(moment.elements(named: "html:a").first?["href"] == moment.id.map { "#" + $0 })
+            let image = try #require(moment.elements(named: "html:img").first)
+            #expect(image["loading"] == "lazy" && image["width"] == "200")
+            let still = try #require(image["src"]?.split(separator: "#").map(String.init))
+            try #require(still.count == 2 && still[0] == "../stills/1.svg")
+            #expect(try page("ball/stills/1.svg").element(id: still[1])?["class"] == "s")
         }
     }
 
     @Test("a moment says when it is what is active and what everything is worth")
     func aMomentSaysWhenItIsWhatIsActiveAndWhatEverythingIsWorth() throws {
         try build(BuildTests.ball, named: "ball")
-        let root = try page("ball/pull/back/index.html")
-        #expect(root.elements(named: "html:h1").first?.textContent == "In back")
-        let play = try #require(root.element(with: "class", "play-from")?["href"])
-        let time = try #require(play.firstMatch(of: /^\.\.\/index\.html#t=([0-9.]+)$/)?.1)
-        let seconds = try #require(Double(time))
-        let text = root.textContent
-        #expect(text.contains("Active: back") && text.contains("Enters back") && text.contains("The finger lifts"))
-        let row = try #require(root.elements(named: "html:tr").last { $0.textContent.hasPrefix("x") })
+        let moment = try #require(try page("ball/pull/index.html").element(id: "in-back"))
+        let milliseconds = try #require(moment["data-time"].flatMap { Int64($0) })
+        let text = moment.textContent
+        #expect(text.contains("In back") && text.contains(Wording.precise(Time(milliseconds: milliseconds))))
+        #expect(text.contains("Activeback") && text.contains("Enters back") && text.contains("The finger lifts"))
         // Dragged by 40, of which the first 10 only begin the pan.
-        #expect(row.textContent == "x130.0")
-        let cards = root.elements(named: "html:meta").filter { $0["property"] != nil }
-        #expect(cards.map { $0["property"] } == ["og:title", "og:description", "og:type"])
-        #expect(cards[0]["content"] == "In back · Pull and let go · A ball & a hand")
-        #expect(cards[1]["content"]?.contains(Wording.precise(Time(seconds: seconds))) == true)
+        #expect(text.contains("x 130.0"))
     }
 
-    @Test("equal stills are one file and show nothing that is not seen")
-    func equalStillsAreOneFileAndShowNothingThatIsNotSeen() throws {
+    @Test("stills are drawn once and show nothing that is not seen")
+    func stillsAreDrawnOnceAndShowNothingThatIsNotSeen() throws {
         let hidden = BuildTests.ball.replacing(
             "<rect width=\"200\"",
             with:
                 "<g id=\"gone\" display=\"none\"><circle r=\"9\"/></g><g opacity=\"0\"><g id=\"kept\"/></g><use href=\"#kept\"/><rect width=\"200\""
         )
         try build(hidden, named: "ball")
-        let stills = scratch.files("site").filter { $0.key.hasPrefix("ball/stills/") }
-        #expect(Set(stills.values).count == stills.count)
-        let moments = scratch.files("site").keys.filter { $0.split(separator: "/").count == 4 }
-        #expect(moments.count > stills.count)
-        #expect(stills.count > 3)
-        for bytes in stills.values {
-            let text = String(decoding: bytes, as: UTF8.self)
-            #expect(!text.contains("r=\"9\"") && !text.contains("id=\"gone\""))
-            #expect(text.contains("id=\"kept\"") && text.contains("href=\"#kept\""))
+        let files = scratch.files("site").keys.filter { $0.hasPrefix("ball/stills/") }
+        #expect(files == ["ball/stills/1.svg"])
+        let sheet = try page("ball/stills/1.svg")
+        let stills = sheet.all { $0["class"] == "s" }
+        #expect(stills.count > 3 && Set(stills.map(\.children)).count == stills.count)
+        #expect(try moments("ball/pull/index.html").count + moments("ball/rest/index.html").count > stills.count)
+        let text = try scratch.text("site/ball/stills/1.svg")
+        #expect(!text.contains("r=\"9\"") && !text.contains("id=\"gone\""))
+        for element in sheet.all(where: { $0.name == "svg:use" }) {
+            let id = try #require(element["href"]).dropFirst()
+            #expect(sheet.element(id: String(id)) != nil)
         }
+    }
+
+    @Test("equal gradients and clips of several drawings are one, different ones are two")
+    func equalGradientsAndClipsOfSeveralDrawingsAreOneDifferentOnesAreTwo() throws {
+        func drawing(_ width: Int, _ x: Int) -> Element {
+            .svg(
+                "svg", ["viewBox": "0 0 9 9", "width": "9", "height": "9", "font-size": "3"],
+                [
+                    .svg(
+                        "defs", [:],
+                        [
+                            .svg("linearGradient", ["id": "a"], [.svg("stop", ["offset": "0"])]),
+                            .svg(
+                                "g", ["clip-rule": "evenodd"],
+                                [.svg("clipPath", ["id": "b"], [.svg("rect", ["width": "\(width)"])])]),
+                        ]),
+                    .svg("rect", ["x": "\(x)", "fill": "url(#a)", "clip-path": "url(#b)"]),
+                    .svg("path", ["d": "M0 0h9v9h-9zM1 1h1v1h-1zM3 3h1v1h-1zM5 5h1v1h-1z"]),
+                ])
+        }
+        var store = SharedDrawings()
+        let numbers = [drawing(1, 0), drawing(1, 1), drawing(2, 1), drawing(1, 0)].map { store.add($0) }
+        #expect(numbers[3] == numbers[0] && Set(numbers).count == 3)
+        let frame = Element.svg("svg", ["viewBox": "0 0 9 9"])
+        let sheet = store.sheet(numbers.prefix(3).enumerated().map { (id: "s\($0)", number: $1) }, in: frame)
+        #expect(sheet["font-size"] == "3")
+        #expect(sheet.all { $0.name == "svg:linearGradient" }.count == 1)
+        let clips = sheet.all { $0.name == "svg:clipPath" }
+        #expect(clips.count == 2 && clips.allSatisfy { $0["clip-rule"] == "evenodd" })
+        #expect(sheet.all { $0.name == "svg:path" }.count == 1 && sheet.all { $0.name == "svg:use" }.count == 3)
+        // Each is a drawing of its own again, whatever else is in the store.
+        let single = store.drawing(numbers[2], in: frame)
+        #expect(single.all { $0.name == "svg:clipPath" }.count == 1 && single.all { $0.name == "svg:use" }.isEmpty)
+        #expect(single.all { $0.name == "svg:rect" }.compactMap { $0["width"] } == ["2"])
+    }
+
+    @Test("where it is known where the site lies, each moment has a card that leads on")
+    func whereItIsKnownWhereTheSiteLiesEachMomentHasACardThatLeadsOn() throws {
+        guard LinkPicture.engine != nil else { return }
+        scratch.put(BuildTests.ball, at: "ball.svg")
+        let base = try BaseURL(reading: "https://example.org/some/designs/")
+        var builder = SiteBuilder(resources: scratch.resources, jobs: 1)
+        builder.base = base
+        let report = try builder.build([scratch.path("ball.svg")], to: scratch.path("site"))
+        try #require(report.isPublished)
+        let files = scratch.files("site")
+        let moments = try moments("ball/pull/index.html")
+        for moment in moments {
+            let id = try #require(moment.id)
+            let place = "ball/pull/\(id.dropFirst(3))/index.html"
+            #expect(try #require(files[place]).count <= 2048)
+            let card = try page(place)
+            #expect(card.elements(named: "html:a").first?["href"] == "../index.html#" + id)
+            let tags = card.elements(named: "html:meta")
+            #expect(
+                tags.first { $0["http-equiv"] == "refresh" }?["content"] == "0; url=../index.html#" + id)
+            func tag(_ name: String) -> String? { tags.first { $0["property"] == name }?["content"] }
+            let title = try #require(moment.elements(named: "html:a").first).textContent
+            #expect(tag("og:title") == title + " · Pull and let go · A ball & a hand")
+            #expect(tag("og:url") == base.text + place)
+            let picture = try #require(tag("og:image"))
+            #expect(files[String(picture.dropFirst(base.text.count))] != nil, "\(picture)")
+        }
+        #expect(try !scratch.text("site/sitemap.xml").contains("/ball/pull/start/"))
     }
 
     @Test("the film strip has every configuration once and leads to its moment")
@@ -98,9 +161,9 @@ import XML
             links.map(\.textContent) == [
                 "original", "normal", "stretching", "snapping", "spinning", "succeeded", "failed", "frozen",
             ])
-        #expect(links.first?["href"] == "refresh/start/index.html")
-        #expect(links[3]["href"] == "refresh/snapping/index.html")
-        #expect(links[6]["href"] == "failure/failed/index.html")
+        #expect(links.first?["href"] == "refresh/index.html#at-start")
+        #expect(links[3]["href"] == "refresh/index.html#in-snapping")
+        #expect(links[6]["href"] == "failure/index.html#in-failed")
         #expect(strip.elements(named: "html:img").allSatisfy { $0["loading"] == "lazy" && $0["width"] == "375" })
     }
 

@@ -66,7 +66,6 @@ import Testing
                         for scenario in design.scenarios.reversed() {
                             let place = SitePlan.scenario(design.folder, scenario.name)
                             try writer.write(drawing: scenario.drawing, to: place.animation)
-                            try writer.write(drawing: design.rest, to: place.still)
                         }
                         try writer.write(design)
                     } catch {

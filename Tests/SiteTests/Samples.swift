@@ -53,7 +53,6 @@ enum Samples {
         return ScenarioContents(
             name: name, title: title, duration: duration, loops: true,
             settings: name == "failure" ? ["outcome = failure"] : [], drawing: drawing(3), standaloneSize: 8123,
-            stillSize: 900,
             sheet: ExposureSheet(
                 duration: duration, touches: [span("", 300, 1500)], states: states.map { (span: $0.0, depth: $0.1) }),
             moments: [
@@ -64,7 +63,7 @@ enum Samples {
     }
 
     static func design(_ folder: String, _ title: String, scenarios: [ScenarioContents]? = nil) -> DesignContents {
-        DesignContents(
+        var design = DesignContents(
             folder: folder, title: title, description: "A drop hangs from the bar and snaps when it is pulled too far.",
             device: "iPhone 11 Pro", stage: Size(375, 812),
             scenarios: scenarios ?? [
@@ -89,6 +88,16 @@ enum Samples {
                     severity: .warning, sentence: "the variable “by” is never read",
                     place: SourcePosition(line: 14, column: 3), suggestion: "remove it")
             ], files: [])
+        for index in design.scenarios.indices {
+            let still = LinkTarget(SitePlan.rest(folder))
+            design.scenarios[index].still = still
+            design.scenarios[index].frames = design.scenarios[index].moments.map { moment in
+                MomentFrame(
+                    moment: moment, number: 0, still: still, states: ["idle", moment.name], events: ["Event go"],
+                    values: [MomentFrame.Value(name: "h", text: "44.0 pt")])
+            }
+        }
+        return design
     }
 
     static func card(_ design: DesignContents) -> GalleryCard {
@@ -98,7 +107,7 @@ enum Samples {
             stage: design.stage, states: design.states.count, scenarios: design.scenarios.count,
             warnings: design.diagnostics.count,
             preview: first.map { SitePlan.scenario(design.folder, $0.name).animation } ?? SitePlan.rest(design.folder),
-            still: SitePlan.rest(design.folder))
+            still: design.standing)
     }
 
     /// Writes all that a build would write of these designs, without publishing.
@@ -108,7 +117,6 @@ enum Samples {
             for scenario in design.scenarios {
                 let place = SitePlan.scenario(design.folder, scenario.name)
                 try writer.write(drawing: scenario.drawing, to: place.animation)
-                try writer.write(drawing: design.rest, to: place.still)
             }
             try writer.write(design)
         }

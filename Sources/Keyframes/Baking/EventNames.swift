@@ -71,11 +71,11 @@ struct EventNames {
     /// The start, every press and lift, every innermost state that lasts beyond the instant in which it is entered,
     /// and every animation's end; a name that comes again gets a number.
     private func namedMoments(_ log: [LogEntry]) -> [Moment] {
-        var found: [(time: Time, name: String, title: String)] = [(.zero, "start", "Start")]
+        var found: [(time: Time, name: String, title: String, isEntry: Bool)] = [(.zero, "start", "Start", false)]
         var lasting: [(state: Int, time: Time)] = []
         func settle() {
             for (state, time) in lasting where time > .zero {
-                found.append((time, design.states[state].id, "In \(design.states[state].id)"))
+                found.append((time, design.states[state].id, "In \(design.states[state].id)", true))
             }
             lasting = []
         }
@@ -89,12 +89,12 @@ struct EventNames {
                 let kind = design.interaction.states[state].kind
                 if kind == .atomic || kind == .final { lasting.append((state, time)) }
             case .exited(let state): lasting.removeAll { $0.state == state }
-            case .touchBegan: found.append((time, "press", "Finger down"))
-            case .touchEnded: found.append((time, "lift", "Finger up"))
-            case .touchCancelled: found.append((time, "cancel", "Touch taken away"))
+            case .touchBegan: found.append((time, "press", "Finger down", false))
+            case .touchEnded: found.append((time, "lift", "Finger up", false))
+            case .touchCancelled: found.append((time, "cancel", "Touch taken away", false))
             case .raised(let event) where design.events.indices.contains(event):
                 if let name = EventNames.animation(finishedBy: design.events[event]) {
-                    found.append((time, name + "-done", "\(name) is done"))
+                    found.append((time, name + "-done", "\(name) is done", false))
                 }
             default: break
             }
@@ -113,7 +113,7 @@ struct EventNames {
             taken.insert(numbered())
             return Moment(
                 name: numbered(), title: count > 1 ? "\(moment.title) (\(count))" : moment.title,
-                time: Time(milliseconds: min(moment.time.millisecondsRoundedUp, last)))
+                time: Time(milliseconds: min(moment.time.millisecondsRoundedUp, last)), isEntry: moment.isEntry)
         }
     }
 }

@@ -88,10 +88,16 @@ package struct Moment: Hashable, Sendable {
     package var title: String
     /// A whole millisecond at which what the name says can be seen.
     package var time: Time
+    /// Whether it is when a state is entered.
+    package var isEntry: Bool
 
-    package init(name: String, title: String, time: Time) {
+    package init(name: String, title: String, time: Time, isEntry: Bool = false) {
         self.name = name
         self.title = title
         self.time = time
+        self.isEntry = isEntry
     }
+
+    /// The id of its place on a page; no other id of a page begins like that.
+    package var fragment: String { (isEntry ? "in-" : "at-") + name }
 }

@@ -13,13 +13,14 @@ extension Island {
         artboards = design.film.map { frame in
             Artboard(
                 states: frame.states, still: frame.still,
-                page: SitePlan.moment(
-                    design.folder, design.scenarios[frame.scenario].name, frame.moment.name))
+                page: SitePlan.moment(design.folder, design.scenarios[frame.scenario].name, frame.moment))
         }
         if artboards.isEmpty {
             // What no scenario moves shows how it rests.
             artboards = [
-                Artboard(states: ["at rest"], still: SitePlan.rest(folder), page: SitePlan.design(folder))
+                Artboard(
+                    states: ["at rest"], still: LinkTarget(SitePlan.rest(folder)),
+                    page: LinkTarget(SitePlan.design(folder)))
             ]
         }
         var numbers: [[String]: Int] = [:]

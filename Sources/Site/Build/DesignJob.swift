@@ -146,10 +146,12 @@ final class DesignJob: Sendable {
         }
     }
 
-    private func publish(_ runs: [ScenarioRun]) throws(SiteError) -> Outcome {
+    private func publish(_ drawn: [ScenarioRun]) throws(SiteError) -> Outcome {
+        var runs = drawn
         let findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
         if findings.hasErrors { return Outcome(findings: findings) }
         let rest = try writeRest()
+        let film = try writeStills(&runs)
         let source = SitePlan.source(folder)
         var files = [
             FileRow(
@@ -172,7 +174,7 @@ final class DesignJob: Sendable {
         var coverage = Coverage(of: design.interaction)
         for run in runs { coverage.formUnion(run.coverage) }
         var contents = contents(runs, coverage, rest: rest, files: files, findings)
-        contents.film = try Film.frames(runs, stills)
+        contents.film = film
         try writer.write(contents)
         guard let written = try writer.finish(folder) else { return Outcome(findings: findings) }
         let finished = FinishedDesign(
@@ -194,6 +196,26 @@ final class DesignJob: Sendable {
                 of: design.source)
         }
         return key
+    }
+
+    /// Writes the stills of all that was drawn, and notes where each lies.
+    private func writeStills(_ runs: inout [ScenarioRun]) throws(SiteError) -> [FilmFrame] {
+        var film = Film.frames(runs, stills)
+        let places = stills.places(
+            runs.indices.flatMap { index in
+                [runs[index].middle] + runs[index].contents.frames.map(\.number)
+                    + film.filter { $0.scenario == index }.map(\.number)
+            })
+        try stills.write(places)
+        func place(_ number: Int) -> LinkTarget { places[number]! }
+        for index in film.indices { film[index].still = place(film[index].number) }
+        for index in runs.indices {
+            runs[index].contents.still = place(runs[index].middle)
+            for frame in runs[index].contents.frames.indices {
+                runs[index].contents.frames[frame].still = place(runs[index].contents.frames[frame].number)
+            }
+        }
+        return film
     }
 
     /// The drawing as the engine leaves it when nobody touches anything.
@@ -227,14 +249,15 @@ final class DesignJob: Sendable {
     }
 
     private func card(_ contents: DesignContents) -> GalleryCard {
-        let first = contents.scenarios.first.map { SitePlan.scenario(folder, $0.name) }
+        let first = contents.scenarios.first
         return GalleryCard(
             folder: folder, title: contents.title, description: contents.description, device: contents.device,
             stage: contents.stage, states: contents.states.count, scenarios: contents.scenarios.count,
             warnings: contents.diagnostics.count { $0.severity == .warning },
             inputs: design.inputKinds, tags: design.tags,
             scenarioTitles: contents.scenarios.map { ($0.name, $0.title) }, words: design.searchWords,
-            preview: first?.animation ?? SitePlan.rest(folder), still: first?.still ?? SitePlan.rest(folder))
+            preview: first.map { SitePlan.scenario(folder, $0.name).animation } ?? SitePlan.rest(folder),
+            still: contents.standing)
     }
 
     /// In order of place, each once: several scenarios may stumble over one thing.

@@ -6,7 +6,9 @@ import Timelines
 struct FilmFrame: Hashable, Sendable {
     /// The innermost states that are active.
     var states: [String]
-    var still: Address
+    /// The number of its still, and where that lies once all are drawn.
+    var number: Int
+    var still = LinkTarget(Address(""))
     /// The scenario that first enters them, by index, and its moment there.
     var scenario: Int
     var moment: Moment
@@ -19,7 +21,7 @@ enum Film {
     private static let poise = Time(milliseconds: 300)
 
     /// The frames in the order in which scenarios first enter what they show.
-    static func frames(_ runs: [ScenarioRun], _ stills: Stills) throws(SiteError) -> [FilmFrame] {
+    static func frames(_ runs: [ScenarioRun], _ stills: Stills) -> [FilmFrame] {
         var seen: Set<[String]> = []
         var frames: [FilmFrame] = []
         for (index, run) in runs.enumerated() {
@@ -31,15 +33,15 @@ enum Film {
                 let instant = Time(milliseconds: time.milliseconds)
                 frames.append(
                     FilmFrame(
-                        states: configuration.states, still: try stills.address(of: run.performance, at: instant),
+                        states: configuration.states, number: stills.number(of: run.performance, at: instant),
                         scenario: index, moment: moment))
             }
         }
         guard frames.count > most else { return frames }
-        var pictures: Set<Address> = []
+        var pictures: Set<Int> = []
         var states: Set<String> = []
         return frames.filter { frame in
-            let isNew = pictures.insert(frame.still).inserted
+            let isNew = pictures.insert(frame.number).inserted
             let shows = !frame.states.allSatisfy(states.contains)
             states.formUnion(frame.states)
             return isNew || shows

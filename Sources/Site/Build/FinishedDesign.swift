@@ -116,7 +116,7 @@ extension BinaryWriter {
             pack.write(scenario.title)
         }
         write(card.preview.path)
-        write(card.still.path)
+        write(card.still)
     }
 
     fileprivate mutating func write(_ island: Island) {
@@ -125,14 +125,19 @@ extension BinaryWriter {
         write(island.stage)
         write(island.artboards) { artboard, pack in
             pack.write(artboard.states)
-            pack.write(artboard.still.path)
-            pack.write(artboard.page.path)
+            pack.write(artboard.still)
+            pack.write(artboard.page)
         }
         write(island.arrows) { arrow, pack in
             pack.write(arrow.from)
             pack.write(arrow.to)
             pack.write(arrow.label)
         }
+    }
+
+    fileprivate mutating func write(_ target: LinkTarget) {
+        write(target.address.path)
+        write(target.fragment)
     }
 
     fileprivate mutating func write(_ coverage: DesignCoverage) {
@@ -176,10 +181,11 @@ extension BinaryReader {
         var card = GalleryCard(
             folder: try text(), title: try text(), description: try text(), device: try optionalText(),
             stage: try size(), states: try integer(), scenarios: try integer(), warnings: try integer(),
-            inputs: try texts(), tags: try texts(), words: try texts(), preview: Address(""), still: Address(""))
+            inputs: try texts(), tags: try texts(), words: try texts(), preview: Address(""),
+            still: LinkTarget(Address("")))
         card.scenarioTitles = try list { reader throws(Garbled) in (try reader.text(), try reader.text()) }
         card.preview = Address(try text())
-        card.still = Address(try text())
+        card.still = try target()
         return card
     }
 
@@ -188,7 +194,7 @@ extension BinaryReader {
             folder: try text(), title: try text(), stage: try size(),
             artboards: try list { reader throws(Garbled) in
                 Island.Artboard(
-                    states: try reader.texts(), still: Address(try reader.text()), page: Address(try reader.text()))
+                    states: try reader.texts(), still: try reader.target(), page: try reader.target())
             },
             arrows: try list { reader throws(Garbled) in
                 BoardArrow(from: try reader.integer(), to: try reader.integer(), label: try reader.text())
@@ -196,6 +202,10 @@ extension BinaryReader {
         let boards = island.artboards.indices
         guard island.arrows.allSatisfy({ boards.contains($0.from) && boards.contains($0.to) }) else { throw Garbled() }
         return island
+    }
+
+    fileprivate mutating func target() throws(Garbled) -> LinkTarget {
+        LinkTarget(Address(try text()), fragment: try optionalText())
     }
 
     fileprivate mutating func coverage() throws(Garbled) -> DesignCoverage {

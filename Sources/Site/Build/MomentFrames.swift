@@ -1,4 +1,4 @@
-// What the page of a moment shows: its still, what is active, what happened just then, and what everything is worth.
+// What a page shows of a moment: its still, what is active, what happened just then, and what everything is worth.
 
 import Baking
 import Designs
@@ -8,7 +8,9 @@ import Timelines
 
 struct MomentFrame: Sendable {
     var moment: Moment
-    var still: Address
+    /// The number of its still, and where that lies once all are drawn.
+    var number: Int
+    var still = LinkTarget(Address(""))
     /// The active states, outer ones first.
     var states: [String]
     /// In order, as sentences.
@@ -27,7 +29,7 @@ extension MomentFrame {
     /// - Parameter stills: those of its instants.
     static func all(
         _ design: Design, _ recording: Recording, _ performance: Performance, _ sheet: ExposureSheet, _ graphs: [Graph],
-        _ stills: [Address]
+        _ stills: [Int]
     ) -> [MomentFrame] {
         let duration = performance.duration.millisecondsRoundedUp
         let figures = graphs.compactMap { graph -> (name: String, slot: Int, figure: CurveFigure)? in
@@ -47,7 +49,7 @@ extension MomentFrame {
             let time = moment.time.millisecondsRoundedUp
             frames.append(
                 MomentFrame(
-                    moment: moment, still: stills.removeFirst(),
+                    moment: moment, number: stills.removeFirst(),
                     states: sheet.names(at: moment.time),
                     events: performance.marks.filter { $0.time.millisecondsRoundedUp == time }.compactMap(\.sentence),
                     values: figures.map { Value(name: $0.name, text: $0.figure.text(of: frame[$0.slot])) }))

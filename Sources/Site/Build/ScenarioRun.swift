@@ -4,6 +4,7 @@ import Baking
 import Designs
 import Diagnostics
 import Fitting
+import Numerics
 import SVGOutput
 import Simulation
 import Timelines
@@ -14,6 +15,8 @@ struct ScenarioRun: Sendable {
     var contents: ScenarioContents
     var performance: Performance
     var configurations: [Configuration]
+    /// The number of the still that stands for the whole of it.
+    var middle: Int
     var coverage: Coverage
     var diagnostics: [Diagnostic]
 
@@ -28,7 +31,7 @@ struct ScenarioRun: Sendable {
         var diagnostics = design.diagnostics(of: recording, fault: run.fault, scenario: index)
 
         let title = "\(design.title): \(name.title)"
-        let drawn = DrawnScenario(design, performance, title: title, images: stills.images, stills)
+        let drawn = DrawnScenario(design, performance, title: title, images: stills.images)
         for loss in drawn.losses { diagnostics += ScenarioRun.diagnostics(of: loss, performance, scenario: name) }
         let sheet = ExposureSheet(
             duration: performance.duration,
@@ -36,22 +39,24 @@ struct ScenarioRun: Sendable {
             marks: performance.marks, states: activity.spans)
         let graphs = design.graphs(of: recording, performance)
         let ids = Set(drawn.stage.ids)
-        var addresses: [Address] = []
-        for still in drawn.stills { addresses.append(try stills.address(of: still)) }
+        let numbers = performance.instants.map { stills.number(of: performance, at: $0) }
+        // Most scenarios are in the midst of what they are about in the middle of their time.
+        let middle = stills.number(
+            of: performance, at: Time(milliseconds: performance.duration.millisecondsRoundedUp / 2))
         let contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
             settings: design.settings(ofScenario: index), drawing: drawn.stage,
             standaloneSize: try writer.write(markup: drawn.animation, to: place.animation),
-            stillSize: try writer.write(markup: drawn.still, to: place.still), sheet: sheet,
+            sheet: sheet,
             moments: performance.moments, exactness: ScenarioRun.exactness(performance, drawn.losses),
             taken: TakenTransition.all(of: recording),
             tracks: performance.tracks.map { TrackRow($0, isOnPage: ids.contains($0.target)) },
             marks: performance.marks,
             moves: design.moves(of: recording, performance.tracks),
-            frames: MomentFrame.all(design, recording, performance, sheet, graphs, addresses), graphs: graphs)
+            frames: MomentFrame.all(design, recording, performance, sheet, graphs, numbers), graphs: graphs)
         return ScenarioRun(
             contents: contents, performance: performance, configurations: design.configurations(of: recording),
-            coverage: Coverage(of: recording), diagnostics: diagnostics)
+            middle: middle, coverage: Coverage(of: recording), diagnostics: diagnostics)
     }
 
     private static func exactness(_ performance: Performance, _ losses: [DrawnScenario.Loss]) -> Exactness {

@@ -1,4 +1,4 @@
-// The stills of one design: drawings of single instants, of which equal ones are one file.
+// The stills of one design: drawings of single instants, a few files of many each.
 
 import Designs
 import Numerics
@@ -7,16 +7,20 @@ import Synchronization
 import Timelines
 import XML
 
-/// Writes the stills that pages ask for. Safe to use from several workers; which file a still is depends on its bytes
-/// alone, so that it does not matter who asks first.
+/// Draws the stills that pages ask for. Safe to use from several workers: numbers of stills depend on the order in which
+/// they are drawn, and nothing that is written does.
 final class Stills: Sendable {
     private let picture: Element
     let images: ImageFolder
     let folder: String
     let writer: SiteWriter
     private let referred: Set<String>
-    private let written = Mutex<Set<Address>>([])
+    private let drawings = Mutex(SharedDrawings())
     private static let naming: [Name] = ["role", "aria-labelledby", "aria-describedby"]
+
+    /// So many stills are in one file at most. A browser reads a file once more for each still that it shows, and more
+    /// files are more requests: on a page of twelve stills, files of 40 take hardly longer than a file for each.
+    private static let most = 40
 
     init(_ design: Design, images: ImageFolder, folder: String, writer: SiteWriter) {
         // What all stills share is done once: the size, and no ids to which neither drawing nor bindings point.
@@ -31,32 +35,51 @@ final class Stills: Sendable {
         self.writer = writer
     }
 
-    /// The file that shows a performance at an instant; written, if it is not there.
-    func address(of performance: Performance, at moment: Time) throws(SiteError) -> Address {
-        try address(of: bytes(of: performance, at: moment))
-    }
-
-    /// What the file holds that shows a performance at an instant.
-    func bytes(of performance: Performance, at moment: Time) -> [UInt8] {
+    /// The number of the still that shows a performance at an instant; equal ones have one number.
+    func number(of performance: Performance, at moment: Time) -> Int {
         let still = Emitter.stillSVG.emit(picture, performance, EmissionOptions(moment: moment))
         var drawing = still.root
         for name in Stills.naming { drawing[name] = nil }
         drawing.removeHidden(keeping: referred, keepingIDs: false)
-        return MarkupWriter(.xml).bytes(images.embedded(in: drawing))
+        drawing = images.embedded(in: drawing)
+        return drawings.withLock { $0.add(drawing) }
     }
 
-    /// The file with a still; written, if it is not there.
-    func address(of bytes: [UInt8]) throws(SiteError) -> Address {
-        let address = SitePlan.still(folder, Stills.name(of: bytes))
-        if written.withLock({ $0.insert(address).inserted }) { try writer.write(markup: bytes, to: address) }
-        return address
+    /// Where each still lies, in the order in which they are given.
+    func places(_ numbers: [Int]) -> [Int: LinkTarget] {
+        var places: [Int: LinkTarget] = [:]
+        for number in numbers where places[number] == nil {
+            let sheet = SitePlan.stills(folder, sheet: places.count / Stills.most + 1)
+            places[number] = LinkTarget(sheet, fragment: "s\(places.count)")
+        }
+        return places
     }
 
-    /// A name that two drawings do not share (FNV-1a of 64 bits: one chance in 10¹³ among a thousand).
-    private static func name(of bytes: [UInt8]) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 36)
-        return String(repeating: "0", count: 13 - digits.utf8.count) + digits
+    /// Writes the files, and where it is known where the site will lie the pictures of links.
+    func write(_ places: [Int: LinkTarget]) throws(SiteError) {
+        var sheets: [Address: [(order: Int, id: String, number: Int)]] = [:]
+        for (number, place) in places {
+            let id = place.fragment ?? ""
+            sheets[place.address, default: []].append((Int(id.dropFirst()) ?? 0, id, number))
+        }
+        let store = drawings.withLock { $0 }
+        for (address, stills) in sheets {
+            let drawings = stills.sorted { $0.order < $1.order }.map { (id: $0.id, number: $0.number) }
+            try writer.write(drawing: store.sheet(drawings, in: frame), to: address)
+            if writer.face == nil { continue }
+            for (id, number) in drawings {
+                let still = MarkupWriter(.xml).bytes(store.drawing(number, in: frame))
+                try writer.write(picture: still, of: LinkTarget(address, fragment: id))
+            }
+        }
+    }
+
+    /// An empty drawing of the size of all.
+    private var frame: Element { Element(picture.name, picture.attributes.only(["viewBox", "width", "height"])) }
+}
+
+extension Attributes {
+    fileprivate func only(_ names: [Name]) -> Attributes {
+        Attributes(filter { names.contains($0.name) })
     }
 }

@@ -132,7 +132,7 @@ struct PageFacts: Sendable {
         }
         if value.utf8.count > 11, value.prefix(11).lowercased() == "data:image/" { return .image }
         let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let fragment = parts.count > 1 ? String(parts[1]) : nil
+        let fragment = parts.count > 1 ? Address.unescape(String(parts[1])) ?? String(parts[1]) : nil
         if parts[0].isEmpty, let fragment { return .inner(fragment: fragment) }
         guard !value.utf8.contains(UInt8(ascii: ":")), !value.hasPrefix("/"),
             let target = page.following(String(parts[0]))

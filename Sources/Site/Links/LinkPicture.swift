@@ -13,9 +13,11 @@ enum LinkPicture {
     /// No image of a design has a name that ends so (`ImageAddress`).
     static let ending = ".link.png"
 
-    /// Beside the drawing that it shows.
-    static func address(of drawing: Address) -> Address {
-        Address((drawing.path.hasSuffix(".svg") ? String(drawing.path.dropLast(4)) : drawing.path) + ending)
+    /// Beside the file of the drawing that it shows.
+    static func address(of drawing: LinkTarget) -> Address {
+        let path = drawing.address.path
+        let stem = path.hasSuffix(".svg") ? path.dropLast(4) : path[...]
+        return Address(stem + (drawing.fragment.map { "-" + $0 } ?? "") + ending)
     }
 
     /// What draws them; nil where nothing does.

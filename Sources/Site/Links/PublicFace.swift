@@ -38,7 +38,6 @@ struct PublicFace: Sendable {
             card("og:image:width", "\(LinkPicture.width)")
             card("og:image:height", "\(LinkPicture.height)")
             card("og:image:alt", title)
-            add("meta", ["name": "twitter:image", "content": base.address(of: picture)])
         }
         add("meta", ["name": "twitter:card", "content": picture == nil ? "summary" : "summary_large_image"])
         if let data {
@@ -68,11 +67,9 @@ struct PublicFace: Sendable {
         ]).text
     }
 
-    /// The pages of a site for search engines (https://www.sitemaps.org). A map holds 50,000; moments are left out of one
-    /// that would hold more.
+    /// The pages of a site for search engines (https://www.sitemaps.org): at most 50,000. Cards of moments are none.
     func map(_ designs: [Address]) -> String {
-        var pages = designs
-        if pages.count > 49_000 { pages = pages.filter { $0.path.split(separator: "/").count < 4 } }
+        let pages = designs.filter { !SitePlan.isCard($0) }
         let all = [SitePlan.gallery, SitePlan.canvas] + pages.prefix(49_000)
         let root = Element(
             Name("urlset", in: PublicFace.maps), [:],

@@ -9,7 +9,7 @@ package import Timelines
 package struct ShareLinks: Hashable, Sendable {
     /// The scenario standing still at the moment.
     package var moment: String
-    /// The page that will always be about this: the moment's, or the scenario's where the moment has no name.
+    /// The scenario's page, or the named moment's place on it.
     package var page: String
     /// Nil where nothing is frozen, or something else.
     package var frozen: String?
@@ -22,9 +22,9 @@ package struct ShareLinks: Hashable, Sendable {
 
     /// - Parameters:
     ///   - base: where the site lies; nil for addresses that begin below its root.
-    ///   - frozen: where the same version is frozen, as `SharedSite.frozen` says; nil where none is.
+    ///   - version: where the same version is frozen, as `SharedSite.frozen` says; nil where none is.
     package init(
-        _ design: Design, scenario: Int, at time: Time, named moment: Moment?, base: BaseURL?, frozen place: String?
+        _ design: Design, scenario: Int, at time: Time, named moment: Moment?, base: BaseURL?, frozen version: String?
     ) {
         let name = design.scenarios[scenario].name
         func address(_ place: Address, _ fragment: String? = nil) -> String {
@@ -32,15 +32,13 @@ package struct ShareLinks: Hashable, Sendable {
             return Address("").link(to: place, fragment: fragment)
         }
         let fragment = "t=" + Wording.decimal(time.seconds, decimals: 3)
-        let scenarioPage = SitePlan.scenario(design.name, name).page
-        let page = moment.map { SitePlan.moment(design.name, name, $0.name) } ?? scenarioPage
-        self.moment = address(scenarioPage, fragment)
-        self.page = address(page)
+        let page = SitePlan.scenario(design.name, name).page
+        let place = moment.map { Address.escape($0.fragment) }
+        self.moment = address(page, fragment)
+        self.page = address(page, place)
         drawing = address(SitePlan.scenario(design.name, name).animation)
         data = base.map { $0.address(of: SitePlan.data(design.name, name), fragment: nil) }
-        frozen = place.map { place in
-            moment == nil ? address(Address(place + page.path), fragment) : address(Address(place + page.path))
-        }
+        frozen = version.map { address(Address($0 + page.path), place ?? fragment) }
         code = ShareLinks.code(
             address(SitePlan.embed(design.name, name)), title: "\(design.title): \(design.scenarios[scenario].title)",
             size: design.stage)

@@ -56,9 +56,11 @@ package struct SharedSite: Sendable {
         return versions.isEmpty ? .none : .other
     }
 
-    /// Whether there is a page of a scenario, and of a moment where one is named.
+    /// Whether there is a page of a scenario, with the moment on it where one is named.
     package func hasPage(of scenario: Int, _ moment: Moment?) -> Bool {
-        has(page(of: scenario, moment))
+        guard let moment else { return has(page(of: scenario)) }
+        let bytes = SiteFolder.contents(path + "/" + page(of: scenario).path) ?? []
+        return String(decoding: bytes, as: UTF8.self).contains(" id=\"\(moment.fragment)\"")
     }
 
     /// Whether there is what programs that embed ask for (oEmbed), which has whole addresses.
@@ -68,7 +70,7 @@ package struct SharedSite: Sendable {
 
     /// Where the site says that it will lie; nil where it does not.
     package func base(_ scenario: Int) -> BaseURL? {
-        let page = page(of: scenario, nil)
+        let page = page(of: scenario)
         guard let own = said("og:url", on: page) else { return nil }
         let place = Address("").link(to: page)
         return own.hasSuffix(place) ? BaseURL(String(own.dropLast(place.count))) : nil
@@ -77,16 +79,16 @@ package struct SharedSite: Sendable {
     /// The address of the PNG that shows a moment; nil where the site has none.
     /// - Parameter base: where the site is said to lie; nil for where it says so itself.
     package func picture(of scenario: Int, _ moment: Moment, base: BaseURL?) -> String? {
-        guard let own = self.base(scenario), let picture = said("og:image", on: page(of: scenario, moment)),
+        guard let own = self.base(scenario),
+            let picture = said("og:image", on: SitePlan.card(design.name, design.scenarios[scenario].name, moment)),
             picture.hasPrefix(own.text), let place = Address("").following(String(picture.dropFirst(own.text.count))),
             has(place)
         else { return nil }
         return (base ?? own).address(of: place)
     }
 
-    private func page(of scenario: Int, _ moment: Moment?) -> Address {
-        let name = design.scenarios[scenario].name
-        return moment.map { SitePlan.moment(design.name, name, $0.name) } ?? SitePlan.scenario(design.name, name).page
+    private func page(of scenario: Int) -> Address {
+        SitePlan.scenario(design.name, design.scenarios[scenario].name).page
     }
 
     private func has(_ address: Address) -> Bool { SiteFolder.hasFile(path + "/" + address.path) }

@@ -78,7 +78,7 @@ enum Records {
         return .object([
             ("states", .array(frame.states.map { .string($0) })), ("scenario", .string(scenario)),
             ("moment", .string(frame.moment.name)),
-            ("page", .string(here.link(to: SitePlan.moment(design.folder, scenario, frame.moment.name)))),
+            ("page", .string(here.link(to: SitePlan.moment(design.folder, scenario, frame.moment)))),
             ("still", .string(here.link(to: frame.still))),
         ])
     }
@@ -93,7 +93,7 @@ enum Records {
             ]
             if scenario.frames.indices.contains(index) {
                 members += [
-                    ("page", .string(here.link(to: SitePlan.moment(folder, scenario.name, moment.name)))),
+                    ("page", .string(here.link(to: SitePlan.moment(folder, scenario.name, moment)))),
                     ("still", .string(here.link(to: scenario.frames[index].still))),
                 ]
             }

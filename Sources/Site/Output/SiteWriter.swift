@@ -14,7 +14,6 @@ final class SiteWriter: Sendable {
     let schema: PageSchema
     let face: PublicFace?
     private let cache: ContentCache?
-    private let pictures = Mutex<Set<Address>>([])
 
     /// What was written into one folder of the site, and is not yet looked at as a whole.
     struct Part {
@@ -94,12 +93,9 @@ final class SiteWriter: Sendable {
         let size = try write(bytes: Array(Records.design(design).utf8), to: record)
         design.files.append(
             FileRow(address: record, note: "What this page knows, for other programs", size: size))
-        let first = design.scenarios.first
-        let drawing = first.map { SitePlan.scenario(design.folder, $0.name).still } ?? SitePlan.rest(design.folder)
         try write(
             page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder),
-            showing: drawing,
-            data: first.map { SitePlan.data(design.folder, $0.name) })
+            showing: design.standing, data: design.scenarios.first.map { SitePlan.data(design.folder, $0.name) })
         for index in design.scenarios.indices { try write(design, scenario: index) }
     }
 
@@ -109,25 +105,32 @@ final class SiteWriter: Sendable {
             SitePlan.scenario(design.folder, scenario.name), SitePlan.data(design.folder, scenario.name)
         )
         let page = try ScenarioPage.fill(templates.blank(.scenario), design, at: index)
-        try write(page: page, to: place.page, showing: place.still, data: data)
+        try write(page: page, to: place.page, showing: scenario.still, data: data)
         let embed = try EmbedPage.fill(templates.blank(.embed), design, scenario)
         try write(page: embed, to: SitePlan.embed(design.folder, scenario.name), data: data)
-        if let face {
-            let text = face.data(of: design, scenario, picture: LinkPicture.address(of: place.still))
-            try write(bytes: Array(text.utf8), to: data)
-        }
+        guard let face else { return }
+        let text = face.data(of: design, scenario, picture: LinkPicture.address(of: scenario.still))
+        try write(bytes: Array(text.utf8), to: data)
         for index in scenario.frames.indices {
-            let page = try MomentPage.fill(templates.blank(.moment), design, scenario, at: index)
             let frame = scenario.frames[index]
-            let address = SitePlan.moment(design.folder, scenario.name, frame.moment.name)
-            try write(page: page, to: address, showing: frame.still, data: data)
+            try write(
+                page: MomentCard.fill(templates.blank(.moment), design, scenario, at: index),
+                to: SitePlan.card(design.folder, scenario.name, frame.moment), showing: frame.still)
         }
+    }
+
+    /// Writes the picture of a still, unless nobody will know where the site lies.
+    func write(picture drawing: [UInt8], of still: LinkTarget) throws(SiteError) {
+        guard face != nil else { return }
+        let address = LinkPicture.address(of: still)
+        try write(bytes: LinkPicture.png(of: drawing, at: address, cache), to: address)
     }
 
     /// Writes style and script. Designs are frozen with them, so they come first; what packs them does so at once.
     func writeAssets(_ packing: PackedFiles? = nil) throws(SiteError) {
         for name in try WebAssets.names(in: resources.web) {
-            try write(bytes: try resources.script(WebAssets.entries + "/" + name), to: Address(SitePlan.assets + "/" + name))
+            try write(
+                bytes: try resources.script(WebAssets.entries + "/" + name), to: Address(SitePlan.assets + "/" + name))
         }
         guard let packing else { return }
         let packs = try packing.share(assets, in: folder)
@@ -187,8 +190,6 @@ final class SiteWriter: Sendable {
     /// - Returns: nil where something is wrong in it; the site will not be published then.
     func finish(_ name: String) throws(SiteError) -> WrittenFolder? {
         let part = written.withLock { $0.parts.removeValue(forKey: name) } ?? Part()
-        // Its pictures are all made, and found on the disk from now on.
-        pictures.withLock { $0 = $0.filter { $0.folder != name } }
         let files = Set(part.files.map(\.address))
         var inward = part.pages
         var outward: [PageFacts] = []
@@ -263,19 +264,18 @@ final class SiteWriter: Sendable {
     }
 
     /// - Parameters:
-    ///   - drawing: what the picture of the page's links shows; it must have been written.
+    ///   - drawing: what the picture of the page's links shows.
     ///   - data: the file that says how the page is embedded.
     private func write(
-        page root: Element, to address: Address, showing drawing: Address? = nil, data: Address? = nil
+        page root: Element, to address: Address, showing drawing: LinkTarget? = nil, data: Address? = nil
     ) throws(SiteError) {
         try write(bytes(of: root, at: address, showing: drawing, data: data), to: address, isMarkup: true)
     }
 
     private func bytes(
-        of root: Element, at address: Address, showing drawing: Address?, data: Address?
+        of root: Element, at address: Address, showing drawing: LinkTarget?, data: Address?
     ) throws(SiteError) -> [UInt8] {
         guard let face, address != SitePlan.missing else { return MarkupWriter(.xhtml).bytes(root) }
-        if let drawing { try draw(drawing) }
         let picture = drawing.map(LinkPicture.address)
         return MarkupWriter(.xhtml).bytes(face.completed(root, at: address, picture: picture, data: data))
     }
@@ -283,7 +283,7 @@ final class SiteWriter: Sendable {
     /// Writes a page with something of every design in pieces, because its tree takes many times the room of its text.
     /// - Parameter fill: the page with some of the items, between two cuts.
     private func write(
-        of count: Int, to address: Address, showing drawing: Address?,
+        of count: Int, to address: Address, showing drawing: LinkTarget?,
         _ fill: (Range<Int>) throws(SiteError) -> Element
     ) throws(SiteError) {
         let cut = Array("<!--\(Blank.cut)-->".utf8)
@@ -317,16 +317,6 @@ final class SiteWriter: Sendable {
             }
             return nil
         }
-    }
-
-    /// Makes the picture of a drawing, unless it is there.
-    private func draw(_ drawing: Address) throws(SiteError) {
-        let address = LinkPicture.address(of: drawing)
-        guard pictures.withLock({ $0.insert(address).inserted }),
-            !SiteFolder.hasFile(folder.workplace + "/" + address.path)
-        else { return }
-        let bytes = try PageFacts.load(drawing, in: folder.workplace).bytes
-        try write(bytes: LinkPicture.png(of: bytes, at: address, cache), to: address)
     }
 
     @discardableResult

@@ -14,9 +14,9 @@ struct Island: Sendable {
     struct Artboard: Sendable {
         /// The innermost states that are active.
         var states: [String]
-        var still: Address
-        /// The page of the moment at which they are first entered; the design's where there is none.
-        var page: Address
+        var still: LinkTarget
+        /// The moment at which they are first entered; the design's page where there is none.
+        var page: LinkTarget
     }
 
     var layout: IslandLayout {

@@ -81,7 +81,7 @@ enum DesignPage {
         try blank.each("scenario", design.scenarios) { scenario, blank throws(SiteError) in
             let place = SitePlan.scenario(design.folder, scenario.name)
             try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue }
-            try blank.fill("still") { $0["srcset"] = page.link(to: place.still) }
+            try blank.fill("still") { $0["srcset"] = page.link(to: scenario.still) }
             try blank.picture("preview", page.link(to: place.animation), design.stage, "")
             try blank.link("link", page.link(to: place.page), scenario.title)
             try blank.text("duration", Wording.seconds(scenario.duration))
@@ -102,8 +102,7 @@ enum DesignPage {
                     $0["height"] = Wording.decimal(design.stage.height)
                 },
                 "film-link": {
-                    $0["href"] = page.link(
-                        to: SitePlan.moment(design.folder, scenario.name, frame.moment.name))
+                    $0["href"] = page.link(to: SitePlan.moment(design.folder, scenario.name, frame.moment))
                     $0.children = [.text(states)]
                 },
             ])

@@ -60,7 +60,10 @@ struct FrozenPage {
         try blank.text("page-title", "\(card.title) · Flipbook")
         try blank.fill("home") { $0["href"] = page.link(to: page) }
         try blank.text("title", card.title)
-        try blank.fill("still") { $0["srcset"] = page.link(to: Address(root + card.still.path)) }
+        try blank.fill("still") {
+            $0["srcset"] = page.link(
+                to: LinkTarget(Address(root + card.still.address.path), fragment: card.still.fragment))
+        }
         try blank.picture("preview", page.link(to: Address(root + card.preview.path)), card.stage, card.title)
         try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(card.device, card.stage).rawValue }
         try blank.fill("frozen-design") {

@@ -26,7 +26,7 @@ struct GalleryCard: Sendable {
     var words: [String] = []
     /// The animation that runs on the card, and what stands there for readers who want stillness.
     var preview: Address
-    var still: Address
+    var still: LinkTarget
 }
 
 /// A design's page.
@@ -51,6 +51,9 @@ struct DesignContents: Sendable {
     var files: [FileRow]
     /// Nil where there is nothing to draw, or too much.
     var statechart: Statechart?
+
+    /// What stands for the design where nothing may move.
+    var standing: LinkTarget { scenarios.first?.still ?? LinkTarget(SitePlan.rest(folder)) }
 
     var seenTransitions: Int { transitions.count { $0.isSeen } }
 
@@ -99,9 +102,10 @@ struct ScenarioContents: Sendable {
     var settings: [String]
     /// The drawing with its animation in the profile for pages: it begins at zero and stops at its end.
     var drawing: Element
-    /// Size in bytes of the stand-alone animation and of the still.
+    /// Size in bytes of the stand-alone animation.
     var standaloneSize: Int
-    var stillSize: Int
+    /// What stands for the whole of it where nothing may move.
+    var still = LinkTarget(Address(""))
     var sheet: ExposureSheet
     var moments: [Moment]
     var exactness: Exactness
@@ -112,7 +116,7 @@ struct ScenarioContents: Sendable {
     /// What happened, in order of time.
     var marks: [Mark] = []
     var moves: [Move] = []
-    /// Its moments with their stills; a design without has no pages for them.
+    /// Its moments with their stills.
     var frames: [MomentFrame] = []
     /// What changes over its time.
     var graphs: [Graph] = []

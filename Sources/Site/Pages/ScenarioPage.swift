@@ -1,6 +1,8 @@
 // A scenario's page: the stage, its moments, its neighbours.
 
+import Geometry
 import Numerics
+import SVGOutput
 import Timelines
 import XML
 
@@ -16,9 +18,7 @@ enum ScenarioPage {
         let files = [
             FileRow(
                 address: place.animation, note: "This scenario as an animated SVG that stands alone",
-                size: scenario.standaloneSize),
-            FileRow(
-                address: place.still, note: "One frame of it, for where nothing may move", size: scenario.stillSize),
+                size: scenario.standaloneSize)
         ]
         try DesignPage.files(&blank, files, page)
         try blank.fillLinks(of: design, scenario, on: page)
@@ -45,21 +45,42 @@ enum ScenarioPage {
         _ blank: inout Blank, _ design: DesignContents, _ scenario: ScenarioContents
     ) throws(SiteError) {
         let page = SitePlan.scenario(design.folder, scenario.name).page
-        guard try blank.keep("moments", if: !scenario.moments.isEmpty) else { return }
-        try blank.each("moment", scenario.moments) { moment, blank throws(SiteError) in
-            try blank.fill("moment") {
-                $0["id"] = SitePlan.id(ofMoment: moment.name)
-                $0["data-time"] = "\(moment.time.millisecondsRoundedUp)"
+        guard try blank.keep("moments", if: !scenario.frames.isEmpty) else { return }
+        try blank.each("moment", scenario.frames) { frame, blank throws(SiteError) in
+            let moment = frame.moment
+            func words(_ text: String) -> (inout Element) -> Void { { $0.children = [.text(text)] } }
+            var slots: [String: (inout Element) -> Void] = [
+                "moment": {
+                    $0.id = moment.fragment
+                    $0["data-time"] = "\(moment.time.millisecondsRoundedUp)"
+                },
+                "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
+                "moment-still": {
+                    $0["src"] = page.link(to: frame.still)
+                    $0["width"] = Wording.decimal(design.stage.width)
+                    $0["height"] = Wording.decimal(design.stage.height)
+                },
+                "link": {
+                    $0["href"] = "#" + Address.escape(moment.fragment)
+                    $0.children = [.text(moment.title)]
+                },
+                "time": words(Wording.precise(moment.time)),
+            ]
+            if try blank.keep("states", if: !frame.states.isEmpty) {
+                slots["states"] = words(frame.states.joined(separator: ", "))
             }
-            try blank.text("time", Wording.seconds(moment.time))
-            try blank.link("link", "#t=" + Wording.decimal(moment.time.seconds), moment.title)
-            guard try blank.keep("page", if: !scenario.frames.isEmpty) else { return }
-            try blank.fill("page") {
-                $0["href"] = page.link(to: SitePlan.moment(design.folder, scenario.name, moment.name))
-                $0["aria-label"] = "Page of this moment: \(moment.title)"
+            if try blank.keep("events", if: !frame.events.isEmpty) {
+                slots["events"] = {
+                    $0.children = Array(
+                        frame.events.map { [.html("span", [:], [.text($0)])] }.joined(separator: [", "]))
+                }
             }
+            if try blank.keep("values", if: !frame.values.isEmpty) {
+                slots["values"] = words(frame.values.map { "\($0.name) \($0.text)" }.joined(separator: ", "))
+            }
+            try blank.fillAll(slots)
         }
-        try blank.text("moment-tally", Wording.count(scenario.moments.count, "moment"))
+        try blank.text("moment-tally", Wording.count(scenario.frames.count, "moment"))
     }
 
     private static func neighbours(

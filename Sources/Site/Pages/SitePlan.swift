@@ -1,5 +1,7 @@
 // Where everything lies in a site.
 
+import Timelines
+
 package enum SitePlan {
     static let gallery = Address("index.html")
     static let canvas = Address("canvas.html")
@@ -33,21 +35,28 @@ package enum SitePlan {
         var page: Address
         /// The animation that stands alone and loops.
         var animation: Address
-        var still: Address
     }
 
     static func scenario(_ folder: String, _ name: String) -> Scenario {
         Scenario(
-            page: Address("\(folder)/\(name)/index.html"), animation: Address("\(folder)/\(name)/\(name).svg"),
-            still: Address("\(folder)/\(name)/still.svg"))
+            page: Address("\(folder)/\(name)/index.html"), animation: Address("\(folder)/\(name)/\(name).svg"))
     }
 
-    /// A drawing of one instant, named after what is in it.
-    static func still(_ folder: String, _ name: String) -> Address { Address("\(folder)/stills/\(name).svg") }
+    /// A file of stills. No scenario has a number for a name.
+    static func stills(_ folder: String, sheet: Int) -> Address { Address("\(folder)/stills/\(sheet).svg") }
 
-    static func moment(_ folder: String, _ scenario: String, _ name: String) -> Address {
-        Address("\(folder)/\(scenario)/\(name)/index.html")
+    /// The place of a moment on its scenario's page.
+    static func moment(_ folder: String, _ scenario: String, _ moment: Moment) -> LinkTarget {
+        LinkTarget(Self.scenario(folder, scenario).page, fragment: moment.fragment)
     }
+
+    /// A page that says nothing but where a moment is: programs that draw cards of links see no fragment.
+    static func card(_ folder: String, _ scenario: String, _ moment: Moment) -> Address {
+        Address("\(folder)/\(scenario)/\(moment.name)/index.html")
+    }
+
+    /// Whether an address is that of such a page.
+    static func isCard(_ page: Address) -> Bool { page.path.split(separator: "/").count > 3 }
 
     /// The page of a scenario for frames of other pages. No scenario's name has the sign that sets it apart from the page
     /// of a scenario called "embed".
@@ -59,9 +68,6 @@ package enum SitePlan {
     static func data(_ folder: String, _ scenario: String) -> Address {
         Address(String(embed(folder, scenario).path.dropLast(5)) + ".json")
     }
-
-    /// The moment's place on its scenario's page.
-    static func id(ofMoment name: String) -> String { "moment-" + name }
 
     /// The place of a design among the frozen ones; nil where its name would have to be written otherwise in a link.
     static func id(ofFrozen folder: String) -> String? { Address.escape(folder) == folder ? "frozen-" + folder : nil }

@@ -24,7 +24,7 @@ extension Blank {
             $0["height"] = "\(scenario.sheet.height)"
             $0.children = scenario.sheet.drawing()
         }
-        try fillDevice(design, still: page.link(to: place.still), "\(scenario.title), standing still")
+        try fillDevice(design, still: page.link(to: scenario.still), "\(scenario.title), standing still")
         try fill("live") {
             $0.children = [
                 .element(Stage.inline(design.images.linked(scenario.drawing, from: page), size: design.stage))

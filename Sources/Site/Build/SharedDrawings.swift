@@ -1,0 +1,264 @@
+// Drawings of one design that differ in little, kept without repetition and written into few files.
+
+import XML
+
+/// A store of drawings in which equal subtrees occur once. What references point to is called after its content, so that
+/// equal gradients and clips of several drawings are one.
+struct SharedDrawings {
+    private enum Piece: Hashable {
+        case text(String)
+        case part(Int)
+    }
+
+    private struct Part: Hashable {
+        var name: Name
+        var attributes: Attributes
+        var pieces: [Piece]
+    }
+
+    private var parts: [Part] = []
+    private var numbers: [Part: Int] = [:]
+
+    /// What is inherited by what a reference shows, and not by the place that shows it.
+    private static let contexts: Set<Name> = ["svg:clipPath", "svg:mask", "svg:pattern", "svg:marker"]
+    private static let inherited: Set<Name> = [
+        "clip-rule", "color", "direction", "dominant-baseline", "fill", "fill-opacity", "fill-rule", "font-family",
+        "font-size", "font-style", "font-variant", "font-weight", "letter-spacing", "paint-order", "stroke",
+        "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit",
+        "stroke-opacity", "stroke-width", "text-anchor", "visibility", "word-spacing",
+    ]
+    /// Where white space counts.
+    private static let texts: Set<Name> = ["svg:text", "svg:tspan", "svg:textPath"]
+    /// What the frame of a file says instead of each drawing in it.
+    private static let frame: [Name] = ["viewBox", "width", "height", "x", "y", "preserveAspectRatio"]
+
+    /// Takes a drawing in; equal ones have one number.
+    mutating func add(_ drawing: Element) -> Int {
+        var reading = Reading(ids: [:], names: [:])
+        reading.collect(drawing, under: [:])
+        var root = drawing
+        root.name = "svg:g"
+        for name in SharedDrawings.frame { root[name] = nil }
+        return number(of: root, &reading)
+    }
+
+    /// Where one drawing's references lead while it is read.
+    private struct Reading {
+        var ids: [String: (element: Element, context: Attributes)]
+        var names: [String: String]
+
+        mutating func collect(_ element: Element, under context: Attributes) {
+            for child in element.elements {
+                if let id = child.id { ids[id] = (child, context) }
+                var inner = context
+                for attribute in child.attributes where SharedDrawings.inherited.contains(attribute.name) {
+                    inner[attribute.name] = attribute.value
+                }
+                collect(child, under: inner)
+            }
+        }
+    }
+
+    private mutating func number(of element: Element, _ reading: inout Reading) -> Int {
+        var part = Part(name: element.name, attributes: element.attributes, pieces: [])
+        part.attributes["id"] = nil
+        for attribute in element.attributes where attribute.value.utf8.contains(UInt8(ascii: "#")) {
+            part.attributes[attribute.name] = resolved(attribute, &reading)
+        }
+        for child in element.children {
+            switch child {
+            // What stands there is shown by references alone.
+            case .element(let child) where child.name == "svg:defs" || SharedDrawings.contexts.contains(child.name):
+                continue
+            case .element(let child): part.pieces.append(.part(number(of: child, &reading)))
+            case .text(let text, _):
+                if !child.isBlank || SharedDrawings.texts.contains(element.name) { part.pieces.append(.text(text)) }
+            case .comment, .instruction: continue
+            }
+        }
+        if let known = numbers[part] { return known }
+        numbers[part] = parts.count
+        parts.append(part)
+        return parts.count - 1
+    }
+
+    private mutating func resolved(_ attribute: Attribute, _ reading: inout Reading) -> String {
+        let value = attribute.value
+        if attribute.name.local == "href" {
+            return value.hasPrefix("#") ? "#" + name(of: String(value.dropFirst()), &reading) : value
+        }
+        var result = ""
+        var rest = value[...]
+        while let start = rest.firstRange(of: "url(#"), let end = rest[start.upperBound...].firstIndex(of: ")") {
+            result += rest[..<start.upperBound] + name(of: String(rest[start.upperBound..<end]), &reading)
+            rest = rest[end...]
+        }
+        return result + rest
+    }
+
+    /// What an id of the drawing is called after its content; nothing has the name of an id that is not there.
+    private mutating func name(of id: String, _ reading: inout Reading) -> String {
+        if let known = reading.names[id] { return known }
+        // A circle of references shows nothing.
+        reading.names[id] = "none"
+        guard let (target, context) = reading.ids[id] else { return "none" }
+        var element = target
+        if SharedDrawings.contexts.contains(element.name) {
+            for attribute in context where element[attribute.name] == nil {
+                element[attribute.name] = attribute.value
+            }
+        }
+        let name = "p\(number(of: element, &reading))"
+        reading.names[id] = name
+        return name
+    }
+
+    /// The number of a part that an attribute points to.
+    private static func references(in value: String) -> [Int] {
+        if value.hasPrefix("#p") { return Int(value.dropFirst(2)).map { [$0] } ?? [] }
+        guard value.utf8.contains(UInt8(ascii: "#")) else { return [] }
+        var found: [Int] = []
+        var rest = value[...]
+        while let start = rest.firstRange(of: "url(#p"), let end = rest[start.upperBound...].firstIndex(of: ")") {
+            if let number = Int(rest[start.upperBound..<end]) { found.append(number) }
+            rest = rest[end...]
+        }
+        return found
+    }
+}
+
+// MARK: - Out of the store
+
+extension SharedDrawings {
+    /// A drawing as it was taken in, with ids of its own.
+    func drawing(_ number: Int, in frame: Element) -> Element {
+        var sheet = Sheet(of: self)
+        let root = sheet.element(number)
+        var drawing = Element(frame.name, frame.attributes, sheet.definitions + root.children)
+        for attribute in root.attributes { drawing[attribute.name] = attribute.value }
+        return drawing
+    }
+
+    /// One file with several drawings, of which a link shows the one whose id it names.
+    /// - Parameter frame: an empty root with the size of all of them.
+    func sheet(_ drawings: [(id: String, number: Int)], in frame: Element) -> Element {
+        var sheet = Sheet(of: self)
+        sheet.count(drawings.map(\.number))
+        var shown: [Element] = []
+        for (id, number) in drawings {
+            var drawing = sheet.element(number)
+            (drawing.id, drawing["class"]) = (id, "s")
+            shown.append(drawing)
+        }
+        var root = frame
+        // What all have in common is said once.
+        for attribute in shown.first?.attributes ?? [:]
+        where attribute.name != "id" && attribute.name != "class"
+            && shown.allSatisfy({ $0[attribute.name] == attribute.value })
+        {
+            root[attribute.name] = attribute.value
+            for index in shown.indices { shown[index][attribute.name] = nil }
+        }
+        root.children =
+            [.svg("style", [:], [".s{display:none}.s:target{display:inline}"])] + sheet.definitions
+            + shown.map { .element($0) }
+        return root
+    }
+
+    /// The making of one file.
+    private struct Sheet {
+        let store: SharedDrawings
+        /// How often each part is part of another.
+        private var uses: [Int: Int] = [:]
+        /// What is shown by reference, in the order in which it is first needed.
+        private var defined: [Int: String] = [:]
+        private var made: [Node] = []
+
+        /// What `<use>` may stand for, wherever it stands.
+        private static let movable: Set<Name> = [
+            "svg:circle", "svg:ellipse", "svg:g", "svg:image", "svg:line", "svg:path", "svg:polygon", "svg:polyline",
+            "svg:rect", "svg:text", "svg:use",
+        ]
+        /// Where drawings are, and `<use>` may be.
+        private static let holders: Set<Name> = ["svg:g", "svg:a", "svg:svg", "svg:symbol", "svg:mask", "svg:pattern"]
+        /// A `<use>` in place of less would be longer.
+        private static let least = 60
+
+        init(of store: SharedDrawings) { self.store = store }
+
+        var definitions: [Node] { made.isEmpty ? [] : [.svg("defs", [:], made)] }
+
+        mutating func count(_ numbers: [Int]) {
+            var open = numbers
+            var seen: Set<Int> = []
+            while let number = open.popLast() {
+                guard seen.insert(number).inserted else { continue }
+                for case .part(let inner) in store.parts[number].pieces {
+                    uses[inner, default: 0] += 1
+                    open.append(inner)
+                }
+                for attribute in store.parts[number].attributes {
+                    open += SharedDrawings.references(in: attribute.value)
+                }
+            }
+        }
+
+        mutating func element(_ number: Int) -> Element {
+            let part = store.parts[number]
+            var element = Element(part.name, part.attributes)
+            for attribute in part.attributes {
+                let targets = SharedDrawings.references(in: attribute.value)
+                if targets.isEmpty { continue }
+                var value = attribute.value
+                for target in targets {
+                    let name = define(target)
+                    value = value.replacing("#p\(target)", with: "#\(name)", maxReplacements: 1)
+                }
+                element[attribute.name] = value
+            }
+            let isHolder = Sheet.holders.contains(part.name)
+            for piece in part.pieces {
+                switch piece {
+                case .text(let text): element.children.append(.text(text))
+                case .part(let inner) where isHolder && isShared(inner):
+                    element.children.append(.svg("use", ["href": "#" + define(inner)]))
+                case .part(let inner): element.children.append(.element(self.element(inner)))
+                }
+            }
+            return element
+        }
+
+        private func isShared(_ number: Int) -> Bool {
+            uses[number, default: 0] > 1 && Sheet.movable.contains(store.parts[number].name)
+                && size(number) >= Sheet.least
+        }
+
+        /// About how many letters a part takes, as far as that matters; the same whatever parts are numbered.
+        private func size(_ number: Int) -> Int {
+            let part = store.parts[number]
+            var size = 4 + part.name.local.utf8.count
+            for attribute in part.attributes {
+                let points = !SharedDrawings.references(in: attribute.value).isEmpty
+                size += 4 + attribute.name.local.utf8.count + (points ? 8 : attribute.value.utf8.count)
+            }
+            for piece in part.pieces where size < Sheet.least {
+                switch piece {
+                case .text(let text): size += text.utf8.count
+                case .part(let inner): size += self.size(inner)
+                }
+            }
+            return size
+        }
+
+        /// The id under which a part stands in the file's definitions.
+        private mutating func define(_ number: Int) -> String {
+            if let known = defined[number] { return known }
+            let name = "d\(defined.count)"
+            defined[number] = name
+            var element = element(number)
+            element.id = name
+            made.append(.element(element))
+            return name
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// What stands at an address of a moment's own: a few lines for programs that draw cards of links and see no fragment.
+// A browser goes on to the moment's place on its scenario's page.
+
+import Timelines
+import XML
+
+enum MomentCard {
+    /// The page for the frame at `index` of a scenario.
+    static func fill(
+        _ blank: Blank, _ design: DesignContents, _ scenario: ScenarioContents, at index: Int
+    ) throws(SiteError) -> Element {
+        var blank = blank
+        let frame = scenario.frames[index]
+        let page = SitePlan.card(design.folder, scenario.name, frame.moment)
+        let place = page.link(to: SitePlan.moment(design.folder, scenario.name, frame.moment))
+        try blank.text("page-title", "\(frame.moment.title) · \(scenario.title) · \(design.title)")
+        try blank.fill("summary") { $0["content"] = summary(frame, scenario) }
+        try blank.fill("onward") { $0["content"] = "0; url=" + place }
+        try blank.link("link", place, frame.moment.title)
+        return try blank.finished()
+    }
+
+    private static func summary(_ frame: MomentFrame, _ scenario: ScenarioContents) -> String {
+        let place = "At \(Wording.precise(frame.moment.time)) of \(Wording.seconds(scenario.duration))"
+        return frame.states.isEmpty ? place + "." : "\(place), in \(frame.states.joined(separator: ", "))."
+    }
+}
