@@ -71,7 +71,7 @@ import XML
         let logo = "data:image/jpeg;base64,/9j/AQ=="
         #expect(try links("sky/art/art.svg") == [sun, moon, logo])
         // What several stills show stands in their file once.
-        #expect(try Set(links("sky/stills/1.svg")) == [moon, logo])
+        #expect(try links("sky/stills/1.svg").sorted() == [sun, moon, logo].sorted())
         #expect(try links("sky/still.svg") == [sun, logo])
         // The design itself is as it was, and shows its images from where it lies now.
         #expect(try scratch.text("sky.svg") == scratch.text("site/sky/sky.svg"))

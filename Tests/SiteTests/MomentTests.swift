@@ -78,7 +78,7 @@ import XML
         let sheet = try page("ball/stills/1.svg")
         let stills = sheet.all { $0["class"] == "s" }
         #expect(stills.count > 3 && Set(stills.map(\.children)).count == stills.count)
-        #expect(try moments("ball/pull/index.html").count + moments("ball/rest/index.html").count > stills.count)
+        #expect(try moments("ball/pull/index.html").count + moments("ball/again/index.html").count > stills.count)
         let text = try scratch.text("site/ball/stills/1.svg")
         #expect(!text.contains("r=\"9\"") && !text.contains("id=\"gone\""))
         for element in sheet.all(where: { $0.name == "svg:use" }) {

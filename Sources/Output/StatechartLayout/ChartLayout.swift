@@ -2,7 +2,7 @@
 
 package import Geometry
 
-/// Runs `dot -Tjson` on graphs in its language, one after another, and gives its answer.
+/// Runs `dot -Tjson0` on graphs in its language, one after another, and gives its answer.
 package typealias Dot = (_ graphs: [UInt8]) throws(DotFailure) -> [UInt8]
 
 /// A chart with its places, which lie on halves of a pixel. Equal charts have equal layouts.

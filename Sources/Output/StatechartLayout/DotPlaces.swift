@@ -1,4 +1,4 @@
-// What `dot -Tjson` says of graphs: where everything is.
+// What `dot -Tjson0` says of graphs: where everything is.
 
 import Geometry
 
@@ -11,7 +11,7 @@ struct DotPlaces {
     private var curves: [String: [Point]] = [:]
 
     /// The places of several graphs, in their order.
-    /// - Parameter answer: the text of `dot -Tjson`: one object after another.
+    /// - Parameter answer: the text of `dot -Tjson0`: one object after another.
     static func all(_ graphs: [DotGraph], in answer: [UInt8]) throws(DotFailure) -> [DotPlaces] {
         guard let objects = JSONReader.values(answer), objects.count == graphs.count else { throw .garbled }
         var all: [DotPlaces] = []
@@ -38,11 +38,11 @@ struct DotPlaces {
         }
         for edge in graph["edges"].items {
             guard let name = edge["id"].text else { throw .garbled }
-            // As it is drawn: its `pos` has five digits at most, which moves some ends by half a pixel.
-            let curve = edge["_draw_"].items.first { $0["op"].text == "b" }
+            // Several curves are parted by semicolons; ends of arrows, which these have not, by letters.
+            let curve = (edge["pos"].text ?? "").prefix { $0 != ";" }
             var points: [Point] = []
-            for pair in curve?["points"].items ?? [] {
-                let numbers = pair.items.compactMap(\.number)
+            for pair in curve.split(separator: " ") {
+                let numbers = pair.split(separator: ",").compactMap { Double($0) }
                 guard numbers.count == 2 else { throw .garbled }
                 points.append(point(numbers))
             }
@@ -77,6 +77,6 @@ package enum DotFailure: Error, Hashable, Sendable {
     case missing
     /// The program ended with an error, or was killed.
     case brokeOff
-    /// The answer is not that of `dot -Tjson`.
+    /// The answer is not that of `dot -Tjson0`.
     case garbled
 }

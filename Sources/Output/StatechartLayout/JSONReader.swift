@@ -6,17 +6,16 @@ struct JSONReader {
         case text(String)
         case array([Value])
         case object([String: Value])
-        /// A number, true, false or null, as it stands there.
-        case word(String)
+        /// A number, true, false or null, which no caller needs.
+        case word
 
-        /// A member of an object; an empty word where there is none.
+        /// A member of an object; a word where there is none.
         subscript(name: String) -> Value {
-            if case .object(let members) = self { members[name] ?? .word("") } else { .word("") }
+            if case .object(let members) = self { members[name] ?? .word } else { .word }
         }
 
         var items: [Value] { if case .array(let items) = self { items } else { [] } }
         var text: String? { if case .text(let text) = self { text } else { nil } }
-        var number: Double? { if case .word(let word) = self { Double(word) } else { nil } }
     }
 
     private struct Malformed: Error {}
@@ -62,7 +61,7 @@ struct JSONReader {
         }
         guard !word.isEmpty else { throw Malformed() }
         rest = rest.dropFirst(word.count)
-        return .word(String(decoding: word, as: UTF8.self))
+        return .word
     }
 
     private mutating func members() throws(Malformed) -> [String: Value] {

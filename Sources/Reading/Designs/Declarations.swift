@@ -153,7 +153,7 @@ enum NameRules {
     /// The words of the formulas, what the machine calls its own, and the first words of its events.
     static let reserved: Set<String> = Set(FormulaFunction.all.map(\.name))
         .union(FormulaOperator.allCases.map(\.rawValue).filter(isName))
-        .union(FormulaLexer.words.keys)
+        .union(FormulaLexer.reservedWords)
         .union(["time", "view", "touch", "instance", "done", "error"])
 
     /// A letter or `_`, then letters, digits and `_`.

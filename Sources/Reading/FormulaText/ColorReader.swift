@@ -1,6 +1,7 @@
 // The one reader of colours: CSS Color 4 as SVG's presentation attributes take it.
 
 import Diagnostics
+import XML
 package import Geometry
 import Numerics
 

@@ -1,9 +1,9 @@
 // Formula text cut into tokens: numbers with units, strings, colours, names, operators.
 
-internal import Diagnostics
+package import Diagnostics
 
-struct FormulaToken: Equatable {
-    enum Kind: Equatable {
+package struct FormulaToken: Equatable {
+    package enum Kind: Equatable {
         case number(Double, FormulaUnit)
         case string(String)
         case color(UInt32)
@@ -23,7 +23,7 @@ struct FormulaToken: Equatable {
 
 /// Reads one token after another. What is written as in another language is reported and read as it was meant, so
 /// that the rest can still be checked; anything else that is wrong gives an `.invalid` token.
-struct FormulaLexer {
+package struct FormulaLexer {
     package let bytes: [UInt8]
     package var position = 0
     package var diagnostics: [Diagnostic] = []
@@ -85,6 +85,9 @@ struct FormulaLexer {
         if let sign = FormulaOperator(rawValue: word) { return .sign(sign) }
         return .name(word)
     }
+
+    /// The words that are no names.
+    package static var reservedWords: [String] { words.keys.sorted() }
 
     /// The words that are neither names nor operators between two operands.
     static let words: [String: FormulaToken.Kind] = ["true": .boolean(true), "false": .boolean(false), "not": .not]

@@ -1,5 +1,6 @@
 // What all jobs of one build share.
 
+import Fitting
 import Timelines
 
 /// Where a build writes, what it knows of earlier ones, and the work that waits.

@@ -20,12 +20,12 @@ final class DotProgram: Sendable {
 
     /// What dot says of graphs in its language, as JSON.
     func answer(_ graphs: [UInt8]) throws(DotFailure) -> [UInt8] {
-        guard let cache else { return try run(["-Tjson"], graphs) }
+        guard let cache else { return try run(["-Tjson0"], graphs) }
         var input = BinaryWriter()
         input.write(try knownVersion())
         input.write(graphs)
         if let kept = cache.kept("dot", input.bytes, read: { Zstandard.unpacked($0) }) { return kept }
-        let answer = try run(["-Tjson"], graphs)
+        let answer = try run(["-Tjson0"], graphs)
         cache.keep("dot", input.bytes, Zstandard.packed(answer))
         return answer
     }

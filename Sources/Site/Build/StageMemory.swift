@@ -1,5 +1,6 @@
 // What a preview has read and played of the designs that are looked at: its stages and its builds share it.
 
+import Fitting
 import Baking
 import Designs
 package import Diagnostics
