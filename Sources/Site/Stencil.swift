@@ -27,12 +27,12 @@ final class Stencil: Sendable {
 
     init(_ element: Element) {
         name = element.name
-        slot = element[Mark.slot]
-        each = element[Mark.each]
-        condition = element[Mark.condition]
-        isAsset = element.has(Mark.asset)
+        slot = element[EventMark.slot]
+        each = element[EventMark.each]
+        condition = element[EventMark.condition]
+        isAsset = element.has(EventMark.asset)
         var attributes = element.attributes
-        for mark in Mark.all { attributes[mark] = nil }
+        for mark in EventMark.all { attributes[mark] = nil }
         self.attributes = attributes
         var samples: [String: Stencil] = [:]
         var slots = Set([slot].compactMap { $0 })
@@ -56,10 +56,10 @@ final class Stencil: Sendable {
         self.conditions = conditions
     }
 
-    private static func isMarked(_ element: Element) -> Bool { Mark.all.contains { element.has($0) } }
+    private static func isMarked(_ element: Element) -> Bool { EventMark.all.contains { element.has($0) } }
 }
 
-private enum Mark {
+private enum EventMark {
     static let slot: Name = "data-slot"
     static let each: Name = "data-each"
     static let condition: Name = "data-if"

@@ -79,7 +79,7 @@ extension Command {
 struct Export {
     let request: ExportRequest
     let design: Design
-    let mount: Mount
+    let mount: PictureFrame
     let options: EmissionOptions
     let performance: Performance
     let jobs: Int

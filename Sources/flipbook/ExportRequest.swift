@@ -152,8 +152,8 @@ struct ExportRequest {
     }
 
     /// What is around the drawing, and how large it becomes.
-    func mount(_ stage: Size, device: String?) throws(CommandError) -> Mount {
-        var mount = Mount(stage: stage, background: try background())
+    func mount(_ stage: Size, device: String?) throws(CommandError) -> PictureFrame {
+        var mount = PictureFrame(stage: stage, background: try background())
         if arguments.has("device") { mount.device = DeviceShape(device, stage) }
         mount.pixels = try pixels(of: mount.size)
         return mount

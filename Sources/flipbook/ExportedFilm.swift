@@ -119,7 +119,7 @@ extension Export {
                 StripSheet.Frame(drawing: still.root, name: name.isEmpty ? note : name, note: name.isEmpty ? "" : note))
         }
         let size = try request.pixels(of: sheet.size) ?? sheet.size
-        let drawing = Standalone.bytes(sheet.drawing, of: design, around: Mount(stage: size).around)
+        let drawing = Standalone.bytes(sheet.drawing, of: design, around: PictureFrame(stage: size).around)
         return request.isRaster ? try picture(of: drawing, size) : drawing
     }
 

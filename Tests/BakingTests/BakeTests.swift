@@ -54,7 +54,7 @@ import Timelines
         #expect(slide.parts[0].end <= Time(milliseconds: 900) && slide.parts[0].end > Time(milliseconds: 850))
         #expect(slide.values(at: .second) == [60])
         #expect(performance.duration >= Time(milliseconds: 1500))
-        #expect(performance.marks.contains(Mark(.finished, "slide", at: Time(milliseconds: 900))))
+        #expect(performance.marks.contains(EventMark(.finished, "slide", at: Time(milliseconds: 900))))
         #expect(performance.moments.map(\.name) == ["start", "moved", "slide-done"])
     }
 
@@ -94,7 +94,7 @@ import Timelines
         #expect(touch.press == .zero)
         #expect(touch.lift == Time(milliseconds: 300))
         #expect(abs(touch.path.values(at: Time(milliseconds: 150))[0] - 65) <= 0.5)
-        let fingers: Set<Mark.Kind> = [.press, .lift]
+        let fingers: Set<EventMark.Kind> = [.press, .lift]
         #expect(performance.marks.map(\.kind).filter(fingers.contains) == [.press, .lift])
     }
 

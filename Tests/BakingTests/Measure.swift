@@ -16,7 +16,7 @@ func greatestError(
 ) -> (share: Double, millisecond: Int64) {
     let baker = Baker(design: design, recording: recording, tolerance: .standard)
     let binding = design.interaction.bindings[index]
-    let allowed = Allowance(baker, index).components
+    let allowed = ErrorBudget(baker, index).components
     let order = BindingPieces(binding, strings: design.strings).ranges.flatMap { $0 }
     var sampler = recording.sampler()
     var worst = (share: 0.0, millisecond: Int64(0))

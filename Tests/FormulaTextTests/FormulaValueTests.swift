@@ -109,7 +109,7 @@ struct FormulaValueTests {
 
     @Test("every operation can be written") func everyOperationCanBeWritten() {
         let written = Set(
-            FormulaFunction.all.compactMap { function -> Formulas.Operation? in
+            FormulaFunction.all.compactMap { function -> Opcode? in
                 switch function.lowering {
                 case .operation(let operation), .chain(let operation): operation
                 case .blend: .mix
@@ -117,6 +117,6 @@ struct FormulaValueTests {
                 case .color, .state, .model: nil
                 }
             } + FormulaOperator.allCases.map(\.operation) + [.constant, .load, .negate, .not, .select])
-        #expect(written == Set(Formulas.Operation.allCases))
+        #expect(written == Set(Opcode.allCases))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Formulas
 
 struct IntervalTests {
-    private func bounds(_ operation: Operation, _ operands: Interval...) -> Interval {
+    private func bounds(_ operation: Opcode, _ operands: Interval...) -> Interval {
         let code = operands.indices.map { Instruction(.load, slot: $0) } + [Instruction(operation)]
         return Formula(code: code).evaluate(in: operands)
     }
@@ -32,7 +32,7 @@ struct IntervalTests {
 
     @Test("no operation leaves its bounds") func noOperationLeavesItsBounds() {
         var random = RandomFormulas(seed: 1)
-        for operation in Operation.allCases where operation.arity > 0 {
+        for operation in Opcode.allCases where operation.arity > 0 {
             let code = (0..<operation.arity).map { Instruction(.load, slot: $0) } + [Instruction(operation)]
             for _ in 0..<400 {
                 guard checkContainment(Formula(code: code), &random, samples: 12) else { break }
@@ -66,7 +66,7 @@ struct IntervalTests {
     }
 
     @Test("bounds of one operation are narrow") func boundsOfOneOperationAreNarrow() {
-        let table: [(Operation, [Interval], Interval)] = [
+        let table: [(Opcode, [Interval], Interval)] = [
             (.add, [Interval(1, 2), Interval(10, 20)], Interval(11, 22)),
             (.subtract, [Interval(1, 2), Interval(10, 20)], Interval(-19, -8)),
             (.multiply, [Interval(-2, 3), Interval(-5, 4)], Interval(-15, 12)),
@@ -100,7 +100,7 @@ struct IntervalTests {
     }
 
     @Test("bounds of functions are as narrow as rounding allows") func boundsOfFunctionsAreAsNarrowAsRoundingAllows() {
-        let table: [(Operation, [Interval], Interval)] = [
+        let table: [(Opcode, [Interval], Interval)] = [
             (.sine, [Interval(0, 30)], Interval(0, 0.5)), (.sine, [Interval(0, 100)], Interval(0, 1)),
             (.sine, [Interval(100, 300)], Interval(-1, 0.984807753012208)),
             (.cosine, [Interval(-60, 60)], Interval(0.5, 1)),

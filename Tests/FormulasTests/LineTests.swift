@@ -5,7 +5,7 @@ import Testing
 @testable import Formulas
 
 struct LineTests {
-    private func line(_ operation: Operation, _ operands: Line...) -> Line {
+    private func line(_ operation: Opcode, _ operands: Line...) -> Line {
         let code = operands.indices.map { Instruction(.load, slot: $0) } + [Instruction(operation)]
         return Formula(code: code).evaluate(in: operands)
     }

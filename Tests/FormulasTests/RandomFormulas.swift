@@ -19,7 +19,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
 struct RandomFormulas {
     var generator: SeededGenerator
-    var operations = Operation.allCases.filter { $0.arity > 0 }
+    var operations = Opcode.allCases.filter { $0.arity > 0 }
 
     /// Whether numbers stay far from overflow, as derivatives by differences need it.
     var isModerate = false

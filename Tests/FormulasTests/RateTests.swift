@@ -5,7 +5,7 @@ import Testing
 @testable import Formulas
 
 struct RateTests {
-    private func rate(_ operation: Operation, _ operands: Rate...) -> Rate {
+    private func rate(_ operation: Opcode, _ operands: Rate...) -> Rate {
         let code = operands.indices.map { Instruction(.load, slot: $0) } + [Instruction(operation)]
         return Formula(code: code).evaluate(in: operands)
     }
@@ -64,7 +64,7 @@ struct RateTests {
 
     @Test("every operation has its slope") func everyOperationHasItsSlope() {
         var random = RandomFormulas(seed: 13)
-        for operation in Operation.allCases where operation.arity > 0 && operation != .random {
+        for operation in Opcode.allCases where operation.arity > 0 && operation != .random {
             let code = (0..<operation.arity).map { Instruction(.load, slot: $0) } + [Instruction(operation)]
             let formula = Formula(code: code)
             for _ in 0..<40 {

@@ -9,12 +9,12 @@ struct StrictTests {
         frame.withUnsafeBufferPointer { formula.evaluateStrictly(in: $0) }
     }
 
-    private func value(_ operation: Operation, _ operands: Double...) -> Double {
+    private func value(_ operation: Opcode, _ operands: Double...) -> Double {
         strictly(Formula(code: operands.map { Instruction(.constant, constant: $0) } + [Instruction(operation)]))
     }
 
     @Test("comparisons with what is no number are none") func comparisonsWithWhatIsNoNumberAreNone() {
-        for operation in [Operation.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual] {
+        for operation in [Opcode.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual] {
             #expect(value(operation, .nan, 1).isNaN, "\(operation)")
             #expect(value(operation, 1, .nan).isNaN, "\(operation)")
             #expect(!value(operation, 1, 2).isNaN, "\(operation)")
@@ -40,7 +40,7 @@ struct StrictTests {
         let frame = [0.5, -3, 12.25, 0]
         var numbers = 0
         for _ in 0..<2000 {
-            let operation = Operation.allCases.filter { $0.arity > 0 }.randomElement(using: &random)!
+            let operation = Opcode.allCases.filter { $0.arity > 0 }.randomElement(using: &random)!
             let slots = (0..<operation.arity).map { _ in Int.random(in: 0..<4, using: &random) }
             let operands = slots.map { Instruction(.load, slot: $0) }
             let formula = Formula(code: operands + [Instruction(operation)])

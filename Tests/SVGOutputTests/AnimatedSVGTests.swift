@@ -172,7 +172,7 @@ import XML
         for step in stride(from: Int64(1), to: 2400, by: 7) {
             let jump = track("ball", "cy", .number, timeline(frame(0, 1, hold: true), frame(step, 2)))
             let window = Window(start: 0, duration: 2400, repeats: true)
-            let strip = Strip(jump.parts[0], window)
+            let strip = TrackWindow(jump.parts[0], window)
             let text = KeyTimes(strip, budget: [0.05]).text!
             let place = Double(text.split(separator: ";")[1])! * 2400
             #expect(place < Double(step) - 0.005 && place > Double(step) - 0.95)

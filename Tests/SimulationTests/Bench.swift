@@ -15,7 +15,7 @@ extension Formula: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     package init(floatLiteral value: Double) { self.init(constant: value) }
     package init(integerLiteral value: Int) { self.init(constant: Double(value)) }
 
-    init(_ operation: Formulas.Operation, _ operands: Formula...) {
+    init(_ operation: Opcode, _ operands: Formula...) {
         self.init(code: operands.flatMap { $0.code } + [Instruction(operation)])
     }
 }

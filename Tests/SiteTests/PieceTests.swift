@@ -58,8 +58,10 @@ import XML
     @Test("signs that would cover each other are one and say all that happened")
     func signsThatWouldCoverEachOtherAreOneAndSayAllThatHappened() {
         let marks = [
-            Mark(.press, at: Time(milliseconds: 100)), Mark(.event, "list.ended", at: Time(milliseconds: 500)),
-            Mark(.haptic, "light", at: Time(milliseconds: 504)), Mark(.finished, "back", at: Time(milliseconds: 900)),
+            EventMark(.press, at: Time(milliseconds: 100)),
+            EventMark(.event, "list.ended", at: Time(milliseconds: 500)),
+            EventMark(.haptic, "light", at: Time(milliseconds: 504)),
+            EventMark(.finished, "back", at: Time(milliseconds: 900)),
         ]
         let sheet = ExposureSheet(
             duration: Time(milliseconds: 1000), touches: [], marks: marks, states: [(Samples.span("p", 0, 1000), 0)])

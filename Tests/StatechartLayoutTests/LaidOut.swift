@@ -1,7 +1,7 @@
 // Layouts as a build makes them.
 
-@testable import StatechartLayout
 @testable import Site
+@testable import StatechartLayout
 
 /// A chart with its places, laid out by Graphviz without a cache.
 func laidOut(_ chart: Chart) throws -> ChartLayout {

@@ -9,8 +9,10 @@ import XML
 struct StripSheetTests {
     private func sheet(_ stage: Size) -> Size {
         let frame = StripSheet.Frame(drawing: .svg("svg", [:]), name: "Start", note: "0.000 s")
-        return StripSheet(title: "Card", frames: [frame], mount: Mount(stage: stage, background: nil), background: nil)
-            .size
+        return StripSheet(
+            title: "Card", frames: [frame], mount: PictureFrame(stage: stage, background: nil), background: nil
+        )
+        .size
     }
 
     /// What stands around a frame is a part of the sheet, and not most of it, whatever the frame's shape.

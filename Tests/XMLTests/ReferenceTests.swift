@@ -1,7 +1,7 @@
 // References to ids: every one that a browser would follow is found, and nothing else is taken for one.
 
-import XML
 import Testing
+import XML
 
 @Suite struct ReferenceTests {
     @Test(

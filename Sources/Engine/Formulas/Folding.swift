@@ -44,7 +44,7 @@ extension Formula {
     }
 
     /// Whether the last instruction of the code can go and the operation with it.
-    private static func changesNothing(_ operation: Operation, _ code: [Instruction], _ operands: [Int]) -> Bool {
+    private static func changesNothing(_ operation: Opcode, _ code: [Instruction], _ operands: [Int]) -> Bool {
         guard let last = code.last else { return false }
         switch operation {
         case .negate: return last.operation == .negate

@@ -2,13 +2,13 @@
 
 /// One step of postfix code: it takes its operands from a stack of numbers and leaves one number there.
 package struct Instruction: Hashable, Sendable {
-    package var operation: Operation
+    package var operation: Opcode
     /// The slot that `.load` reads; zero otherwise.
     package var slot: Int32
     /// The number that `.constant` leaves; zero otherwise.
     package var constant: Double
 
-    package init(_ operation: Operation, slot: Int = 0, constant: Double = 0) {
+    package init(_ operation: Opcode, slot: Int = 0, constant: Double = 0) {
         self.operation = operation
         self.slot = Int32(slot)
         self.constant = constant

@@ -3,7 +3,7 @@
 extension Interval: Quantity {
     package init(constant: Double) { self.init(constant) }
 
-    package static func perform(_ operation: Operation, _ a: Interval, _ b: Interval, _ c: Interval) -> Interval {
+    package static func perform(_ operation: Opcode, _ a: Interval, _ b: Interval, _ c: Interval) -> Interval {
         switch operation {
         case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: compare(operation, a, b)
         case .not: truth(canBe: a.canBeFalse, canFail: a.canBeTrue)
@@ -20,7 +20,7 @@ extension Interval: Quantity {
 
     /// The operations that hand on what is not a number. The bounds of sums, products and steps need no widening:
     /// rounding is monotone, so the ends give the outermost results that evaluation over numbers gives.
-    private static func value(_ operation: Operation, _ a: Interval, _ b: Interval, _ c: Interval) -> Interval {
+    private static func value(_ operation: Opcode, _ a: Interval, _ b: Interval, _ c: Interval) -> Interval {
         switch operation {
         case .negate: Interval(-a.upper, -a.lower)
         case .add: sum(a, b)
@@ -44,7 +44,7 @@ extension Interval: Quantity {
 
     private static func truth(canBe: Bool, canFail: Bool) -> Interval { Interval(canFail ? 0 : 1, canBe ? 1 : 0) }
 
-    private static func compare(_ operation: Operation, _ a: Interval, _ b: Interval) -> Interval {
+    private static func compare(_ operation: Opcode, _ a: Interval, _ b: Interval) -> Interval {
         let unlike = a.canBeUndefined || b.canBeUndefined
         switch operation {
         case .less: return truth(canBe: a.lower < b.upper, canFail: unlike || a.upper >= b.lower)

@@ -3,7 +3,7 @@
 internal import Numerics
 
 extension Interval {
-    static func function(_ operation: Operation, _ a: Interval, _ b: Interval) -> Interval {
+    static func function(_ operation: Opcode, _ a: Interval, _ b: Interval) -> Interval {
         switch operation {
         case .sine: wave(a, top: 90, operation)
         case .cosine: wave(a, top: 0, operation)
@@ -25,7 +25,7 @@ extension Interval {
     }
 
     /// A function that only rises or only falls.
-    private static func ends(_ operation: Operation, _ a: Interval) -> Interval {
+    private static func ends(_ operation: Opcode, _ a: Interval) -> Interval {
         hull(Double.perform(operation, a.lower, 0, 0), Double.perform(operation, a.upper, 0, 0)).widened
     }
 
@@ -44,7 +44,7 @@ extension Interval {
     /// Past this many degrees an interval's ends say nothing about where in the turn it lies.
     private static var farthestAngle: Double { 1e12 }
 
-    private static func wave(_ a: Interval, top: Double, _ operation: Operation) -> Interval {
+    private static func wave(_ a: Interval, top: Double, _ operation: Opcode) -> Interval {
         guard a.greatestMagnitude < farthestAngle else {
             return Interval(-1, 1, canBeUndefined: a.containsInfinity)
         }
@@ -64,7 +64,7 @@ extension Interval {
         return a.meets(90, period: 180) ? .whole : ends(.tangent, a)
     }
 
-    private static func inverse(_ operation: Operation, _ a: Interval) -> Interval {
+    private static func inverse(_ operation: Opcode, _ a: Interval) -> Interval {
         guard let inside = a.intersection(Interval(-1, 1)) else { return .undefined }
         return ends(operation, inside).undefined(if: a.lower < -1 || a.upper > 1)
     }
@@ -125,7 +125,7 @@ extension Interval {
         return corners(.unrubberBand, shown, dimension).widened(by: dimension.upper * 0x1p-1070)
     }
 
-    private static func corners(_ operation: Operation, _ a: Interval, _ b: Interval) -> Interval {
+    private static func corners(_ operation: Opcode, _ a: Interval, _ b: Interval) -> Interval {
         hull(
             Double.perform(operation, a.lower, b.lower, 0), Double.perform(operation, a.lower, b.upper, 0),
             Double.perform(operation, a.upper, b.lower, 0), Double.perform(operation, a.upper, b.upper, 0)

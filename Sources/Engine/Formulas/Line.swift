@@ -61,7 +61,7 @@ package struct Line: Hashable, Sendable {
 extension Line: Quantity {
     package init(constant: Double) { self.init(constant, slope: 0) }
 
-    package static func perform(_ operation: Operation, _ a: Line, _ b: Line, _ c: Line) -> Line {
+    package static func perform(_ operation: Opcode, _ a: Line, _ b: Line, _ c: Line) -> Line {
         let value = Double.perform(operation, a.value, b.value, c.value)
         if operation == .select { return select(a, a.value != 0 ? b : c) }
         let arity = operation.arity
@@ -95,7 +95,7 @@ extension Line: Quantity {
     }
 
     /// What comes out of straight operands of which at least one moves.
-    private static func moving(_ operation: Operation, _ value: Double, _ a: Line, _ b: Line, _ c: Line) -> Line {
+    private static func moving(_ operation: Opcode, _ value: Double, _ a: Line, _ b: Line, _ c: Line) -> Line {
         switch operation {
         case .negate: return Line(value, slope: -a.slope)
         case .add: return Line(value, slope: a.slope + b.slope)

@@ -8,5 +8,5 @@ package protocol Quantity: BitwiseCopyable {
 
     /// The result of one operation. An operation takes as many of the three operands as its arity says; the others
     /// hold anything and are not looked at. `.constant` and `.load` never arrive here.
-    static func perform(_ operation: Operation, _ a: Self, _ b: Self, _ c: Self) -> Self
+    static func perform(_ operation: Opcode, _ a: Self, _ b: Self, _ c: Self) -> Self
 }

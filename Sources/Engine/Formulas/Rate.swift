@@ -23,12 +23,12 @@ package struct Rate: Hashable, Sendable {
 extension Rate: Quantity {
     package init(constant: Double) { self.init(constant, slope: 0) }
 
-    package static func perform(_ operation: Operation, _ a: Rate, _ b: Rate, _ c: Rate) -> Rate {
+    package static func perform(_ operation: Opcode, _ a: Rate, _ b: Rate, _ c: Rate) -> Rate {
         let value = Double.perform(operation, a.value, b.value, c.value)
         return Rate(value, slope: slope(operation, value, a, b, c))
     }
 
-    private static func slope(_ operation: Operation, _ value: Double, _ a: Rate, _ b: Rate, _ c: Rate) -> Double {
+    private static func slope(_ operation: Opcode, _ value: Double, _ a: Rate, _ b: Rate, _ c: Rate) -> Double {
         switch operation {
         case .constant, .load: return a.slope
         case .negate: return -a.slope

@@ -8,7 +8,7 @@ struct Strict: Quantity {
 
     init(constant: Double) { value = constant }
 
-    static func perform(_ operation: Operation, _ a: Strict, _ b: Strict, _ c: Strict) -> Strict {
+    static func perform(_ operation: Opcode, _ a: Strict, _ b: Strict, _ c: Strict) -> Strict {
         let (x, y) = (a.value, b.value)
         switch operation {
         case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:

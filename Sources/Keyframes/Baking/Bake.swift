@@ -54,7 +54,7 @@ struct Baker {
     let tolerance: BakingTolerance
     /// Each who asks takes a copy: what never changes is worked out in it.
     let sampler: Sampler
-    let staging: Staging
+    let staging: StageScale
     /// In the order of the bindings.
     let sights: [BindingSight]
     let stopwatch: Stopwatch?
@@ -70,7 +70,7 @@ struct Baker {
         self.stopwatch = stopwatch
         self.periods = periods
         sampler = recording.sampler()
-        staging = Staging(sampler, stage: design.stage)
+        staging = StageScale(sampler, stage: design.stage)
         sights = BindingSight.all(of: design, sampler)
     }
 
@@ -126,7 +126,7 @@ struct Baker {
         let movement = Movement(recording, slots: binding.slots)
         let isConcealed = sights[index].isConcealed
         let isStill = movement.isStill || isConcealed
-        let allowance = Allowance(self, index)
+        let allowance = ErrorBudget(self, index)
         let period = isStill ? nil : ambientPeriod(index, allowed: allowance.components)
         let end = period ?? duration
         let pieces = BindingPieces(binding, strings: design.strings)

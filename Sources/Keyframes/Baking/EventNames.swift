@@ -7,7 +7,7 @@ import Timelines
 
 /// The log of a recording in the words of its design.
 struct EventNames {
-    private(set) var marks: [Mark] = []
+    private(set) var marks: [EventMark] = []
     private(set) var moments: [Moment] = []
 
     private let design: Design
@@ -42,7 +42,7 @@ struct EventNames {
 
     private mutating func note(_ entry: LogEntry) {
         let time = entry.time - begin
-        func add(_ kind: Mark.Kind, _ name: String = "") { marks.append(Mark(kind, name, at: time)) }
+        func add(_ kind: EventMark.Kind, _ name: String = "") { marks.append(EventMark(kind, name, at: time)) }
         switch entry.event {
         case .entered(let state): add(.entered, design.states[state].id)
         case .exited(let state): add(.left, design.states[state].id)

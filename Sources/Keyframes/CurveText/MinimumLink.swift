@@ -32,7 +32,7 @@ package struct StraightChain: Hashable, Sendable {
 package func fewestStraightPieces(_ curve: SampledCurve, tolerance: Double) -> StraightChain {
     let last = curve.count - 1
     var stab = StabbingLine(curve.positions, curve.values, tolerance, upperFrom: 0, lowerFrom: 0)
-    var lines: [Line] = []
+    var lines: [StraightLine] = []
     var index = 0
     while index <= last {
         if let next = stab.block(at: index) {
@@ -59,7 +59,7 @@ package func fewestStraightPieces(_ curve: SampledCurve, tolerance: Double) -> S
 }
 
 /// A line through a point.
-struct Line {
+struct StraightLine {
     var x: Double
     var y: Double
     var slope: Double
@@ -67,7 +67,7 @@ struct Line {
     func value(at position: Double) -> Double { y + slope * (position - x) }
 
     /// Where it meets another line that is not parallel to it.
-    func crossing(_ other: Line) -> Double {
+    func crossing(_ other: StraightLine) -> Double {
         x + (other.value(at: x) - y) / (slope - other.slope)
     }
 }
@@ -86,8 +86,8 @@ struct StabbingLine {
     private var lower: [Int] = []
     private var upperStart = 0
     private var lowerStart = 0
-    private var steepest: (line: Line, touch: Int)?
-    private var flattest: (line: Line, touch: Int)?
+    private var steepest: (line: StraightLine, touch: Int)?
+    private var flattest: (line: StraightLine, touch: Int)?
 
     init(_ positions: [Double], _ values: [Double], _ tolerance: Double, upperFrom: Int, lowerFrom: Int) {
         self.positions = positions
@@ -98,7 +98,7 @@ struct StabbingLine {
     }
 
     /// Where the next piece starts if no line gets through at a sample.
-    func block(at index: Int) -> (line: Line, upperFrom: Int, lowerFrom: Int)? {
+    func block(at index: Int) -> (line: StraightLine, upperFrom: Int, lowerFrom: Int)? {
         if index >= lowerFrom, let (line, touch) = steepest, line.value(at: positions[index]) < low(index) {
             return (line, touch, index)
         }
@@ -117,7 +117,7 @@ struct StabbingLine {
             {
                 lowerStart += 1
             }
-            steepest = (Line(x: x, y: high(index), slope: slope(lower[lowerStart], low, index, high)), index)
+            steepest = (StraightLine(x: x, y: high(index), slope: slope(lower[lowerStart], low, index, high)), index)
         }
         if index >= lowerFrom, upperStart < upper.count, (flattest?.line.value(at: x) ?? -.infinity) < low(index) {
             while upperStart + 1 < upper.count,
@@ -125,7 +125,7 @@ struct StabbingLine {
             {
                 upperStart += 1
             }
-            flattest = (Line(x: x, y: low(index), slope: slope(upper[upperStart], high, index, low)), index)
+            flattest = (StraightLine(x: x, y: low(index), slope: slope(upper[upperStart], high, index, low)), index)
         }
         if index >= upperFrom {
             while upper.count - upperStart >= 2,
@@ -148,16 +148,16 @@ struct StabbingLine {
     }
 
     /// A line between the extremes.
-    var middle: Line {
+    var middle: StraightLine {
         guard let steep = steepest?.line, let flat = flattest?.line else {
             let place = max(upperFrom, lowerFrom)
             let line = steepest?.line ?? flattest?.line
-            return line ?? Line(x: positions[place], y: values[place], slope: 0)
+            return line ?? StraightLine(x: positions[place], y: values[place], slope: 0)
         }
         guard steep.slope > flat.slope else { return steep }
         // Both extremes cross where all lines are nearest; half the slope stays between them.
         let x = steep.crossing(flat)
-        return Line(x: x, y: steep.value(at: x), slope: (steep.slope + flat.slope) / 2)
+        return StraightLine(x: x, y: steep.value(at: x), slope: (steep.slope + flat.slope) / 2)
     }
 
     private func high(_ index: Int) -> Double { values[index] + tolerance }

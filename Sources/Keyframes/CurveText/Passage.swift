@@ -4,8 +4,8 @@
 struct Passage {
     private var lower: [(x: Double, y: Double)]
     private var upper: [(x: Double, y: Double)]
-    private var steepest: Line?
-    private var flattest: Line?
+    private var steepest: StraightLine?
+    private var flattest: StraightLine?
 
     init(at place: Double, _ range: ClosedRange<Double>) {
         lower = [(place, range.lowerBound)]
@@ -18,11 +18,11 @@ struct Passage {
         if let flattest, flattest.value(at: x) > range.upperBound { return false }
         if (steepest?.value(at: x) ?? .infinity) > range.upperBound {
             let slope = lower.reduce(Double.infinity) { min($0, (range.upperBound - $1.y) / (x - $1.x)) }
-            steepest = Line(x: x, y: range.upperBound, slope: slope)
+            steepest = StraightLine(x: x, y: range.upperBound, slope: slope)
         }
         if (flattest?.value(at: x) ?? -.infinity) < range.lowerBound {
             let slope = upper.reduce(-Double.infinity) { max($0, (range.lowerBound - $1.y) / (x - $1.x)) }
-            flattest = Line(x: x, y: range.lowerBound, slope: slope)
+            flattest = StraightLine(x: x, y: range.lowerBound, slope: slope)
         }
         Passage.append((x, range.lowerBound), to: &lower) { $0 <= $1 }
         Passage.append((x, range.upperBound), to: &upper) { $0 >= $1 }

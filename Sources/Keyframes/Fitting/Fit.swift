@@ -90,7 +90,7 @@ func straight(
     _ stretches: [Stretch], pins: [[Bool]]? = nil, _ allowed: [Double], _ decimals: [Int],
     bend: Double = Sampling.bend
 ) -> Timeline {
-    let tube = Tube(width: allowed.map { $0 * (1 - 2 * bend) }, decimals: decimals)
+    let tube = SwingFilter(width: allowed.map { $0 * (1 - 2 * bend) }, decimals: decimals)
     let pins = pins ?? stretches.map { $0.pins(width: allowed) }
     return assemble(zip(stretches, pins).map { tube.keyframes($0, pins: $1) }, decimals, allowed)
 }

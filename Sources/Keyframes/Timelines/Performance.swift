@@ -11,13 +11,13 @@ package struct Performance: Hashable, Sendable {
     package var tracks: [Track]
     package var touches: [Touch]
     /// In order of time.
-    package var marks: [Mark]
+    package var marks: [EventMark]
     package var moments: [Moment]
     /// Motions that several tracks follow, for forms that can say them once; none where nobody looked for them.
     package var sharedMotions: [SharedMotion]
 
     package init(
-        duration: Time, loops: Bool = true, tracks: [Track] = [], touches: [Touch] = [], marks: [Mark] = [],
+        duration: Time, loops: Bool = true, tracks: [Track] = [], touches: [Touch] = [], marks: [EventMark] = [],
         moments: [Moment] = [], sharedMotions: [SharedMotion] = []
     ) {
         self.duration = duration
@@ -56,7 +56,7 @@ package struct Touch: Hashable, Sendable {
 }
 
 /// Something that happened at an instant, for lanes under a scrubber.
-package struct Mark: Hashable, Sendable {
+package struct EventMark: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Hashable, Sendable {
         case press, lift, cancel
         /// `name` is the style.

@@ -33,7 +33,7 @@ extension Emitter {
         _ picture: Element, _ performance: Performance, _ shared: [SharedMotion], _ options: EmissionOptions
     ) -> Emitted {
         let playback = Playback(performance, options.profile, of: picture)
-        var scene = Scene(.styled(playback, StyleSheet(prefix: options.prefix)))
+        var scene = Scene(.styled(playback, KeyframesSheet(prefix: options.prefix)))
         for motion in shared { scene.share(motion) }
         scene.clipped = picture.idsInsideClips
         let concealed = Set(performance.tracks.filter { $0.attribute == "visible" }.map(\.target))

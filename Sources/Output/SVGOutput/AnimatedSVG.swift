@@ -25,7 +25,7 @@ extension Emitter {
         if playback.reset != nil {
             let fade = Seam.fade(playback)
             root = Seam.wrap(root) { group in
-                let animation = Animation("opacity", .number, fade.timeline).element(fade.window).element
+                let animation = AnimationElement("opacity", .number, fade.timeline).element(fade.window).element
                 group.children.insert(.element(animation), at: 0)
                 return group
             }

@@ -14,7 +14,7 @@ struct KeyTimes {
 
     /// `budget` has one number a component: the error that times may still make. More digits than nine are never
     /// written; what is left then is far below anything that a screen shows.
-    init(_ strip: Strip, budget: [Double]) {
+    init(_ strip: TrackWindow, budget: [Double]) {
         error = budget.map { _ in 0 }
         guard strip.times.count > 1 else {
             fractions = [0]
@@ -65,7 +65,7 @@ struct KeyTimes {
     }
 
     /// Whether the values need no times: spread evenly they come when they should.
-    private mutating func isEven(_ strip: Strip, _ budget: [Double]) -> Bool {
+    private mutating func isEven(_ strip: TrackWindow, _ budget: [Double]) -> Bool {
         let count = strip.times.count
         let step = Double(strip.duration) / Double(strip.isDiscrete ? count : count - 1)
         guard strip.isDiscrete || strip.times[count - 1] == strip.duration else { return false }
@@ -90,7 +90,7 @@ struct KeyTimes {
     }
 
     /// How much a component changes at most in a millisecond before or after a knot.
-    private func slopes(_ strip: Strip, _ index: Int) -> [Double] {
+    private func slopes(_ strip: TrackWindow, _ index: Int) -> [Double] {
         guard !strip.isDiscrete else { return error.map { _ in 0 } }
         var result = error.map { _ in 0.0 }
         let time = strip.times[index]
@@ -103,7 +103,7 @@ struct KeyTimes {
             before + 1 < index || after - 1 > index || index > 0 && strip.times[index - 1] == time
             || index + 1 < strip.times.count && strip.times[index + 1] == time
         for (from, to) in [(before, before + 1), (after - 1, after)] where strip.times[to] > strip.times[from] {
-            // `Strip.values(at:)` takes straight lines to a jump that comes early to where they are then.
+            // `TrackWindow.values(at:)` takes straight lines to a jump that comes early to where they are then.
             if isJump, strip.timings[from] == nil { continue }
             let span = Double(strip.times[to] - strip.times[from])
             let steepness = strip.timings[from]?.greatestSlope ?? 1

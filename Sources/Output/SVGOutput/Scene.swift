@@ -9,7 +9,7 @@ struct Scene {
     enum Mode {
         case animated(Playback)
         /// By CSS: what moves gets a class of the sheet.
-        case styled(Playback, StyleSheet)
+        case styled(Playback, KeyframesSheet)
         case still(Time)
     }
 

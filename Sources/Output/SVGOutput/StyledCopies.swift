@@ -14,7 +14,7 @@ extension Scene {
         let shape = Track(target: "", attribute: "", form: .number, parts: [motion.shape], period: motion.period)
         guard let window = playback.window(shape) else { return nil }
         let name = sheet.property(motion.shape)
-        let (body, late, isStepped) = StyleSheet.body(name, motion.shape, window) { values, decimals in
+        let (body, late, isStepped) = KeyframesSheet.body(name, motion.shape, window) { values, decimals in
             Form.number.texts(values, decimals)
         }
         let rule = sheet.run(body, window, isStepped: isStepped, on: element["class"].flatMap(sheet.number))

@@ -85,7 +85,7 @@ extension Scene {
         values: ([[Double]], [Int]) -> [String]
     ) -> [Double] {
         guard case .styled(let playback, var sheet) = mode else { return timeline.tolerance.map { _ in 0 } }
-        let (body, error, isStepped) = StyleSheet.body(name, timeline, window, values: values)
+        let (body, error, isStepped) = KeyframesSheet.body(name, timeline, window, values: values)
         // One class an element: of two that run animations the later would win.
         let known = element["class"].flatMap(sheet.number)
         element["class"] = sheet.className(sheet.run(body, window, isStepped: isStepped, on: known))

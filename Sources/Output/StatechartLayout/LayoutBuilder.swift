@@ -68,7 +68,7 @@ struct LayoutBuilder {
         if state >= 0, nesting.isPacked[state] {
             var regions: [[Piece]] = []
             for child in nesting.children(of: state) { regions.append(try pieces(for: child, width: width)) }
-            return [Shelves.packed(regions, width: width)]
+            return [ShelfPacking.packed(regions, width: width)]
         }
         // The pieces inside are the same whichever way the arrows go.
         var inner: [Int: Piece] = [:]

@@ -23,11 +23,11 @@ package struct StripSheet: Sendable {
     package var title: String
     package var frames: [Frame]
     /// Around each frame; its size in pixels does not count.
-    package var mount: Mount
+    package var mount: PictureFrame
     /// Of the sheet; nil where what is behind it is seen through.
     package var background: Color?
 
-    package init(title: String, frames: [Frame], mount: Mount, background: Color?) {
+    package init(title: String, frames: [Frame], mount: PictureFrame, background: Color?) {
         self.title = title
         self.frames = frames
         self.mount = mount
@@ -59,11 +59,11 @@ package struct StripSheet: Sendable {
 
     package var drawing: Element {
         var sheet = Element.svg(
-            "svg", ["viewBox": "0 0 \(Mount.text(size.width)) \(Mount.text(size.height))", "role": "img"])
+            "svg", ["viewBox": "0 0 \(PictureFrame.text(size.width)) \(PictureFrame.text(size.height))", "role": "img"])
         sheet.children.append(.svg("title", [:], [.text(title)]))
         if let background {
             // Beyond the view box too, where the size is of another shape.
-            let fill = "#" + Mount.digits(background)
+            let fill = "#" + PictureFrame.digits(background)
             sheet.children.append(
                 .svg("rect", ["x": "-50%", "y": "-50%", "width": "200%", "height": "200%", "fill": fill]))
         }
@@ -79,8 +79,8 @@ package struct StripSheet: Sendable {
             var drawing = mount.around(frame.drawing)
             drawing.removeWords()
             if mount.device != nil { drawing.renameIDs { $0 == "screen" ? "screen-\(index)" : $0 } }
-            drawing["x"] = Mount.text(x)
-            drawing["y"] = Mount.text(y)
+            drawing["x"] = PictureFrame.text(x)
+            drawing["y"] = PictureFrame.text(y)
             sheet.children.append(.element(drawing))
             let line = y + cell.height + letter * 1.35
             words.children.append(label(frame.name, x, line, letter, width: cell.width, isBold: true))
@@ -95,7 +95,8 @@ package struct StripSheet: Sendable {
     private func label(
         _ words: String, _ x: Double, _ y: Double, _ size: Double, width: Double, isBold: Bool = false
     ) -> Node {
-        var label = Element.svg("text", ["x": Mount.text(x), "y": Mount.text(y), "font-size": Mount.text(size)])
+        var label = Element.svg(
+            "text", ["x": PictureFrame.text(x), "y": PictureFrame.text(y), "font-size": PictureFrame.text(size)])
         if isBold { label["font-weight"] = "600" }
         // Letters are a little over half as wide as high in what faces people have.
         label.children = [.text(DisplayWidth.cut(words, to: max(4, Int(width / (size * 0.56)))))]

@@ -13,7 +13,7 @@ final class ActionReader {
     private let easings: EasingAttribute
     /// A variable's index among the compiled ones, by its draft.
     private let variableOrder: [Int]
-    private var notes: Notebook { quantities.notes }
+    private var notes: DiagnosticLog { quantities.notes }
     private var sendIDs: [String: Int] = [:]
     private var cancels: [Attribute] = []
 

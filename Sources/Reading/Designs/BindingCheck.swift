@@ -8,7 +8,7 @@ import Simulation
 import XML
 
 struct BindingCheck {
-    let notes: Notebook
+    let notes: DiagnosticLog
     let strings: StringTable
     let picture: Element
 

@@ -26,11 +26,11 @@ struct BindingReader {
     private(set) var plans: [BindingPlan] = []
     private(set) var repetitions: [Repetition] = []
 
-    private let notes: Notebook
+    private let notes: DiagnosticLog
     private let picture: PictureIndex
     private var bound: [String: Range<Int>?] = [:]
 
-    init(notes: Notebook, picture: PictureIndex) {
+    init(notes: DiagnosticLog, picture: PictureIndex) {
         self.notes = notes
         self.picture = picture
     }
@@ -118,7 +118,7 @@ struct BindingReader {
 
 /// References to elements of the drawing from the metadata: `#id`.
 struct TargetReader {
-    let notes: Notebook
+    let notes: DiagnosticLog
     let picture: PictureIndex
 
     /// The id that the attribute names; nil with an error where the drawing has none such.

@@ -9,7 +9,7 @@ struct ChartCheck {
     let states: [State]
     let transitions: [Transition]
     let initialTargets: [Int]
-    let notes: Notebook
+    let notes: DiagnosticLog
 
     func check() {
         let entered = entered()

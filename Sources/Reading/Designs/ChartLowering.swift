@@ -16,7 +16,7 @@ struct ChartLowering {
     private let quantities: Quantities
     private let eventReader: EventReader
     private let actions: ActionReader
-    private var notes: Notebook { quantities.notes }
+    private var notes: DiagnosticLog { quantities.notes }
 
     init(
         _ root: Element, _ chart: ChartReader, _ quantities: Quantities, _ events: EventReader, _ actions: ActionReader

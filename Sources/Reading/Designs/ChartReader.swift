@@ -19,9 +19,9 @@ struct ChartReader {
     /// The children of the chart itself.
     private(set) var roots: [Int] = []
     private var indices: [String: Int] = [:]
-    private let notes: Notebook
+    private let notes: DiagnosticLog
 
-    init(_ chart: Element, notes: Notebook) {
+    init(_ chart: Element, notes: DiagnosticLog) {
         self.notes = notes
         checkVersion(of: chart)
         for child in chart.elements { declare(child, parent: -1) }

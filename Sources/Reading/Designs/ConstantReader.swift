@@ -4,7 +4,7 @@ import Diagnostics
 import XML
 
 struct ConstantReader {
-    let notes: Notebook
+    let notes: DiagnosticLog
 
     func boolean(_ name: Name, of element: Element) -> Bool? {
         guard let attribute = element.attributes.attribute(name) else { return nil }

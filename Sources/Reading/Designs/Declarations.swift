@@ -45,9 +45,9 @@ struct Declarations {
     /// All names in the order of their declaration, for suggestions.
     private(set) var names: [String] = []
 
-    private let notes: Notebook
+    private let notes: DiagnosticLog
 
-    init(of interaction: Element, notes: Notebook, slots: SlotTable, strings: StringTable) {
+    init(of interaction: Element, notes: DiagnosticLog, slots: SlotTable, strings: StringTable) {
         self.notes = notes
         for element in interaction.elements { declare(element, slots, strings) }
         if let chart {
@@ -171,7 +171,7 @@ enum NameRules {
     }
 
     /// Whether an attribute's value can name something in formulas; says why not.
-    static func check(_ attribute: Attribute, notes: Notebook) -> Bool {
+    static func check(_ attribute: Attribute, notes: DiagnosticLog) -> Bool {
         let name = attribute.value
         if reserved.contains(name) {
             notes.error(

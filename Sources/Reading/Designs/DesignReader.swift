@@ -21,7 +21,7 @@ package enum DesignReader {
         _ source: SourceText, at path: String?
     ) -> (design: Design?, diagnostics: [Diagnostic]) {
         if let refusal = FileKind.refusal(source.bytes) { return (nil, [refusal]) }
-        let notes = Notebook(source)
+        let notes = DiagnosticLog(source)
         guard case (var design, let images)? = parse(source, notes) else { return (nil, notes.finished) }
         if let path { design.images = ImageFiles(notes: notes).read(images, beside: path) }
         return (notes.hasErrors ? nil : design, notes.finished)
@@ -41,7 +41,7 @@ package enum DesignReader {
     }
 
     /// Nil where too much is wrong in a text for a design to come of it.
-    private static func parse(_ source: SourceText, _ notes: Notebook) -> (Design, [ImageReference])? {
+    private static func parse(_ source: SourceText, _ notes: DiagnosticLog) -> (Design, [ImageReference])? {
         let (document, malformed) = MarkupReader.read(source)
         malformed.forEach(notes.add)
         guard let root = document?.root else { return nil }

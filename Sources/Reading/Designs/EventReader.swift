@@ -5,7 +5,7 @@ import Simulation
 import XML
 
 struct EventReader {
-    let notes: Notebook
+    let notes: DiagnosticLog
     let declarations: Declarations
     let events: EventTable
 

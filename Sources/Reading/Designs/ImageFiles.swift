@@ -38,7 +38,7 @@ package struct ImageReference: Hashable, Sendable {
 }
 
 package struct ImageFiles {
-    let notes: Notebook
+    let notes: DiagnosticLog
 
     /// The bytes of an image file, by the path that a design beside it writes.
     package static func load(_ path: String, beside design: String) throws(SiblingFile.Failure) -> [UInt8] {

@@ -9,7 +9,7 @@ struct InputLowering {
     private let quantities: Quantities
     private let events: EventTable
     private let heard: Set<Int>
-    private var notes: Notebook { quantities.notes }
+    private var notes: DiagnosticLog { quantities.notes }
 
     /// - Parameter heard: the events that some transition waits for.
     init(_ quantities: Quantities, events: EventTable, heard: Set<Int>) {

@@ -15,7 +15,7 @@ struct InstanceExpansion {
     /// The greatest number of elements that copies may add.
     static let limit = 50_000
 
-    init(_ picture: Element, _ index: PictureIndex, _ reader: BindingReader, ids: ElementIDs, notes: Notebook) {
+    init(_ picture: Element, _ index: PictureIndex, _ reader: BindingReader, ids: ElementIDs, notes: DiagnosticLog) {
         self.picture = picture
         let repetitions = InstanceExpansion.sound(reader.repetitions, picture, index, notes)
         var copies: [String: [Element]] = [:]
@@ -72,7 +72,7 @@ struct InstanceExpansion {
 
     /// Those that can be drawn out: not the whole drawing, and none inside another.
     private static func sound(
-        _ repetitions: [Repetition], _ picture: Element, _ index: PictureIndex, _ notes: Notebook
+        _ repetitions: [Repetition], _ picture: Element, _ index: PictureIndex, _ notes: DiagnosticLog
     ) -> [Repetition] {
         repetitions.filter { repetition in
             guard let name = index.elementName(of: repetition.element) else { return false }

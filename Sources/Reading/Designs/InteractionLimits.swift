@@ -27,7 +27,7 @@ enum InteractionLimits {
     static let words = 64
 
     /// Whether the interaction holds no more than that; says which kind there is too much of.
-    static func accept(_ interaction: Element, notes: Notebook) -> Bool {
+    static func accept(_ interaction: Element, notes: DiagnosticLog) -> Bool {
         var kinds: [String: Int] = [:]
         for (kind, limit) in limits.enumerated() {
             for name in limit.names { kinds[name] = kind }
@@ -48,7 +48,7 @@ enum InteractionLimits {
     }
 
     /// The words of an attribute that lists several; says where there are too many.
-    static func words(of attribute: Attribute, notes: Notebook) -> [Substring] {
+    static func words(of attribute: Attribute, notes: DiagnosticLog) -> [Substring] {
         let found = attribute.value.spaceSeparated
         if found.count <= words { return found }
         notes.error(

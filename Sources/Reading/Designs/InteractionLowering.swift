@@ -11,7 +11,7 @@ import XML
 /// One design on its way. Each step fills in what the steps after it need; all of them report what they find, so that
 /// an author sees every mistake at once.
 struct InteractionLowering {
-    private let notes: Notebook
+    private let notes: DiagnosticLog
     private let stage: Size
     private let root: Element
     private let quantities: Quantities
@@ -29,7 +29,7 @@ struct InteractionLowering {
     private(set) var images: [ImageReference] = []
 
     /// Nil where there is no statechart to lower.
-    init?(_ root: Element, stage: Size, notes: Notebook) {
+    init?(_ root: Element, stage: Size, notes: DiagnosticLog) {
         self.notes = notes
         self.root = root
         self.stage = stage
@@ -165,7 +165,7 @@ struct InteractionLowering {
     }
 
     private static func node(
-        of id: String, _ nodes: NodeBuilder, _ attribute: Attribute, _ notes: Notebook
+        of id: String, _ nodes: NodeBuilder, _ attribute: Attribute, _ notes: DiagnosticLog
     ) -> Int? {
         if let node = nodes.byID[id] { return node }
         notes.error(

@@ -7,7 +7,7 @@ import Simulation
 import XML
 
 struct ParameterReader {
-    let notes: Notebook
+    let notes: DiagnosticLog
     let slots: SlotTable
     let strings: StringTable
 

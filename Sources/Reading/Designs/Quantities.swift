@@ -27,7 +27,7 @@ final class Quantities {
 
     let declarations: Declarations
     let chart: ChartReader
-    let notes: Notebook
+    let notes: DiagnosticLog
     let slots: SlotTable
     let strings: StringTable
     let origins: OriginTable
@@ -64,7 +64,7 @@ final class Quantities {
     var instance: Int?
 
     init(
-        _ declarations: Declarations, chart: ChartReader, notes: Notebook, slots: SlotTable, strings: StringTable,
+        _ declarations: Declarations, chart: ChartReader, notes: DiagnosticLog, slots: SlotTable, strings: StringTable,
         origins: OriginTable, stage: Size
     ) {
         self.declarations = declarations

@@ -16,7 +16,7 @@ struct ScenarioReader {
     private let parameters: ParameterReader
     private let variants: [Design.Variant]
     private let target: (Attribute) -> Int?
-    private var notes: Notebook { quantities.notes }
+    private var notes: DiagnosticLog { quantities.notes }
 
     /// - Parameter target: the node of `on="#id"`; reports what is wrong with it.
     init(

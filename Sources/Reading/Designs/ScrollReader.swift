@@ -18,7 +18,7 @@ struct ScrollDraft {
 
 struct ScrollReader {
     private let quantities: Quantities
-    private var notes: Notebook { quantities.notes }
+    private var notes: DiagnosticLog { quantities.notes }
 
     init(_ quantities: Quantities) { self.quantities = quantities }
 

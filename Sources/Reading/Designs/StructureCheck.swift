@@ -5,7 +5,7 @@ package import Drawings
 import XML
 
 struct StructureCheck {
-    let notes: Notebook
+    let notes: DiagnosticLog
 
     func check(_ interaction: Element) {
         check(interaction, InteractionVocabulary.rule("fb:interaction", in: "")!)

@@ -11,7 +11,7 @@ struct TransitionCheck {
     let transitions: [Transition]
     /// Where each of them was written.
     let names: [Design.TransitionName]
-    let notes: Notebook
+    let notes: DiagnosticLog
 
     func check() {
         for (index, transition) in transitions.enumerated() where !transition.targets.isEmpty {

@@ -6,7 +6,7 @@ enum UnitReader {
     private static let units = ["pt", "s", "deg"]
 
     /// The unit; nil where none is written, or one that means nothing, with an error.
-    static func unit(_ attribute: Attribute?, notes: Notebook) -> String? {
+    static func unit(_ attribute: Attribute?, notes: DiagnosticLog) -> String? {
         guard let attribute else { return nil }
         if units.contains(attribute.value) { return attribute.value }
         notes.error(

@@ -6,7 +6,7 @@ import XML
 
 struct UseCheck {
     let quantities: Quantities
-    private var notes: Notebook { quantities.notes }
+    private var notes: DiagnosticLog { quantities.notes }
     private var declarations: Declarations { quantities.declarations }
 
     init(_ quantities: Quantities) { self.quantities = quantities }

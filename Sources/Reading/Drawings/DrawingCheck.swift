@@ -5,9 +5,9 @@ import Diagnostics
 package import XML
 
 package struct DrawingCheck {
-    package let notes: Notebook
+    package let notes: DiagnosticLog
 
-    package init(notes: Notebook) { self.notes = notes }
+    package init(notes: DiagnosticLog) { self.notes = notes }
 
     package func check(_ picture: Element) {
         let index = PictureIndex(picture)

@@ -15,12 +15,12 @@ package struct InlineBinding {
 
 /// One pass over the drawing, in document order.
 package struct DrawingCleaner {
-    private let notes: Notebook
+    private let notes: DiagnosticLog
     private let rules: StyleRules
     private var ids: ElementIDs
     package private(set) var inline: [InlineBinding] = []
 
-    package init(notes: Notebook, rules: StyleRules, ids: ElementIDs) {
+    package init(notes: DiagnosticLog, rules: StyleRules, ids: ElementIDs) {
         self.notes = notes
         self.rules = rules
         self.ids = ids
@@ -57,7 +57,8 @@ package struct DrawingCleaner {
 
     /// Whether the drawing has such a title or description already. Viewers show the first, and so do pages.
     private func isSecondDescription(_ child: Element, after kept: [Node]) -> Bool {
-        guard child.name == "svg:title" || child.name == "svg:desc", kept.contains(where: { $0.element?.name == child.name })
+        guard child.name == "svg:title" || child.name == "svg:desc",
+            kept.contains(where: { $0.element?.name == child.name })
         else { return false }
         notes.warning(
             "duplicate-element", at: child.nameRange,

@@ -10,7 +10,7 @@ package struct ElementIDs {
     private var next: [String: Int] = [:]
 
     /// Notes ids that occur twice or cannot be one.
-    package init(of root: Element, notes: Notebook) {
+    package init(of root: Element, notes: DiagnosticLog) {
         root.walk { element in
             guard let attribute = element.attributes.attribute("id") else { return }
             if element.name.namespace != .svg, element.name.namespace != .scxml { return }

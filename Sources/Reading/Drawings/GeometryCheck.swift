@@ -5,7 +5,7 @@ import Geometry
 import XML
 
 struct GeometryCheck {
-    package let notes: Notebook
+    package let notes: DiagnosticLog
 
     func check(_ element: Element) {
         guard let description = DrawingVocabulary.element(element.name.local) else { return }

@@ -5,7 +5,7 @@ package import FormulaText
 import XML
 
 struct PaintCheck {
-    package let notes: Notebook
+    package let notes: DiagnosticLog
 
     /// Whether an attribute or a property is worth something; says what is wrong where it is not.
     func accepts(_ value: String, of property: String, at place: @autoclosure () -> Range<Int>?) -> Bool {

@@ -4,7 +4,7 @@ import Diagnostics
 package import XML
 
 package struct ReferenceCheck {
-    package let notes: Notebook
+    package let notes: DiagnosticLog
 
     /// Refuses what points outside or runs code; what is refused leaves the attributes. An address loses the white
     /// space around it.

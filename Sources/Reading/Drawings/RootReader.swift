@@ -5,9 +5,9 @@ package import Geometry
 package import XML
 
 package struct RootReader {
-    package let notes: Notebook
+    package let notes: DiagnosticLog
 
-    package init(notes: Notebook) { self.notes = notes }
+    package init(notes: DiagnosticLog) { self.notes = notes }
 
     /// The greatest side of a stage, in points.
     static let greatestSide = 20_000.0

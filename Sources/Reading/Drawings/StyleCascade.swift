@@ -5,7 +5,7 @@ import Diagnostics
 import XML
 
 struct StyleCascade {
-    package let notes: Notebook
+    package let notes: DiagnosticLog
     package let rules: StyleRules
 
     /// What a property is worth and how strongly it was said.

@@ -4,9 +4,9 @@ import Diagnostics
 package import XML
 
 package struct StyleSheetReader {
-    package let notes: Notebook
+    package let notes: DiagnosticLog
 
-    package init(notes: Notebook) { self.notes = notes }
+    package init(notes: DiagnosticLog) { self.notes = notes }
 
     /// The rules of every `<style>` of the drawing; what cannot be taken is reported where it stands.
     package func rules(of root: Element) -> StyleRules {
@@ -41,7 +41,7 @@ private struct StylePlaces {
     private let source: ArraySlice<UInt8>
     private let range: Range<Int>?
 
-    package init(_ text: String, _ range: Range<Int>?, _ notes: Notebook) {
+    package init(_ text: String, _ range: Range<Int>?, _ notes: DiagnosticLog) {
         self.text = Array(text.utf8)
         self.range = range
         source = range.map { notes.source.bytes[$0.clamped(to: 0..<notes.source.bytes.count)] } ?? []

@@ -1,9 +1,9 @@
 // The one reader of colours: CSS Color 4 as SVG's presentation attributes take it.
 
 import Diagnostics
-import XML
 package import Geometry
 import Numerics
+import XML
 
 /// What keeps a text from being a colour, and what to write instead.
 package struct ColorFault: Error, Hashable, Sendable {

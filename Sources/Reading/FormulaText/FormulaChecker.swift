@@ -124,7 +124,7 @@ struct FormulaChecker {
     }
 
     private mutating func unary(
-        _ operation: Formulas.Operation, _ sign: String, _ tree: FormulaTree, _ type: FormulaType
+        _ operation: Opcode, _ sign: String, _ tree: FormulaTree, _ type: FormulaType
     ) -> Value? {
         guard let value = operand(tree, type, of: sign) else { return nil }
         return Value(type, value.channels[0] + [Instruction(operation)])

@@ -37,7 +37,7 @@ extension Formula {
         return value.sign == .minus ? .negate(tree(-value)) : .number(value, .none)
     }
 
-    private static func node(_ operation: Formulas.Operation, _ operands: [FormulaTree]) -> FormulaTree.Node {
+    private static func node(_ operation: Opcode, _ operands: [FormulaTree]) -> FormulaTree.Node {
         if let sign = FormulaOperator.allCases.first(where: { $0.operation == operation }) {
             return .binary(sign, operands[0], operands[1])
         }

@@ -32,9 +32,9 @@ package struct FormulaFunction: Hashable, Sendable {
     }
 
     package enum Lowering: Hashable, Sendable {
-        case operation(Formulas.Operation)
+        case operation(Opcode)
         /// Taken two by two from the left.
-        case chain(Formulas.Operation)
+        case chain(Opcode)
         /// The logarithm, to a base where one is given.
         case logarithm
         /// Channel by channel.
@@ -68,7 +68,7 @@ package struct FormulaFunction: Hashable, Sendable {
     package static let named: [String: FormulaFunction] = .init(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     private static func numeric(
-        _ operation: Formulas.Operation, _ name: String, _ parameters: String, _ meaning: String
+        _ operation: Opcode, _ name: String, _ parameters: String, _ meaning: String
     ) -> FormulaFunction {
         let parameters = parameters.split(separator: " ").map { Parameter(name: String($0), kind: .number) }
         return FormulaFunction(
@@ -76,7 +76,7 @@ package struct FormulaFunction: Hashable, Sendable {
             lowering: .operation(operation))
     }
 
-    private static func chain(_ operation: Formulas.Operation, _ name: String, _ meaning: String) -> FormulaFunction {
+    private static func chain(_ operation: Opcode, _ name: String, _ meaning: String) -> FormulaFunction {
         var function = numeric(operation, name, "a b", meaning)
         function.isVariadic = true
         function.lowering = .chain(operation)

@@ -35,7 +35,7 @@ package enum FormulaOperator: String, CaseIterable, Hashable, Sendable {
 
     package var isComparison: Bool { precedence == Self.comparison }
 
-    package var operation: Formulas.Operation {
+    package var operation: Opcode {
         switch self {
         case .or: .or
         case .and: .and

@@ -40,7 +40,7 @@ extension Island {
     }
 
     /// The first event of the millisecond in which a configuration is entered; nothing where none was noted.
-    private static func cause(of configuration: Configuration, _ marks: [Mark]) -> String {
+    private static func cause(of configuration: Configuration, _ marks: [EventMark]) -> String {
         let time = configuration.from.millisecondsRoundedUp
         for mark in marks where mark.time.millisecondsRoundedUp == time {
             switch mark.kind {

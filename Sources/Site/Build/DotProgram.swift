@@ -1,7 +1,7 @@
 // Graphviz's dot as a child process, and what it answered before.
 
-import StatechartLayout
 import Glibc
+import StatechartLayout
 import Synchronization
 
 /// Lays out graphs. A process of its own keeps what dot leaks, and a crash, out of this one. Answers are cached under the

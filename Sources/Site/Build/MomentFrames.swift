@@ -67,7 +67,7 @@ extension Performance {
     }
 }
 
-extension Mark {
+extension EventMark {
     /// What happened, for people; nil where that would say nothing.
     var sentence: String? {
         switch kind {

@@ -1,9 +1,9 @@
 // What a preview has read and played of the designs that are looked at: its stages and its builds share it.
 
-import Fitting
 import Baking
 import Designs
 package import Diagnostics
+import Fitting
 import Synchronization
 import Timelines
 package import XML

@@ -1,9 +1,9 @@
 // A row of the hand-off: one move as a page and `design.json` tell it.
 
 import Diagnostics
-import XML
 import Numerics
 import Timelines
+import XML
 
 struct HandOffRow: Hashable, Sendable {
     /// `dropA 1 → 0`; of what follows the name alone.

@@ -113,7 +113,7 @@ struct CurveLanes {
             if index % 2 == 1 { bands += "M\(start),0H\(border)V100H\(start)z" }
             start = border
         }
-        func lines(_ kinds: Set<Mark.Kind>) -> String {
+        func lines(_ kinds: Set<EventMark.Kind>) -> String {
             var last: Int64?
             var text = ""
             for mark in scenario.marks where kinds.contains(mark.kind) {

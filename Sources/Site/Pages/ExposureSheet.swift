@@ -20,7 +20,7 @@ struct ExposureSheet: Hashable, Sendable {
     var rows: [[Span]]
 
     /// Lays out active states: each goes into the first row at or below its depth that has room for it.
-    init(duration: Time, touches: [Span], marks: [Mark] = [], states: [(span: Span, depth: Int)]) {
+    init(duration: Time, touches: [Span], marks: [EventMark] = [], states: [(span: Span, depth: Int)]) {
         self.duration = duration
         self.touches = touches
         signs = SheetSign.all(of: marks, duration: duration)

@@ -114,7 +114,7 @@ struct ScenarioContents: Sendable {
     /// What is bound, and how exact it is meant to be.
     var tracks: [TrackRow] = []
     /// What happened, in order of time.
-    var marks: [Mark] = []
+    var marks: [EventMark] = []
     var moves: [Move] = []
     /// Its moments with their stills.
     var frames: [MomentFrame] = []

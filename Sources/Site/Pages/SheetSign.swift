@@ -6,7 +6,7 @@ import XML
 
 /// One sign: what happened at one instant, or so shortly after each other that signs would cover each other.
 struct SheetSign: Hashable, Sendable {
-    var kind: Mark.Kind
+    var kind: EventMark.Kind
     var time: Time
     /// The names, for who sees the sign.
     var names: [String]
@@ -16,7 +16,7 @@ struct SheetSign: Hashable, Sendable {
     /// The share of a sheet that a sign covers on a telephone.
     private static let breadth = 0.012
 
-    static func all(of marks: [Mark], duration: Time) -> [SheetSign] {
+    static func all(of marks: [EventMark], duration: Time) -> [SheetSign] {
         var signs: [SheetSign] = []
         for mark in marks {
             guard let rank = SheetSign.rank(mark.kind), let sentence = mark.sentence else { continue }
@@ -32,7 +32,7 @@ struct SheetSign: Hashable, Sendable {
     }
 
     /// What is felt goes before what is over, that before what was only said; nil for what has no sign.
-    private static func rank(_ kind: Mark.Kind) -> Int? {
+    private static func rank(_ kind: EventMark.Kind) -> Int? {
         switch kind {
         case .haptic: 2
         case .finished: 1
@@ -41,7 +41,7 @@ struct SheetSign: Hashable, Sendable {
         }
     }
 
-    private mutating func add(_ mark: Mark, _ sentence: String, _ rank: Int) {
+    private mutating func add(_ mark: EventMark, _ sentence: String, _ rank: Int) {
         if !names.contains(mark.name) { names.append(mark.name) }
         if !sentences.contains(sentence) { sentences.append(sentence) }
         if rank > SheetSign.rank(kind) ?? 0 { kind = mark.kind }

@@ -6,7 +6,7 @@ import Simulation
 import Timelines
 
 /// The tolerance of a binding, in the units of its components.
-struct Allowance {
+struct ErrorBudget {
     let measure: ErrorMeasure
     /// In the unit of the measure.
     let whole: Double
@@ -31,12 +31,12 @@ struct Allowance {
             components = [whole, whole, whole]
         case .number, .numbers, .path:
             let count = BindingPieces(binding, strings: []).form.count
-            if Allowance.shareAttributes.contains(name.attribute) {
+            if ErrorBudget.shareAttributes.contains(name.attribute) {
                 (measure, whole) = (.share, tolerance.share)
                 components = [whole]
             } else {
                 (measure, whole) = (.points, tolerance.points)
-                let one = whole / Allowance.length(of: binding, index, baker)
+                let one = whole / ErrorBudget.length(of: binding, index, baker)
                 components = [Double](repeating: one, count: count)
             }
         case .transform:
@@ -48,14 +48,14 @@ struct Allowance {
                 Movement(baker.recording, slots: pieces.slots($0, of: binding)).isStill
             }
             let moving = still.filter { !$0 }.count
-            let left = 1 - Double(still.count - moving) * Allowance.stillShare
+            let left = 1 - Double(still.count - moving) * ErrorBudget.stillShare
             for (number, function) in binding.functions.enumerated() {
                 let share =
                     moving == 0
-                    ? 1 / Double(still.count) : still[number] ? Allowance.stillShare : left / Double(moving)
+                    ? 1 / Double(still.count) : still[number] ? ErrorBudget.stillShare : left / Double(moving)
                 shares.append(share)
                 let (reach, enlarged) = staging.leverage(
-                    index, function: number, unit: Allowance.unit(of: index, baker))
+                    index, function: number, unit: ErrorBudget.unit(of: index, baker))
                 let length = whole * share / enlarged
                 let degree = length / (reach * Double.pi / 180)
                 switch function {

@@ -5,7 +5,7 @@ import Numerics
 import Simulation
 
 /// Scales and bounds of all nodes of the drawing, over a whole recording.
-struct Staging {
+struct StageScale {
     let stage: Size
     private let interaction: Interaction
     /// The greatest factor from a node's own lengths to the stage's, at any time of the recording.
@@ -23,7 +23,7 @@ struct Staging {
         var instants: [Int: [[Double]]] = [:]
         var sampler = sampler
         for (index, binding) in interaction.bindings.enumerated() where binding.kind == .transform {
-            instants[index] = Staging.times(recording, index).map { sampler.values(of: index, at: $0) }
+            instants[index] = StageScale.times(recording, index).map { sampler.values(of: index, at: $0) }
         }
         self.instants = instants
         var scales: [Double] = []

@@ -7,7 +7,7 @@ import Timelines
 import XML
 
 /// A timeline under an attribute of SVG: what one element of animation carries.
-struct Animation {
+struct AnimationElement {
     var attribute: String
     /// Of this timeline alone: one function of a transform is `numbers`.
     var form: Form
@@ -24,7 +24,7 @@ struct Animation {
 
     /// The element, and the further error of each component by the rounding of times.
     func element(_ window: Window) -> (element: Element, error: [Double]) {
-        let strip = Strip(timeline, window)
+        let strip = TrackWindow(timeline, window)
         let budget = zip(timeline.tolerance, timeline.error).map { max($0 - $1, $0 * 0.02) }
         let times = KeyTimes(strip, budget: budget)
         var element = Element.svg(function == nil ? "animate" : "animateTransform")
@@ -98,16 +98,16 @@ struct Playback {
     func elements(_ track: Track) -> (elements: [Element], error: Double) {
         let attribute = track.attribute == "visible" ? "display" : track.attribute
         guard !track.isConstant, let window = window(track) else { return ([], track.error) }
-        var animations: [Animation] = []
+        var animations: [AnimationElement] = []
         if case .transform(let terms) = track.form {
             for (number, (term, timeline)) in zip(terms, track.parts).enumerated() {
-                var animation = Animation(attribute, .numbers(count: term.arity), timeline)
+                var animation = AnimationElement(attribute, .numbers(count: term.arity), timeline)
                 animation.function = term.kind
                 animation.isAdded = number > 0
                 animations.append(animation)
             }
         } else {
-            animations = [Animation(attribute, track.form, track.parts[0])]
+            animations = [AnimationElement(attribute, track.form, track.parts[0])]
         }
         var elements: [Element] = []
         var share = 0.0
@@ -142,9 +142,9 @@ struct Playback {
 
 extension Timeline {
     /// With how many decimals the values of a strip are written at its key times. Steps are words.
-    func decimals(of strip: Strip) -> [Int] {
+    func decimals(of strip: TrackWindow) -> [Int] {
         strip.isDiscrete || !strip.hasJump
-            ? decimals : decimals.map { min($0 + Strip.furtherDecimals, DecimalText.greatestDecimals) }
+            ? decimals : decimals.map { min($0 + TrackWindow.furtherDecimals, DecimalText.greatestDecimals) }
     }
 
     /// The greatest error as a share of what was allowed, with a further error of each component.

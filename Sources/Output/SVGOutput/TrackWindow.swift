@@ -45,7 +45,7 @@ struct Window: Hashable {
 }
 
 /// Values at milliseconds since the start of a window. Two at one time are a jump.
-struct Strip: Hashable {
+struct TrackWindow: Hashable {
     var times: [Int64] = []
     var values: [[Double]] = []
     /// From each value to the next: what bends the time between them; nil where nothing does.

@@ -4,7 +4,7 @@ package import Geometry
 import Timelines
 package import XML
 
-package struct Mount: Hashable, Sendable {
+package struct PictureFrame: Hashable, Sendable {
     /// Of the drawing, in points.
     package var stage: Size
     /// The device around it; nil for none.
@@ -37,14 +37,14 @@ package struct Mount: Hashable, Sendable {
         let pixels = pixels ?? size
         var drawing = drawing
         guard background != nil || device != nil else {
-            drawing["width"] = Mount.text(pixels.width)
-            drawing["height"] = Mount.text(pixels.height)
+            drawing["width"] = PictureFrame.text(pixels.width)
+            drawing["height"] = PictureFrame.text(pixels.height)
             return drawing
         }
         var sheet = Element.svg(
-            "svg", ["viewBox": "0 0 \(Mount.text(pixels.width)) \(Mount.text(pixels.height))"])
-        sheet["width"] = Mount.text(pixels.width)
-        sheet["height"] = Mount.text(pixels.height)
+            "svg", ["viewBox": "0 0 \(PictureFrame.text(pixels.width)) \(PictureFrame.text(pixels.height))"])
+        sheet["width"] = PictureFrame.text(pixels.width)
+        sheet["height"] = PictureFrame.text(pixels.height)
         // What it is called, it is called as a whole.
         for name in ["role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] {
             sheet[name] = drawing[name]
@@ -52,7 +52,7 @@ package struct Mount: Hashable, Sendable {
         sheet.children = drawing.children.filter { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
         drawing.removeWords()
         if let background {
-            let fill = "#" + Mount.digits(background)
+            let fill = "#" + PictureFrame.digits(background)
             sheet.children.append(.svg("rect", ["width": "100%", "height": "100%", "fill": fill]))
         }
         sheet.children += placed(drawing, in: pixels)
@@ -66,10 +66,10 @@ package struct Mount: Hashable, Sendable {
         let top = (pixels.height - size.height * scale) / 2
         var drawing = drawing
         func put(_ x: Double, _ y: Double, _ box: Size) {
-            drawing["x"] = x == 0 ? nil : Mount.text(x)
-            drawing["y"] = y == 0 ? nil : Mount.text(y)
-            drawing["width"] = Mount.text(box.width)
-            drawing["height"] = Mount.text(box.height)
+            drawing["x"] = x == 0 ? nil : PictureFrame.text(x)
+            drawing["y"] = y == 0 ? nil : PictureFrame.text(y)
+            drawing["width"] = PictureFrame.text(box.width)
+            drawing["height"] = PictureFrame.text(box.height)
         }
         guard let bezel else {
             put(left, top, Size(size.width * scale, size.height * scale))
@@ -81,7 +81,7 @@ package struct Mount: Hashable, Sendable {
         func rectangle(_ x: Double, _ y: Double, _ box: Size, _ radius: Double, _ more: Attributes = [:]) -> Node {
             var rectangle = Element.svg("rect", more)
             for (name, value) in [("x", x), ("y", y), ("width", box.width), ("height", box.height), ("rx", radius)] {
-                rectangle[Name(name)] = Mount.text(value)
+                rectangle[Name(name)] = PictureFrame.text(value)
             }
             return .element(rectangle)
         }
@@ -91,7 +91,7 @@ package struct Mount: Hashable, Sendable {
             "g", [:],
             [
                 .svg("clipPath", ["id": clip], [screen]),
-                rectangle(0, 0, size, bezel.body, ["fill": Mount.body]),
+                rectangle(0, 0, size, bezel.body, ["fill": PictureFrame.body]),
                 // Light on the edge, so that the body is seen on black too.
                 rectangle(
                     0.5, 0.5, edge, bezel.body - 0.5,
@@ -100,7 +100,8 @@ package struct Mount: Hashable, Sendable {
                 .svg("g", ["clip-path": "url(#\(clip))"], [.element(drawing)]),
             ])
         if left != 0 || top != 0 || scale != 1 {
-            body["transform"] = "translate(\(Mount.text(left)) \(Mount.text(top))) scale(\(Mount.text(scale)))"
+            body["transform"] =
+                "translate(\(PictureFrame.text(left)) \(PictureFrame.text(top))) scale(\(PictureFrame.text(scale)))"
         }
         return [.element(body)]
     }

@@ -2,7 +2,7 @@
 
 /// What one instruction does. Angles are degrees at this edge, as a designer writes them; comparisons and logic give
 /// 0 or 1 and take any number but zero for true.
-package enum Operation: UInt8, CaseIterable, Sendable {
+package enum Opcode: UInt8, CaseIterable, Sendable {
     case constant, load
     case negate, not
     case add, subtract, multiply, divide

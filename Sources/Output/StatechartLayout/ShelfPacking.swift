@@ -2,7 +2,7 @@
 
 import Geometry
 
-enum Shelves {
+enum ShelfPacking {
     static let gap = 12.0
 
     /// Of each region several ways to lay it out are given, and those are taken that come out best together. Boxes of

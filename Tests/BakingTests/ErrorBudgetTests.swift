@@ -9,7 +9,7 @@ import Timelines
 
 @testable import Baking
 
-@Suite struct AllowanceTests {
+@Suite struct ErrorBudgetTests {
     /// A design in which `a` goes from 0 to 1 in a second, with these bindings.
     private func moving(_ binds: String, _ drawing: String) throws -> (Baker, Performance) {
         let design = try design(
@@ -35,7 +35,7 @@ import Timelines
         let (baker, performance) = try moving(
             ##"<fb:bind target="#hand" transform="rotate({90 * a})"/>"##,
             #"<g id="hand"><rect x="0" y="-1" width="80" height="2"/></g>"#)
-        let radians = Allowance(baker, 0).components[0] * Double.pi / 180
+        let radians = ErrorBudget(baker, 0).components[0] * Double.pi / 180
         #expect(abs(radians * 80 - 0.1) < 0.001)
         // The centre at 0 0 need not be written.
         #expect(performance.tracks[0].form == .transform([TransformTerm(.rotate, arity: 1)]))
@@ -45,7 +45,7 @@ import Timelines
         let (baker, performance) = try moving(
             ##"<fb:bind target="#hand" transform="translate({9 * a} 5) rotate({90 * a}) scale({1 + a}) translate(-40 0)"/>"##,
             #"<g id="hand"><rect x="0" y="-1" width="80" height="2"/></g>"#)
-        let allowance = Allowance(baker, 0)
+        let allowance = ErrorBudget(baker, 0)
         #expect(abs(allowance.shares.reduce(0, +) - 1) < 1e-12)
         let track = performance.tracks[0]
         #expect(track.parts.count == 4 && track.parts[3].isConstant)
@@ -73,14 +73,14 @@ import Timelines
             ##"<fb:bind target="#zoom" transform="scale({1 + 9 * a})"/><fb:bind target="#dot" cx="{a}"/>"##,
             #"<g id="zoom"><circle id="dot" r="1" cx="0"/></g>"#)
         let index = try #require(baker.design.bindings.firstIndex { $0.element == "dot" })
-        #expect(abs(Allowance(baker, index).components[0] - 0.01) < 1e-6)
+        #expect(abs(ErrorBudget(baker, index).components[0] - 0.01) < 1e-6)
     }
 
     @Test("stroke end counts by the length of the outline") func strokeEndCountsByTheLengthOfTheOutline() throws {
         let (baker, _) = try moving(
             ##"<fb:bind target="#line" stroke-end="{a}"/>"##,
             #"<path id="line" d="M0 0H50" fill="none" stroke="red"/>"#)
-        #expect(abs(Allowance(baker, 0).components[0] - 0.002) < 1e-9)
+        #expect(abs(ErrorBudget(baker, 0).components[0] - 0.002) < 1e-9)
     }
 
     @Test("gradients may be seen in the most enlarged group") func gradientsMayBeSeenInTheMostEnlargedGroup() throws {
@@ -94,9 +94,9 @@ import Timelines
             <g id="zoom"><rect width="10" height="10" fill="url(#ink)"/></g>
             """)
         let end = try #require(performance.tracks.firstIndex { $0.attribute == "x2" })
-        #expect(abs(Allowance(baker, end).components[0] - 0.01) < 1e-6)
+        #expect(abs(ErrorBudget(baker, end).components[0] - 0.01) < 1e-6)
         let turn = try #require(performance.tracks.firstIndex { $0.attribute == "gradientTransform" })
-        let components = Allowance(baker, turn).components
+        let components = ErrorBudget(baker, turn).components
         #expect(abs(components[0] - 0.005) < 1e-6)
         // From the corner of the stage to the opposite one.
         #expect(abs(components[2] * Double.pi / 180 * 100 * 2.0.squareRoot() - 0.005) < 1e-6)
@@ -122,7 +122,7 @@ import Timelines
             ("tile", "patternTransform", 0.1), ("hole", "r", 0.001), ("veil", "x", 0.001), ("dot", "r", 0.1),
         ] {
             let index = performance.tracks.firstIndex { $0.target == target && $0.attribute == attribute }
-            let found = Allowance(baker, try #require(index)).components[0]
+            let found = ErrorBudget(baker, try #require(index)).components[0]
             #expect(abs(found - allowed) < 1e-9, "\(target) \(attribute): \(found)")
         }
     }

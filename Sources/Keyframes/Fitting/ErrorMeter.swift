@@ -25,7 +25,7 @@ extension Timeline {
                 passages.withUnsafeBufferPointer { passages in
                     tolerance.withUnsafeBufferPointer { tolerance in
                         greatest.withUnsafeMutableBufferPointer { greatest in
-                            var gauge = Gauge(
+                            var gauge = ErrorMeter(
                                 size: size, milliseconds: milliseconds, values: values, passages: passages,
                                 tolerance: tolerance, greatest: greatest)
                             for number in stretches.indices {
@@ -45,7 +45,7 @@ extension Timeline {
 }
 
 /// One way along keyframes, from the first time to the last.
-private struct Gauge {
+private struct ErrorMeter {
     let size: Int
     let milliseconds: UnsafeBufferPointer<Int64>
     let values: UnsafeBufferPointer<Double>

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Formulas
 
-struct OperationTests {
-    private func value(_ operation: Operation, _ operands: Double...) -> Double {
+struct OpcodeTests {
+    private func value(_ operation: Opcode, _ operands: Double...) -> Double {
         let code = operands.map { Instruction(.constant, constant: $0) } + [Instruction(operation)]
         return Formula(code: code).evaluate(in: [Double]())
     }
@@ -64,7 +64,7 @@ struct OperationTests {
 
     @Test("angles of inverse functions are exact where the true value is")
     func anglesOfInverseFunctionsAreExactWhereTheTrueValueIs() {
-        let table: [(Operation, Double, Double)] = [
+        let table: [(Opcode, Double, Double)] = [
             (.arcSine, 0.5, 30), (.arcSine, -0.5, -30), (.arcSine, 1, 90), (.arcSine, 0, 0), (.arcCosine, 0.5, 60),
             (.arcCosine, -0.5, 120), (.arcCosine, 0, 90), (.arcCosine, 1, 0), (.arcCosine, -1, 180),
             (.arcTangent, 1, 45), (.arcTangent, -1, -45), (.arcTangent, .infinity, 90),
@@ -134,11 +134,11 @@ struct OperationTests {
     }
 
     @Test("every operation hands on what is not a number") func everyOperationHandsOnWhatIsNotANumber() {
-        let deaf: Set<Operation> = [
+        let deaf: Set<Opcode> = [
             .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .and, .or, .not, .select,
             // IEEE 754: hypot(∞, x), pow(x, 0) and pow(1, x) are known whatever x is; not so with 2.
         ]
-        for operation in Operation.allCases where operation.arity > 0 && !deaf.contains(operation) {
+        for operation in Opcode.allCases where operation.arity > 0 && !deaf.contains(operation) {
             for place in 0..<operation.arity {
                 var operands = [2.0, 3.0, 5.0]
                 operands[place] = .nan

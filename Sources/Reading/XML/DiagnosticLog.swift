@@ -4,7 +4,7 @@ package import Diagnostics
 
 /// The findings of one reading. A design with a hundred errors is one that nobody wants listed whole: what comes
 /// after the limit is counted and told in one line.
-package final class Notebook {
+package final class DiagnosticLog {
     package static let limit = 100
 
     package let source: SourceText
@@ -17,7 +17,7 @@ package final class Notebook {
 
     package func add(_ diagnostic: Diagnostic) {
         if diagnostic.severity == .error { hasErrors = true }
-        guard diagnostics.count < Notebook.limit else {
+        guard diagnostics.count < DiagnosticLog.limit else {
             left += 1
             return
         }
@@ -26,7 +26,7 @@ package final class Notebook {
     }
 
     /// Whether what comes now is only counted, so that nobody need look for the best words.
-    package var isFull: Bool { diagnostics.count >= Notebook.limit }
+    package var isFull: Bool { diagnostics.count >= DiagnosticLog.limit }
 
     /// What a misspelt name may have meant, as advice.
     package func didYouMean(_ name: String, among names: @autoclosure () -> [String]) -> String? {

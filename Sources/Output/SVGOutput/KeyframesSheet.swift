@@ -5,7 +5,7 @@ import Timelines
 import XML
 
 /// A style sheet on its way. Classes are given to elements in the order in which they ask.
-struct StyleSheet {
+struct KeyframesSheet {
     private let prefix: String
     /// The body of each `@keyframes`, by the number in its name.
     private var keyframes: [String] = []
@@ -26,8 +26,8 @@ struct StyleSheet {
             keyframes.append(body)
             numbers[body] = number
         }
-        var words = [keyframesName(number), StyleSheet.clock(window.duration)]
-        if window.start > 0 { words.append(StyleSheet.clock(window.start)) }
+        var words = [keyframesName(number), KeyframesSheet.clock(window.duration)]
+        if window.start > 0 { words.append(KeyframesSheet.clock(window.start)) }
         words.append(isStepped ? "step-end" : "linear")
         words.append(window.repeats ? "infinite" : "both")
         let rule = existing ?? rules.count
@@ -76,8 +76,8 @@ struct StyleSheet {
         var selectors: [String] = []
         var bodies: [String: String] = [:]
         let said =
-            StyleSheet.grouped(rules.map { "animation:\($0.animations.joined(separator: ","))" })
-            + StyleSheet.grouped(rules.map { $0.declarations.joined(separator: ";") })
+            KeyframesSheet.grouped(rules.map { "animation:\($0.animations.joined(separator: ","))" })
+            + KeyframesSheet.grouped(rules.map { $0.declarations.joined(separator: ";") })
         for (body, numbers) in said where !body.isEmpty {
             let selector = numbers.map { "." + className($0) }.joined(separator: ",")
             if bodies[selector] == nil { selectors.append(selector) }
@@ -103,7 +103,7 @@ struct StyleSheet {
     static func body(
         _ property: String, _ timeline: Timeline, _ window: Window, values text: ([[Double]], [Int]) -> [String]
     ) -> (text: String, error: [Double], isStepped: Bool) {
-        let strip = Strip(timeline, window)
+        let strip = TrackWindow(timeline, window)
         let budget = zip(timeline.tolerance, timeline.error).map { max($0 - $1, $0 * 0.02) }
         let times = KeyTimes(strip, budget: budget)
         // A jump is two keyframes a twentieth of a millisecond apart: of two at one place CSS takes the later alone.

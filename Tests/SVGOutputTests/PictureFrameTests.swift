@@ -6,7 +6,7 @@ import XML
 
 @testable import SVGOutput
 
-@Suite struct MountTests {
+@Suite struct PictureFrameTests {
     private let stage = Size(375, 812)
     private let drawing = Element.svg(
         "svg", ["viewBox": "0 0 375 812", "role": "img", "aria-labelledby": "t"],
@@ -25,12 +25,12 @@ import XML
     @Test("a drawing alone only gets its size") func aDrawingAloneOnlyGetsItsSize() {
         var sized = drawing
         (sized["width"], sized["height"]) = ("750", "1624")
-        #expect(Mount(stage: stage, pixels: Size(750, 1624)).around(drawing) == sized)
+        #expect(PictureFrame(stage: stage, pixels: Size(750, 1624)).around(drawing) == sized)
     }
 
     @Test("a background fills the whole and the drawing stands in the middle")
     func aBackgroundFillsTheWholeAndTheDrawingStandsInTheMiddle() throws {
-        let mount = Mount(stage: stage, background: Color(rgb: 0x0A0B0C), pixels: Size(1000, 812))
+        let mount = PictureFrame(stage: stage, background: Color(rgb: 0x0A0B0C), pixels: Size(1000, 812))
         let sheet = mount.around(drawing)
         #expect(sheet["viewBox"] == "0 0 1000 812" && sheet["width"] == "1000" && sheet["height"] == "812")
         let ground = try #require(sheet.child("svg:rect"))
@@ -44,7 +44,7 @@ import XML
 
     @Test("a device stands around the screen on whole points", arguments: DeviceShape.allCases)
     func aDeviceStandsAroundTheScreenOnWholePoints(shape: DeviceShape) throws {
-        let mount = Mount(stage: stage, device: shape)
+        let mount = PictureFrame(stage: stage, device: shape)
         #expect(mount.size.width > 375 && mount.size.height > 812)
         #expect(mount.size.width == mount.size.width.rounded() && mount.size.height == mount.size.height.rounded())
         #expect((mount.size.height - 812 > 2 * (mount.size.width - 375)) == (shape == .classic))
