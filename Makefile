@@ -13,7 +13,7 @@ export SWIFT_BACKTRACE ?= enable=no
 export PYTHONPATH := $(CURDIR)/Tests/Support/Python
 PYTHON = .build/venv/bin/python
 
-preview: build ## Bake the starter designs and show them: prints the address to open (DESIGNS=… for your own)
+preview: build ## Preview the starters, and print the address to open (DESIGNS=… for your own)
 	@$(FLIPBOOK) preview $(DESIGNS)
 
 build: ## Build the tool: .build/release/flipbook
@@ -28,7 +28,7 @@ test: ## Run every check there is (ROOM=Formulas, ROOM=Serving or ROOM=Browser/t
 	@.ci/ready test
 	@.ci/test $(ROOM)
 
-site: build ## Bake the starter designs into site/ (SITE=… for elsewhere)
+site: build ## Build the starters' site into site/ (SITE=… for elsewhere)
 	@$(FLIPBOOK) build $(DESIGNS) -o $(SITE)
 
 bench: build ## Measure start, build, engine and serving: time, memory, bytes
@@ -38,7 +38,7 @@ bench: build ## Measure start, build, engine and serving: time, memory, bytes
 	@.ci/bench-serving $(FLIPBOOK) templates/designs/sticky-refresh.svg
 	@$(PYTHON) Tests/Support/Python/run.py Tests/Bench --jobs 1
 
-record: build ## Rewrite the golden files from what the code does now; read the diff before you commit it
+record: build ## Rewrite the golden files; read the diff before you commit it
 	@.ci/ready test
 	@.ci/swift-tests build
 	@-RECORD=1 FLIPBOOK=$(CURDIR)/$(FLIPBOOK) .ci/swift-tests run

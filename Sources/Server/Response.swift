@@ -25,15 +25,15 @@ final class Response: @unchecked Sendable {
 
     /// Titles and sentences of the pages that say why there is nothing else.
     private static let notices = [
-        301: ("Moved", "This page is a folder; its address ends with a slash."),
-        400: ("Bad request", "This request cannot be read."),
-        403: ("Not for others", "Only pages of this site may ask for this."),
+        301: ("Moved", "This is a folder: its address ends with a slash."),
+        400: ("Bad request", "The request is malformed."),
+        403: ("Not for others", "Only pages of this site may request this."),
         404: ("Not found", "This site has no page at this address."),
-        405: ("Method not allowed", "Pages here can only be read."),
-        412: ("Changed", "This file is not the one that was asked for any more."),
-        413: ("Too large", "Pages here can only be read."),
-        416: ("No such part", "The file ends before the part that was asked for."),
-        421: ("Another host", "This server answers to its own address only: open the one that it printed."),
+        405: ("Method not allowed", "Only GET and HEAD are supported."),
+        412: ("Changed", "The file has changed since (If-Match)."),
+        413: ("Too large", "Only GET and HEAD are supported."),
+        416: ("No such part", "The requested range lies beyond the end of the file."),
+        421: ("Another host", "This host name is refused. Open the address that the server printed."),
         503: ("Not now", "This cannot be sent now: try again in a moment."),
     ]
 

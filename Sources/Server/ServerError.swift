@@ -24,7 +24,7 @@ package enum ServerError: Error, Hashable, CustomStringConvertible {
         case .cannotListen(let address, let port, let reason):
             "cannot listen on \(address):\(port): \(reason); choose another port with --port"
         case .cannotServe:
-            "the web server did not start: out of threads or file descriptors; stop other programs and try again"
+            "the server did not start: no threads or file descriptors are left; stop other programs and try again"
         }
     }
 }

@@ -37,9 +37,9 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
                 + (SitePlan.clash(of: name) == nil ? "rename one of them" : "rename the design")
         case .part(let folder, let sentence): "\(folder): \(sentence)"
         case .pages(let findings):
-            "the pages did not pass their checks, so the site was left as it was:\n"
+            "the pages failed their checks, so the site is unchanged:\n"
                 + DiagnosticRendering.text(findings)
-        case .stopped: "stopped before it was done; nothing was put in its place"
+        case .stopped: "stopped; nothing was written"
         }
     }
 }

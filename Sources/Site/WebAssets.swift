@@ -50,7 +50,7 @@ private struct Linking {
     mutating func add(_ name: String, from importer: String?) throws(SiteError) {
         if exports[name] != nil { return }
         if open.contains(name) {
-            throw .template(file: "web/\(importer ?? name)", "importing “\(name)” closes a circle of imports")
+            throw .template(file: "web/\(importer ?? name)", "importing “\(name)” closes a cycle of imports")
         }
         open.append(name)
         defer { open.removeLast() }

@@ -45,7 +45,7 @@ final class Signal: @unchecked Sendable {
 
     init() {
         pthread_mutex_init(mutex, nil)
-        // A clock that nobody sets.
+        // A clock that cannot be set.
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -66,7 +66,7 @@ final class Signal: @unchecked Sendable {
         return body()
     }
 
-    /// There will be something to do: `isComing` says so from now on, and nobody is woken yet.
+    /// There will be something to do: `isComing` says so from now on; no thread is woken yet.
     func announce() { locked { isPending = true } }
 
     func raise() {

@@ -1,4 +1,4 @@
-// Opening an address in the browser of whoever sits at this machine.
+// Opening an address in the user's browser.
 
 import CLinux
 import Glibc
@@ -8,11 +8,11 @@ enum BrowserOpening {
     /// A program that ends badly later than this was the browser itself, in milliseconds.
     static let patience = 10_000
 
-    /// Opens an address and returns at once; where that fails, somebody is told, later and on another thread. Nothing is
-    /// opened where nobody would see it. What was started stays when this process ends: it may be the browser.
+    /// Opens an address and returns at once; if that fails, `report` is called later, on another thread. Nothing is
+    /// opened without a display. What was started stays when this process ends: it may be the browser.
     static func open(_ address: String) {
         guard let words = command(address, environment: { getenv($0).map { String(cString: $0) } }) else { return }
-        // Whoever started a process has to wait for its end.
+        // A process must be waited for by the one that started it.
         BackgroundThread {
             guard let reason = run(words) else { return }
             Console.complain("no browser was opened (\(words[0]) \(reason)); open \(address) in one")

@@ -10,19 +10,19 @@ import Timelines
 extension Command {
     static let build = Command(
         name: "build", operands: "[DESIGN|FOLDER]…", operandCount: 0...Int.max,
-        summary: "Work out what designs do and write a static site",
+        summary: "Build a static site from designs",
         details: """
-            The site is written beside its folder, checked, and then put in its place: where a design has an error, or a
-            page fails its checks, the old site stays. The same designs give the same bytes.
+            The site is written beside its folder, checked, and then moved into place. If a design has an error or a page
+            fails its checks, the old site stays. The same designs give the same bytes.
             """,
         options: [
             outputOption, precompressOption, timingsOption, jobsOption, shardOption, baseOption,
             cacheOption, quietOption,
         ],
         examples: [
-            ("flipbook build designs/ -o site", "builds all designs of a folder"),
+            ("flipbook build designs/ -o site", "builds all designs in a folder"),
             ("flipbook build card.svg -o /tmp/card --jobs 1", "one design, on one thread"),
-            ("flipbook build designs/ -o site --precompress", "a site to be published: docs/publishing.md says how"),
+            ("flipbook build designs/ -o site --precompress", "a site to publish (see docs/publishing.md)"),
         ]
     ) { arguments throws(CommandError) in
         guard let output = arguments.value("output") else {
@@ -31,15 +31,15 @@ extension Command {
         return try build(arguments, to: output, freezes: true) ? .fine : .designsHaveErrors
     }
 
-    static let outputOption = Option.value("output", "SITE", short: "o", "the folder to write")
+    static let outputOption = Option.value("output", "SITE", short: "o", "folder to write")
     static let jobsOption = Option.value(
-        "jobs", "N", short: "j", "how many threads; as many as processors if nothing is said")
-    static let timingsOption = Option.flag("timings", "say how long looking at curves and fitting keyframes took")
+        "jobs", "N", short: "j", "number of threads (default: number of processors)")
+    static let timingsOption = Option.flag("timings", "print the time of sampling and fitting")
     static let cacheOption = Option.flag(
-        "no-cache", "work everything out anew, and keep nothing in $XDG_CACHE_HOME/flipbook or ~/.cache/flipbook")
+        "no-cache", "do not use the cache ($XDG_CACHE_HOME/flipbook or ~/.cache/flipbook)")
     static let precompressOption = Option.flag(
-        "precompress", "write each text packed too (.br and .gz), for servers that send those; takes longer")
-    static let quietOption = Option.flag("quiet", "say only what is wrong")
+        "precompress", "also write Brotli and gzip files (.br, .gz) for servers that send them; slower")
+    static let quietOption = Option.flag("quiet", "print only errors")
 
     /// What reproducible builds take for the time of their sources (https://reproducible-builds.org/specs/source-date-epoch/).
     private static func sourceDate() throws(CommandError) -> Int? {
@@ -54,7 +54,7 @@ extension Command {
         try arguments.number("jobs", in: 1...256) ?? Int(flipbook_processors())
     }
 
-    /// The cache of whoever calls; nil where there is none, or none is wanted.
+    /// The user's cache; nil if there is none, or --no-cache is given.
     static func cache(_ arguments: Arguments) -> ContentCache? {
         guard !arguments.has("no-cache"), let folder = ContentCache.standardFolder() else { return nil }
         let cache = ContentCache(folder: folder, engine: Main.engine)
@@ -66,7 +66,7 @@ extension Command {
         {
             guard !isQuiet else { return }
             line?.finish()
-            Console.say("\(site): another flipbook is about to replace this site; waiting until it has")
+            Console.say("\(site): waiting for another flipbook that is replacing this site")
         }
     }
 
@@ -88,7 +88,7 @@ extension Command {
     static func build(
         _ arguments: Arguments, to output: String, freezes: Bool = false
     ) throws(CommandError) -> Bool {
-        if output.isEmpty { throw .usage("-o needs the name of a folder to write, and it is empty") }
+        if output.isEmpty { throw .usage("-o needs the name of a folder to write") }
         let paths = try DesignFiles.paths(arguments.operands)
         let jobs = try jobs(arguments)
         let stopwatch = arguments.has("timings") ? Stopwatch() : nil
@@ -120,7 +120,7 @@ extension Command {
         guard report.isPublished else {
             let isThere = access(output, F_OK) == 0
             Console.complain(
-                "nothing was written, because a design has errors" + (isThere ? "; \(output) is as it was" : ""))
+                "nothing was written, because a design has errors" + (isThere ? "; \(output) is unchanged" : ""))
             return false
         }
         if let stopwatch {

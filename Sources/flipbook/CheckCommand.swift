@@ -8,11 +8,11 @@ import Site
 extension Command {
     static let check = Command(
         name: "check", operands: "[DESIGN|FOLDER]…", operandCount: 0...Int.max,
-        summary: "Say what is wrong with designs, and play all their scenarios",
-        details: "Without operands the designs of the working folder are checked. Nothing is written.",
+        summary: "Report errors in designs and play all scenarios",
+        details: "Without operands it checks the designs in the working folder. Nothing is written.",
         options: [
-            .value("format", "FORMAT", "text (with the line and a caret) or json"),
-            .flag("strict", "warnings count as errors"),
+            .value("format", "FORMAT", "text (with line and caret) or json"),
+            .flag("strict", "treat warnings as errors"),
         ],
         examples: [
             ("flipbook check card.svg", "checks one design"),

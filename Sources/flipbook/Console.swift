@@ -27,7 +27,7 @@ enum Console {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0 {
                 if errno == EINTR { continue }
-                // Where nobody reads any more there is nobody to tell, and messages are not what the work is for.
+                // If standard error is closed the message is dropped; the work goes on.
                 if descriptor != STDOUT_FILENO { return }
                 if errno == EPIPE { exit(0) }
                 complain("cannot write the output: \(String(cString: strerror(errno)))")

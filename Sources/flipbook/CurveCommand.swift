@@ -8,7 +8,7 @@ extension Command {
     static let curve = Command(
         name: "curve", operands: "EASING|SPRING|FORMULA|FILE.csv|-", operandCount: 1...1,
         summary:
-            "Print an easing, a spring, a formula in t or samples as a table or in the fewest characters of CSS or SMIL",
+            "Print an easing, spring, formula or samples as a table or as the shortest CSS or SMIL",
         details: """
             An easing goes from 0 to 1 over --duration; a spring takes its own settling time where none is given, and is
             cut by a shorter one, as in UIKit. A formula may read t, in seconds. Velocities are per second.
@@ -21,16 +21,16 @@ extension Command {
             A form's text goes to standard output; how long it is and how far off it is at most goes to standard error.
             """,
         options: [
-            .value("to", "FORM", "table (if nothing is said), linear, smil (values and keyTimes) or keyframes (CSS)"),
-            .value("property", "NAME", "what keyframes animate; scale if nothing is said"),
-            .value("tolerance", "E", "how far off the text may be, as a share of the way from start to end; 0.001"),
-            .value("effort", "LEVEL", "fast, standard (if nothing is said) or best: how long to look for shorter text"),
+            .value("to", "FORM", "table (default), linear (CSS), smil or keyframes (CSS)"),
+            .value("property", "NAME", "CSS property of the keyframes (default: scale)"),
+            .value("tolerance", "E", "allowed error, as a share of the way from start to end (default: 0.001)"),
+            .value("effort", "LEVEL", "fast, standard (default) or best: how long to search for a shorter text"),
             timingsOption,
-            .flag("normalise", "let the curve start at 0 and end at 1"),
-            .value("duration", "SECONDS", "how long it takes; 1 if nothing is said, a spring's settling time"),
-            .value("every", "STEP", "a table's step in seconds, such as 1/60 (which is the default) or 0.01"),
-            .value("at", "TIMES", "a table's instants in seconds instead, such as 0.05,0.25"),
-            .value("format", "FORMAT", "a table's: csv or json"),
+            .flag("normalise", "scale the curve to start at 0 and end at 1"),
+            .value("duration", "SECONDS", "duration (default: 1, or a spring's settling time)"),
+            .value("every", "STEP", "step of a table in seconds, such as 0.01 (default: 1/60)"),
+            .value("at", "TIMES", "instants of a table instead of a step, such as 0.05,0.25"),
+            .value("format", "FORMAT", "format of a table: csv or json"),
         ],
         examples: [
             (
@@ -48,7 +48,7 @@ extension Command {
         var others = form == "table" ? ["tolerance", "effort", "timings"] : ["every", "at", "format"]
         if form != "keyframes" { others.append("property") }
         for option in others where arguments.has(option) {
-            throw .usage("--\(option) says nothing about --to \(form); leave it out")
+            throw .usage("--\(option) does not apply to --to \(form); leave it out")
         }
         let text = arguments.operands[0]
         var curve = try CurveSource.read(text, duration: try duration(arguments))
@@ -122,7 +122,7 @@ extension Command {
         }
         let fitted = fit()
         guard fitted.pieces > 0 else {
-            throw .usage("the tolerance asks for more digits than there are; give more of it")
+            throw .usage("the tolerance is finer than a number has digits; use a larger one")
         }
         Console.write(fitted.text + "\n")
         let error = travel > 0 ? fitted.error / travel : 0
@@ -142,7 +142,7 @@ extension Command {
         }
         if error > share * (1 + 1e-9) {
             throw .designs(
-                "that is more than allowed: the tolerance asks for more digits than there are; give more of it")
+                "that is more than allowed: the tolerance is finer than a number has digits; use a larger one")
         }
         return .fine
     }

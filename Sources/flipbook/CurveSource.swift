@@ -22,7 +22,7 @@ struct CurveSource {
     static func read(_ text: String, duration: Double?) throws(CommandError) -> CurveSource {
         if text == "-" || text.hasSuffix(".csv") {
             if duration != nil {
-                throw .usage("--duration says nothing about samples: their times do; leave it out")
+                throw .usage("--duration does not apply to samples, which have times; leave it out")
             }
             return try samples(in: text)
         }
@@ -36,7 +36,7 @@ struct CurveSource {
 
     static func noNumber(at seconds: Double) -> CommandError {
         .usage(
-            "at \(seconds) s the formula gives no number; look for a division by zero, or a number without bounds, there"
+            "at \(seconds) s the formula has no numeric result; look for a division by zero or an overflow"
         )
     }
 
@@ -64,7 +64,7 @@ struct CurveSource {
         _ spring: Spring, _ velocity: Double, _ wanted: Double?
     ) throws(CommandError) -> CurveSource {
         let length = wanted ?? spring.settlingDuration(initialVelocity: velocity)
-        guard length <= 86_400 else { throw .usage("this spring never comes to rest; say --duration") }
+        guard length <= 86_400 else { throw .usage("this spring never comes to rest; give --duration") }
         return CurveSource(duration: length) { seconds in
             if seconds >= length { return (1, 0) }
             return (

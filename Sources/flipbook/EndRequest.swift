@@ -20,7 +20,7 @@ final class EndRequest: Sendable {
             var awaited = signals
             while true {
                 while sigwait(&awaited, &number) != 0 {}
-                // Whoever presses control-C once more does not want to wait for good order.
+                // A second Control-C ends the process at once.
                 if asked.isEnded, number == SIGINT { EndRequest.pass() }
                 EndRequest.received.store(number, ordering: .releasing)
                 stop.ask()
@@ -41,7 +41,7 @@ final class EndRequest: Sendable {
         raise(number)
     }
 
-    /// Those of them that whoever started the process did not have it ignore, as `nohup` does.
+    /// Those of them that the parent process did not set to be ignored, as `nohup` does.
     private static let signals: sigset_t = {
         var signals = sigset_t()
         sigemptyset(&signals)

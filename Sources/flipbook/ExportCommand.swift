@@ -15,40 +15,40 @@ import XML
 extension Command {
     static let export = Command(
         name: "export", operands: "DESIGN [SCENARIO]", operandCount: 1...2,
-        summary: "Write one scenario as a file that stands alone: a drawing, a picture, a film",
+        summary: "Export one scenario as a drawing, a picture or a film",
         details: """
-            The first scenario where none is named. A drawing goes to standard output, or into the file that -o names. What
-            a form cannot say is told on standard error, and the rest is written all the same. An instant is said in
-            seconds, or by the name of a moment.
+            Without SCENARIO the first one is exported. A drawing goes to standard output or to the file that -o names. Parts
+            that a form cannot express are reported on standard error; the rest is written. An instant is a number of
+            seconds or the name of a moment.
 
             Forms:
             \(ExportForm.all.map { "  \(Help.padded($0.name, 8))\($0.summary)" }.joined(separator: "\n"))
             """,
         options: [
-            .value("to", "FORM", "one of the forms above; what -o ends in, or svg, if nothing is said"),
-            .value("output", "FILE", short: "o", "the file to write; one that is there is replaced"),
-            .value("at", "INSTANT", "what a still shows; the beginning if nothing is said"),
-            .value("from", "INSTANT", "where the part that is shown begins"),
-            .value("until", "INSTANT", "where it ends"),
-            .value("every", "STEP", "frames of a sheet, so many seconds apart, instead of its moments"),
-            .value("fps", "RATE", "frames a second, such as 25 or 30000/1001; 60, of a gif 50, if nothing is said"),
-            .value("size", "WIDTHxHEIGHT", "of the whole, in pixels; 750x or x1624 for the other to follow"),
+            .value("to", "FORM", "one of the forms above (default: the ending of -o, or svg)"),
+            .value("output", "FILE", short: "o", "file to write; an existing one is replaced"),
+            .value("at", "INSTANT", "the instant that a still shows (default: the start)"),
+            .value("from", "INSTANT", "start of the part to export"),
+            .value("until", "INSTANT", "end of the part to export"),
+            .value("every", "STEP", "frames of a sheet at this distance in seconds, instead of the moments"),
+            .value("fps", "RATE", "frames a second, such as 25 or 30000/1001 (default: 60, gif 50)"),
+            .value("size", "WIDTHxHEIGHT", "size in pixels; 750x or x1624 computes the other side"),
             .value(
-                "scale", "NUMBER", "pixels a point instead: 2 for png, mp4 and webm, 1 for others if nothing is said"),
+                "scale", "NUMBER", "pixels a point, instead of --size (default: 2 for png, mp4, webm; 1 for others)"),
             .value(
                 "background", "COLOUR",
-                "behind the drawing: a colour, or none; white for gif, mp4 and webm, paper for a strip if nothing is said"
+                "a colour, or none (default: white for gif, mp4, webm; paper for a strip; none for others)"
             ),
             .flag("device", "draw the design's device around it"),
-            .value("set", "NAME=VALUE", repeats: true, "another value for a parameter"),
-            .flag("once", "play once and stop, as mp4, webm and numbered pictures do, instead of in a loop"),
-            .flag("loop", "fade back to the beginning, as other forms do, so that what begins again does not jump"),
-            .flag("no-touch", "without the mark that shows the finger"),
+            .value("set", "NAME=VALUE", repeats: true, "set a parameter"),
+            .flag("once", "play once and stop (default of mp4, webm and numbered pictures)"),
+            .flag("loop", "repeat, with a fade to the start (default of all other forms)"),
+            .flag("no-touch", "do not draw the finger"),
             jobsOption, quietOption,
         ],
         examples: [
             ("flipbook export card.svg over --to css -o card-css.svg", "keyframes of CSS"),
-            ("flipbook export card.svg over -o over.gif --device", "a film for a chat, in its device"),
+            ("flipbook export card.svg over -o over.gif --device", "a film for a chat, with the device"),
             (
                 "flipbook export card.svg over -o over.mp4 --from 0.2 --until 1 --size 1080x",
                 "a part of it, 1080 pixels wide"

@@ -25,9 +25,9 @@ enum ExportForm: Sendable {
     var summary: String {
         switch self {
         case .drawing(let emitter): emitter.summary
-        case .picture: "PNG of one instant; of every frame, into files that -o numbers (frame-%04d.png)"
+        case .picture: "PNG of one instant, or of every frame if -o holds a number (frame-%04d.png)"
         case .film(let film): film.summary
-        case .strip: "a sheet with the moments side by side: SVG, or PNG where -o says so"
+        case .strip: "a sheet of the moments side by side: SVG, or PNG if -o ends in .png"
         }
     }
 

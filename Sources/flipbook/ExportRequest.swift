@@ -28,7 +28,7 @@ struct ExportRequest {
             guard let found = ExportForm.of(ending: ending) else {
                 let names = Set(ExportForm.all.map { $0.endings[0] }).sorted()
                 throw .usage(
-                    "nothing is known of files that end in .\(ending)"
+                    "no form writes .\(ending) files"
                         + Help.didYouMean(
                             ending, names,
                             then: "let the name after -o end in .\(names.joined(separator: ", .")), or give --to"))
@@ -110,7 +110,7 @@ struct ExportRequest {
         if arguments.has("size"), arguments.has("scale") { throw .usage("give --size or --scale, not both") }
         if isRaster, output == nil, isatty(STDOUT_FILENO) == 1 {
             throw .usage(
-                "a \(form.name) is nothing to read; name a file for it: -o \(form.name == "png" ? "frame" : "film").\(form.name)"
+                "a \(form.name) is binary; name a file for it: -o \(form.name == "png" ? "frame" : "film").\(form.name)"
             )
         }
     }

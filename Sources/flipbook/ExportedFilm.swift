@@ -12,7 +12,7 @@ import Video
 import XML
 
 extension Export {
-    /// More would take hours, and nobody would look at them.
+    /// More would take hours.
     private static let most = 20_000
 
     /// A PNG of a drawing that has its size in pixels.

@@ -38,7 +38,7 @@ enum Files {
         }
     }
 
-    private static let noFolder = "the folder that it is to lie in is not there; make it first"
+    private static let noFolder = "its folder does not exist; create it first"
 
     /// Writes a file that must not be there yet; what could not be written whole is taken away again.
     static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
@@ -46,13 +46,13 @@ enum Files {
         if descriptor < 0 {
             let code = errno
             if code == EEXIST {
-                throw FileError(sentence: "\(path) is there already; choose another name, or remove it first")
+                throw FileError(sentence: "\(path) already exists; choose another name, or remove it first")
             }
             throw FileError(
                 sentence: code == ENOENT
                     ? "\(path): \(noFolder)"
                     : code == EACCES || code == EROFS
-                        ? "\(path): nothing may be written there; name another folder"
+                        ? "\(path): no permission to write there; name another folder"
                         : "\(path): \(String(cString: strerror(code)))")
         }
         if let reason = put(bytes, descriptor) {

@@ -5,7 +5,7 @@ import Diagnostics
 enum Help {
     static var overview: String {
         var text = """
-            flipbook: an interaction is one SVG file; everything it can do is worked out ahead of time.
+            flipbook: turns interactions in SVG files into static pages that play them.
 
             Usage: flipbook COMMAND …
 
@@ -16,8 +16,8 @@ enum Help {
         for command in Command.all { text += "  \(padded(command.name, width))  \(command.summary)\n" }
         text += """
 
-            flipbook COMMAND --help tells more about one of them, flipbook --version which flipbook this is.
-            Exit codes: 0 fine, 1 the designs have errors, 2 wrong usage, 3 could not read or write.
+            flipbook COMMAND --help explains a command; flipbook --version prints the version.
+            Exit codes: 0 fine, 1 errors in designs, 2 wrong usage, 3 a file could not be read or written.
 
             """
         return text

@@ -6,15 +6,15 @@ import Site
 extension Command {
     static let merge = Command(
         name: "merge", operands: "PART…", operandCount: 1...Int.max,
-        summary: "Join parts that `build --shard` wrote into one site",
+        summary: "Merge parts from `build --shard` into one site",
         details: """
-            The parts must be all the parts of one site, built from the same designs by the very program that merges
-            them; their order does not matter. The site is the one that a single build of all the designs makes, byte for byte.
-            With --precompress, packed forms that lie in the parts are taken over, and missing ones are made.
+            Name all parts of one site, in any order. They must be built from the same designs by the program that merges
+            them. The result has the same bytes as a single build of all designs. With --precompress, compressed files in
+            the parts are taken over and missing ones are made.
             """,
         options: [outputOption, precompressOption, jobsOption, quietOption],
         examples: [
-            ("flipbook merge part1 part2 -o site", "joins what --shard 1/2 and --shard 2/2 wrote"),
+            ("flipbook merge part1 part2 -o site", "merges what --shard 1/2 and --shard 2/2 wrote"),
             (
                 "seq 8 | parallel flipbook build designs --shard {}/8 -o part{} && flipbook merge part? -o site",
                 "on eight cores"
@@ -43,7 +43,7 @@ extension Command {
     }
 
     static let shardOption = Option.value(
-        "shard", "K/N", "build only every Nth design, the Kth first, as a part that `flipbook merge` joins with others")
+        "shard", "K/N", "build every Nth design from the Kth on, as a part for `flipbook merge`")
 
     static func shard(_ arguments: Arguments) throws(CommandError) -> Shard? {
         guard let text = arguments.value("shard") else { return nil }

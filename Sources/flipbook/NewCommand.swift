@@ -3,9 +3,9 @@
 extension Command {
     static let new = Command(
         name: "new", operands: "NAME", operandCount: 0...1,
-        summary: "Begin a design from one of the starters",
-        details: "Writes NAME.svg into the working folder. A file that is there already is left alone.",
-        options: [.value("from", "STARTER", "which starter to copy; \(Starters.first) if nothing is said")],
+        summary: "Start a design from a starter",
+        details: "Writes NAME.svg into the working folder. An existing file is not overwritten.",
+        options: [.value("from", "STARTER", "starter to copy (default: \(Starters.first))")],
         examples: [
             ("flipbook new card", "writes card.svg"),
             ("flipbook new inbox/pull --from sticky-refresh", "writes inbox/pull.svg"),
@@ -29,7 +29,7 @@ extension Command {
             throw .file(error.sentence)
         }
         Console.say(
-            "\(path) is there; `flipbook preview \(path)` shows it, `flipbook check \(path)` says what is wrong")
+            "created \(path); `flipbook preview \(path)` shows it, `flipbook check \(path)` reports errors")
         return .fine
     }
 }

@@ -1,4 +1,4 @@
-// A preview that runs: whoever watches shows fresh stages at once, whoever builds follows with whole pages.
+// A running preview: the watching thread shows fresh stages at once, the building thread follows with whole pages.
 
 import CLinux
 import Diagnostics
@@ -88,7 +88,7 @@ final class Preview: Sendable {
         signal.raise()
     }
 
-    /// Returns when all have ended. Whoever asks for that has asked the builder to stop, so that is soon.
+    /// Returns when all threads have ended. The builder was asked to stop before, so that is soon.
     func stop() {
         threads.watcher?.stop()
         signal.end()
@@ -103,7 +103,7 @@ final class Preview: Sendable {
         var isSaid = isQuiet
         while true {
             if !isSaid, let lack = watcher.lack {
-                Console.say("\(lack.reason); changes are looked for five times a second instead")
+                Console.say("\(lack.reason); checking files five times a second instead")
                 isSaid = true
             }
             guard let changed = watcher.next() else { return }
@@ -111,7 +111,7 @@ final class Preview: Sendable {
         }
     }
 
-    /// Sends the stages of designs that were saved, where somebody looks at them.
+    /// Sends the stages of saved designs to the pages that show them.
     private func show(_ changed: Set<String>) {
         signal.announce()
         for design in files.designs where changed.contains(design) {
@@ -146,14 +146,14 @@ final class Preview: Sendable {
     // MARK: Thereafter
 
     private func build() {
-        // Whoever shows what was just saved, and the browser that draws it, go first (Linux: of this thread and those that
+        // The thread that shows a save, and the browser that draws it, go first (Linux: of this thread and those that
         // it starts).
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
         var oldest: Int?
         while signal.wait() {
             let start = flipbook_milliseconds()
             oldest = oldest ?? start
-            // Whoever looks at what was just sent has the machine to draw it first; another save would be built with this one.
+            // The browser draws what was just sent first; another save would be built with this one.
             if board.isAhead { _ = signal.wait(milliseconds: Preview.head) }
             if signal.isEnded { return }
             let result = attempt()
@@ -185,7 +185,7 @@ final class Preview: Sendable {
         }
     }
 
-    /// Tells whoever sits at the terminal, and the pages.
+    /// Reports to the terminal and to the pages.
     private func tell(_ result: Result<SiteReport, SiteError>, _ problems: String, milliseconds: Int) {
         let isNews = problems != board.problems
         switch result {
@@ -196,9 +196,9 @@ final class Preview: Sendable {
             let isNew = board.publish(report.keys, problems: problems)
             if isQuiet { break }
             if isNew {
-                Console.say("built in \(milliseconds) ms" + (report.hasErrors ? ", but for designs with errors" : ""))
+                Console.say("built in \(milliseconds) ms" + (report.hasErrors ? ", except designs with errors" : ""))
             } else if isNews, !report.hasErrors {
-                Console.say("no errors any more; the pages are as they were")
+                Console.say("all errors are fixed")
             }
         case .failure(let error):
             if isNews { Console.complain(error.description) }

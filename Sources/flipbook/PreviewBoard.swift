@@ -5,7 +5,7 @@ import Server
 import Site
 import Synchronization
 
-/// Keeps count of the states of the site. A page says of which state it is, and whoever is of an older one than the last
+/// Keeps count of the states of the site. A page names its state, and a page of an older state than the last
 /// that changed what it shows is told to reload: whenever it asks, and whatever came when.
 final class PreviewBoard: Sendable {
     private struct State {

@@ -7,16 +7,15 @@ import Site
 extension Command {
     static let preview = Command(
         name: "preview", operands: "[DESIGN|FOLDER]…", operandCount: 0...Int.max,
-        summary: "Build designs, serve them, and show every change as soon as it is saved",
+        summary: "Build and serve designs, and show every save in the browser",
         details: """
-            Opens the site in a browser and shows what is saved: drawings on the stage at once, whole pages when they are
-            built. A design with errors says so on its pages and keeps the last ones that were sound. The site is built in
-            a folder of its own, or in the one that -o names, and served until it is stopped with control-C. Without
-            operands the designs of the working folder are shown.
+            Opens the site in a browser and follows every save: the stage changes at once, the page when it is built. Errors
+            are shown over the last version without errors. The site is built in a temporary folder, or in the one that -o
+            names. Control-C stops the preview. Without operands it shows the designs in the working folder.
             """,
         options: [outputOption] + servingOptions + [
-            .flag("no-open", "open no browser; nor is one opened where there is no display, or CI is set"),
-            .flag("poll", "look for changes five times a second, where the system does not tell of them"),
+            .flag("no-open", "do not open a browser (default without a display, or if CI is set)"),
+            .flag("poll", "check files five times a second instead of waiting for change notices"),
             jobsOption, cacheOption,
         ],
         examples: [
@@ -26,7 +25,7 @@ extension Command {
     ) { arguments throws(CommandError) in
         let serving = try serving(arguments)
         if arguments.value("output") == "" {
-            throw .usage("-o needs the name of a folder to write, and it is empty")
+            throw .usage("-o needs the name of a folder to write")
         }
         // A name that leads nowhere is a slip; later, files may come and go.
         _ = try DesignFiles.paths(arguments.operands)
@@ -60,7 +59,7 @@ extension Command {
         return .fine
     }
 
-    /// A new folder where this machine keeps what is not kept; whoever asks removes it, or, where that one is killed, the
+    /// A new folder in TMPDIR; the caller removes it, or, if that process is killed, the
     /// next who asks for the same purpose.
     static func temporaryFolder(for purpose: String) throws(CommandError) -> HeldFolder {
         do throws(SiteError) {

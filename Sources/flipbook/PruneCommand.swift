@@ -1,19 +1,19 @@
-// flipbook prune: frozen versions out of a site that nobody needs any more.
+// flipbook prune: removes old frozen versions from a site.
 
 import Site
 
 extension Command {
     static let prune = Command(
         name: "prune", operands: "SITE", operandCount: 1...1,
-        summary: "Take old frozen versions out of a site",
+        summary: "Remove old frozen versions from a site",
         details: """
             What is present always stays, and so does the newest version of a design that is gone. Links to a version that is taken out lead nowhere from then
             on, and no later build brings it back, unless the design is again what it was.
             """,
         options: [
-            .value("keep", "N", "how many earlier versions of each design stay; none if nothing is said"), quietOption,
+            .value("keep", "N", "earlier versions of each design to keep (default: 0)"), quietOption,
         ],
-        examples: [("flipbook prune site --keep 5", "leaves the present version of each design and five before it")]
+        examples: [("flipbook prune site --keep 5", "keeps the present version of each design and five earlier ones")]
     ) { arguments throws(CommandError) in
         let site = arguments.operands[0]
         if let fault = NearSites.fault(of: site, record: true) { throw fault }
@@ -23,7 +23,7 @@ extension Command {
             pruning.waits = waiting(site, isQuiet: arguments.has("quiet"))
             let (gone, left) = try pruning.prune(site, keeping: count)
             guard !arguments.has("quiet") else { return .fine }
-            for version in gone { Console.say("\(version.hash) \(version.design): taken out") }
+            for version in gone { Console.say("\(version.hash) \(version.design): removed") }
             Console.say("\(site): \(left) frozen version\(left == 1 ? "" : "s") left")
         } catch {
             throw .file(error.description)

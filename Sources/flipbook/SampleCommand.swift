@@ -8,22 +8,22 @@ import Simulation
 extension Command {
     static let sample = Command(
         name: "sample", operands: "DESIGN SCENARIO", operandCount: 2...2,
-        summary: "Print every variable and binding of a scenario over time, exact",
+        summary: "Print exact values of variables and bindings over time",
         details: """
-            One row a time: the active states, the finger, parameters, lets, variables, what formulas read of inputs, and
-            every bound attribute (#element@attribute; paths as M L C Z coordinates, colours as red, green and blue in
-            0…255). A value at a jump is the one after it.
+            One row for each time: active states, finger, parameters, lets, variables, members of inputs, and every bound
+            attribute (#element@attribute; paths as coordinates of M L C Z, colours as red, green and blue in 0…255). At a
+            jump the row has the value after it.
             """,
         options: [
-            .value("every", "STEP", "a step in seconds, such as 1/60 (which is the default) or 0.01"),
-            .value("at", "TIMES", "instants in seconds instead, such as 0.5,1,2.25"),
+            .value("every", "STEP", "step in seconds, such as 0.01 (default: 1/60)"),
+            .value("at", "TIMES", "instants in seconds instead of a step, such as 0.5,1,2.25"),
             .value("format", "FORMAT", "csv or json"),
-            .value("set", "NAME=VALUE", repeats: true, "another value for a parameter"),
+            .value("set", "NAME=VALUE", repeats: true, "set a parameter"),
         ],
         examples: [
             ("flipbook sample sticky-refresh.svg refresh", "60 rows a second, as CSV"),
             ("flipbook sample sticky-refresh.svg refresh --at 0.5,1 --format json", "two instants, as JSON"),
-            ("flipbook sample sticky-refresh.svg failure --set load=0.5 --every 1/120", "with another loading time"),
+            ("flipbook sample sticky-refresh.svg failure --set load=0.5 --every 1/120", "with a shorter loading time"),
         ]
     ) { arguments throws(CommandError) in
         let format = try arguments.choice("format", of: ["csv", "json"])

@@ -7,15 +7,15 @@ import Server
 extension Command {
     static let serve = Command(
         name: "serve", operands: "SITE", operandCount: 1...1,
-        summary: "Serve a site that was built, to this machine or with --lan to its network",
+        summary: "Serve a site to this machine, or with --lan to its network",
         details: """
-            Prints the address and serves until it is stopped with control-C. A new build of the site is served as soon as
-            it is in place. Texts that a build packed (--precompress) are sent packed.
+            Prints the address and serves until Control-C. A new build of the site is served at once. Files that a build
+            compressed (--precompress) are sent compressed.
             """,
         options: servingOptions,
         examples: [
             ("flipbook serve site", "serves the folder site/ to browsers of this machine"),
-            ("flipbook serve site --lan", "to phones too: prints an address and its QR code"),
+            ("flipbook serve site --lan", "also to phones: prints an address and its QR code"),
         ]
     ) { arguments throws(CommandError) in
         let site = arguments.operands[0]
@@ -26,10 +26,10 @@ extension Command {
     }
 
     static let servingOptions = [
-        Option.value("port", "PORT", "8080 if nothing is said, or the next that is free; 0 for any"),
-        Option.flag("lan", "serve other machines of the network too, which then can read the whole site"),
-        Option.flag("log", "write a line for each request that is answered to standard error"),
-        Option.flag("quiet", "print the address, and otherwise only what is wrong"),
+        Option.value("port", "PORT", "port (default: 8080, or the next free one); 0 for any free port"),
+        Option.flag("lan", "also serve other machines in the network; they can read the whole site"),
+        Option.flag("log", "log each answered request to standard error"),
+        Option.flag("quiet", "print only the address and errors"),
     ]
 
     /// How a site is served: what the options say.
@@ -79,7 +79,7 @@ extension Command {
     private static func tellOfNetwork(_ site: String, port: Int, isQuiet: Bool) {
         let addresses = NetworkAddress.all().map { "http://\($0):\(port)/" }
         guard let first = addresses.first else {
-            return Console.complain("this machine is in no network, so no other machine reaches it")
+            return Console.complain("this machine is in no network, so other machines cannot reach it")
         }
         for address in addresses { Console.write(address + "\n") }
         guard !isQuiet else { return }
@@ -87,7 +87,7 @@ extension Command {
             for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(line) }
         }
         Console.say(
-            "Whoever reaches this machine over its network can read every file of \(site): there is no password, "
-                + "and nothing is encrypted on its way.")
+            "Every machine in the network can read every file of \(site): there is no password, "
+                + "and the connection is not encrypted.")
     }
 }

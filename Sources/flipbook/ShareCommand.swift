@@ -14,20 +14,20 @@ import Timelines
 extension Command {
     static let share = Command(
         name: "share", operands: "DESIGN", operandCount: 1...1,
-        summary: "Print the links to a moment of a design, and their QR code",
+        summary: "Print the links to a moment of a design, and a QR code",
         details: """
-            A line a link: to the very moment, to its page, to the frozen version, to the drawing that stands alone, and what
-            another page writes to show the scenario. With --base-url, or --site and a site that was built with it, the
-            addresses are whole, there is one more for programs that embed (oEmbed), and a terminal shows a QR code of the
-            first; without, they begin below the root of the site. Where --site has a picture of the moment (PNG), there is
-            its address; otherwise the command that makes one.
+            Prints one link a line: the moment, its page, the frozen version, the stand-alone drawing, and the code that
+            embeds the scenario in another page. With --base-url, or with a --site that was built with it, addresses are
+            absolute, oEmbed is added, and a terminal shows a QR code of the first link. Otherwise addresses are relative to
+            the root of the site. If --site has a picture of the moment (PNG), its address is printed, otherwise the command
+            that makes one.
             """,
         options: [
-            .value("at", "MOMENT", "the name of a moment, or seconds such as 0.42; the beginning if nothing is said"),
-            .value("scenario", "NAME", "the scenario; the first that has the moment if nothing is said"),
+            .value("at", "MOMENT", "name of a moment, or seconds such as 0.42 (default: the start)"),
+            .value("scenario", "NAME", "scenario (default: the first with that moment)"),
             baseOption,
-            .value("site", "SITE", "the folder that was built, for the frozen version and the picture of the moment"),
-            .flag("qr", "print the QR code among the links, whether a terminal shows them or not"),
+            .value("site", "SITE", "folder of the built site, for the frozen version and the picture"),
+            .flag("qr", "print the QR code even if the output is not a terminal"),
         ],
         examples: [
             (
@@ -47,7 +47,7 @@ extension Command {
         let site = try site(arguments, path, design, scenario, moment)
         let whole = base ?? site?.base(scenario)
         if whole == nil, arguments.has("qr") {
-            throw .usage("a phone cannot follow addresses without a beginning; give --base-url with --qr")
+            throw .usage("a QR code needs an absolute address; give --base-url with --qr")
         }
         let frozen = site.flatMap { versionFolder(of: design, in: $0) }
         let links = ShareLinks(design, scenario: scenario, at: time, named: moment, base: whole, frozen: frozen)
@@ -63,7 +63,7 @@ extension Command {
         Console.write("code    \(links.code)\n")
         if whole == nil {
             Console.say(
-                "These addresses begin below the root of the site, in the code too; --base-url makes them whole.")
+                "These addresses are relative to the root of the site; --base-url makes them absolute.")
         } else if arguments.has("qr") {
             guard let code = QRCode(links.moment) else { throw .usage("the address is too long for a QR code") }
             let colour = Console.hasColour && isatty(STDOUT_FILENO) == 1
@@ -136,7 +136,7 @@ extension Command {
     }
 
     static let baseOption = Option.value(
-        "base-url", "URL", "where the site will lie, such as https://example.org/designs/, for addresses that are whole"
+        "base-url", "URL", "address of the published site, such as https://example.org/designs/, for absolute links"
     )
 
     static func base(_ arguments: Arguments) throws(CommandError) -> BaseURL? {

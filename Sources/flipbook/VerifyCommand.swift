@@ -5,7 +5,7 @@ import Site
 extension Command {
     static let verify = Command(
         name: "verify", operands: "SITE", operandCount: 1...1,
-        summary: "Check the frozen versions of a site against their hashes, and build them once more",
+        summary: "Verify frozen versions against their hashes, and rebuild them",
         details: """
             Every file below v/HASH/ is held against the digest in SHA256SUMS, and that list against HASH. What this
             very flipbook made is then built again from the design that lies there, and must come out with the same bytes,
@@ -42,7 +42,7 @@ extension Command {
             Console.say(
                 "\(site): \(verdicts.count) frozen version\(verdicts.count == 1 ? "" : "s"), "
                     + (changed == 0 ? "all as they were" : "\(changed) not as \(changed == 1 ? "it was" : "they were")")
-                    + (otherwise == 0 ? "" : ", \(otherwise) built otherwise now"))
+                    + (otherwise == 0 ? "" : ", \(otherwise) built differently now"))
         }
         return changed + otherwise == 0 ? .fine : .designsHaveErrors
     }
@@ -52,10 +52,10 @@ extension Command {
         let differences = verdict.differences + verdict.builtOtherwise
         if differences.isEmpty {
             guard !isQuiet else { return }
-            var again = verdict.notRebuilt.map { "not built again, because \($0)" } ?? "built again with the same bytes"
+            var again = verdict.notRebuilt.map { "not rebuilt, because \($0)" } ?? "rebuilt with the same bytes"
             if verdict.redrawn > 0 {
                 let count = "\(verdict.redrawn) picture\(verdict.redrawn == 1 ? "" : "s") for links"
-                again += ", but for \(count): other fonts are here"
+                again += ", but for \(count): the fonts here are different"
             }
             return Console.say("\(name): \(verdict.files) files as they were; \(again)")
         }

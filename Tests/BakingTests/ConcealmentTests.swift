@@ -1,4 +1,4 @@
-// What nobody sees has no keyframes, and what is seen keeps all of its own.
+// Invisible elements have no keyframes, visible ones keep all of theirs.
 
 import Designs
 import Simulation

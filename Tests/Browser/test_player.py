@@ -369,7 +369,7 @@ class PlayerTests(PlayerPage):
         self.wait(lambda: self.driver.find_elements("css selector", "dialog[open]"), "the page of keys does not open")
         dialog = self.driver.find_element("css selector", "dialog")
         self.assertTrue(dialog.is_displayed())
-        self.assertIn("One frame on", dialog.text)
+        self.assertIn("One frame forward", dialog.text)
         self.press(Keys.ESCAPE)
         self.wait(lambda: not dialog.is_displayed(), "it does not close")
         self.assert_stands_at(1000)

@@ -36,7 +36,7 @@ class SharedCacheTests(BuildingCase):
         for site in [*self.sites, self.shared]:
             self.assertEqual(contents(site), wanted, site.name)
             self.assertEqual(len(set(frozen(site))), versions)
-        # Nobody's draft is left, neither beside the sites nor among what is kept.
+        # No draft is left, neither beside the sites nor in the cache.
         self.assertEqual([*self.folder.glob(".*"), *self.cache.glob(".*")], [])
 
     def test_builds_at_once_with_one_cache_write_what_one_writes_without(self):

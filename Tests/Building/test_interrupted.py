@@ -51,7 +51,7 @@ class Interrupted(BuildingCase):
                 said = process.communicate(timeout=20)[1]
                 if process.returncode == -number:
                     stopped[name] += 1
-                    self.assertIn("stopped before it was done", said)
+                    self.assertIn("stopped; nothing was written", said)
                     self.assertEqual(contents(here), before)
                 left = (os.listdir(own), list(here.glob(".site.*")))
                 self.assertEqual(left, ([], []), f"{name}, {number.name}: {said}")
@@ -85,7 +85,7 @@ class Interrupted(BuildingCase):
             command = self.command(self.designs[1], self.folder / "site")
             done = subprocess.run(command, env=self.environment, capture_output=True, text=True, preexec_fn=limit)
             self.assertEqual(done.returncode, 3, done.stderr)
-            self.assertIn("files may not become so large here; allow larger ones (`ulimit -f`)", done.stderr)
+            self.assertIn("the file is larger than the limit of this shell allows (`ulimit -f`)", done.stderr)
             self.assertEqual(contents(self.folder / "site"), before)
             self.assertEqual([path.name for path in self.folder.glob(".*")], [])
 
@@ -100,7 +100,7 @@ class Interrupted(BuildingCase):
             diff -r {self.folder}/site0 {disk}/site && echo same; exit $code"""
         )
         self.assertEqual((code, out), (3, "same\n"), err)
-        self.assertIn("nothing can be written to this disk; name a folder on another", err)
+        self.assertIn("this disk is read-only; name a folder on another", err)
 
     def test_a_cache_on_a_full_disk_costs_nothing_but_time(self):
         """The site lies elsewhere. Whatever room there is, it is whole, and what lies in the cache then breaks
@@ -187,7 +187,7 @@ class Interrupted(BuildingCase):
             waited = process.stderr.readline()
             while waited and "waiting" not in waited:
                 waited = process.stderr.readline()
-            self.assertEqual(waited, f"{site}: another flipbook is about to replace this site; waiting until it has\n")
+            self.assertEqual(waited, f"{site}: waiting for another flipbook that is replacing this site\n")
             self.assertIsNone(process.poll(), "it did not wait")
             # What the other one publishes.
             shutil.copytree(other / "v" / name, site / "v" / name)

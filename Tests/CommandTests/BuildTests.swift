@@ -1,4 +1,4 @@
-// `flipbook build` as a person runs it: the same bytes every time, all or nothing, and nobody else's files harmed.
+// `flipbook build` as a person runs it: the same bytes every time, all or nothing, and no other files harmed.
 
 import Foundation
 import TestSupport

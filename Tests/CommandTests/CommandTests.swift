@@ -156,7 +156,7 @@ import Testing
         #expect(try Tool.run(["new", "card"], in: scratch.path).code == 0)
         #expect(try Tool.run(["check", "card.svg"], in: scratch.path).code == 0)
         let again = try Tool.run(["new", "card"], in: scratch.path)
-        #expect(again.code == 3 && again.messages.contains("is there already"))
+        #expect(again.code == 3 && again.messages.contains("already exists"))
         let other = try Tool.run(["new", "x", "--from", "stiky-refresh"], in: scratch.path)
         #expect(other.code == 2 && other.messages.contains("did you mean 'sticky-refresh'?"))
     }

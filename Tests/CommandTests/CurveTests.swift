@@ -105,11 +105,12 @@ import Testing
             (["spring(stiffnes: 3)"], "no number called 'stiffnes'; did you mean 'stiffness'?"),
             (["spring(stiffness: 3, response: 1)"], "these numbers belong to different springs"),
             (["spring(mass: 0)"], "the mass of a spring must be above 0"), (["spring(mass: x)"], "takes a number"),
-            (["ease", "--tolerance", "0.1"], "--tolerance says nothing about --to table"),
-            (["ease", "--to", "linear", "--at", "1"], "--at says nothing about --to linear"),
+            (["ease", "--tolerance", "0.1"], "--tolerance does not apply to --to table"),
+            (["ease", "--to", "linear", "--at", "1"], "--at does not apply to --to linear"),
             (["ease", "--to", "linear", "--tolerance", "2"], "--tolerance takes a share of the way"),
             (["ease", "--to", "linear", "--effort", "bst"], "did you mean 'best'?"),
-            (["ease", "--to", "liner"], "did you mean 'linear'?"), (["1 / 0", "--to", "linear"], "gives no number"),
+            (["ease", "--to", "liner"], "did you mean 'linear'?"),
+            (["1 / 0", "--to", "linear"], "has no numeric result"),
             (["sin(t)", "--duration", "0.5", "--to", "linear", "--normalise", "--every", "1"], "--every says nothing"),
             (["t * 0", "--normalise"], "--normalise needs a curve that ends elsewhere"),
         ])
@@ -159,7 +160,7 @@ import Testing
         #expect(lines[0].hasPrefix("@keyframes a{0%{opacity:0") && lines[0].hasSuffix("to{opacity:1}}"))
         #expect(lines[1].wholeMatch(of: /animation:a [\d.]+s cubic-bezier\([-\d.,]+\)/) != nil, "\(lines[1])")
         let wrong = try Tool.run(["curve", "ease", "--to", "linear", "--property", "opacity"])
-        #expect(wrong.code == 2 && wrong.messages.contains("--property says nothing about --to linear"))
+        #expect(wrong.code == 2 && wrong.messages.contains("--property does not apply to --to linear"))
     }
 
     @Test("what the page shows is what the tool says") func whatThePageShowsIsWhatTheToolSays() throws {

@@ -59,7 +59,7 @@ import Testing
             #expect(attributes[.posixPermissions] as? Int == 0o600)
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link.svg") == "out.svg")
             let nowhere = try Tool.run(["export", design, "-o", folder + "/none/out.svg"])
-            #expect(nowhere.code == 3 && nowhere.messages.contains("make it first"))
+            #expect(nowhere.code == 3 && nowhere.messages.contains("create it first"))
         }
     }
 

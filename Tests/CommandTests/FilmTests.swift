@@ -144,7 +144,7 @@ import Testing
     @Test(
         "what cannot be is said",
         arguments: [
-            (["-o", "card.mov"], "nothing is known of files that end in .mov"),
+            (["-o", "card.mov"], "no form writes .mov files"),
             (["-o", "card.mp3"], "did you mean 'mp4'?"),
             (["--to", "gif", "-o", "card.mp4"], "--to gif makes no .mp4: let the name after -o end in .gif"),
             (["--to", "gif", "--at", "1"], "--at says which instant a still shows"),

@@ -1,4 +1,4 @@
-// What somebody meets who has never used Flipbook: every slip is told with what to do instead.
+// What a newcomer meets: every mistake is reported with what to do instead.
 
 import Foundation
 import TestSupport

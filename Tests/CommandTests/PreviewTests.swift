@@ -67,7 +67,7 @@ import Testing
         #expect(empty.publish(["": "2"], problems: PreviewBoard.nothingWrong))
         for path in ["/", "/card/", "/canvas.html"] { #expect(empty.reload(page(path, fourth)) != nil) }
         #expect(empty.reload(page("/v/0123456789abcdef/card/", fourth)) == nil)
-        // What another run of the tool served is of nobody knows what state.
+        // A page that another run of the tool served has an unknown state.
         for stamp in ["other.9", "", "run", "run.x"] { #expect(board.reload(page("/", stamp)) != nil) }
     }
 

@@ -26,7 +26,7 @@ import Testing
         let page = "sticky-refresh/failure/index.html"
         #expect(timed.output.hasPrefix("moment  \(page)#t=1.5\npage    \(page)\n"), "\(timed.output)")
         #expect(timed.output.contains("\ndrawing sticky-refresh/failure/failure.svg\nexport  "), "\(timed.output)")
-        #expect(timed.messages.contains("in the code too; --base-url makes them whole"), "\(timed.messages)")
+        #expect(timed.messages.contains("--base-url makes them absolute"), "\(timed.messages)")
     }
 
     @Test(
@@ -167,7 +167,7 @@ import Testing
         _ = try flipbook("build", "sticky-refresh.svg", "-o", "site")
         let verified = try flipbook("verify", "site")
         #expect(verified.code == 0, "\(verified.messages)")
-        #expect(verified.messages.contains("built again with the same bytes"))
+        #expect(verified.messages.contains("rebuilt with the same bytes"))
         let hash = String(frozen.split(separator: "/")[1])
         let page = "site/v/\(hash)/sticky-refresh/index.html"
         try FileManager.default.removeItem(atPath: scratch.path + "/" + page)

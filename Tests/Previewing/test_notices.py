@@ -11,7 +11,7 @@ from previewing import card, previewing, replace
 # Words of a command that leaves so little of something, which anybody may do in a namespace of their own, and becomes
 # another.
 LIMITED = ["unshare", "-Ur", "sh", "-euc", 'echo "$1" > /proc/sys/user/max_inotify_"$0"; shift; exec "$@"']
-INSTEAD = "changes are looked for five times a second instead"
+INSTEAD = "checking files five times a second instead"
 
 
 class NoticeTests(unittest.TestCase):
@@ -24,10 +24,10 @@ class NoticeTests(unittest.TestCase):
 
     def test_where_no_notices_are_left_files_are_looked_at_which_is_said_once(self):
         reasons = {
-            ("instances", 0): "more programs watch files than fs.inotify.max_user_instances lets",
-            ("watches", 0): "more folders are watched than fs.inotify.max_user_watches lets",
+            ("instances", 0): "the limit fs.inotify.max_user_instances is reached",
+            ("watches", 0): "the limit fs.inotify.max_user_watches is reached",
             # Some folders are watched, and others not.
-            ("watches", 3): "more folders are watched than fs.inotify.max_user_watches lets",
+            ("watches", 3): "the limit fs.inotify.max_user_watches is reached",
             ("watches", 1000): None,
         }
         for (what, count), reason in reasons.items():

@@ -194,7 +194,7 @@ class PreviewTests(PreviewCase):
         lines = [line.split() for line in (site / "v" / "versions.txt").read_text().splitlines() if line[0] != "#"]
         self.assertEqual(lines, versions)
         self.assertEqual(list(self.folder.glob(".site.*")), [])
-        # Those who freeze go on as if nobody had previewed.
+        # Builds that freeze go on as if there had been no preview.
         run("build", self.file, "-o", site, *words)
         run("verify", site)
         self.assertEqual({path: path.read_bytes() for path in frozen}, frozen)

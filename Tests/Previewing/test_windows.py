@@ -44,7 +44,7 @@ class WindowTests(PreviewCase):
         with previewing(self.folder) as preview:
             for _ in range(2):
                 said = len(preview.said())
-                for text, word in [(BROKEN, "angel"), (card("Sound"), "no errors any more")]:
+                for text, word in [(BROKEN, "angel"), (card("Sound"), "all errors are fixed")]:
                     replace(self.file, text)
                     end = time.monotonic() + 20
                     while word not in preview.said()[said:]:

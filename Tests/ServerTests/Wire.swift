@@ -12,7 +12,7 @@ struct WireAnswer {
 
 enum Wire {
     /// An open connection to a port of this machine, from one of its addresses, that gives up after so many seconds; -1 where
-    /// nobody listens.
+    /// the port is closed.
     static func connect(port: Int, from address: String = "127.0.0.1", patience: Int = 5) -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         func place(_ address: String, _ port: Int, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Bool {

@@ -19,7 +19,7 @@ from serving import Served, scratch, serving
 def terminal(*words):
     """The tool with a terminal of its own: the process, and a function that reads what it has printed after a pattern came."""
     ours, theirs = pty.openpty()
-    # Whoever runs the tests may want no colour, which is another picture.
+    # NO_COLOR of the user would give another picture.
     surroundings = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
     process = subprocess.Popen([tool(), *words], stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings)
     os.close(theirs)

@@ -77,7 +77,7 @@ import XML
             let range = try #require(page.diagnostics[0].range)
             #expect(page.source[range] == "url(#d_gone)" || page.source[range] == "url(#gone)")
             let text = SiteError.pages(findings).description
-            #expect(text.contains("the site was left as it was"))
+            #expect(text.contains("the site is unchanged"))
             #expect(text.contains("d/index.html:"))
         }
     }

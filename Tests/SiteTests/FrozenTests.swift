@@ -89,7 +89,7 @@ import XML
         #expect(report.frozen == 3)
         #expect(list().map(\.design) == ["a", "a", "b"] && list().map(\.isPresent) == [false, true, true])
         let after = scratch.files("site").filter { $0.key.hasPrefix(first[0].folder + "/") }
-        // Megabytes that nobody wants to read where this fails.
+        // Megabytes are not printed if this fails.
         let isAsItWas = after == before
         #expect(isAsItWas)
         #expect(try scratch.text("site/\(first[0].folder)/a/a.svg").contains("#ff8000"))
@@ -194,7 +194,7 @@ import XML
         }
         let verdict = try #require(try verdicts().first)
         #expect(verdict.hash == forged.hash)
-        #expect(verdict.differences.isEmpty && verdict.builtOtherwise == ["a/index.html is built otherwise now"])
+        #expect(verdict.differences.isEmpty && verdict.builtOtherwise == ["a/index.html is built differently now"])
     }
 
     @Test("scripts know earlier versions and their scenarios until they are pruned")

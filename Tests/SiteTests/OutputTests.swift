@@ -1,4 +1,4 @@
-// Writing and swapping: the same bytes every time, the whole site or none of it, and nobody else's files harmed.
+// Writing and swapping: the same bytes every time, the whole site or none of it, and no other files harmed.
 
 import Glibc
 import Synchronization

@@ -40,7 +40,8 @@ import XML
         let section = try #require(try page("d/index.html").element(id: "chart-head"))
         #expect(section.textContent == "Statechart")
         #expect(
-            try scratch.text("site/d/index.html").contains("More than 400 states or 1000 transitions are not drawn"))
+            try scratch.text("site/d/index.html").contains(
+                "Charts of more than 400 states or 1000 transitions are not drawn"))
         #expect(try !scratch.text("site/d/index.html").contains("class=\"scroller statechart\""))
     }
 
@@ -53,7 +54,7 @@ import XML
             #expect(try builder.build([path], to: scratch.path("built")).isPublished)
             return try scratch.text("built/card/index.html")
         }
-        let said = "Graphviz broke off while it laid it out"
+        let said = "Graphviz failed to lay out this chart"
         let whole = try page("dot")
         #expect(whole.contains("class=\"scroller statechart\"") && !whole.contains(said))
         // One that fails, one that answers with what is no layout, one that answers with too few, and one that is killed.

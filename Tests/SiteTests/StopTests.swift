@@ -107,7 +107,7 @@ import Testing
         let file = scratch.inode("site/b/index.html")
         try save("c", "#000004")
         #expect(file != 0 && scratch.inode("site/b/index.html") == file)
-        // What somebody put into a folder, took out of one or wrote in one does not come back.
+        // Files added to, removed from or changed in a folder by hand do not come back.
         for work in [
             { self.scratch.put("mine", at: "site/b/mine.txt") }, { unlink(self.scratch.path("site/b/index.html")) },
             { self.scratch.put("mine", at: "site/b/index.html") },
@@ -157,7 +157,7 @@ import Testing
         for _ in 0..<3000 where told.load(ordering: .relaxed) == 0 { usleep(10_000) }
         usleep(100_000)
         stop.ask()
-        #expect(waiting.result.contains("stopped before it was done"))
+        #expect(waiting.result.contains("stopped; nothing was written"))
         #expect(told.load(ordering: .relaxed) == 1)
         withExtendedLifetime(turn) {}
         #expect(workplaces == 0)
@@ -185,7 +185,7 @@ import Testing
         #expect(try left.count < both.count && save("#000006") == 1 && save("#000007") == 1)
         let hasLeft = frozen() == left
         #expect(hasLeft)
-        // What somebody takes away by hand does not come back.
+        // What was removed by hand does not come back.
         SiteFolder.remove(scratch.path("site/\(try FrozenList(of: scratch.path("site")).versions[0].folder)"))
         #expect(try save("#000008") == 0)
         #expect(workplaces == 0)

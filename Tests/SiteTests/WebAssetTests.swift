@@ -84,7 +84,7 @@ import Testing
         arguments: [
             (
                 ["a.js": "import { b } from \"./b.js\";\n", "b.js": "import { a } from \"./a.js\";\n"],
-                "web/b.js: importing “a.js” closes a circle of imports"
+                "web/b.js: importing “a.js” closes a cycle of imports"
             ),
             (
                 [

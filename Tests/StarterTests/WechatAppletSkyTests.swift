@@ -12,7 +12,7 @@ import XML
 
     private func drawn() throws -> Drawn { try Self.picture.get() }
 
-    /// One weather, with nobody touching; its formulas hold at any time, long after the end too.
+    /// One weather without a touch; its formulas hold at any time, long after the end too.
     private func look(_ weather: Int, _ settings: [String: String] = [:]) throws -> Played {
         var all = settings
         all["firstWeather"] = "\(weather)"

@@ -33,7 +33,7 @@ export function startBoard(board) {
   // On a phone the whole is specks.
   const first = () => (Math.min(...size) < 500 ? [all[0]] : all);
   let camera = null;
-  // What the camera shows whole, until somebody moves it.
+  // What the camera shows whole, until it is moved.
   let shown = null;
   document.documentElement.classList.add("boarded");
   let size = [board.clientWidth, board.clientHeight];

@@ -62,7 +62,7 @@ export function drawDifferences(curves, other, player, { say, translate }) {
       make("td", { class: "number", translate: "no" }, most.value > 0 ? go : "0"),
       make("td", { class: "number", translate: "no" }, most.value > 0 ? secondsText(most.time) : ""));
   });
-  const heads = ["Curve", "Start", "End", "Beyond its ends", "Settles", "Farthest apart", "At"];
+  const heads = ["Curve", "Start", "End", "Overshoot", "Settles", "Largest difference", "At"];
   const section = make("section", { class: "paper comparison", "aria-labelledby": "comparison-head" },
     make("header", {}, make("h2", { id: "comparison-head" }, "Comparison"), make("p", { class: "quiet", translate: "no" }, other.title)),
     rows.length

@@ -1,4 +1,4 @@
-// What the gallery does once scripts run: search, filters, order, and previews that rest while nobody sees them.
+// What the gallery does once scripts run: search, filters, order, and previews that rest while they are not visible.
 
 import { startFinder } from "../gallery/finder.js";
 import { offerLanguages } from "../page/languages.js";

@@ -1,4 +1,4 @@
-// The page of keys. Loaded when somebody asks for it.
+// The table of keys. Loaded when it is opened.
 
 import { whenStyled } from "../page/styled.js";
 import { makeHelp } from "../tools/help.js";

@@ -9,7 +9,7 @@ import { offerShare } from "../page/share.js";
 import { startStage } from "../player/stage.js";
 
 whenParsed(() => {
-  // Nobody copies before the page stands.
+  // Copy buttons can wait until the page has rendered.
   setTimeout(offerCopies);
   drawInTurn(document.querySelectorAll(".frame img"));
   offerLanguages();

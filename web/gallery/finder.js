@@ -28,7 +28,7 @@ export function startFinder(place, list) {
   selects.set("order", make("select", { "aria-label": "Order" },
     ...Object.entries(orders).map(([value, { label }]) => make("option", { value }, label))));
   const all = make("button", { type: "button", class: "plain" }, "Show all designs");
-  const nothing = make("p", { class: "lead nothing", hidden: true }, make("span", {}, "No design is like that. "), all);
+  const nothing = make("p", { class: "lead nothing", hidden: true }, make("span", {}, "No design matches. "), all);
   place.append(field, make("div", { class: "filters" }, ...selects.values()), count);
   list.after(nothing);
 

@@ -12,7 +12,7 @@ export function readCurves(root = document) {
       attribute: figure.dataset.attribute,
       output: figure.querySelector("output"),
       cursor: figure.querySelector(".cursor"),
-      // Read when somebody asks for them: a page has many, and shows few at once.
+      // Read on demand: a page has many, and shows few at once.
       get parts() {
         return parts ??= [...figure.querySelectorAll("path.value")].map((path) => ({
           component: path.dataset.component ?? "",

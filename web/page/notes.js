@@ -26,7 +26,7 @@ export function makeNotes(place) {
     if (!problems.length) return;
     note(problems.flatMap(({ name, value, expects }) => [
       "The address says ", make("span", { translate: "no" }, `${name}${value && `=${value}`}${expects ? `; ${name}` : ","}`),
-      ...(expects ? [" is ", make("span", {}, expects), ". ", make("span", {}, "It was left out. ")] : [" which means nothing here. "])]), true);
+      ...(expects ? [" is ", make("span", {}, expects), ". ", make("span", {}, "It was left out. ")] : [" which is not valid here. "])]), true);
     translate(place);
   }
 

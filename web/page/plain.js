@@ -1,3 +1,3 @@
-// Text as it is compared when somebody looks for words.
+// Text as searches compare it.
 
 export const plain = (text) => text.normalize("NFKC").toLowerCase();

@@ -70,7 +70,7 @@ export function makeClock(svg, duration, changed) {
   if (document.readyState === "complete") start();
   else addEventListener("load", start);
 
-  // Nobody sees a hidden page, and what goes on there would be missed.
+  // A hidden page is not seen: its animation would be missed.
   document.addEventListener("visibilitychange", () => {
     if (document.hidden && clock.playing) { resumes = true; clock.pause(); }
     else if (!document.hidden && resumes) { resumes = false; clock.play(); }

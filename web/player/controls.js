@@ -13,9 +13,9 @@ export function makeControls(place, player) {
   const speed = choice("Speed", speeds.map((value) => [value, `${value}×`]), (value) => player.set({ speed: Number(value) }));
   const count = choice("Ghosts on each side", [1, 2, 3, 4, 5, 6].map((value) => [value, String(value)]),
     (value) => player.set({ onion: { ...player.view.onion, count: Number(value) } }));
-  const step = choice("Distance of ghosts", [[17, "1/60 s"], [33, "1/30 s"], [50, "0.05 s"], [100, "0.1 s"], [250, "0.25 s"]],
+  const step = choice("Spacing of ghosts", [[17, "1/60 s"], [33, "1/30 s"], [50, "0.05 s"], [100, "0.1 s"], [250, "0.25 s"]],
     (value) => player.set({ onion: { ...player.view.onion, step: Number(value) } }));
-  const skin = make("div", { class: "skin", hidden: true }, label("Ghosts", count), label("Apart", step));
+  const skin = make("div", { class: "skin", hidden: true }, label("Ghosts", count), label("Spacing", step));
 
   function choice(name, options, chosen) {
     const select = make("select", { "aria-label": name }, ...options.map(([value, text]) => make("option", { value, translate: "no" }, text)));
@@ -41,7 +41,7 @@ export function makeControls(place, player) {
 
   place.append(
     make("div", { class: "row" }, group("time", "Time"), label("Speed", speed), clock),
-    make("div", { class: "row" }, group("look", "What is shown"), group("zoom", "Size"), group("share", "Share and save")),
+    make("div", { class: "row" }, group("look", "Display"), group("zoom", "Size"), group("share", "Share and save")),
     skin,
   );
 

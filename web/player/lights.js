@@ -46,7 +46,7 @@ export function makeLights(stage, duration, curves) {
       for (const element of transitions) element.classList.toggle("taken", recent.includes(element.dataset.transition));
     }
     curves.forEach((curve, index) => {
-      // What nobody sees is brought up to date when it is seen.
+      // Hidden parts are updated when they are seen.
       if (!seen.has(curve.figure) || last[index] === `${ms}${showsVelocity}`) return;
       last[index] = `${ms}${showsVelocity}`;
       curve.cursor?.setAttribute("x1", `${(100 * ms) / duration}%`);

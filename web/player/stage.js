@@ -78,7 +78,7 @@ export function startStage(stage) {
   // The tools, now or once they are loaded; null where they cannot be.
   function fetchTools() {
     toolsToCome ??= load("tools").then((open) => {
-      if (!open) { notes.note(say("The script with these tools cannot be loaded."), true); return null; }
+      if (!open) { notes.note(say("The script of these tools cannot be loaded."), true); return null; }
       tools = open(stage, player, clock, curves, say);
       showView();
       return tools;
@@ -89,7 +89,7 @@ export function startStage(stage) {
   async function compare() {
     comparison = { showTime() {}, showView() {} };
     const [start, designs, frozen] = await Promise.all([load("compare"), load("designs"), load("frozen")]);
-    if (!start) { notes.note(say("The script that compares cannot be loaded."), true); return; }
+    if (!start) { notes.note(say("The comparison script cannot be loaded."), true); return; }
     comparison = start(stage, player, curves, designs ?? [], frozen ?? {}, { say, translate });
     showView();
   }
@@ -164,7 +164,7 @@ export function startStage(stage) {
       if (player.view.trails) { player.set({ trails: null }); return; }
       if (player.view.select?.length) { player.set({ trails: [...player.view.select] }); return; }
       player.set({ select: [] });
-      notes.note(say("Click what should leave a trail, then press T."), true);
+      notes.note(say("Click an element, then press T to show its trail."), true);
     },
     next: (name, choices) => player.set({ [name]: choices[(choices.indexOf(player.view[name]) + 1) % choices.length] }),
     toggleCompare() {

@@ -42,7 +42,7 @@ function reload() {
       top.location.reload();
       return;
     } catch {
-      // The page around it is somebody else's.
+      // The page around it belongs to another site.
     }
   }
   try {
@@ -53,7 +53,7 @@ function reload() {
   location.reload();
 }
 
-// A page that nobody sees hears nothing, so that however many are open, those that are seen have a connection each;
+// A hidden page hears nothing, so that, however many are open, visible ones have a connection each;
 // when it is seen again, it is told what it has missed.
 function listen() {
   if (document.hidden || source) return;

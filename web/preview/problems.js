@@ -70,8 +70,8 @@ export function makeProblems(document, path) {
     button.addEventListener("click", () => { isOpen = !isOpen; draw(); panel.querySelector("button").focus(); });
     const rows = report.designs.flatMap(({ file, findings }) => findings.map((row) => finding(row, file, say)));
     const foot = document.body.classList.contains("missing")
-      ? "The page comes when the file is mended."
-      : "The page shows the last version without errors. This goes away when the file is mended.";
+      ? "The page appears once the file is fixed."
+      : "The page shows the last version without errors. This message disappears once the file is fixed.";
     if (report.failure) rows.unshift(make("li", {}, make("pre", { tabindex: "0" }, report.failure)));
     panel.replaceChildren(
       make("header", {}, make("h2", {}, title), button),

@@ -8,7 +8,7 @@ export function timeOf(svg) {
   return svg.getCurrentTime() * 1000;
 }
 
-// The drawing stays the same element with the same clock, so that whoever plays it, enlarges it or lays something over it
+// The drawing stays the same element with the same clock, so that code that plays it, enlarges it or lays something over it
 // goes on as if nothing had happened. What is the same in both stays as well: a browser draws anew only what differs.
 export function swapDrawing(svg, { drawing }) {
   if (!svg) return;

@@ -13,7 +13,7 @@ export function makeHelp({ actions, keyWord, isShy, beShy, translate }) {
   const dialog = make("dialog", { class: "keys", "aria-labelledby": "help-head" },
     make("div", { class: "keys-head" }, make("h2", { id: "help-head" }, "Keys"), close),
     make("table", {}, make("tbody", {}, ...rows)),
-    make("label", { class: "quiet" }, only, " ", make("span", {}, "Keys count only while the stage has the focus")),
+    make("label", { class: "quiet" }, only, " ", make("span", {}, "Keys work only while the stage has focus")),
     make("p", { class: "quiet" }, "Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move, or press arrows while it has the focus; double click to fit."));
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });

@@ -69,7 +69,7 @@ static inline void flipbook_on_instruction(void *context, const xmlChar *target,
 
 static inline void flipbook_on_error(void *context, flipbook_error error) {
     flipbook_reader *reader = (flipbook_reader *)context;
-    // Warnings are no matter, save that of an entity nobody declares: with an external DTD it is only a warning.
+    // Warnings do not matter, except that of an undeclared entity: with an external DTD it is only a warning.
     if (error->level < XML_ERR_ERROR && error->code != XML_WAR_UNDECLARED_ENTITY) return;
     xmlParserInputPtr input = reader->parser ? reader->parser->input : NULL;
     long offset = input ? (long)input->consumed + (long)(input->cur - input->base) : -1;

@@ -28,7 +28,7 @@ int flipbook_open_beneath(int root, const char *path, int flags) {
 #ifdef SYS_openat2
     struct open_how how = {.flags = (unsigned int)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
     int descriptor = -1;
-    // EAGAIN says that somebody renamed things meanwhile.
+    // EAGAIN means that a path was renamed meanwhile.
     for (int attempt = 0; attempt < 8; attempt++) {
         descriptor = (int)syscall(SYS_openat2, root, path, &how, sizeof how);
         if (descriptor >= 0 || errno != EAGAIN) break;

@@ -3,7 +3,7 @@
 extension Formula {
     /// The formula with constant operations carried out, conditions with a known truth decided, and a few operations
     /// that change no bit (× 1, ÷ 1, − 0, two negations) left out. It gives the same bits over numbers; over intervals
-    /// the same bounds or narrower ones. What would become not a number stays as it was written, for whoever reports
+    /// the same bounds or narrower ones. What would become not a number stays as written, for the fault that reports
     /// it.
     package func folded() -> Formula {
         var code: [Instruction] = []

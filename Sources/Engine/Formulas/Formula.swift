@@ -22,7 +22,7 @@ package struct Formula: Hashable, Sendable {
     package private(set) var code: [Instruction]
     /// The most numbers that wait on the stack at once.
     package private(set) var depth: Int
-    /// Where the formula was written, as an index into a table that Documents keeps; −1 where nobody wrote it.
+    /// Where the formula was written, as an index into a table of the reader; −1 without a source.
     package var origin: Int32
 
     /// The code must leave exactly one number.

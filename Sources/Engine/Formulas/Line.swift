@@ -7,7 +7,7 @@ internal import Motion
 /// The promise: where `isStraight`, evaluation over plain numbers gives `value + slope·t` for every t in 0…span, but
 /// for rounding. Where not, it may bend at any time within the span; asking again before the span is over is no use.
 /// Steps, wraps and changes of branch end a span a little early (a thousand-millionth of a second and the rounding of
-/// the operands), so that whoever looks for them finds them behind it.
+/// the operands), so that they are found behind it.
 package struct Line: Hashable, Sendable {
     package var value: Double
     /// Per second; zero where it bends.

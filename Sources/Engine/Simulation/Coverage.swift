@@ -1,7 +1,7 @@
 // Which states and transitions of an interaction its scenarios reach.
 
 package struct Coverage: Hashable, Sendable {
-    /// One a state: whether it was entered; nil for a history state, in which nobody ever is.
+    /// One a state: whether it was entered; nil for a history state, which is never active.
     package private(set) var states: [Bool?]
     /// One a transition: whether it was taken.
     package private(set) var transitions: [Bool]

@@ -14,7 +14,7 @@ package struct Machine: Sendable {
     package internal(set) var now = Time.zero
     /// Why the machine stopped for good; nil while it runs.
     package internal(set) var fault: Fault?
-    /// What has been recorded so far; nil where nobody asked.
+    /// What has been recorded so far; nil if recording is off.
     package internal(set) var recording: Recording?
 
     /// What each slot follows, and what it is worth at `now` unless `isStale`.

@@ -125,7 +125,7 @@ package struct Recording: Sendable {
         for slot in segments.indices { segments[slot].removeAll { $0.start > self.end } }
     }
 
-    /// Forgets what nobody can ask any more: segments that ended before `begin`.
+    /// Forgets what can no longer be asked: segments that ended before `begin`.
     mutating func trim() {
         for slot in segments.indices {
             var first = 0

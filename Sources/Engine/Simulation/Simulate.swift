@@ -23,7 +23,7 @@ extension Interaction {
         return player.finish()
     }
 
-    /// Records what happens when nobody touches anything for a while: the design's rest.
+    /// Records a run without touches: the design's rest.
     package func simulateRest(settings: [Scenario.Setting] = []) -> (recording: Recording, fault: Fault?) {
         var player = ScenarioPlayer(Machine(self, settings: settings, isRecording: true))
         player.machine.start()

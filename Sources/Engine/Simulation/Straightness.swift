@@ -1,4 +1,4 @@
-// Until when a binding runs in straight lines: asked of a recording, so that nobody need look at it in between.
+// Until when a binding runs in straight lines: asked of a recording, so that it need not be sampled in between.
 
 import Formulas
 import Geometry

@@ -17,7 +17,7 @@ package struct BakedMotion: Hashable, Sendable {
 
 /// All that a track takes from the picture.
 package struct BindingSight: Hashable, Sendable {
-    /// Nobody sees what it does.
+    /// The element is invisible.
     package var isConcealed: Bool
     /// Its lengths count in shares of what it paints, clips, masks or filters.
     package var isRelative: Bool

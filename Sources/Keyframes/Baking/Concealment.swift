@@ -1,4 +1,4 @@
-// Which elements nobody sees during a whole recording: what they do need not be told.
+// Which elements are invisible during a whole recording: they need no keyframes.
 
 import Designs
 import Simulation

@@ -91,7 +91,7 @@ struct EventNames {
             case .exited(let state): lasting.removeAll { $0.state == state }
             case .touchBegan: found.append((time, "press", "Finger down", false))
             case .touchEnded: found.append((time, "lift", "Finger up", false))
-            case .touchCancelled: found.append((time, "cancel", "Touch taken away", false))
+            case .touchCancelled: found.append((time, "cancel", "Touch cancelled", false))
             case .raised(let event) where design.events.indices.contains(event):
                 if let name = EventNames.animation(finishedBy: design.events[event]) {
                     found.append((time, name + "-done", "\(name) is done", false))

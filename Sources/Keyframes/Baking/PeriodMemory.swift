@@ -5,7 +5,7 @@ import Numerics
 import Simulation
 import Synchronization
 
-/// Safe to use from several threads. Whoever finds a period here gets the one that a search would find.
+/// Safe to use from several threads. A period found here is the one that a search would find.
 package final class PeriodMemory: Sendable {
     /// All that a period depends on.
     struct Question: Hashable {

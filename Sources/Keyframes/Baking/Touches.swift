@@ -7,7 +7,7 @@ import Simulation
 import Timelines
 
 extension Baker {
-    /// How far the mark may be from the finger: nobody sees a quarter of a point under a fingertip.
+    /// How far the mark may be from the finger: a quarter of a point is invisible under a fingertip.
     private static let fingerTolerance = 0.25
 
     func touches() -> [Touch] {

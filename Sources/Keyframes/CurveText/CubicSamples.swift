@@ -36,7 +36,7 @@ final class CubicSamples {
             even.positions[index] = length > 0 ? (curve.positions[index] - first) / length : 0
         }
         self.curve = even
-        // A hair less, so that nobody who adds up in another order finds more than the tolerance.
+        // A hair less, so that another order of addition does not exceed the tolerance.
         self.tolerance = max(tolerance * (1 - 1e-9), 1e-15)
         self.most = most
         fit = TimingFit(isWithinUnit: isWithinUnit)
@@ -63,7 +63,7 @@ final class CubicSamples {
         for cut in cuts {
             let high = places[cut]
             guard high > start else {
-                // Nobody sees what comes before a jump at the very start.
+                // The value before a jump at the very start is never shown.
                 first = cut
                 continue
             }

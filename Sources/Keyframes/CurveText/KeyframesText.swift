@@ -10,7 +10,7 @@ package struct KeyframesText: Hashable, Sendable {
         /// Share of the duration, 0…1.
         package var place: Double
         package var value: Double
-        /// Nil: that of the animation; any serves where nothing moves or nobody looks.
+        /// Nil: that of the animation; any serves where nothing moves or is shown.
         package var timing: CubicBezier?
     }
 

@@ -19,7 +19,7 @@ package struct StepText: Hashable, Sendable {
         let (positions, exact) = (curve.positions, curve.values)
         var first = 0
         for index in 1...curve.count where index == curve.count || exact[index] != exact[index - 1] {
-            // A value that nobody sees twice may be part of a motion; at the very end it is what is left.
+            // A value that occurs once may be part of a motion; at the very end it is what is left.
             let isLast = index == curve.count
             guard isLast ? index - first > 1 || positions[first] == 1 : index - first > 2 else { return nil }
             let room = max(tolerance * (1 - 1e-9), abs(exact[first]) * 1e-15)

@@ -88,7 +88,7 @@ final class StopSearch {
     /// Of each value the greatest slope to the lower wall and that to the upper one, which is negative.
     let cones: UnsafeMutablePointer<SIMD2<Double>>
     let walls: UnsafeMutablePointer<SIMD2<Double>>
-    /// What a value of each of so many steps from `lengthBase` on costs with its separator; 0 where nobody asked yet.
+    /// What a value of each of so many steps from `lengthBase` on costs with its separator; 0 if not computed yet.
     let lengths: UnsafeMutablePointer<Int32>
     let lengthCount: Int
     let lengthBase: Int

@@ -21,7 +21,7 @@ package struct Curve {
     /// Whether anything may change between two times that have no break between them.
     package var moves: (Time, Time) -> Bool
     /// Whether the numbers run in straight lines (but for rounding) from a time on or may bend, and until when that is
-    /// known at least. Nobody looks at what is straight in between.
+    /// known at least. Straight stretches are not sampled in between.
     package var course: (Time) -> (isStraight: Bool, until: Time)
 
     /// Where no `before` is given, the curve has no jump at a break.

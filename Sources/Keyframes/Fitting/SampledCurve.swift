@@ -1,7 +1,7 @@
 // What the fitters see of a function: exact values at ascending positions.
 
 /// Exact values at ascending positions, in any unit (fractions 0…1, or milliseconds). The same position twice is a
-/// jump: first the limit from below, then the value from there on. Between two positions nobody looks, so they stand
+/// jump: first the limit from below, then the value from there on. Nothing is evaluated between two positions, so they stand
 /// as close as the error is to be measured.
 
 import Timelines

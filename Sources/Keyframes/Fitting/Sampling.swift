@@ -35,7 +35,7 @@ struct Stretch: Hashable {
 }
 
 /// Samples a curve so densely that straight lines between samples miss it by a small part of the tolerance, looking
-/// at it at least every 4 ms where it moves and is not known to be straight, and finds the jumps that nobody announced.
+/// at it at least every 4 ms where it moves and is not known to be straight, and finds jumps that were not announced.
 struct Sampling {
     let curve: Curve
     let tolerance: [Double]

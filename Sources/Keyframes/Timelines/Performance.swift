@@ -13,7 +13,7 @@ package struct Performance: Hashable, Sendable {
     /// In order of time.
     package var marks: [EventMark]
     package var moments: [Moment]
-    /// Motions that several tracks follow, for forms that can say them once; none where nobody looked for them.
+    /// Motions that several tracks follow, for forms that can say them once; none if they were not looked for.
     package var sharedMotions: [SharedMotion]
 
     package init(

@@ -30,7 +30,7 @@ package struct Track: Hashable, Sendable {
     package var measure: ErrorMeasure
     /// What was allowed, in the unit of `measure`. Without shares given, all parts were given equal ones.
     package var tolerance: Double
-    /// Nobody sees the element during the whole run: what it is worth at the beginning stands for all of it.
+    /// The element is invisible during the whole run: its first value stands for all of it.
     package var isConcealed: Bool
 
     package init(

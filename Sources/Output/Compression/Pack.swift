@@ -44,7 +44,7 @@ package enum Pack: CaseIterable, Sendable {
         return isWhole && count == bytes.count
     }
 
-    /// Unpacks piece by piece, in little memory, for as long as whoever takes a piece says to go on; whether all of it was
+    /// Unpacks piece by piece, in little memory, until the closure returns false; whether all of it was
     /// taken and nothing else follows.
     package func unpack(_ packed: [UInt8], _ take: (UnsafeRawBufferPointer) -> Bool) -> Bool {
         switch self {
@@ -97,7 +97,7 @@ package enum Pack: CaseIterable, Sendable {
     }
 
     private static func unbrotli(_ packed: [UInt8], _ take: (UnsafeRawBufferPointer) -> Bool) -> Bool {
-        // To unpack it takes a window of memory and more; 4 MB is what packers take where nobody asks for more.
+        // To unpack it takes a window of memory and more; 4 MB is the default of packers.
         guard let window = window(packed), window <= BROTLI_DEFAULT_WINDOW else { return false }
         guard let state = BrotliDecoderCreateInstance(nil, nil, nil) else { return false }
         defer { BrotliDecoderDestroyInstance(state) }

@@ -7,7 +7,7 @@ package enum RasterError: Error, Hashable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noLibrary: "pictures are drawn by librsvg, which is not there; install it: apt-get install librsvg2-2"
+        case .noLibrary: "librsvg, which draws pictures, is not installed: apt-get install librsvg2-2"
         case .noDrawing: "librsvg cannot draw this"
         case .noMemory: "there is not enough memory for a picture of this size"
         }

@@ -10,7 +10,7 @@ extension Emitter {
     /// several functions that move by themselves is spread over nested groups, one a function. A motion that several tracks
     /// follow is said once, as a property of its own, where the text gets shorter by it.
     package static let animatedCSS = Emitter(
-        name: "css", summary: "SVG that moves by CSS keyframes, for pages of your own", fileExtension: "svg",
+        name: "css", summary: "SVG animated by CSS keyframes, for your own pages", fileExtension: "svg",
         sharesMotions: true
     ) { picture, performance, options in
         func length(_ emitted: Emitted) -> Int { MarkupWriter().text(emitted.root).utf8.count }

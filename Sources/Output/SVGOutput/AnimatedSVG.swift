@@ -11,7 +11,7 @@ extension Emitter {
     /// to it, all of equal begin, duration and fill. Functions with which neighbours begin alike are in a group around
     /// them, where that is shorter. See `Profile` for the two ways in which time passes.
     package static let animatedSVG = Emitter(
-        name: "svg", summary: "SVG that moves by itself, without a script", fileExtension: "svg"
+        name: "svg", summary: "SVG animated by SMIL, without a script", fileExtension: "svg"
     ) { picture, performance, options in
         let playback = Playback(performance, options.profile, of: picture)
         var scene = Scene(.animated(playback))

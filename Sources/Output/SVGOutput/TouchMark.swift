@@ -18,7 +18,7 @@ struct TouchMark {
     private static let leaving: Int64 = 240
     private static let pressing: Int64 = 70
 
-    /// nil where nobody touches.
+    /// nil without a touch.
     init?(_ performance: Performance, in root: Element) {
         let touches = performance.touches.filter { $0.press < performance.duration }
         guard !touches.isEmpty else { return nil }
@@ -51,7 +51,7 @@ struct TouchMark {
                 shades.append(Keyframe(time: time, values: [station.shade]))
             }
             if let last = places.last, let first = touch.path.keyframes.first {
-                // Nobody sees the disc go from one place to the next.
+                // The disc is invisible while it goes from one place to the next.
                 places[places.count - 1].passage = .hold
                 let start = Time(milliseconds: seen)
                 if start > last.time { places.append(Keyframe(time: start, values: first.values)) }

@@ -139,7 +139,7 @@ package struct ChartDrawing {
         ]
     }
 
-    /// The line with an open head, in whole points: at this size nobody sees less, and a page has hundreds.
+    /// The line with an open head, in whole points: at this size less is invisible, and a page has hundreds.
     private func path(_ arrow: ChartLayout.Arrow) -> String {
         let points = arrow.points.map { Point($0.x.rounded(), $0.y.rounded()) }
         var text = "M" + pair(points[0])
@@ -163,7 +163,7 @@ package struct ChartDrawing {
         return way.y == 0 ? "h" + number(way.x) : "l" + pair(way)
     }
 
-    /// Whether a handle is within a point of the straight way, so that nobody would see the bend.
+    /// Whether a handle is within a point of the straight way, so that the bend is invisible.
     private static func lies(_ handle: Point, along way: Point) -> Bool {
         let length = way.distance(to: .zero)
         guard length > 0 else { return false }

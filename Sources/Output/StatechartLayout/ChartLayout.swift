@@ -28,7 +28,7 @@ package struct ChartLayout: Hashable, Sendable {
     /// How many CSS pixels the column has that a chart is to fit.
     package static let column = 620.0
 
-    /// Larger charts are not drawn: nobody could read them, and placing them would take long.
+    /// Larger charts are not drawn: they are unreadable, and layout takes long.
     package static func canDraw(_ chart: Chart) -> Bool {
         !chart.states.isEmpty && chart.states.count <= mostStates && chart.transitions.count <= mostTransitions
     }

@@ -36,7 +36,7 @@ final class Encoder {
 
     deinit {
         guard pipe >= 0 else { return }
-        // Nobody waited for its end: something went wrong on the way.
+        // It was not waited for: something went wrong on the way.
         close(pipe)
         kill(process, SIGKILL)
         ChildProcess.end(of: process)

@@ -12,7 +12,7 @@ package enum FilmError: Error, Hashable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .noEncoder: "films are made by ffmpeg, which is not there; install it: apt-get install ffmpeg"
+        case .noEncoder: "ffmpeg, which encodes films, is not installed: apt-get install ffmpeg"
         case .encoder(let words): "ffmpeg could not make the film: \(words)"
         case .system(let words): words
         case .picture(let error): error.description

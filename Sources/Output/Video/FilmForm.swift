@@ -4,9 +4,9 @@ package struct FilmForm: Hashable, Sendable {
     /// What `export --to` calls it, and how its files end.
     package let name: String
     package let summary: String
-    /// Pixels a point where nobody says how large.
+    /// Default pixels a point.
     package let scale: Double
-    /// Where nobody says how fast.
+    /// The default rate.
     package let rate: FrameRate
     /// Whether what is behind the drawing may be seen through it.
     package let hasTransparency: Bool
@@ -20,14 +20,14 @@ package struct FilmForm: Hashable, Sendable {
         hasTransparency: true,
         needsEvenSize: false)
     package static let apng = FilmForm(
-        name: "apng", summary: "an animated PNG: every colour, no loss", scale: 1, rate: FrameRate(60),
+        name: "apng", summary: "an animated PNG: every colour, lossless", scale: 1, rate: FrameRate(60),
         hasTransparency: true,
         needsEvenSize: false)
     package static let mp4 = FilmForm(
         name: "mp4", summary: "H.264, which plays everywhere", scale: 2, rate: FrameRate(60), hasTransparency: false,
         needsEvenSize: true)
     package static let webm = FilmForm(
-        name: "webm", summary: "VP9, for the web; may be seen through", scale: 2, rate: FrameRate(60),
+        name: "webm", summary: "VP9, for the web; can be transparent", scale: 2, rate: FrameRate(60),
         hasTransparency: true,
         needsEvenSize: true)
 

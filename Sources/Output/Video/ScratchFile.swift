@@ -1,4 +1,4 @@
-// A file without a name: it is gone when whoever made it is, however that ends.
+// A file without a name: it is gone when its process ends, however that ends.
 
 import Glibc
 import Site

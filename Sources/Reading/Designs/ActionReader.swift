@@ -162,7 +162,7 @@ final class ActionReader {
         }
         if let duration, kind != .number {
             notes.error(
-                "type-mismatch", at: duration.nameRange, "only a number can go there little by little",
+                "type-mismatch", at: duration.nameRange, "only numbers can be animated",
                 notes: [.init("“\(quantities.variables[variable].name)” is \(kind.phrase)")],
                 instead: "leave the duration out")
         }
@@ -285,7 +285,7 @@ struct LocationAdvice {
             )
         case .let:
             return (
-                "“\(name)” is a let, which always is its formula",
+                "“\(name)” is a let, which always equals its formula",
                 "make it a <data>, or assign what its formula reads"
             )
         case .input(let index):
@@ -302,7 +302,7 @@ struct LocationAdvice {
             if InputMembers.find(String(name[name.index(after: dot)...]), of: kind) != nil {
                 let can = InputMembers.all(of: kind).filter { $0.isChangeable }.map { String(name[...dot]) + $0.name }
                 return (
-                    "“\(name)” follows from the finger and cannot be assigned",
+                    "“\(name)” follows the finger and cannot be assigned",
                     can.isEmpty ? nil : "what can be: " + can.joined(separator: ", ")
                 )
             }

@@ -102,7 +102,7 @@ struct BindingReader {
             notes.error(
                 "bad-value", at: attribute.valueRange,
                 "instance-count is a whole number from 1 to 64, not “\(attribute.value)”",
-                instead: "to show fewer of them, bind visible=\"{instance lt …}\"")
+                instead: "to show fewer, bind visible=\"{instance lt …}\"")
             repetitions.append(Repetition(element: id, count: 1, place: attribute.nameRange))
             return
         }

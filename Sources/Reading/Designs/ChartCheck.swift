@@ -20,13 +20,13 @@ struct ChartCheck {
                 notes.warning(
                     "never-entered", at: declaration.element.attributes.attribute("id")?.valueRange,
                     "“\(declaration.id)” is never entered",
-                    instead: "no transition leads there: write one, or take it out")
+                    instead: "no transition leads there: add one, or remove the state")
             } else if entered[index], isDeadEnd(index) {
                 notes.warning(
                     "never-left", at: declaration.element.attributes.attribute("id")?.valueRange,
                     "“\(declaration.id)” is never left",
                     instead:
-                        "no transition leads out of it; where that is meant, write <final id=\"\(declaration.id)\"/>")
+                        "no transition leads out of it; if that is intended, write <final id=\"\(declaration.id)\"/>")
             }
         }
     }

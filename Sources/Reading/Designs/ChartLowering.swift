@@ -77,7 +77,8 @@ struct ChartLowering {
         transition.origin = quantities.origins.index(of: element.range)
         if event == nil, condition == nil, element["target"] == nil || transition.targets == [source] {
             notes.error(
-                "endless", at: element.nameRange, "this transition waits for nothing, so it would be taken without end",
+                "endless", at: element.nameRange,
+                "this transition has no event and no condition, so it would be taken endlessly",
                 instead: "give it an event or a cond; what is done once on the way in goes into <onentry>")
         }
         transitions.append(transition)

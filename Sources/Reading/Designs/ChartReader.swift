@@ -217,7 +217,7 @@ struct ChartReader {
         }
         if let type = element.attributes.attribute("type"), kind == .shallowHistory, type.value != "shallow" {
             notes.error(
-                "bad-value", at: type.valueRange, "a history is shallow or deep, not “\(type.value)”",
+                "bad-value", at: type.valueRange, "the type of a history is shallow or deep, not “\(type.value)”",
                 instead: notes.didYouMean(type.value, among: ["shallow", "deep"]))
         }
         guard let id = element.attributes.attribute("id") else { return }

@@ -73,9 +73,9 @@ struct EvaluationOrder {
                 ?? interaction.lets.first { circle.contains($0.slot) }.flatMap {
                     $0.formula.origin < 0 ? nil : quantities.origins.ranges[Int($0.formula.origin)]
                 },
-            names.count == 1 ? "“\(first)” follows itself" : "a circle of quantities that follow one another: \(path)",
+            names.count == 1 ? "“\(first)” follows itself" : "cycle of quantities that follow each other: \(path)",
             notes: places.dropFirst().map { .init("this is part of it", at: $0) },
-            instead: "break it: let one of them be assigned by a transition instead of following")
+            instead: "break the cycle: assign one of them in a transition instead")
     }
 
     private static func name(of slot: Int, _ quantities: Quantities) -> String? {

@@ -69,29 +69,29 @@ extension Design {
         switch fault.reason {
         case .notANumber:
             return .error(
-                "not-a-number", at: range, "this formula gives no number" + when,
+                "not-a-number", at: range, "this formula has no numeric result" + when,
                 suggestion: "look for a division by zero, or a root or logarithm of something negative; "
                     + "guard it with a condition, or with max(…)")
         case .endlessMicrosteps:
             return .error(
                 "endless-microsteps", at: range,
-                "transitions without an event, or events that raise one another, went on for 1,000 steps" + when,
+                "transitions without an event, or events that raise each other, did not stop within 1,000 steps" + when,
                 suggestion: "give one of them a condition that becomes false")
         case .endlessEvents:
             return .error(
-                "endless-events", at: range, "events kept sending one another without time going on" + when,
+                "endless-events", at: range, "events sent each other 1,000 times at one instant" + when,
                 suggestion: "send one of them with a delay, or under a condition that becomes false")
         case .waitedTooLong:
             return .error(
-                "wait-too-long", at: range, "this did not come true within 30 s" + when,
+                "wait-too-long", at: range, "this did not become true within 30 s" + when,
                 suggestion: "check the condition, or that the touches before it lead there")
         case .cut:
             return .note(
-                "no-rest", at: range, "this scenario found no rest within 10 s of its last step, and was cut there",
-                suggestion: "where a timer sends itself again and again that is all right; else end what still runs")
+                "no-rest", at: range, "this scenario did not come to rest within 10 s after its last step, and was cut",
+                suggestion: "fine if a timer restarts itself; otherwise end the animations that still run")
         case .badDuration:
             return .error(
-                "bad-duration", at: range, "this is no duration or count: it must be a number from zero on" + when,
+                "bad-duration", at: range, "a duration or count must be a number from 0 up" + when,
                 suggestion: "bound it with clamp(0, …, 10)")
         case .badEasing:
             return .error(

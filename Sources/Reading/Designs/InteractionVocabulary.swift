@@ -129,9 +129,9 @@ enum InteractionVocabulary {
     /// What SCXML has and a design has not, with what to write instead.
     static func refused(_ name: String) -> (reason: String, instead: String)? {
         switch name {
-        case "invoke", "finalize": ("a design calls nothing from outside", "use a <parallel> state beside this one")
-        case "script": ("a design holds no script", "use <assign> with a formula")
-        case "foreach": ("there are no lists to go through", "write the actions one after another")
+        case "invoke", "finalize": ("a design cannot call external services", "use a <parallel> state beside this one")
+        case "script": ("a design may not contain scripts", "use <assign> with a formula")
+        case "foreach": ("there are no lists to iterate", "write the actions one after another")
         case "content", "param", "donedata":
             ("events carry no data", "assign a variable before the event is raised")
         default: nil
@@ -142,12 +142,12 @@ enum InteractionVocabulary {
     static func refused(attribute: String, of element: String) -> (reason: String, instead: String)? {
         switch (element, attribute) {
         case ("scxml", "binding"):
-            ("all data are worked out before the first state is entered", "leave binding out; assign in <onentry>")
+            ("all data are evaluated before the first state is entered", "leave binding out; assign in <onentry>")
         case ("data", "src"): ("a design loads nothing", "write the value into expr")
         case ("send", "eventexpr"): ("events are known before a design runs", "write event, under an <if> for each")
         case ("send", "target"), ("send", "targetexpr"), ("send", "type"), ("send", "typeexpr"):
             (
-                "a design sends to nobody but itself",
+                "a design sends events to itself only",
                 "leave \(attribute) out; <raise> takes the place of target=\"#_internal\""
             )
         case ("send", "namelist"): ("events carry no data", "assign a variable before the event is sent")

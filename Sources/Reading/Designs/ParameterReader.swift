@@ -21,7 +21,7 @@ struct ParameterReader {
         }
         guard let (kind, numbers) = Constant.read(value.value) else {
             notes.error(
-                "bad-value", at: value.valueRange, "“\(value.value)” is no number, boolean or colour",
+                "bad-value", at: value.valueRange, "“\(value.value)” is not a number, boolean or colour",
                 instead: "for words, list them all: choices=\"\(value.value) …\"")
             return parameter(name, .number, [0], label, element)
         }

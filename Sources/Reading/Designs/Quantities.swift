@@ -200,7 +200,7 @@ final class Quantities {
         }
     }
 
-    /// Stands for what has an error of its own, which has been told: whoever reads it says nothing about its type.
+    /// Stands for what has an error of its own, which has been reported: readers of it report nothing about its type.
     private var failedSymbol: FormulaSymbol {
         hasMetFailure = true
         return .constantNumber(0)
@@ -269,12 +269,12 @@ final class Quantities {
         notes.error(
             "circle", at: expressions[circle[0]].valueRange,
             circle.count == 1
-                ? "“\(name(circle[0]))” is worked out from itself"
-                : isOfLets ? "a circle of lets: \(path)" : "a circle of first values: \(path)",
+                ? "“\(name(circle[0]))” depends on itself"
+                : isOfLets ? "cycle of lets: \(path)" : "cycle of initial values: \(path)",
             notes: circle.dropFirst().map { .init("“\(name($0))” is here", at: expressions[$0].valueRange) },
             instead: isOfLets
-                ? "one of them must not need the others; what changes by itself is a <data>"
-                : "begin one of them with a number")
+                ? "break the cycle; a quantity that changes by itself is a <data>"
+                : "start one of them with a number")
     }
 
     private func lowerLet(_ index: Int) {

@@ -63,7 +63,7 @@ struct ScenarioReader {
         if isAddress, name != "v" { return true }
         notes.error(
             name == "v" ? "reserved-name" : "bad-name", at: attribute.valueRange,
-            name == "v" ? "“v” is where frozen versions stand" : "“\(name)” cannot be a scenario's name",
+            name == "v" ? "“v” is reserved for frozen versions" : "“\(name)” cannot be a scenario's name",
             instead: "it becomes an address: a letter, then letters, digits and “-”")
         return false
     }
@@ -127,8 +127,8 @@ struct ScenarioReader {
             notes.error(
                 "circle",
                 at: (element.attributes.attribute("after") ?? element.attributes.attribute("like"))?.valueRange,
-                circle.count == 1 ? "“\(known[circle[0]].name)” comes after itself" : "a circle of scenarios: \(path)",
-                instead: "one of them must begin by itself")
+                circle.count == 1 ? "“\(known[circle[0]].name)” comes after itself" : "cycle of scenarios: \(path)",
+                instead: "one of them must start without “after”")
         }
         guard order.circles.isEmpty else { return }
         for index in order.order where likes[index] >= 0 {
@@ -194,7 +194,7 @@ struct ScenarioReader {
         let shape = easing.flatMap { easings.read($0) } ?? EasingAttribute.standard
         if let easing, shape.isSpring {
             notes.error(
-                "bad-value", at: easing.valueRange, "a finger does not move like a spring",
+                "bad-value", at: easing.valueRange, "a finger's path cannot use a spring",
                 instead: "linear, ease-in-out, cubic-bezier(…) and the like")
         }
         if let by = element.attributes.attribute("by") {

@@ -29,7 +29,7 @@ final class StringTable {
 final class OriginTable {
     private(set) var ranges: [Range<Int>] = []
 
-    /// −1 for a formula that nobody wrote.
+    /// −1 for a formula without a source.
     func index(of range: Range<Int>?) -> Int {
         guard let range else { return -1 }
         ranges.append(range)

@@ -21,7 +21,7 @@ struct StructureCheck {
                 if child.isBlank { continue }
                 let shown = text.trimmedSpace.prefix(24)
                 notes.error(
-                    "stray-text", at: notes.trimmed(child.range), "the text “\(shown)” means nothing in <\(rule.name)>",
+                    "stray-text", at: notes.trimmed(child.range), "text is not allowed in <\(rule.name)>: “\(shown)”",
                     instead: "use <!-- … --> for a remark")
             case .comment, .instruction: break
             }
@@ -71,7 +71,7 @@ struct StructureCheck {
     private func refuse(_ child: Element, _ name: String, _ parent: ElementRule) {
         if child.name.namespace == .scxml, let refusal = InteractionVocabulary.refused(name) {
             notes.error(
-                "refused-element", at: child.nameRange, "<\(name)> of SCXML is not taken: \(refusal.reason)",
+                "refused-element", at: child.nameRange, "<\(name)> of SCXML is not supported: \(refusal.reason)",
                 instead: refusal.instead)
             return
         }
@@ -109,7 +109,7 @@ struct StructureCheck {
             if let refusal = InteractionVocabulary.refused(attribute: name, of: rule.name) {
                 notes.error(
                     "refused-attribute", at: attribute.nameRange,
-                    "\(name) of SCXML's <\(rule.name)> is not taken: \(refusal.reason)", instead: refusal.instead)
+                    "\(name) of SCXML's <\(rule.name)> is not supported: \(refusal.reason)", instead: refusal.instead)
                 continue
             }
             notes.error(

@@ -10,7 +10,7 @@ enum UnitReader {
         guard let attribute else { return nil }
         if units.contains(attribute.value) { return attribute.value }
         notes.error(
-            "bad-value", at: attribute.valueRange, "“\(attribute.value)” is no unit",
+            "bad-value", at: attribute.valueRange, "“\(attribute.value)” is not a unit",
             instead: "one of: \(units.joined(separator: ", "))")
         return nil
     }

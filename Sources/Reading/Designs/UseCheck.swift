@@ -41,17 +41,17 @@ struct UseCheck {
             let (what, why): (String, String)
             switch declarations.meaning(of: name) {
             case .parameter: (what, why) = ("parameter", "so it makes no difference")
-            case .let: (what, why) = ("let", "so it is worked out for nothing")
+            case .let: (what, why) = ("let", "so it has no effect")
             case .data:
                 if let index = quantities.variable(named: name), clocks.contains(quantities.variables[index].slot) {
                     continue
                 }
-                (what, why) = ("data", "so nothing shows what it is worth")
+                (what, why) = ("data", "so its value is never shown")
             case .input, nil: continue
             }
             notes.warning(
                 "never-read", at: declarations.place(of: name), "nothing reads the \(what) “\(name)”, \(why)",
-                instead: "write it into a formula, a binding or a condition, or take it out")
+                instead: "use it in a formula, binding or condition, or remove it")
         }
     }
 }

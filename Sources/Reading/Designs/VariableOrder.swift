@@ -57,7 +57,7 @@ struct VariableOrder {
                     }
                         ?? variables[index].range,
                     "“\(name)” begins before “\(variables[other].name)” has a value",
-                    instead: "scroll views begin first, then data: let it begin with a parameter or a let of parameters"
+                    instead: "scroll views start before data: start it with a parameter or a let of parameters"
                 )
                 break
             }

@@ -61,7 +61,7 @@ package struct DrawingCheck {
             let element = index.element(ids[circle[0]])
             notes.error(
                 "circle", at: element?.range, "“#\(ids[circle[0]])” shows itself by way of <use>",
-                instead: "take one <use> out of the circle")
+                instead: "remove one <use> from the cycle")
         }
     }
 

@@ -1,4 +1,4 @@
-// The drawing as it is written becomes the picture: what may not be in it is refused with its place, what nobody
+// The drawing as it is written becomes the picture: what may not be in it is refused with its place, what is not
 // needs is dropped, styles become attributes, and elements that carry `fb:` attributes hand them over.
 
 import Diagnostics
@@ -89,7 +89,7 @@ package struct DrawingCleaner {
             let wanted = parents.map { "<\($0)>" }.joined(separator: " or ")
             notes.error(
                 "misplaced-element", at: child.nameRange,
-                "<\(name.local)> means nothing in <\(parent.name.local)>", instead: "put it into \(wanted)")
+                "<\(name.local)> is not allowed in <\(parent.name.local)>", instead: "put it into \(wanted)")
             return nil
         }
         var kept = child
@@ -130,7 +130,7 @@ package struct DrawingCleaner {
                 instead: advice.instead)
         } else {
             notes.error(
-                "unknown-element", at: element.nameRange, "<\(name)> is no element of SVG that a design may hold",
+                "unknown-element", at: element.nameRange, "<\(name)> is not an SVG element that a design may contain",
                 instead: notes.didYouMean(name, among: DrawingVocabulary.elements.map { $0.name }))
         }
     }

@@ -29,7 +29,7 @@ struct GeometryCheck {
             switch error.kind {
             case .expectedMove: ("path data begins with M", "such as “M 0 0 …”")
             case .expectedCommand:
-                ("no path command begins so", "the commands are M L H V C S Q T A Z, small letters for relative")
+                ("this is not a path command", "the commands are M L H V C S Q T A Z, small letters for relative")
             case .expectedNumber: ("a number is missing here", nil)
             case .expectedFlag: ("an arc's flag is 0 or 1", "A rx ry rotation large-arc sweep x y")
             }
@@ -42,11 +42,11 @@ struct GeometryCheck {
         guard let error = TransformParser(Array(attribute.value.utf8)).error else { return }
         let sentence =
             switch error.kind {
-            case .unknownFunction: "no transform is called so"
+            case .unknownFunction: "there is no such transform function"
             case .expectedParenthesis: "“(” is missing here"
             case .expectedNumber: "a number is missing here"
             case .expectedClosingParenthesis: "“)” is missing here"
-            case .wrongCount: "this function does not take so many numbers"
+            case .wrongCount: "this function takes another number of arguments"
             }
         notes.error(
             "bad-transform", at: place(error.offset, in: attribute), sentence,
@@ -67,7 +67,7 @@ struct GeometryCheck {
     private func checkLength(_ attribute: Attribute, _ description: DrawingElement) {
         if SVGLength.parse(attribute.value) != nil || attribute.value == "auto" { return }
         notes.error(
-            "bad-length", at: attribute.valueRange, "“\(attribute.value)” is no length",
+            "bad-length", at: attribute.valueRange, "“\(attribute.value)” is not a length",
             instead: "a number of points, such as “12”; other units than px are not taken")
     }
 

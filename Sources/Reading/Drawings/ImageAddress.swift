@@ -44,8 +44,8 @@ package enum ImageAddress {
 
     private static func problem(withPath path: String) -> String? {
         if path.isEmpty { return "the image has no address" }
-        if path.contains(":") || path.hasPrefix("//") { return "the image is brought in from outside" }
-        if path.hasPrefix("/") || path.hasPrefix("\\") { return "the image's path begins at the root of the disk" }
+        if path.contains(":") || path.hasPrefix("//") { return "the image comes from outside the design" }
+        if path.hasPrefix("/") || path.hasPrefix("\\") { return "the image's path is absolute" }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         if parts.contains("..") { return "the image's path leaves the folder of the design" }
         if parts.contains(".") || parts.contains("") { return "the image's path has a part that says nothing" }

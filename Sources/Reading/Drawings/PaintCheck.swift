@@ -43,7 +43,7 @@ struct PaintCheck {
         if !isPaint {
             if lowered == "none" {
                 return (
-                    "\(property) is always a colour, and “none” is not one", "what is not to be seen is “transparent”"
+                    "\(property) is always a colour, and “none” is not one", "write “transparent” for an invisible one"
                 )
             }
             return isReference

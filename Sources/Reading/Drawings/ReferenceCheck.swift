@@ -60,7 +60,8 @@ package struct ReferenceCheck {
             .map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
         if ["javascript:", "vbscript:", "url(javascript:"].contains(where: { start.starts(with: $0.utf8) }) {
             return (
-                "a javascript: address runs a script, and a design holds none", "say what happens in the statechart"
+                "a javascript: address runs a script, and a design may not contain scripts",
+                "say what happens in the statechart"
             )
         }
         guard isStyle else { return nil }

@@ -11,7 +11,7 @@ enum RefusedElements {
 
     private static let entries: [(names: [String], reason: String, instead: String)] = [
         (
-            ["script", "handler", "listener"], "a design holds no script",
+            ["script", "handler", "listener"], "a design may not contain scripts",
             "say what happens in the statechart: states, transitions and <fb:bind> in the <metadata>"
         ),
         (
@@ -20,11 +20,11 @@ enum RefusedElements {
         ),
         (
             ["animate", "animateTransform", "animateMotion", "animateColor", "set", "mpath", "discard"],
-            "the animation of a design is worked out, not written",
+            "Flipbook writes the animation of a design",
             "bind the attribute with <fb:bind target=\"#id\" ATTRIBUTE=\"{formula}\"/> and move it with <fb:animate>"
         ),
         (
-            ["iframe", "object", "embed", "video", "audio", "canvas"], "a design embeds nothing from outside",
+            ["iframe", "object", "embed", "video", "audio", "canvas"], "a design may not embed external content",
             "use an <image> with a data: URI or a file beside the design"
         ),
         (
@@ -48,7 +48,7 @@ enum RefusedElements {
         ),
         (
             ["feDiffuseLighting", "feSpecularLighting", "fePointLight", "feSpotLight", "feDistantLight"],
-            "lighting filters are not taken", "draw the shade with a gradient"
+            "lighting filters are not supported", "draw the shade with a gradient"
         ),
         (["style"], "styles stand directly in the drawing, not inside text or shapes", "move it below the <svg>"),
     ]

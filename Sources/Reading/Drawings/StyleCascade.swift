@@ -102,7 +102,7 @@ struct StyleCascade {
         if DrawingVocabulary.isPresentation(property) || StyleProperties.isGeometry(property) || property == "marker" {
             if declaration.value.contains("var(") {
                 notes.warning(
-                    "unknown-style", at: place, "\(property) is worth a var(), and a drawing has no variables",
+                    "unknown-style", at: place, "\(property) uses var(), and a drawing has no variables",
                     instead: "write the value itself")
                 return false
             }
@@ -111,7 +111,7 @@ struct StyleCascade {
         if property.hasPrefix("--") || property.hasPrefix("-") || DrawingVocabulary.isSilent(property) { return false }
         if property.hasPrefix("animation") || property.hasPrefix("transition") {
             notes.error(
-                "style-animation", at: place, "the animation of a design is worked out, not written",
+                "style-animation", at: place, "Flipbook writes the animation of a design",
                 instead: "bind the attribute with <fb:bind> and move it with <fb:animate>")
             return false
         }

@@ -87,7 +87,7 @@ struct StyleReader {
             } else {
                 problems.append(
                     StyleProblem(
-                        id: "style-selector", sentence: "the selector “\(text(piece))” is more than Flipbook takes",
+                        id: "style-selector", sentence: "the selector “\(text(piece))” is not supported",
                         suggestion: "use an element name, a .class or an #id, or write attributes on the elements",
                         range: piece))
             }
@@ -152,12 +152,12 @@ struct StyleReader {
                 range: place)
         case "@keyframes", "@-webkit-keyframes":
             return StyleProblem(
-                id: "style-animation", sentence: "the animation of a design is worked out, not written",
+                id: "style-animation", sentence: "Flipbook writes the animation of a design",
                 suggestion: "bind the attribute with <fb:bind> and move it with <fb:animate>", range: place)
         default:
             return StyleProblem(
-                id: "style-rule", sentence: "“\(name)” is more of CSS than a design may hold",
-                suggestion: "write the rules that are meant without it", range: place)
+                id: "style-rule", sentence: "“\(name)” is not allowed in a design's style sheet",
+                suggestion: "write the rules without it", range: place)
         }
     }
 

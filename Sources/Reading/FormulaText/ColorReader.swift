@@ -75,7 +75,7 @@ private struct ColorReading {
         let function = text[..<open].lowercased()
         guard let kind = ColorReading.functions[function] else {
             throw fault(
-                "no colour is written as “\(function)(…)”",
+                "“\(function)(…)” is not a colour",
                 Suggestion.closest(to: function, among: ColorReading.functions.keys).map { "did you mean “\($0)(…)”?" }
                     ?? "write #rrggbb, a name, or rgb(r, g, b)", at: text[..<open])
         }
@@ -110,7 +110,7 @@ private struct ColorReading {
         case .odd(let odd):
             let index = digits.firstIndex(of: odd)!
             throw fault(
-                "“\(odd)” is no hexadecimal digit",
+                "“\(odd)” is not a hexadecimal digit",
                 "write #rrggbb; a gradient or a pattern of that id is url(#\(digits))", at: digits[index...index])
         case .wrongCount:
             throw fault(
@@ -131,10 +131,10 @@ private struct ColorReading {
             }
         }
         if ColorReading.functions[lowered] != nil {
-            throw fault("“\(text)” wants its numbers after it", "such as rgb(52, 120, 246)")
+            throw fault("“\(text)” needs its numbers", "such as rgb(52, 120, 246)")
         }
         throw fault(
-            "no colour is called “\(text)”",
+            "there is no colour “\(text)”",
             Suggestion.didYouMean(lowered, among: ColorReading.suggested) ?? "write #rrggbb, or one of CSS's names")
     }
 

@@ -17,7 +17,7 @@ extension FormulaScope {
     /// - Parameters:
     ///   - type: what the place takes; nil takes whatever the formula is.
     ///   - offset: where the text begins in what the diagnostics' ranges count from.
-    ///   - origin: handed on to the code, for whoever reports a failure while it runs.
+    ///   - origin: handed on to the code, to place a failure at run time.
     package func compile(
         _ text: String, as type: FormulaType? = nil, at offset: Int = 0, origin: Int = -1,
         reporting diagnostics: inout [Diagnostic]

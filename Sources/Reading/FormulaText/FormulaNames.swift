@@ -22,8 +22,8 @@ extension FormulaChecker {
         let first = name.prefix { $0 != "." }
         if ["_event", "_sessionid", "_name", "_ioprocessors", "_x"].contains(first) {
             return first == "_event"
-                ? "events carry nothing that could be read: listen to each by its name"
-                : "“\(first)” of SCXML is not taken: a design knows nothing of what runs it"
+                ? "events carry no data: give each its own name"
+                : "“\(first)” of SCXML is not supported: a design has no access to its platform"
         }
         if let color = ColorReader.opaque(name) {
             return "write the colour as \(FormulaTree.text(ofColor: color.rgb))"

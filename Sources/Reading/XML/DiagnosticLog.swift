@@ -2,7 +2,7 @@
 
 package import Diagnostics
 
-/// The findings of one reading. A design with a hundred errors is one that nobody wants listed whole: what comes
+/// The findings of one reading. Hundreds of errors are not listed whole: what comes
 /// after the limit is counted and told in one line.
 package final class DiagnosticLog {
     package static let limit = 100
@@ -25,7 +25,7 @@ package final class DiagnosticLog {
         if told.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
-    /// Whether what comes now is only counted, so that nobody need look for the best words.
+    /// Whether further findings are only counted, so that suggestions need not be computed.
     package var isFull: Bool { diagnostics.count >= DiagnosticLog.limit }
 
     /// What a misspelt name may have meant, as advice.
@@ -77,7 +77,7 @@ package final class DiagnosticLog {
     package var finished: [Diagnostic] {
         var all = Findings.sorted(diagnostics)
         if left > 0 {
-            all.append(.note("and-more", at: nil, "and \(left) more, which may go when these are mended"))
+            all.append(.note("and-more", at: nil, "and \(left) more; some may disappear once these are fixed"))
         }
         return all
     }

@@ -62,7 +62,7 @@ extension Node: ExpressibleByStringInterpolation {
     }
 }
 
-/// An element with all that is in it: a value, so that a copy is deep and an edit touches nobody else's.
+/// An element with all that is in it: a value, so that a copy is deep and an edit changes no other.
 package struct Element: Hashable, Sendable {
     package var name: Name
     package var attributes: Attributes

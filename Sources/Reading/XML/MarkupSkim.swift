@@ -3,7 +3,7 @@
 import CLibXML2
 
 /// What libxml2 finds in a document as it reads it, told on the way. For what we wrote ourselves and only want to see
-/// confirmed: whoever finds something wrong asks `MarkupReader`, which says what and where.
+/// confirmed: if something is wrong, `MarkupReader` says what and where.
 package final class MarkupSkim {
     /// Bytes that are there only as long as the call lasts.
     package typealias Bytes = UnsafeBufferPointer<UInt8>

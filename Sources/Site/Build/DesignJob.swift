@@ -161,14 +161,14 @@ final class DesignJob: Sendable {
         for (image, address) in images.files {
             files.append(
                 FileRow(
-                    address: address, note: "An image that the design shows",
+                    address: address, note: "An image of the design",
                     size: try writer.write(bytes: image.bytes, to: address)))
         }
         for run in runs {
             files.append(
                 FileRow(
                     address: SitePlan.scenario(folder, run.contents.name).animation,
-                    note: "\(run.contents.title), as an animated SVG that stands alone",
+                    note: "\(run.contents.title), as a stand-alone animated SVG",
                     size: run.contents.standaloneSize))
         }
         var coverage = Coverage(of: design.interaction)

@@ -73,7 +73,7 @@ extension EventMark {
         switch kind {
         case .press: "The finger comes down"
         case .lift: "The finger lifts"
-        case .cancel: "The touch is taken away"
+        case .cancel: "The touch is cancelled"
         case .haptic: "Haptic: \(name)"
         case .entered: "Enters \(name)"
         case .left: "Leaves \(name)"

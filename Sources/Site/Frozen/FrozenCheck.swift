@@ -177,7 +177,7 @@ package struct FrozenCheck: Sendable {
         }
         let pictures = paths.filter { $0.hasSuffix(LinkPicture.ending) }
         verdict.redrawn = pictures.count
-        verdict.builtOtherwise = paths.filter { !pictures.contains($0) }.map { "\($0) is built otherwise now" }
-        if paths.isEmpty { verdict.builtOtherwise = ["\(FrozenSums.name) is built otherwise now"] }
+        verdict.builtOtherwise = paths.filter { !pictures.contains($0) }.map { "\($0) is built differently now" }
+        if paths.isEmpty { verdict.builtOtherwise = ["\(FrozenSums.name) is built differently now"] }
     }
 }

@@ -275,11 +275,11 @@ package final class SiteFolder: Sendable {
 
     static func reason() -> String {
         switch errno {
-        case EACCES, EPERM: "nothing may be written there; name another folder"
-        case EROFS: "nothing can be written to this disk; name a folder on another"
+        case EACCES, EPERM: "no permission to write there; name another folder"
+        case EROFS: "this disk is read-only; name a folder on another"
         case EBUSY: mounted
         case ENOSPC, EDQUOT: "the disk is full; make room, or name a folder on another"
-        case EFBIG: "files may not become so large here; allow larger ones (`ulimit -f`)"
+        case EFBIG: "the file is larger than the limit of this shell allows (`ulimit -f`)"
         case let code: String(cString: strerror(code))
         }
     }

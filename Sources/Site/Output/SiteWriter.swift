@@ -92,7 +92,7 @@ final class SiteWriter: Sendable {
         let record = SitePlan.record(design.folder)
         let size = try write(bytes: Array(Records.design(design).utf8), to: record)
         design.files.append(
-            FileRow(address: record, note: "What this page knows, for other programs", size: size))
+            FileRow(address: record, note: "The data of this page, for other programs", size: size))
         try write(
             page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder),
             showing: design.standing, data: design.scenarios.first.map { SitePlan.data(design.folder, $0.name) })

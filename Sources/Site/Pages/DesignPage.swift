@@ -115,8 +115,8 @@ enum DesignPage {
         if try blank.keep("coverage", if: !design.scenarios.isEmpty) {
             try blank.text(
                 "coverage",
-                "Seen in these scenarios: states \(design.seenStates) of \(design.states.count), "
-                    + "transitions \(design.seenTransitions) of \(design.transitions.count)")
+                "Covered by these scenarios: \(design.seenStates) of \(design.states.count) states, "
+                    + "\(design.seenTransitions) of \(design.transitions.count) transitions")
         }
         try blank.each("transition", design.transitions) { row, blank throws(SiteError) in
             try blank.text("state", row.state)

@@ -17,7 +17,7 @@ enum ScenarioPage {
         try blank.fillHandOff(HandOffRow.rows(scenario.moves))
         let files = [
             FileRow(
-                address: place.animation, note: "This scenario as an animated SVG that stands alone",
+                address: place.animation, note: "This scenario as a stand-alone animated SVG",
                 size: scenario.standaloneSize)
         ]
         try DesignPage.files(&blank, files, page)

@@ -26,12 +26,12 @@ extension Blank {
                 "chart-missing",
                 design.statechart?.hasNoDot == true
                     ? "Graphviz, which lays it out, was not installed where this page was built, so it is not drawn. "
-                        + "The design’s page has all states and transitions as a table."
+                        + "The design’s page has all states and transitions in a table."
                     : design.statechart != nil
-                        ? "Graphviz broke off while it laid it out, so it is not drawn. The design’s page has all states "
-                            + "and transitions as a table."
-                        : "More than \(ChartLayout.mostStates) states or \(ChartLayout.mostTransitions) transitions are not drawn, "
-                            + "because nobody could read them. The design’s page has all of them as a table.")
+                        ? "Graphviz failed to lay out this chart. The design’s page lists all states "
+                            + "and transitions in a table."
+                        : "Charts of more than \(ChartLayout.mostStates) states or \(ChartLayout.mostTransitions) transitions are not drawn. "
+                            + "The design’s page lists them in a table.")
         }
         let scenarios = (own.map { [$0] } ?? []) + design.scenarios
         var first: [String: String] = [:]

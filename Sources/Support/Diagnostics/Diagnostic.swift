@@ -16,7 +16,7 @@ package enum Severity: Int, Hashable, Comparable, Sendable, CaseIterable {
     package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A finding about one source: collected by whoever reads or checks, never printed on the way and never global.
+/// A finding about one source: collected by readers and checks, never printed on the way and never global.
 package struct Diagnostic: Hashable, Sendable {
     /// A remark that belongs to a diagnostic, with its own place if it has one ("“<g>” was opened here").
     package struct Note: Hashable, Sendable {

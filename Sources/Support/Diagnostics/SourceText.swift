@@ -19,7 +19,7 @@ package struct SourceText: Hashable, Sendable {
         String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
     }
 
-    /// Finds where the lines begin: one pass over the bytes. Whoever places many offsets keeps the answer.
+    /// Finds where the lines begin: one pass over the bytes. A caller that places many offsets should keep the result.
     package var lines: SourceLines { SourceLines(self) }
 
     /// The line and column of one offset; see `SourceLines.position(of:)`.

@@ -2,18 +2,18 @@
 
 import Glibc
 
-/// Why the system has no notices for somebody who could have them, in the words of its settings.
+/// Why the system has no notices left, in the words of its settings.
 package enum NoticeLack: Error {
-    /// As many as there may be are taken, by whoever they are (inotify(7)).
+    /// The limit is reached, by any processes (inotify(7)).
     case instances, watches
     /// The system has none at all.
     case system
 
     package var reason: String {
         switch self {
-        case .instances: "more programs watch files than fs.inotify.max_user_instances lets"
-        case .watches: "more folders are watched than fs.inotify.max_user_watches lets"
-        case .system: "this system does not tell of changed files"
+        case .instances: "the limit fs.inotify.max_user_instances is reached"
+        case .watches: "the limit fs.inotify.max_user_watches is reached"
+        case .system: "this system has no notices of changed files"
         }
     }
 }
@@ -29,7 +29,7 @@ final class FolderNotices {
     private(set) var lack: NoticeLack?
 
     /// What a whole file, a link or a folder does when it comes, changes or goes. Not every piece that is written: a
-    /// file is looked at when whoever writes it is done.
+    /// file is read when its writer is done.
     private static let kinds = [
         IN_CLOSE_WRITE, IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_DELETE_SELF, IN_MOVE_SELF, IN_ATTRIB,
         IN_ONLYDIR,
@@ -52,7 +52,7 @@ final class FolderNotices {
             let watch = inotify_add_watch(descriptor, folder, FolderNotices.kinds)
             if watch >= 0 { kept[folder] = watch }
             if watch < 0, errno == ENOSPC { lack = .watches }
-            // What is not there cannot be watched, and nobody says when it comes.
+            // A missing folder cannot be watched, and there is no notice when it comes.
             if watch < 0 { isComplete = false }
         }
         // Several names may lead to one folder, which has one watch.

@@ -29,14 +29,14 @@ package final class Watcher: Sendable {
     static let calm = 12
     /// However much happens, it is looked so often, in milliseconds.
     static let patience = 400
-    /// How often it is looked where nothing was told, in milliseconds: with and without somebody who tells.
+    /// How often files are polled, in milliseconds: with and without notices of the system.
     static let round = (told: 2000, untold: 200)
 
     /// How many folders inside each other may come at once before one of them is looked at a little later.
     private static let depth = 8
 
     private let watched: @Sendable () -> WatchedFiles
-    /// What `stop` writes to one end wakes whoever waits at the other.
+    /// A byte that `stop` writes to one end wakes the thread that waits at the other.
     private let bell: (heard: Int32, rung: Int32)
     private let isStopped = Atomic(false)
 
@@ -71,7 +71,7 @@ package final class Watcher: Sendable {
     package var isTold: Bool { state.notices?.isComplete ?? false }
 
     /// Why the system could not be asked to tell of all changes; nil where it does, and where that was not wanted. Of
-    /// folders that are not there, or that nobody may read, it never tells. For the thread that calls `next`.
+    /// folders that are not there, or that may not be read, there are no notices. For the thread that calls `next`.
     package var lack: NoticeLack? { state.lack ?? state.notices?.lack }
 
     /// Waits for a change and returns the files that changed, came or went; nil once the watcher was stopped. One
@@ -116,7 +116,7 @@ package final class Watcher: Sendable {
 
     private func look() -> Set<String> {
         var wanted = watched()
-        // What came into a folder after it was listed, and before it was watched, nobody tells of: what is newly watched is
+        // No notice tells of a file that came between listing a folder and watching it: what is newly watched is
         // listed once more. It may name further folders; where it always does, the next look goes on.
         for _ in 0..<Watcher.depth {
             guard state.notices?.watch(wanted.folders) == true else { break }

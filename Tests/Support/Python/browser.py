@@ -237,7 +237,7 @@ def webkit(width=480, height=960, scripts=True, media=None):
             "GDK_BACKEND": "x11",
             "GDK_SCALE": "1",
             "LIBGL_ALWAYS_SOFTWARE": "1",
-            # No bus, settings daemon or accessibility service of whoever runs the tests.
+            # No bus, settings daemon or accessibility service of the user.
             "DBUS_SESSION_BUS_ADDRESS": "disabled:",
             "GSETTINGS_BACKEND": "memory",
             "NO_AT_BRIDGE": "1",

@@ -117,7 +117,7 @@ class Scenario:
             ids = [row["onPage" if on_page else "element"]]
             name, kind = row["attribute"], row["kind"]
             if row.get("concealed"):
-                # What nobody sees is not told; that nobody sees it is held instead.
+                # Invisible elements have no values; that they are invisible is tested instead.
                 tracks.append(Track(ids, f"{name} (concealed)", "concealed", 0.0, [1] * len(rows)))
                 continue
             values = [sample[f"#{row['element']}@{name}"] for sample in rows]

@@ -17,7 +17,7 @@ def marked(mark):
         try:
             environment = (folder / "environ").read_bytes().split(b"\0")
         except OSError:
-            # It has ended, or is somebody else's.
+            # It has ended, or belongs to another user.
             continue
         if f"{mark}=1".encode() in environment:
             found.append(int(folder.name))

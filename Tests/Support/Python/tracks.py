@@ -95,7 +95,7 @@ def compare(driver, url, tracks, instants, svg=None):
 def error(track, expected, shown):
     """How far `shown` is from `expected`, in the unit of the track's tolerance; infinite where they differ in kind."""
     if shown is None or expected is None:
-        # It cannot be seen, and that it is hidden is a track of its own; or nobody says what it should be.
+        # It cannot be seen, and that it is hidden is a track of its own; or no value is expected.
         return 0.0
     if track.kind in ("flag", "string", "concealed"):
         return 0.0 if shown == expected else math.inf

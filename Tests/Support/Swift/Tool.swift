@@ -28,11 +28,11 @@ package struct Tool {
         process.currentDirectoryURL = URL(fileURLWithPath: folder ?? Fixtures.root)
         let scratch = try Scratch()
         defer { scratch.remove() }
-        // Whoever runs the tests keeps their own cache.
+        // Tests do not use the user's cache.
         let own = ["XDG_CACHE_HOME": scratch.path + "/cache"]
         process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        // Files, not pipes: what is long must not fill a pipe that nobody empties meanwhile.
+        // Files, not pipes: what is long must not fill a pipe that is not read meanwhile.
         let files = ["output", "messages"].map { scratch.path + "/" + $0 }
         for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
         process.standardOutput = FileHandle(forWritingAtPath: files[0])

@@ -17,7 +17,7 @@ int flipbook_open_beneath(int root, const char *path, int flags);
 // process.
 void flipbook_give_memory_back(void);
 
-// A descriptor that can be waited for until somebody rings; -1 where there is none.
+// A descriptor that becomes readable when rung; -1 if there is none.
 int flipbook_make_bell(void);
 void flipbook_ring(int bell);
 
