@@ -111,7 +111,10 @@ import Testing
             (["ease", "--to", "linear", "--effort", "bst"], "did you mean 'best'?"),
             (["ease", "--to", "liner"], "did you mean 'linear'?"),
             (["1 / 0", "--to", "linear"], "has no numeric result"),
-            (["sin(t)", "--duration", "0.5", "--to", "linear", "--normalise", "--every", "1"], "--every says nothing"),
+            (
+                ["sin(t)", "--duration", "0.5", "--to", "linear", "--normalise", "--every", "1"],
+                "--every does not apply to --to linear"
+            ),
             (["t * 0", "--normalise"], "--normalise needs a curve that ends elsewhere"),
         ])
     func wrongWordsAreExplained(words: [String], sentence: String) throws {

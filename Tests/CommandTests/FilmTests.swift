@@ -188,7 +188,7 @@ import Testing
     @Test("a folder that is not there is said first") func aFolderThatIsNotThereIsSaidFirst() throws {
         let run = try Tool.run(["export", Self.card, "-o", "/nowhere/card.gif"], environment: ["PATH": "/nowhere"])
         #expect(
-            run.code == 3 && run.messages.contains("/nowhere/card.gif: the folder that it is to lie in is not there"))
+            run.code == 3 && run.messages.contains("/nowhere/card.gif: its folder does not exist; create it first"))
     }
 
     @Test("what is missing is named and nothing is left") func whatIsMissingIsNamedAndNothingIsLeft() throws {

@@ -178,7 +178,7 @@ import Testing
         #expect(found.messages.contains("2 frozen versions, 1 not as it was"))
         #expect(found.messages.contains("\(hash) sticky-refresh: put a sound copy in the place of site/v/\(hash)"))
         let pruned = try flipbook("prune", "site")
-        let told = "\(hash) sticky-refresh: taken out\nsite: 1 frozen version left"
+        let told = "\(hash) sticky-refresh: removed\nsite: 1 frozen version left"
         #expect(pruned.code == 0 && pruned.messages.contains(told), "\(pruned.messages)")
         #expect(try flipbook("verify", "site").code == 0)
         for command in ["verify", "prune"] {

@@ -59,7 +59,7 @@ import XML
         let text = design.textContent
         for fact in [
             "200 × 300 pt", "3 states, 4 transitions, 2 scenarios", "drag.ended [x > 100 and x < 150]", "50 – 400",
-            "How stiff", "#ff8000", "No errors or warnings", "states 3 of 3",
+            "How stiff", "#ff8000", "No errors or warnings", "3 of 3 states",
         ] {
             #expect(text.contains(fact), "\(fact)")
         }

@@ -163,7 +163,7 @@ import XML
         #expect(told.design.quantityRows.first { $0.name == "x" }?.unit == "pt")
         let wrong = plain.replacing("<data id=\"x\"", with: "<data id=\"x\" fb:unit=\"m\"")
         let read = DesignReader.read(SourceText(name: "design.svg", text: wrong))
-        #expect(read.diagnostics.contains { $0.sentence == "“m” is no unit" })
+        #expect(read.diagnostics.contains { $0.sentence == "“m” is not a unit" })
     }
 
     @Test("words are bands from end to end") func wordsAreBandsFromEndToEnd() throws {

@@ -35,7 +35,7 @@ import XML
         let files = scratch.files("site")
         let version = try #require(list().first)
         let own = files.filter { $0.key.hasPrefix(version.folder + "/") }
-        #expect(own.count > 40)
+        #expect(own.count > 30)
         for (path, bytes) in own where path.hasSuffix(".html") {
             let address = Address(path)
             let facts = PageFacts(address, SourceText(name: path, bytes: bytes), schema: nil)
@@ -153,7 +153,7 @@ import XML
         let clean = try verdicts()
         #expect(
             clean.map(\.design) == ["a", "b"] && clean.allSatisfy { $0.differences.isEmpty && $0.notRebuilt == nil })
-        #expect(clean[0].files > 40)
+        #expect(clean[0].files > 30)
         // Another flipbook cannot say how it is made, and the bytes are right all the same.
         let foreign = try verdicts(maker: "test 2")
         #expect(foreign.allSatisfy { $0.differences.isEmpty })

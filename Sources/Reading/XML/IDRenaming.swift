@@ -34,30 +34,15 @@ struct IDRenaming {
             } else if name.namespace == .none || name.namespace == .xlink,
                 let form = ReferenceForm(ofAttribute: name.local)
             {
-                value = renamed(form, value)
+                value = form.renamed(value) { table[$0] }
             }
         }
         if element.isStyleSheet {
             element.children = element.children.map { node in
                 guard case .text(let text, let place) = node else { return node }
-                return .text(selectors(renamed(.style, text)), place)
+                return .text(selectors(ReferenceForm.style.renamed(text) { table[$0] }), place)
             }
         }
-    }
-
-    /// A value in which the ids that it names have their new names, and all else is as it was.
-    private func renamed(_ form: ReferenceForm, _ value: String) -> String {
-        let references = form.references(in: value).filter { table[$0.id] != nil }
-        if references.isEmpty { return value }
-        let bytes = Array(value.utf8)
-        var result: [UInt8] = []
-        var done = 0
-        for reference in references {
-            result += bytes[done..<reference.range.lowerBound]
-            result += table[reference.id]!.utf8
-            done = reference.range.upperBound
-        }
-        return String(decoding: result + bytes[done...], as: UTF8.self)
     }
 
     /// `#id` in a style sheet. What could as well be a colour (`#fed`) is left: only `url(#fed)` names such an id.

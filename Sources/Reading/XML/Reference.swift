@@ -79,6 +79,21 @@ package enum ReferenceForm: Sendable {
         return value.withUTF8 { references(in: $0) }
     }
 
+    /// A value in which the ids that it names have other names; all else stays as it is.
+    /// - Parameter rename: the new name of an id; nil where it keeps its own.
+    package func renamed(_ value: String, _ rename: (String) -> String?) -> String {
+        let bytes = Array(value.utf8)
+        var result: [UInt8] = []
+        var done = 0
+        for reference in references(in: value) {
+            guard let name = rename(reference.id) else { continue }
+            result += bytes[done..<reference.range.lowerBound]
+            result += name.utf8
+            done = reference.range.upperBound
+        }
+        return done == 0 ? value : String(decoding: result + bytes[done...], as: UTF8.self)
+    }
+
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
     /// The id of `id.click + 1s`. `0.5s` and `click + 0.5s` name none.
@@ -105,12 +120,17 @@ extension Reference {
 }
 
 extension Attribute {
-    /// The ids to which this attribute refers, in their order.
-    package var references: [Reference] {
-        guard name.namespace == .none || name.namespace == .xlink, let form = ReferenceForm(ofAttribute: name.local)
-        else { return [] }
-        return form.references(in: value)
+    /// How this attribute refers to ids; nil where it holds text or numbers only.
+    private var form: ReferenceForm? {
+        name.namespace == .none || name.namespace == .xlink ? ReferenceForm(ofAttribute: name.local) : nil
     }
+
+    /// The ids to which this attribute refers, in their order.
+    package var references: [Reference] { form?.references(in: value) ?? [] }
+
+    /// The value in which the ids that it names have other names.
+    /// - Parameter rename: the new name of an id; nil where it keeps its own.
+    package func value(renamingIDs rename: (String) -> String?) -> String { form?.renamed(value, rename) ?? value }
 }
 
 extension Element {

@@ -62,8 +62,8 @@ struct SharedDrawings {
     private mutating func number(of element: Element, _ reading: inout Reading) -> Int {
         var part = Part(name: element.name, attributes: element.attributes, pieces: [])
         part.attributes["id"] = nil
-        for attribute in element.attributes where attribute.value.utf8.contains(UInt8(ascii: "#")) {
-            part.attributes[attribute.name] = resolved(attribute, &reading)
+        for attribute in element.attributes where !attribute.references.isEmpty {
+            part.attributes[attribute.name] = attribute.value(renamingIDs: { name(of: $0, &reading) })
         }
         for child in element.children {
             switch child {
@@ -80,20 +80,6 @@ struct SharedDrawings {
         numbers[part] = parts.count
         parts.append(part)
         return parts.count - 1
-    }
-
-    private mutating func resolved(_ attribute: Attribute, _ reading: inout Reading) -> String {
-        let value = attribute.value
-        if attribute.name.local == "href" {
-            return value.hasPrefix("#") ? "#" + name(of: String(value.dropFirst()), &reading) : value
-        }
-        var result = ""
-        var rest = value[...]
-        while let start = rest.firstRange(of: "url(#"), let end = rest[start.upperBound...].firstIndex(of: ")") {
-            result += rest[..<start.upperBound] + name(of: String(rest[start.upperBound..<end]), &reading)
-            rest = rest[end...]
-        }
-        return result + rest
     }
 
     /// What an id of the drawing is called after its content; nothing has the name of an id that is not there.
@@ -113,18 +99,13 @@ struct SharedDrawings {
         return name
     }
 
-    /// The number of a part that an attribute points to.
-    private static func references(in value: String) -> [Int] {
-        if value.hasPrefix("#p") { return Int(value.dropFirst(2)).map { [$0] } ?? [] }
-        guard value.utf8.contains(UInt8(ascii: "#")) else { return [] }
-        var found: [Int] = []
-        var rest = value[...]
-        while let start = rest.firstRange(of: "url(#p"), let end = rest[start.upperBound...].firstIndex(of: ")") {
-            if let number = Int(rest[start.upperBound..<end]) { found.append(number) }
-            rest = rest[end...]
-        }
-        return found
+    /// The numbers of the parts that an attribute of a part points to.
+    private static func references(of attribute: Attribute) -> [Int] {
+        attribute.references.compactMap { number(in: $0.id) }
     }
+
+    /// The number in the name that a part has as the target of a reference.
+    private static func number(in name: String) -> Int? { name.first == "p" ? Int(name.dropFirst()) : nil }
 }
 
 // MARK: - Out of the store
@@ -198,7 +179,7 @@ extension SharedDrawings {
                     open.append(inner)
                 }
                 for attribute in store.parts[number].attributes {
-                    open += SharedDrawings.references(in: attribute.value)
+                    open += SharedDrawings.references(of: attribute)
                 }
             }
         }
@@ -207,14 +188,10 @@ extension SharedDrawings {
             let part = store.parts[number]
             var element = Element(part.name, part.attributes)
             for attribute in part.attributes {
-                let targets = SharedDrawings.references(in: attribute.value)
-                if targets.isEmpty { continue }
-                var value = attribute.value
-                for target in targets {
-                    let name = define(target)
-                    value = value.replacing("#p\(target)", with: "#\(name)", maxReplacements: 1)
-                }
-                element[attribute.name] = value
+                if attribute.references.isEmpty { continue }
+                element[attribute.name] = attribute.value(renamingIDs: {
+                    SharedDrawings.number(in: $0).map { define($0) }
+                })
             }
             let isHolder = Sheet.holders.contains(part.name)
             for piece in part.pieces {
@@ -238,7 +215,7 @@ extension SharedDrawings {
             let part = store.parts[number]
             var size = 4 + part.name.local.utf8.count
             for attribute in part.attributes {
-                let points = !SharedDrawings.references(in: attribute.value).isEmpty
+                let points = !SharedDrawings.references(of: attribute).isEmpty
                 size += 4 + attribute.name.local.utf8.count + (points ? 8 : attribute.value.utf8.count)
             }
             for piece in part.pieces where size < Sheet.least {
