@@ -15,8 +15,10 @@ final class DesignJob: Sendable {
         var findings: Findings
         /// Nil where the design has errors.
         var finished: FinishedDesign?
-        /// Nil where nothing can be kept of it.
+        /// What the cache and the site's record know it by; nil where nothing can be kept of it.
         var key: DesignKey?
+        /// What its folder was made from, also where nothing is kept of it.
+        var origin: DesignKey?
         /// The paths of its images.
         var images: [String] = []
         /// What is kept of a design that lies in its place, instead of all that is finished.
@@ -182,20 +184,15 @@ final class DesignJob: Sendable {
             coverage: DesignCoverage(design, coverage, named: folder), files: written)
         // A chart that broke off may be drawn another time.
         let isWhole = contents.statechart.map { $0.layout != nil } ?? true
-        return Outcome(
-            findings: findings, finished: finished, key: isWhole ? try keep(finished) : nil,
-            images: design.images.map(\.path))
-    }
-
-    private func keep(_ finished: FinishedDesign) throws(SiteError) -> DesignKey {
         let images = design.images.map { (path: $0.path, bytes: $0.bytes) }
         let key = DesignKey(ground: store.ground, folder: folder, source: design.source.bytes, images: images)
-        if store.cache != nil {
+        if isWhole, store.cache != nil {
             store.keep(
-                finished, try writer.packed(finished.files), as: key, images: images.map(\.path),
-                of: design.source)
+                finished, try writer.packed(finished.files), as: key, images: images.map(\.path), of: design.source)
         }
-        return key
+        return Outcome(
+            findings: findings, finished: finished, key: isWhole ? key : nil, origin: key,
+            images: images.map(\.path))
     }
 
     /// Writes the stills of all that was drawn, and notes where each lies.

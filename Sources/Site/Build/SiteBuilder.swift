@@ -94,7 +94,7 @@ package struct SiteBuilder: Sendable {
             var report = SiteReport(designs.map(\.summary), findings: results.map(\.findings))
             guard keepsSoundPages || !report.hasErrors else { return report }
             report.keys = keys(
-                zip(folders, results).compactMap { $1.placed == nil ? nil : ($0, $1.key) }, store)
+                zip(folders, results).compactMap { $1.placed == nil ? nil : ($0, $1.key ?? $1.origin) }, store)
             let (own, stamp) = try writer.finish(
                 designs, freezes: freezes, base: base, jobs: jobs, packing, &report)
             remember(output, designs, own, stamp, store)

@@ -26,10 +26,11 @@ class Served:
         """How many are open."""
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
-    def most_memory(self):
-        """The most megabytes that were resident so far."""
+    def memory(self):
+        """Resident memory in megabytes: now, and the most there ever was."""
         lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1024
+        sizes = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in lines if line.startswith("Vm")}
+        return sizes["VmRSS"], sizes["VmHWM"]
 
     def connect(self, patience=10):
         return socket.create_connection(("127.0.0.1", self.port), timeout=patience)
