@@ -1,6 +1,6 @@
-// What is said to a person about a file: how bad it is, where, what is wrong, and what to do instead.
+// A message about a file: its severity, the place, what is wrong, and what to do instead.
 
-/// How much a diagnostic weighs. Only an error fails a build (a warning does under `--strict`).
+/// How serious a diagnostic is. Only an error fails a build (a warning does under `--strict`).
 package enum Severity: Int, Hashable, Comparable, Sendable, CaseIterable {
     case note, warning, error
 
@@ -16,7 +16,7 @@ package enum Severity: Int, Hashable, Comparable, Sendable, CaseIterable {
     package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A finding about one source: collected by readers and checks, never printed on the way and never global.
+/// A finding about one source. Readers and checks collect diagnostics; commands print them.
 package struct Diagnostic: Hashable, Sendable {
     /// A remark that belongs to a diagnostic, with its own place if it has one ("“<g>” was opened here").
     package struct Note: Hashable, Sendable {
@@ -53,18 +53,21 @@ package struct Diagnostic: Hashable, Sendable {
         self.suggestion = suggestion
     }
 
+    /// A diagnostic that fails a build. A nil range means the whole file.
     package static func error(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
     ) -> Diagnostic {
         Diagnostic(.error, id, at: range, sentence, notes: notes, suggestion: suggestion)
     }
 
+    /// A diagnostic that fails a build only under `--strict`. A nil range means the whole file.
     package static func warning(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
     ) -> Diagnostic {
         Diagnostic(.warning, id, at: range, sentence, notes: notes, suggestion: suggestion)
     }
 
+    /// A diagnostic that never fails a build. A nil range means the whole file.
     package static func note(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
     ) -> Diagnostic {

@@ -1,5 +1,7 @@
 // Findings as a person reads them in a terminal: place, sentence, the line with a caret, notes and help.
 
+/// Diagnostics as text for a terminal: `name:line:column: error: sentence [id]`, the line with a caret below it, then
+/// notes and help. Characters that a terminal could take for commands are replaced.
 package enum DiagnosticRendering {
     /// All findings in order of file, place and id, one after another, each ending in a line end.
     /// - Parameter colour: whether ANSI colours are used; the words are the same without.

@@ -1,8 +1,8 @@
-// How many terminal columns a character takes, so that a caret stands under what it means and a box is as wide as its text.
+// How many terminal columns a character takes, so that carets and boxes line up with their text.
 
 /// Widths after Unicode's East Asian Width (UAX #11): wide and fullwidth take two columns, marks take none.
 package enum DisplayWidth {
-    /// The columns of one character; a tab is the caller's matter, since its width depends on where it stands.
+    /// The columns of one character. A tab counts as one: its true width depends on its column, which the caller knows.
     package static func columns(of character: Character) -> Int {
         var width = 0
         for scalar in character.unicodeScalars {
@@ -12,11 +12,12 @@ package enum DisplayWidth {
         return width
     }
 
+    /// The columns of a text: the sum over its characters. A line end counts as a column.
     package static func columns(of text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + columns(of: $1 as Character) }
     }
 
-    /// As much of the beginning of a text as fits.
+    /// The longest prefix of a text that takes at most `columns` columns.
     package static func prefix(of text: some StringProtocol, columns: Int) -> String {
         var taken = 0
         return String(
@@ -26,7 +27,7 @@ package enum DisplayWidth {
             })
     }
 
-    /// The text, or as much of it as fits with an ellipsis.
+    /// The text where it fits into `columns`, else the longest prefix that fits with an ellipsis after it.
     package static func cut(_ text: some StringProtocol, to columns: Int) -> String {
         self.columns(of: text) <= columns ? String(text) : prefix(of: text, columns: columns - 1) + "…"
     }

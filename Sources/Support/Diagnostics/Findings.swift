@@ -1,6 +1,6 @@
-// All that was found in one source, and the order in which findings are told.
+// The diagnostics of one source, and the order in which diagnostics are printed.
 
-/// A source and its diagnostics: what a reader or a check hands on and a command prints.
+/// A source and its diagnostics: the result of a reader or a check, which a command prints.
 package struct Findings: Hashable, Sendable {
     package var source: SourceText
     package var diagnostics: [Diagnostic]
@@ -12,10 +12,11 @@ package struct Findings: Hashable, Sendable {
 
     package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
+    /// How many diagnostics have exactly this severity.
     package func count(of severity: Severity) -> Int { diagnostics.count { $0.severity == severity } }
 
-    /// The same findings, each source's in order of place and then id, the sources in order of name.
-    /// Equal findings keep the order in which they came, so that the same input is told the same way.
+    /// The same findings: sources ordered by name, the diagnostics of each by place and then id. Equal ones keep their
+    /// order, so that the same input prints the same output.
     package static func sorted(_ findings: [Findings]) -> [Findings] {
         findings.enumerated().sorted { left, right in
             left.element.source.name == right.element.source.name
@@ -23,7 +24,7 @@ package struct Findings: Hashable, Sendable {
         }.map { Findings($0.element.source, sorted($0.element.diagnostics)) }
     }
 
-    /// What concerns the whole file comes first, then by place, then by id.
+    /// Diagnostics of the whole file come first; the others are ordered by place, then by id.
     package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         diagnostics.enumerated().sorted { left, right in
             let leftPlace = left.element.range?.lowerBound ?? -1

@@ -3,13 +3,13 @@
 /// A value of JSON.
 package indirect enum JSON: Sendable {
     case string(String)
-    /// A number by its digits: how many there are is for the caller to say.
+    /// A number, written as these digits. They must be a number of JSON; nothing checks them.
     case digits(String)
     case boolean(Bool)
     case null
     case array([JSON])
     case object([(String, JSON)])
-    /// A value that, with all that is in it, stands in another layout than what is around it.
+    /// A value in a layout of its own, whatever the layout around it.
     case laid(Layout, JSON)
 
     /// Where white space stands.
@@ -24,12 +24,13 @@ package indirect enum JSON: Sendable {
         case automatic
     }
 
+    /// A whole number.
     package static func integer(_ value: Int) -> JSON { .digits("\(value)") }
 
     /// The value in the automatic layout, with a line end.
     package var text: String { text(.automatic) + "\n" }
 
-    /// The value in a layout, without a line end. What is laid out by itself keeps its own.
+    /// The value in a layout, without a line end. Parts in `laid` keep their own layout.
     package func text(_ layout: Layout) -> String {
         var result = ""
         write(to: &result, layout, indent: "")

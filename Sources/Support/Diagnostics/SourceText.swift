@@ -19,7 +19,7 @@ package struct SourceText: Hashable, Sendable {
         String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
     }
 
-    /// Finds where the lines begin: one pass over the bytes. A caller that places many offsets should keep the result.
+    /// The lines, found by one pass over the bytes. Keep the result to look up many offsets.
     package var lines: SourceLines { SourceLines(self) }
 
     /// The line and column of one offset; see `SourceLines.position(of:)`.
@@ -75,6 +75,8 @@ package struct SourceLines: Sendable {
         return low + 1
     }
 
+    /// The line and column of a byte offset, both from 1. Columns count characters. An offset inside a line end counts
+    /// as the end of its line; one outside of the source counts as the nearest end.
     package func position(of offset: Int) -> SourcePosition {
         let line = line(of: offset)
         let range = range(ofLine: line)

@@ -1,5 +1,6 @@
 // What an author may have meant: the nearest of the known names, or none when nothing is near.
 
+/// Finds the known name that a misspelt name most likely means.
 package enum Suggestion {
     /// The candidate nearest to a misspelt name, or nil if none is near enough to be meant.
     ///
