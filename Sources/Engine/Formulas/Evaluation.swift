@@ -1,20 +1,35 @@
 // Running compiled code: one loop for numbers, intervals, rates and lines.
 
 extension Formula {
-    /// What the formula is worth when slot i is worth `frame[i]`. The frame must hold every slot the formula reads.
-    /// Nothing is allocated unless more than 100 numbers (40 intervals) wait at once.
+    /// The formula's value where slot i has the value `frame[i]`. The frame must hold every slot that the formula
+    /// reads; release builds do not check that. Nothing is allocated unless more than 100 numbers (40 intervals) lie on
+    /// the stack at once.
     package func evaluate<Q: Quantity>(in frame: UnsafeBufferPointer<Q>) -> Q { run(in: frame) }
 
-    // The same by name for the four kinds, so that callers in other rooms get code made for their kind.
+    // Overloads for the four kinds, so that callers in other modules get specialised code.
 
+    /// The value over numbers.
     package func evaluate(in frame: UnsafeBufferPointer<Double>) -> Double { run(in: frame) }
+
+    /// Bounds of the value over all numbers in the frame's intervals; see `Interval`.
     package func evaluate(in frame: UnsafeBufferPointer<Interval>) -> Interval { run(in: frame) }
+
+    /// The value and its derivative in time; see `Rate`.
     package func evaluate(in frame: UnsafeBufferPointer<Rate>) -> Rate { run(in: frame) }
+
+    /// The value, and for how long it runs in a straight line; see `Line`.
     package func evaluate(in frame: UnsafeBufferPointer<Line>) -> Line { run(in: frame) }
 
+    /// The value over numbers, for a frame in an array.
     package func evaluate(in frame: [Double]) -> Double { frame.withUnsafeBufferPointer { run(in: $0) } }
+
+    /// Bounds of the value over all numbers in the frame's intervals, for a frame in an array.
     package func evaluate(in frame: [Interval]) -> Interval { frame.withUnsafeBufferPointer { run(in: $0) } }
+
+    /// The value and its derivative in time, for a frame in an array.
     package func evaluate(in frame: [Rate]) -> Rate { frame.withUnsafeBufferPointer { run(in: $0) } }
+
+    /// The value, and for how long it runs in a straight line, for a frame in an array.
     package func evaluate(in frame: [Line]) -> Line { frame.withUnsafeBufferPointer { run(in: $0) } }
 
     private func run<Q: Quantity>(in frame: UnsafeBufferPointer<Q>) -> Q {

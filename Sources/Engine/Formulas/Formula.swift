@@ -8,6 +8,7 @@ package struct Instruction: Hashable, Sendable {
     /// The number that `.constant` leaves; zero otherwise.
     package var constant: Double
 
+    /// One step. `slot` matters for `.load` only, `constant` for `.constant` only. A slot beyond 32 bits traps.
     package init(_ operation: Opcode, slot: Int = 0, constant: Double = 0) {
         self.operation = operation
         self.slot = Int32(slot)
@@ -20,7 +21,7 @@ package struct Instruction: Hashable, Sendable {
 /// same code serves numbers, intervals and rates.
 package struct Formula: Hashable, Sendable {
     package private(set) var code: [Instruction]
-    /// The most numbers that wait on the stack at once.
+    /// The greatest number of values on the stack at once.
     package private(set) var depth: Int
     /// Where the formula was written, as an index into a table of the reader; −1 without a source.
     package var origin: Int32
@@ -39,8 +40,10 @@ package struct Formula: Hashable, Sendable {
         self.origin = Int32(origin)
     }
 
+    /// A formula that is a number.
     package init(constant: Double) { self.init(code: [Instruction(.constant, constant: constant)]) }
 
+    /// A formula that reads one slot.
     package init(slot: Int) { self.init(code: [Instruction(.load, slot: slot)]) }
 
     /// The number, where the formula is one and reads nothing.

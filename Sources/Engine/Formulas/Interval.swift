@@ -20,7 +20,7 @@ package struct Interval: Hashable, Sendable {
         self.canBeUndefined = canBeUndefined
     }
 
-    /// The interval of one number; not a number gives every number, undefined.
+    /// The interval of one number. NaN gives the whole line with `canBeUndefined`.
     package init(_ point: Double) {
         lower = point == point ? point : -.infinity
         upper = point == point ? point : .infinity
@@ -41,6 +41,7 @@ package struct Interval: Hashable, Sendable {
 
     package var containsZero: Bool { lower <= 0 && upper >= 0 }
 
+    /// Whether the interval admits a value. NaN belongs to it only where `canBeUndefined`.
     package func contains(_ value: Double) -> Bool {
         value == value ? lower <= value && value <= upper : canBeUndefined
     }
@@ -51,7 +52,7 @@ package struct Interval: Hashable, Sendable {
             min(lower, other.lower), max(upper, other.upper), canBeUndefined: canBeUndefined || other.canBeUndefined)
     }
 
-    /// What both hold; nil where they have no number in common.
+    /// The numbers in both; nil where they have none in common.
     package func intersection(_ other: Interval) -> Interval? {
         let low = max(lower, other.lower)
         let high = min(upper, other.upper)
@@ -70,8 +71,8 @@ package struct Interval: Hashable, Sendable {
         return result
     }
 
-    /// Widened by 2⁻⁴⁹ of each bound and, for subnormal results, by 2⁻¹⁰⁶⁰: over 16 units in the last place, twice what two evaluations of
-    /// an elementary function (2 units each) times a rounded constant can be off.
+    /// Widened by 2⁻⁴⁹ of each bound and, for subnormal results, by 2⁻¹⁰⁶⁰. That is over 16 units in the last place:
+    /// twice the error of two evaluations of an elementary function (2 units each) times a rounded constant.
     var widened: Interval { widened(by: 0) }
 
     /// Widened by an absolute distance besides.

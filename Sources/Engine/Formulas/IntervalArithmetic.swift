@@ -3,6 +3,8 @@
 extension Interval: Quantity {
     package init(constant: Double) { self.init(constant) }
 
+    /// Bounds of one operation's result. Operands beyond its arity are ignored. Comparisons give 0…1 where they are
+    /// undecided.
     package static func perform(_ operation: Opcode, _ a: Interval, _ b: Interval, _ c: Interval) -> Interval {
         switch operation {
         case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: compare(operation, a, b)

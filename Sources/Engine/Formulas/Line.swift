@@ -2,12 +2,12 @@
 
 internal import Motion
 
-/// A quantity from now on: where it is, how fast it goes, and for how many seconds that is known.
+/// A quantity from this instant on: its value, its slope, and the span of time for which both are known.
 ///
 /// The promise: where `isStraight`, evaluation over plain numbers gives `value + slope·t` for every t in 0…span, but
-/// for rounding. Where not, it may bend at any time within the span; asking again before the span is over is no use.
-/// Steps, wraps and changes of branch end a span a little early (a thousand-millionth of a second and the rounding of
-/// the operands), so that they are found behind it.
+/// for rounding. Where not, it may bend at any time within the span; evaluating again before the span ends gains
+/// nothing. Steps, wraps and changes of branch end a span early, by 1 ns and the rounding of the operands, so that they
+/// lie after it.
 package struct Line: Hashable, Sendable {
     package var value: Double
     /// Per second; zero where it bends.
@@ -16,6 +16,7 @@ package struct Line: Hashable, Sendable {
     /// In seconds; infinite for ever.
     package var span: Double
 
+    /// A straight line, known for `span` seconds.
     package init(_ value: Double, slope: Double, span: Double = .infinity) {
         self.value = value
         self.slope = slope
@@ -23,7 +24,7 @@ package struct Line: Hashable, Sendable {
         isStraight = true
     }
 
-    /// One that may bend.
+    /// A quantity that may bend at any time within the span.
     package init(bending value: Double, span: Double = .infinity) {
         self.value = value
         self.span = span
@@ -38,15 +39,15 @@ package struct Line: Hashable, Sendable {
         return result
     }
 
-    /// How long it takes to come to a point that lies `distance` ahead; `size` is how large the numbers are that the
-    /// distance was worked out from. Endless where it does not come there.
+    /// Seconds until a point `distance` ahead is reached; infinite where it is not. `size` is the magnitude of the
+    /// numbers from which the distance was computed: it bounds their rounding.
     fileprivate static func time(to distance: Double, at speed: Double, size: Double) -> Double {
         guard distance >= 0, speed > 0 else { return .infinity }
         let time = (distance - size * 0x1p-48) / speed - 1e-9
         return time > 0 ? time : 0
     }
 
-    /// When it comes to a number that it is on its way to; at once where it stands there and moves.
+    /// Seconds until `target` is reached: 0 where the line is there and moves, infinite where it moves away.
     fileprivate func time(to target: Double) -> Double {
         let size = value.magnitude + target.magnitude
         return slope > 0
@@ -54,13 +55,16 @@ package struct Line: Hashable, Sendable {
             : Line.time(to: value - target, at: -slope, size: size)
     }
 
-    /// When it leaves the numbers from `low` to `high`, between which it is.
+    /// Seconds until the value leaves `low`…`high`, in which it lies.
     fileprivate func time(leaving low: Double, _ high: Double) -> Double { time(to: slope > 0 ? high : low) }
 }
 
 extension Line: Quantity {
+    /// A line that stays level for ever.
     package init(constant: Double) { self.init(constant, slope: 0) }
 
+    /// One operation over lines. The value has the bits of evaluation over numbers. An operation without a rule for
+    /// moving operands gives a line that may bend.
     package static func perform(_ operation: Opcode, _ a: Line, _ b: Line, _ c: Line) -> Line {
         let value = Double.perform(operation, a.value, b.value, c.value)
         if operation == .select { return select(a, a.value != 0 ? b : c) }
@@ -94,7 +98,7 @@ extension Line: Quantity {
         return branch.limited(to: lesser(condition.span, condition.time(to: 0)))
     }
 
-    /// What comes out of straight operands of which at least one moves.
+    /// The result for straight operands of which at least one moves.
     private static func moving(_ operation: Opcode, _ value: Double, _ a: Line, _ b: Line, _ c: Line) -> Line {
         switch operation {
         case .negate: return Line(value, slope: -a.slope)
@@ -131,7 +135,7 @@ extension Line: Quantity {
         }
     }
 
-    /// When the difference of two changes its sign; at once where they are equal and go apart.
+    /// Seconds until the difference of two lines changes sign: 0 where they are equal and part.
     private static func time(until a: Line, meets b: Line) -> Double {
         var difference = Line(a.value - b.value, slope: a.slope - b.slope)
         guard difference.slope != 0 else { return .infinity }
@@ -148,7 +152,7 @@ extension Line: Quantity {
         return Line(isFirst ? a.value : b.value, slope: isFirst ? a.slope : b.slope, span: span)
     }
 
-    /// What is left of a division by a number, until it comes to a whole multiple of it.
+    /// The remainder of a division by a number, until the dividend reaches a multiple of it.
     private static func rest(_ value: Double, _ a: Line, _ divisor: Double) -> Line {
         let length = divisor.magnitude
         guard length > 0, length.isFinite, value.isFinite else { return Line(bending: value) }

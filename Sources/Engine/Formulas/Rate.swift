@@ -21,8 +21,10 @@ package struct Rate: Hashable, Sendable {
 }
 
 extension Rate: Quantity {
+    /// A value that does not change.
     package init(constant: Double) { self.init(constant, slope: 0) }
 
+    /// One operation over rates, by the rules of differentiation. The value has the bits of evaluation over numbers.
     package static func perform(_ operation: Opcode, _ a: Rate, _ b: Rate, _ c: Rate) -> Rate {
         let value = Double.perform(operation, a.value, b.value, c.value)
         return Rate(value, slope: slope(operation, value, a, b, c))
@@ -85,7 +87,7 @@ extension Rate: Quantity {
         }
     }
 
-    /// What stands still adds nothing, however steep the function is there.
+    /// A slope of zero times any factor is zero, even where the factor is infinite.
     private static func times(_ slope: Double, _ factor: Double) -> Double { slope == 0 ? 0 : slope * factor }
 
     private static func over(_ slope: Double, _ divisor: Double) -> Double { slope == 0 ? 0 : slope / divisor }

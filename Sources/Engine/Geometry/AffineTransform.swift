@@ -1,9 +1,8 @@
 // Affine maps of the plane: SVG's matrix(a b c d e f).
 
-/// x′ = a·x + c·y + e, y′ = b·x + d·y + f: the numbers of SVG's `matrix()` and of CGAffineTransform alike.
-
 import Numerics
 
+/// x′ = a·x + c·y + e, y′ = b·x + d·y + f: the numbers of SVG's `matrix()` and of CGAffineTransform alike.
 package struct AffineTransform: Hashable, Sendable {
     package var a: Double
     package var b: Double
@@ -37,13 +36,15 @@ package struct AffineTransform: Hashable, Sendable {
             e: outer.a * inner.e + outer.c * inner.f + outer.e, f: outer.b * inner.e + outer.d * inner.f + outer.f)
     }
 
+    /// The image of a point.
     package func apply(_ point: Point) -> Point {
         Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
     }
 
+    /// The image of a path: the map applied to each point, control points included.
     package func apply(_ path: Path) -> Path { path.mapPoints { apply($0) } }
 
-    /// The box around the image of a rectangle.
+    /// The bounding box of a rectangle's image.
     package func apply(_ rect: Rect) -> Rect {
         let p = apply(Point(rect.minX, rect.minY))
         let q = apply(Point(rect.maxX, rect.minY))
@@ -57,7 +58,7 @@ package struct AffineTransform: Hashable, Sendable {
 
     package var determinant: Double { a * d - b * c }
 
-    /// The map back; nil where this one flattens the plane.
+    /// The inverse map; nil where the determinant is zero or not finite.
     package var inverse: AffineTransform? {
         let determinant = self.determinant
         guard determinant != 0, Elementary.magnitude(determinant) < .infinity else { return nil }

@@ -2,6 +2,7 @@
 
 import Numerics
 
+/// A point or a vector in SVG user units: x to the right, y down.
 package struct Point: Hashable, Sendable {
     package var x: Double
     package var y: Double
@@ -22,9 +23,11 @@ package struct Point: Hashable, Sendable {
         Point(x + (other.x - x) * t, y + (other.y - y) * t)
     }
 
+    /// The Euclidean distance, without overflow on the way (`Elementary.hypot`).
     package func distance(to other: Point) -> Double { Elementary.hypot(other.x - x, other.y - y) }
 }
 
+/// A width and a height in SVG user units. Negative sides are not refused here.
 package struct Size: Hashable, Sendable {
     package var width: Double
     package var height: Double

@@ -3,6 +3,8 @@
 /// A path as SVG draws it, reduced to four commands. A line or cubic right after a `close` starts where the closed
 /// subpath started. Coordinates are SVG user units.
 package struct Path: Hashable, Sendable {
+    /// One command of the normal form, in absolute coordinates. A line or cubic starts where the element before it
+    /// ended.
     package enum Element: Hashable, Sendable {
         case move(Point)
         case line(Point)

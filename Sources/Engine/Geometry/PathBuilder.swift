@@ -11,6 +11,7 @@ extension Path {
         private var cubicControl: Point?
         private var quadraticControl: Point?
 
+        /// An empty path, with the current point at the origin.
         package init() {}
 
         /// How many numbers a command letter (ASCII, either case) takes; nil for what is no command.
@@ -32,7 +33,7 @@ extension Path {
             return command | 0x20 == 0x61 ? 4 : 1
         }
 
-        /// Starts over and keeps the memory.
+        /// Empties the builder and keeps its memory.
         package mutating func reset() {
             path.elements.removeAll(keepingCapacity: true)
             current = .zero
@@ -48,6 +49,7 @@ extension Path {
             arguments.withUnsafeBufferPointer { add(command, $0) }
         }
 
+        /// The same for numbers in a buffer, which are not copied.
         @discardableResult
         package mutating func add(_ command: UInt8, _ arguments: UnsafeBufferPointer<Double>) -> Bool {
             guard arguments.count == Builder.argumentCount(of: command) else { return false }

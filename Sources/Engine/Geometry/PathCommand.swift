@@ -22,6 +22,7 @@ package struct PathCommand: Hashable, Sendable {
 
 /// Why path data could not be read further, and at which byte.
 package struct PathError: Hashable, Sendable, Error {
+    /// What was expected at the offset and is missing there.
     package enum Kind: UInt8, Hashable, CaseIterable, Sendable {
         /// Path data begins with M or m.
         case expectedMove

@@ -1,9 +1,9 @@
 // Lengths along a path: of the whole, of its subpaths, and the point at a length.
 
-/// A path measured once, for many questions. Moves have no length; closing lines count, as in SVG's getTotalLength.
-
 import Numerics
 
+/// A path with the length of each piece, measured once for many queries. Moves have no length; closing lines count, as
+/// in SVG's getTotalLength.
 package struct PathMeasure: Sendable {
     package let path: Path
     /// The greatest error of a piece's length and of a place on it, in user units.
@@ -23,6 +23,7 @@ package struct PathMeasure: Sendable {
         var end: Double { start + length }
     }
 
+    /// Measures every piece. `tolerance` is the greatest error of each piece, in user units.
     package init(_ path: Path, tolerance: Double = 1e-6) {
         self.path = path
         self.tolerance = tolerance

@@ -1,9 +1,8 @@
 // Reading SVG path data, by the grammar of SVG 2 §9.3.9 and its rule for errors: keep what came before the error.
 
-/// What reading path data gives: everything up to the first error, and the error.
-
 import Numerics
 
+/// The result of reading path data: all commands before the first error, and the error.
 package struct PathParser: Sendable {
     package private(set) var commands: [PathCommand] = []
     /// Nil where the whole text was read.

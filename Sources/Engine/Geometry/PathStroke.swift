@@ -11,8 +11,9 @@ extension PathMeasure {
             self.to = to
         }
 
-        /// Which part of this subpath is drawn while the whole path is drawn from `start` to `end` (all in fractions,
-        /// clamped): nil where nothing of it is. A dash pattern starts anew on every subpath, so each is told its own.
+        /// The part of this subpath that is drawn while the whole path is drawn from `start` to `end`, all in
+        /// fractions, clamped; nil where none of it is. A dash pattern starts anew on every subpath, so each needs its
+        /// own part.
         package func part(start: Double, end: Double) -> (start: Double, end: Double)? {
             let low = max(start, from)
             let high = min(end, to)

@@ -1,9 +1,8 @@
 // SVG's transform functions, kept as a list, since that is how they are animated.
 
-/// One function of an SVG `transform` attribute. Lengths are user units, angles degrees, as written.
-
 import Numerics
 
+/// One function of an SVG `transform` attribute. Lengths are user units, angles degrees, as written.
 package enum TransformFunction: Hashable, Sendable {
     case translate(Double, Double)
     case scale(Double, Double)
@@ -13,6 +12,7 @@ package enum TransformFunction: Hashable, Sendable {
     case skewY(Double)
     case matrix(Double, Double, Double, Double, Double, Double)
 
+    /// The six function names of SVG's `transform` attribute.
     package enum Kind: UInt8, Hashable, CaseIterable, Sendable {
         case translate, scale, rotate, skewX, skewY, matrix
 

@@ -1,9 +1,8 @@
 // Reading SVG's transform attribute into a list of functions.
 
-/// One function of a transform list as it was written, and where.
-
 import Numerics
 
+/// One function of a transform list as it was written, and where.
 package struct TransformCommand: Hashable, Sendable {
     package var kind: TransformFunction.Kind
     /// The numbers as written, without defaults.
@@ -23,6 +22,7 @@ package struct TransformCommand: Hashable, Sendable {
 
 /// Why a transform list could not be read, and at which byte.
 package struct TransformError: Hashable, Sendable, Error {
+    /// What is wrong at the offset.
     package enum Kind: UInt8, Hashable, CaseIterable, Sendable {
         /// None of translate, scale, rotate, skewX, skewY and matrix; at the name.
         case unknownFunction
@@ -42,8 +42,8 @@ package struct TransformError: Hashable, Sendable, Error {
     }
 }
 
-/// What reading a transform list gives: the functions up to the first error, and the error. Grammar: SVG 1.1 §7.6
-/// with the separators of CSS Transforms 1; names are as SVG writes them, case and all.
+/// The result of reading a transform list: the functions before the first error, and the error. Grammar: SVG 1.1 §7.6
+/// with the separators of CSS Transforms 1. Names are case-sensitive.
 package struct TransformParser: Sendable {
     package private(set) var commands: [TransformCommand] = []
     /// Nil where the whole text was read.

@@ -1,15 +1,15 @@
 // The bounce at a scroll view's edge: a critically damped spring about it.
 
+import Numerics
+
 /// UIScrollView's bounce. Displacements are offset − edge in points, velocities points per second.
 ///
 /// `x(t) = (x0 + (v0 + ωx0)·t)·e^(−ωt)` with ω = 10.9 /s: within 0.5 pt of traces recorded from iOS 26.1.
-
-import Numerics
-
 package struct Bounce: Hashable, Sendable {
     /// ω per second.
     package let frequency: Double
 
+    /// A bounce of ω = `frequency` per second.
     package init(frequency: Double = Bounce.standardFrequency) { self.frequency = frequency }
 
     package static let standardFrequency = 10.9
@@ -22,10 +22,13 @@ package struct Bounce: Hashable, Sendable {
     /// The velocity at which held content past an edge sets off when it is let go.
     package static func releaseVelocity(displacement: Double) -> Double { -releaseRate * displacement }
 
+    /// The displacement in points `seconds` after a start at `x0` with velocity `v0`.
     package func displacement(_ x0: Double, velocity v0: Double, at seconds: Double) -> Double {
         (x0 + (v0 + frequency * x0) * seconds) * Elementary.exp(-frequency * seconds)
     }
 
+    /// The velocity in points per second, `seconds` after a start at `x0` with velocity `v0`: the derivative of
+    /// `displacement`.
     package func velocity(_ x0: Double, velocity v0: Double, at seconds: Double) -> Double {
         (v0 - frequency * (v0 + frequency * x0) * seconds) * Elementary.exp(-frequency * seconds)
     }

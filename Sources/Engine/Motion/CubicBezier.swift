@@ -1,18 +1,18 @@
 // The CSS timing function cubic-bezier(): y as a function of x along a Bézier curve from (0, 0) to (1, 1).
 
+import Numerics
+
 /// CSS's `cubic-bezier(x1, y1, x2, y2)`, with x1 and x2 in 0…1 (what lies outside is clamped), y1 and y2 anything.
 ///
 /// Source: CSS Easing Functions Level 2, §2.3. The curve's parameter is solved for down to the rounding of doubles,
 /// so that x is met within 1e-12 for every pair x1, x2, vertical tangents included.
-
-import Numerics
-
 package struct CubicBezier: Hashable, Sendable {
     package var x1: Double
     package var y1: Double
     package var x2: Double
     package var y2: Double
 
+    /// Clamps x1 and x2 to 0…1.
     package init(x1: Double, y1: Double, x2: Double, y2: Double) {
         self.x1 = x1 < 0 ? 0 : x1 > 1 ? 1 : x1
         self.y1 = y1

@@ -1,12 +1,11 @@
 // A scroll view's deceleration after the finger has lifted.
 
+import Numerics
+
 /// UIScrollView's deceleration: points, seconds, points per second.
 ///
 /// With r the rate per millisecond, `x(t) = x0 + v0·F·(1 − r^(1000t))` with F = r / (1000(1 − r)), until the velocity
 /// `v0·r^(1000t)` is down to 10 pt/s. Within 0.3 pt of traces recorded from iOS 26.1.
-
-import Numerics
-
 package struct Deceleration: Hashable, Sendable {
     /// The part of the velocity that is left after a millisecond, in 0..<1.
     package let rate: Double
@@ -15,6 +14,7 @@ package struct Deceleration: Hashable, Sendable {
     /// F in seconds: how far an endless run carries, per unit of velocity.
     package let reach: Double
 
+    /// A deceleration that keeps the part `rate` of its velocity per millisecond; above 0 and below 1.
     package init(rate: Double) {
         self.rate = rate
         self.exponent = 1000 * Elementary.log(rate)
@@ -57,7 +57,7 @@ package struct Deceleration: Hashable, Sendable {
     /// it to the pixel grid besides.
     package func target(from: Double, velocity: Double) -> Double { from - travel(velocity) / exponent }
 
-    /// How far a velocity carries without the cut at 10 pt/s (WWDC 2018, session 803).
+    /// The distance in points that a velocity carries without the cut at 10 pt/s (WWDC 2018, session 803).
     package func project(_ velocity: Double) -> Double { velocity * reach }
 
     /// The velocity with which a deceleration from `from` stops at `offset`; zero where the two are one.

@@ -1,6 +1,6 @@
 // The easings that turn a fraction of time into a fraction of the way: every CSS easing function.
 
-/// One of CSS's easing functions. Springs are no part of it: they live in seconds (`Spring`).
+/// One of CSS's easing functions. Springs are a type of their own, in seconds (`Spring`).
 package enum Easing: Hashable, Sendable {
     case linear
     case cubicBezier(CubicBezier)
@@ -16,6 +16,7 @@ package enum Easing: Hashable, Sendable {
     package static let stepStart = Easing.steps(Steps(count: 1, position: .start))
     package static let stepEnd = Easing.steps(Steps(count: 1, position: .end))
 
+    /// CSS's `cubic-bezier(x1, y1, x2, y2)`; x1 and x2 are clamped to 0…1.
     package static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing {
         .cubicBezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
     }

@@ -1,9 +1,9 @@
 // The rubber band: how far content follows a finger past an edge.
 
-/// UIScrollView's rubber band, `c·d·dim / (dim + c·d)`; its values agree with 118 samples of iOS 26.1 on the pixel grid.
-
 import Numerics
 
+/// UIScrollView's rubber band, `c·d·dim / (dim + c·d)`. Its values agree with 118 samples of iOS 26.1 on the pixel
+/// grid.
 package enum RubberBand {
     /// UIScrollView's own coefficient.
     package static let coefficient = 0.55
@@ -16,7 +16,7 @@ package enum RubberBand {
         return sum > 0 ? pull / sum * dimension : 0
     }
 
-    /// The finger's distance for a shown overshoot: the inverse. It is endless at and beyond the dimension.
+    /// The finger's distance for a shown overshoot: the inverse of `band`. Infinite at and beyond the dimension.
     package static func unband(_ overshoot: Double, dimension: Double, coefficient: Double = coefficient) -> Double {
         if overshoot == 0 { return 0 }
         let room = dimension - Elementary.magnitude(overshoot)

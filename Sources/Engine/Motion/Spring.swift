@@ -1,12 +1,11 @@
 // Damped springs: where one is and how fast it moves, in closed form for every damping.
 
+import Numerics
+
 /// A spring by its undamped angular frequency and its damping ratio, in seconds.
 ///
 /// Distances are signed, position − target, in whatever unit the caller has; velocities are that unit per second.
 /// Source: `x″ + 2ζω x′ + ω² x = 0`, and facts on Core Animation recorded in the tests' tables.
-
-import Numerics
-
 package struct Spring: Hashable, Sendable {
     /// √(stiffness / mass), radians per second.
     package let omega: Double

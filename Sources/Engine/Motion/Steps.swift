@@ -11,6 +11,7 @@ package struct Steps: Hashable, Sendable {
     package let count: Int
     package let position: StepPosition
 
+    /// Raises `count` to the least that the position allows.
     package init(count: Int, position: StepPosition = .end) {
         self.count = max(count, position == .none ? 2 : 1)
         self.position = position

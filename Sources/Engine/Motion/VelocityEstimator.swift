@@ -1,14 +1,13 @@
 // The velocity of a finger, from its last moves.
 
+package import Numerics
+
 /// The velocity along one axis from the last three positions at which the finger moved: of the two steps between
 /// them the older counts three quarters, the newer one. A fixed-size value.
 ///
 /// Source: SwiftUI's sampler, as its measured rows have it. A uniform speed comes out as it is, and a touch-up at the
 /// last position does not dilute it. A finger that has not moved for more than 0.1 s has no velocity, and what it did
 /// before no longer counts.
-
-package import Numerics
-
 package struct VelocityEstimator: Hashable, Sendable {
     private var count = 0
     // The oldest of the last three moves, the middle one, the newest; only the last `count` are in use.
@@ -21,12 +20,13 @@ package struct VelocityEstimator: Hashable, Sendable {
     /// When the finger was last seen, moving or not.
     private var seen = Time.zero
 
+    /// An estimator without samples: its velocity is 0.
     package init() {}
 
     /// How long a finger may rest and keep its velocity.
     package static let patience = Time(milliseconds: 100)
 
-    /// Takes a sample; times do not go back. A sample at the time of the one before replaces it.
+    /// Takes a sample. Times must not decrease; a sample at the time of the one before replaces it.
     package mutating func add(_ position: Double, at time: Time) {
         defer { seen = time }
         if count == 0 {

@@ -1,10 +1,11 @@
-// Reading numbers, spaces and commas from UTF-8 bytes, as the little languages of SVG attributes need it.
+// Reading numbers, spaces and commas from UTF-8 bytes, for the grammars of SVG attributes.
 
-/// A place in some bytes that moves forward. Offsets count bytes from the start.
+/// A cursor over bytes. Offsets count bytes from the start.
 package struct ByteReader: Sendable {
     package let bytes: [UInt8]
     package var offset: Int
 
+    /// A cursor at a byte of `bytes`.
     package init(_ bytes: [UInt8], offset: Int = 0) {
         self.bytes = bytes
         self.offset = offset
@@ -12,9 +13,10 @@ package struct ByteReader: Sendable {
 
     package var isAtEnd: Bool { offset >= bytes.count }
 
-    /// The byte at the place; 0 at the end.
+    /// The byte at the cursor; 0 at the end.
     package var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
+    /// The byte `count` bytes after the cursor; 0 beyond the end.
     package func byte(ahead count: Int) -> UInt8 { offset + count < bytes.count ? bytes[offset + count] : 0 }
 
     /// Passes space, tab, line feed, form feed and carriage return.
@@ -51,8 +53,8 @@ package struct ByteReader: Sendable {
         }
     }
 
-    /// Reads a number of SVG and CSS: a sign, digits, a point that digits follow, an exponent. The place stays where
-    /// it was, and the result is nil, where there is none or it is beyond the greatest double.
+    /// Reads a number of SVG and CSS: a sign, digits, a point that digits follow, an exponent. Gives nil and leaves the
+    /// cursor in place where there is none, or where it exceeds the greatest double.
     package mutating func readNumber() -> Double? {
         let begin = offset
         var decimal = DecimalDigits()
@@ -93,7 +95,7 @@ package struct ByteReader: Sendable {
         offset += length
         var exponent = 0
         while offset < bytes.count, bytes[offset] >= 0x30, bytes[offset] <= 0x39 {
-            // Beyond this the value is zero or endless whatever the digits before.
+            // Beyond this the value is zero or infinite whatever the digits before.
             if exponent < 100_000_000 { exponent = exponent * 10 + Int(bytes[offset] - 0x30) }
             offset += 1
         }

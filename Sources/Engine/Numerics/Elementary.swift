@@ -52,9 +52,11 @@ package enum Elementary {
     @inline(__always)
     package static func nearest(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }
 
+    /// |x|, by clearing the sign bit; NaN stays NaN.
     @inline(__always)
     package static func magnitude(_ x: Double) -> Double { Double(bitPattern: x.bitPattern & 0x7fff_ffff_ffff_ffff) }
 
+    /// Whether the sign bit is set: true for −0 and for a NaN with a sign.
     @inline(__always)
     package static func isNegative(_ x: Double) -> Bool { x.bitPattern >> 63 != 0 }
 

@@ -8,6 +8,7 @@ package struct Time: Hashable, Comparable, Sendable {
     /// The number of units of 1/705,600,000 s.
     package var units: Int64
 
+    /// So many units of 1/705,600,000 s.
     package init(units: Int64) { self.units = units }
 
     /// The nearest time to `seconds`; halves go away from zero. Values beyond ±100 years are clamped, NaN gives zero.
@@ -22,8 +23,10 @@ package struct Time: Hashable, Comparable, Sendable {
         self.units = Int64(down) + (up ? 1 : 0)
     }
 
+    /// So many milliseconds, exactly. Overflow wraps.
     package init(milliseconds: Int64) { self.units = milliseconds &* Time.unitsPerMillisecond }
 
+    /// So many ticks of 1/120 s, exactly. Overflow wraps.
     package init(ticks: Int64) { self.units = ticks &* Time.unitsPerTick }
 
     package static let unitsPerSecond: Int64 = 705_600_000
@@ -31,7 +34,7 @@ package struct Time: Hashable, Comparable, Sendable {
     package static let unitsPerTick: Int64 = 5_880_000
 
     package static let zero = Time(units: 0)
-    /// 1/120 s: the rate at which recognisers, scroll views and eventless transitions are served.
+    /// 1/120 s: how often recognisers, scroll views and eventless transitions run.
     package static let tick = Time(units: unitsPerTick)
     package static let millisecond = Time(units: unitsPerMillisecond)
     package static let second = Time(units: unitsPerSecond)

@@ -3,8 +3,9 @@
 package import Motion
 package import Numerics
 
-/// What `UIView.animate` makes of one variable. Before `begin` the value is `from`, from `end` on it is `to`.
+/// One variable's animation, as `UIView.animate` runs it. Before `begin` the value is `from`, from `end` on it is `to`.
 package struct Animation: Hashable, Sendable {
+    /// How one run goes from `from` to `to`.
     package enum Curve: Hashable, Sendable {
         case easing(Easing)
         /// `velocity` in units of the variable per second.
@@ -22,7 +23,7 @@ package struct Animation: Hashable, Sendable {
     package var autoreverses: Bool
     package var curve: Curve
 
-    /// The value at `time`, exact at whole units: which run it is in is found in whole numbers.
+    /// The value at `time`. The run is found in integer arithmetic, so the value is exact at run boundaries.
     package func value(at time: Time, _ side: Side) -> Double {
         if time < begin || (side == .before && time == begin) { return from }
         if time > end || (side == .after && time == end) { return to }

@@ -2,8 +2,8 @@
 
 import Formulas
 
-/// Reads or writes numbers in one fixed order. Whole numbers are zigzag varints, doubles their eight bytes, little
-/// end first. Reading never runs past the end: a broken archive reads as zeros and is said to be broken.
+/// Reads or writes numbers in one fixed order. Integers are zigzag varints, doubles their eight bytes, little-endian.
+/// Reading never runs past the end: a truncated or malformed archive reads as zeros and sets `isBroken`.
 package struct Archive: Sendable {
     package private(set) var bytes: [UInt8]
     package let isReading: Bool
@@ -12,7 +12,10 @@ package struct Archive: Sendable {
     var slotCount = 0
     private var position = 0
 
+    /// An empty archive to write into; `bytes` is the result.
     package static func writing() -> Archive { Archive(bytes: [], isReading: false) }
+
+    /// An archive that reads `bytes` from the start. The bytes are good if it ends with `isAtEnd` and not `isBroken`.
     package static func reading(_ bytes: [UInt8]) -> Archive { Archive(bytes: bytes, isReading: true) }
 
     private init(bytes: [UInt8], isReading: Bool) {
@@ -105,12 +108,12 @@ package struct Archive: Sendable {
             return
         }
         list = []
-        // An element takes a byte at least: a larger count is not to be believed.
+        // An element takes at least a byte, so a larger count is malformed.
         if count < 0 || count > bytes.count - position {
             isBroken = true
             return
         }
-        // Nor does it say how much room there is: an element may be a hundred times as large as its bytes.
+        // The reservation has a bound of its own: an element may take a hundred times as much memory as bytes.
         list.reserveCapacity(min(count, 1 << 12))
         for _ in 0..<count where !isBroken {
             var element = blank

@@ -1,4 +1,4 @@
-// A compiled binding: what one attribute of one element is worth, as numbers that can be interpolated.
+// A compiled binding: the value of one attribute of one element, as numbers that can be interpolated.
 
 package import Formulas
 package import Geometry
@@ -10,6 +10,7 @@ package import Geometry
 /// - `color`: red, green and blue in 0…255;
 /// - `flag`: 0 or 1 (`visible`); `string`: the index of a string (`text`, keywords, images).
 package struct Binding: Hashable, Sendable {
+    /// How the components are to be read; see `Binding`.
     package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
         case number, numbers, transform, path, color, flag, string
     }

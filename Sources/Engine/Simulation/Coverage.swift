@@ -1,17 +1,19 @@
 // Which states and transitions of an interaction its scenarios reach.
 
+/// Which states and transitions of an interaction were reached, by index. Transitions count when they were taken.
 package struct Coverage: Hashable, Sendable {
-    /// One a state: whether it was entered; nil for a history state, which is never active.
+    /// For each state, whether it was entered; nil for a history state, which is never active.
     package private(set) var states: [Bool?]
-    /// One a transition: whether it was taken.
+    /// For each transition, whether it was taken.
     package private(set) var transitions: [Bool]
 
+    /// A coverage in which nothing is reached yet.
     package init(of interaction: Interaction) {
         states = interaction.states.map { $0.slot < 0 ? nil : false }
         transitions = interaction.transitions.map { _ in false }
     }
 
-    /// What one run reaches.
+    /// The coverage of one run.
     package init(of recording: Recording) {
         self.init(of: recording.interaction)
         for entry in recording.log {

@@ -1,9 +1,10 @@
-// The drawing as hit testing sees it: shapes, transforms and who hides whom.
+// The drawing as hit testing sees it: shapes, transforms, and which node covers which.
 
 package import Geometry
 
 /// One element of the drawing: its rest geometry, which bindings may override.
 package struct DrawingNode: Hashable, Sendable {
+    /// The outline in the element's own coordinates, before its `transform`.
     package enum Shape: Hashable, Sendable {
         /// `g`, `svg`, `a`, `clipPath`: hit only through its children.
         case group
@@ -15,7 +16,7 @@ package struct DrawingNode: Hashable, Sendable {
         case path(Path, evenOdd: Bool)
     }
 
-    /// When a finger on the shape counts.
+    /// When a touch on the shape hits the node.
     package enum PointerEvents: UInt8, Hashable, Sendable {
         /// `pointer-events="none"`, nothing painted, or inside `defs`, a `clipPath`, a `mask`, a `symbol`.
         case none

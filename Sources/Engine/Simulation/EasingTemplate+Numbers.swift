@@ -11,7 +11,7 @@ extension EasingTemplate {
         return .spring(spring(numbers, seconds: seconds, velocity: velocity), velocity: velocity)
     }
 
-    /// Whether the numbers make an easing: holes are known only now.
+    /// Whether the numbers make an easing. The reader cannot check numbers that are formulas.
     func isSound(_ numbers: [Double]) -> Bool {
         for number in numbers where !(number > -1e9 && number < 1e9) { return false }
         switch kind {
@@ -76,7 +76,7 @@ extension Easing {
 }
 
 extension Steps {
-    /// The output once so many steps have passed; how many is found in whole numbers by who knows the time.
+    /// The output after so many steps. The caller counts the steps, in integer arithmetic.
     func value(afterSteps passed: Int) -> Double {
         let middle = (Double(passed) + 0.5) / Double(count)
         return value(at: passed < 0 ? -0.5 / Double(count) : passed >= count ? 1 : middle)

@@ -27,8 +27,7 @@ struct Gesture: Hashable, Sendable {
     var lastPlace = Point(0, 0)
 }
 
-/// How an element lies on the stage: what a unit along its own axes is there. An element that has only been moved about
-/// changes no number.
+/// How an element lies on the stage: the vectors of its axes' units there. Translation alone changes neither.
 struct Posture: Hashable, Sendable {
     var x = Point(1, 0)
     var y = Point(0, 1)

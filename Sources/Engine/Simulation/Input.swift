@@ -4,8 +4,10 @@ package import Formulas
 
 /// A recogniser on an element of the drawing.
 package struct Input: Hashable, Sendable {
+    /// What kind of recogniser it is; `scroll` is a scroll view.
     package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case pan, edgePan, tap, longPress, scroll }
 
+    /// The edge of the stage from which an edge pan starts.
     package enum Edge: UInt8, CaseIterable, Hashable, Sendable { case top, left, bottom, right }
 
     package var kind: Kind
@@ -31,7 +33,7 @@ package struct Input: Hashable, Sendable {
     }
 }
 
-/// The events that an input raises; −1 where it has none or nothing in the design can hear it.
+/// The events that an input raises, by index; −1 where it raises none or nothing in the design listens.
 package struct InputEvents: Hashable, Sendable {
     package var began = -1
     package var changed = -1
@@ -74,7 +76,7 @@ package struct ScrollAxis: Hashable, Sendable {
     /// Insets at the near end (left, top) and at the far end.
     package var nearInset = 0
     package var farInset = 0
-    /// The bounds on this axis: `width` or `height`, worked out like a let.
+    /// The slot of the view's `width` or `height` on this axis, evaluated like a let.
     package var extentSlot = 0
     /// The greatest overscroll shown; nil is unlimited.
     package var nearLimit: Formula?
@@ -85,6 +87,8 @@ package struct ScrollAxis: Hashable, Sendable {
     package init() {}
 }
 
+/// The part of an input that only scroll views have: two axes, and the settings that both share. `isFast` selects
+/// UIScrollView's fast deceleration; `deceleratingSlot` is −1 where no formula reads `decelerating`.
 package struct ScrollView: Hashable, Sendable {
     package var x = ScrollAxis()
     package var y = ScrollAxis()

@@ -4,11 +4,11 @@ package import Formulas
 package import Geometry
 package import Motion
 
-/// What Documents lowers a design to, and all that the machine reads. Nothing in it changes while a machine runs.
+/// Designs lowers a design to this value; the machine reads nothing else. It does not change while a machine runs.
 ///
 /// **Slots.** Every quantity that a formula can read has one slot in a frame, an array of numbers: parameters, lets,
-/// variables, members of inputs, states (1 while active), `model(x)`, `time`. A slot is worth a closed form of time,
-/// its *source*; `order` says in which order slots are worked out so that what a source reads is there before it.
+/// variables, members of inputs, states (1 while active), `model(x)`, `time`. The value of a slot is a closed form of
+/// time, its *source*. Slots are evaluated in `order`, which puts each one behind those that its source reads.
 package struct Interaction: Hashable, Sendable {
     /// The stage, in points.
     package var view = Size.zero
@@ -18,7 +18,7 @@ package struct Interaction: Hashable, Sendable {
     package var order: [Int] = []
     /// The slot of `time` (seconds since the start).
     package var timeSlot = 0
-    /// Where the finger is, in points of the stage, and whether it is down: the ground that gestures stand on.
+    /// The finger, from which all gestures are computed.
     package var touch = TouchSlots()
     package var lets: [Let] = []
     package var variables: [Variable] = []
@@ -30,7 +30,7 @@ package struct Interaction: Hashable, Sendable {
     /// What `<fb:follow>` and `<fb:animate>` elements say; actions name them by index.
     package var follows: [Follow] = []
     package var animations: [AnimationBlock] = []
-    /// How many events there are; an event is a number below it. The names stay in Documents.
+    /// How many events there are. An event is a number below it; `Design.events` has the names.
     package var eventCount = 0
     /// The event `error.execution`.
     package var errorEvent = 0
@@ -41,9 +41,11 @@ package struct Interaction: Hashable, Sendable {
     package var nodes: [DrawingNode] = []
     package var scenarios: [Scenario] = []
 
+    /// An interaction without slots, states or drawing.
     package init() {}
 }
 
+/// The slots of the finger: `x` and `y` in points of the stage, and `active`, which is 1 while it is down.
 package struct TouchSlots: Hashable, Sendable {
     package var x = 0
     package var y = 0
@@ -52,7 +54,7 @@ package struct TouchSlots: Hashable, Sendable {
     package init() {}
 }
 
-/// A named formula; its slot is worth the formula at every time.
+/// A named formula. Its slot has the formula's value at every time.
 package struct Let: Hashable, Sendable {
     package var slot: Int
     package var formula: Formula
@@ -92,8 +94,9 @@ package struct Variable: Hashable, Sendable {
     }
 }
 
-/// An easing whose numbers are formulas, worked out when its animation starts.
+/// An easing whose numbers are formulas, which are evaluated when its animation starts.
 package struct EasingTemplate: Hashable, Sendable {
+    /// The function, and with it the meaning of the operands.
     package enum Kind: UInt8, Hashable, Sendable {
         case linear
         /// x1, y1, x2, y2.
@@ -123,8 +126,8 @@ package struct EasingTemplate: Hashable, Sendable {
     package var isSpring: Bool { kind == .spring || kind == .perceptualSpring || kind == .dampedSpring }
 }
 
-/// `<fb:follow>`: the variable is worth the formula from now on; with a duration, each tick on which the formula has
-/// changed starts an animation to it from the present value.
+/// `<fb:follow>`: from now on the variable has the formula's value. With a duration, each tick on which the formula's
+/// value has changed starts an animation from the present value to it.
 package struct Follow: Hashable, Sendable {
     package var variable: Int
     package var formula: Formula
@@ -141,6 +144,7 @@ package struct Follow: Hashable, Sendable {
 
 /// `<fb:animate>`: UIView.animate.
 package struct AnimationBlock: Hashable, Sendable {
+    /// A variable and the value to which it is animated. The formula is evaluated once, when the block starts.
     package struct Assignment: Hashable, Sendable {
         package var variable: Int
         package var formula: Formula

@@ -104,18 +104,19 @@ package struct Machine: Sendable {
 
     // MARK: Values
 
-    /// What `slot` is worth now.
+    /// The value of `slot` now.
     package mutating func value(at slot: Int) -> Double {
         refresh()
         return frame[slot]
     }
 
-    /// What every slot is worth now.
+    /// The value of every slot now.
     package mutating func currentFrame() -> [Double] {
         refresh()
         return frame
     }
 
+    /// Whether a state is active, by index. A history state never is.
     package func isIn(_ state: Int) -> Bool { isActive[state] }
 
     mutating func refresh() {

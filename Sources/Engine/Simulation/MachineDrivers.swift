@@ -1,4 +1,4 @@
-// Who moves a variable: nothing, a formula, an animation, or a scroll view's own physics; one driver each.
+// What moves a variable: nothing, a formula, an animation, or a scroll view's physics. One driver at a time.
 
 import Formulas
 import Motion
@@ -32,7 +32,7 @@ extension Machine {
         return item.slot
     }
 
-    /// Gives a variable a value at once; whatever drove it lets go.
+    /// Sets a variable at once, and removes its driver.
     mutating func assign(_ variable: Int, _ value: Double) {
         let item = interaction.variables[variable]
         release(variable)

@@ -107,9 +107,9 @@ extension Machine {
         return nil
     }
 
-    /// 5.9.1: a condition that cannot be worked out is false, and an error. The error is told once for each event from
-    /// outside, and of an eventless transition once until it has an answer again or its state is left: told whenever
-    /// it is tried, it would be tried again because it was told.
+    /// 5.9.1: a condition that cannot be evaluated is false, and an error. The error event is raised once for each
+    /// external event; for an eventless transition once, until the condition has a value again or its state is left.
+    /// Raised on each attempt, the error event would cause the next attempt.
     private mutating func isEnabled(_ index: Int) -> Bool {
         guard let condition = interaction.transitions[index].condition else { return true }
         let truth = truth(of: condition)
@@ -236,8 +236,8 @@ extension Machine {
         }
     }
 
-    /// The chart has ended: what its final state does on the way out is done. The state itself stays active, because
-    /// the drawing goes on being shown.
+    /// The chart has ended: runs the exit content of all active states, innermost first. They stay active, because the
+    /// drawing is still shown.
     private mutating func leaveForGood() {
         for state in interaction.states.indices.reversed() where isActive[state] {
             for block in interaction.states[state].exit { run(block) }

@@ -46,7 +46,7 @@ extension Machine {
         return true
     }
 
-    /// Taps and long presses that can come to nothing any more.
+    /// Fails the taps and long presses among the inputs.
     mutating func failTaps(_ candidates: [Int]) {
         for input in candidates {
             let kind = interaction.inputs[input].kind

@@ -95,7 +95,7 @@ extension Machine {
         }
     }
 
-    /// Advances the finger's recognisers to the present instant: who begins, who changes.
+    /// Advances the finger's recognisers to the present instant: one begins, or the one that has begun changes.
     mutating func moveRecognisers() {
         guard var touch else { return }
         let point = finger()
@@ -260,7 +260,7 @@ extension Machine {
         }
     }
 
-    /// Tells each scroll view that has moved since it was last told, whatever moved it.
+    /// Raises `scrolled` for each scroll view whose offset has changed since the last time, whatever moved it.
     mutating func raiseScrolled() {
         for input in interaction.inputs.indices where interaction.inputs[input].scroll != nil {
             let present = offset(of: input)

@@ -1,8 +1,8 @@
 // One interaction for all the machines, recordings and samplers that run it.
 
-/// Keeps an interaction on the heap, and works out what its slots are worth (see SourceValue.swift). The value is many
-/// arrays: copying it would retain every one of them, which costs more than working out most formulas, so those who
-/// run it hold a program and look into it in place.
+/// Holds an interaction on the heap, and evaluates its slots (see SourceValue.swift). An interaction is many arrays: a
+/// copy retains each of them, which costs more than most formulas. So machines, recordings and samplers share a program
+/// and read it in place.
 final class Program: Sendable {
     let interaction: Interaction
 

@@ -1,4 +1,4 @@
-// The exact result of a run: what every slot follows from when on, and a log of what happened.
+// The exact result of a run: the segments of every slot, and a log of what happened.
 
 package import Numerics
 
@@ -8,8 +8,9 @@ package struct Segment: Hashable, Sendable {
     package var source: Source
 }
 
-/// Something that happened, in the order in which it did.
+/// One event of a run. The log keeps the order in which events happened.
 package struct LogEntry: Hashable, Sendable {
+    /// What happened. States, transitions, events and labels are indices; touches are in points of the stage.
     package enum Event: Hashable, Sendable {
         case entered(state: Int)
         case exited(state: Int)
@@ -29,6 +30,7 @@ package struct LogEntry: Hashable, Sendable {
 
 /// Why a run could not go on, or what went wrong in it. `origin` is a formula's or an element's place in the source.
 package struct Fault: Error, Hashable, Sendable {
+    /// The kinds of faults. A run ends with some of them; the others are only logged.
     package enum Reason: UInt8, Hashable, Sendable {
         /// A formula gave NaN, or a number beyond 1e12.
         case notANumber
@@ -57,12 +59,12 @@ package struct Fault: Error, Hashable, Sendable {
     }
 }
 
-/// The recording of one scenario. Times are the machine's; a recording that goes on from another begins later than
-/// zero. Any binding can be asked at any time, cheaply in order, without stepping.
+/// The recording of one scenario. Times are the machine's: a scenario that continues another begins later than zero. A
+/// `Sampler` evaluates any slot or binding at any time, without stepping.
 package struct Recording: Sendable {
     package var interaction: Interaction { _read { yield program.interaction } }
     let program: Program
-    /// One list a slot, ascending by start; the first starts at zero.
+    /// For each slot its segments, ascending by start. The first starts at zero.
     package var segments: [[Segment]]
     package var log: [LogEntry] = []
     /// Both lie on whole multiples of 25 ms, so on a tick and on a millisecond.
@@ -104,7 +106,7 @@ package struct Recording: Sendable {
         segments[slot][last].source = .ramp(Ramp(from: from, to: value, begin: start, end: time))
     }
 
-    /// Keeps a part, from its first instant on, as if it were all: a finger that is down then comes down then.
+    /// Keeps one part as if it were the whole. A finger that is down at its beginning comes down at that instant.
     /// - Parameters:
     ///   - start: since the beginning.
     ///   - end: since the beginning; not before `start`.
@@ -125,7 +127,7 @@ package struct Recording: Sendable {
         for slot in segments.indices { segments[slot].removeAll { $0.start > self.end } }
     }
 
-    /// Forgets what can no longer be asked: segments that ended before `begin`.
+    /// Drops segments and log entries from before `begin`.
     mutating func trim() {
         for slot in segments.indices {
             var first = 0

@@ -1,9 +1,9 @@
-// Asking a recording: what a slot or a binding is worth at a time, where it may turn, whether it moves.
+// Queries of a recording: the value of a slot or a binding at a time, where it may turn, whether it moves.
 
 import Formulas
 package import Numerics
 
-/// A cursor over a recording. Times may come in any order; ascending ones are cheapest.
+/// A cursor over a recording. Times may be asked in any order; ascending ones are cheapest.
 package struct Sampler: Sendable {
     package let recording: Recording
     /// The segment that was current when each slot was last asked.
@@ -16,6 +16,7 @@ package struct Sampler: Sendable {
     /// What never changes is worked out once.
     private var isSteady: [Bool]
 
+    /// A cursor at the beginning. Evaluates the slots that never change.
     package init(_ recording: Recording) {
         self.recording = recording
         cursors = recording.segments.map { _ in 0 }
@@ -43,21 +44,23 @@ package struct Sampler: Sendable {
         }
     }
 
-    /// What every slot is worth.
+    /// The value of every slot.
     package mutating func frame(at time: Time, _ side: Side = .after) -> [Double] {
         evaluate(recording.interaction.order, time, side)
         return frame
     }
 
+    /// The value of one slot. Finds its closure anew each time: for repeated queries use `order(for:)` once and then
+    /// `values(of:along:at:)`.
     package mutating func value(of slot: Int, at time: Time, _ side: Side = .after) -> Double {
         evaluate(recording.closure(of: [slot]), time, side)
         return frame[slot]
     }
 
-    /// What must be worked out, in order, to know slots: what never changes is known.
+    /// The slots to evaluate, in order, for the values of `slots`. Constant ones are left out: they are known already.
     package func order(for slots: [Int]) -> [Int] { recording.closure(of: slots).filter { !isSteady[$0] } }
 
-    /// What slots are worth, worked out along what `order(for:)` gave for them.
+    /// The values of slots, evaluated along the result of `order(for:)` for the same slots.
     package mutating func values(
         of slots: [Int], along order: [Int], at time: Time, _ side: Side = .after
     ) -> [Double] {
@@ -71,7 +74,7 @@ package struct Sampler: Sendable {
         return frame.withUnsafeBufferPointer { recording.program.components(of: binding, in: $0) }
     }
 
-    /// Works out all that a binding reads.
+    /// Evaluates all slots that a binding reads.
     mutating func prepare(_ binding: Int, at time: Time, _ side: Side = .after) {
         if needs[binding] == nil {
             let slots = recording.closure(of: recording.interaction.bindings[binding].slots)
@@ -80,6 +83,7 @@ package struct Sampler: Sendable {
         evaluate(needs[binding]!, time, side)
     }
 
+    /// The components of a binding just before a time: the limits from the left.
     package mutating func values(of binding: Int, before time: Time) -> [Double] {
         values(of: binding, at: time, .before)
     }
@@ -109,9 +113,10 @@ package struct Sampler: Sendable {
 }
 
 extension Recording {
+    /// A new cursor at the beginning of the recording.
     package func sampler() -> Sampler { Sampler(self) }
 
-    /// The slots that `slots` are worked out from, themselves included, in order of evaluation.
+    /// The slots on which `slots` depend, themselves included, in order of evaluation.
     package func closure(of slots: [Int]) -> [Int] {
         var needed = [Bool](repeating: false, count: segments.count)
         var open = slots
@@ -129,7 +134,7 @@ extension Recording {
         breaks(among: closure(of: interaction.bindings[binding].slots))
     }
 
-    /// The same for what is worked out from slots; `order` is their closure.
+    /// The same for a set of slots; `order` is their closure.
     package func breaks(among order: [Int]) -> [Time] {
         var times: [Time] = []
         for slot in order {
@@ -160,8 +165,8 @@ extension Recording {
         return false
     }
 
-    /// Whether the binding moves by nothing but `time` and animations that never end: a movement with a period of its
-    /// own, which says nothing about where in the scenario one is.
+    /// Whether the binding moves only by `time` and by animations that never end. Such a movement has a period of its
+    /// own and does not show how far the scenario has come.
     package func isAmbient(_ binding: Int) -> Bool {
         var moves = false
         for slot in closure(of: interaction.bindings[binding].slots) {

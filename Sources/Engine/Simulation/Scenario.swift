@@ -2,6 +2,8 @@
 
 package import Formulas
 
+/// A scripted run: settings of parameters, then steps, one after another. Formulas are evaluated when their step runs.
+/// Times are in seconds.
 package struct Scenario: Hashable, Sendable {
     /// A parameter that this scenario sets: its slot and its number.
     package struct Setting: Hashable, Sendable {
@@ -23,6 +25,7 @@ package struct Scenario: Hashable, Sendable {
 
     package init() {}
 
+    /// One step of a script.
     package indirect enum Step: Hashable, Sendable {
         case touch(Place, [Piece], isCancelled: Bool)
         /// A short touch that stays where it is.
@@ -32,6 +35,7 @@ package struct Scenario: Hashable, Sendable {
         case `repeat`(Formula, [Step])
     }
 
+    /// Where a finger comes down.
     package enum Place: Hashable, Sendable {
         /// Points of the stage.
         case point(Formula, Formula)

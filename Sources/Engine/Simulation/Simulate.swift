@@ -7,7 +7,7 @@ package import Numerics
 
 extension Interaction {
     /// Runs a scenario from the start and records it. The same interaction, scenario and settings give the same
-    /// recording, to the bit. A run that goes wrong ends early; why is in the log and in `fault`.
+    /// recording, to the bit. A run with a fault ends early; the fault is returned and stands in the log.
     package func simulate(scenario index: Int, settings: [Scenario.Setting] = []) -> (
         recording: Recording, fault: Fault?
     ) {
@@ -31,7 +31,7 @@ extension Interaction {
         return player.finish()
     }
 
-    /// The scenarios that lead to one, itself last.
+    /// The scenarios that run before one, in order, itself last.
     package func chain(to index: Int) -> [Int] {
         var chain = [index]
         while let first = chain.first, scenarios[first].after >= 0, chain.count <= scenarios.count {
@@ -41,7 +41,7 @@ extension Interaction {
     }
 }
 
-/// What a scripted run takes for granted.
+/// Constants of scripted runs.
 package enum Script {
     /// How long a tap's finger stays down.
     package static let tapDuration = Time(ticks: 12)
@@ -58,7 +58,7 @@ package enum Script {
     static let grid = Time(ticks: 3)
 }
 
-/// A machine and the hand that plays a scenario on it.
+/// Plays scenarios on a machine.
 package struct ScenarioPlayer {
     package var machine: Machine
     private var begin = Time.zero
@@ -67,6 +67,7 @@ package struct ScenarioPlayer {
     private var origin = -1
     private var isCut = false
 
+    /// A player for a machine that records. The machine must be started before the first `play`.
     package init(_ machine: Machine) { self.machine = machine }
 
     /// Plays the steps one after another, then waits until everything is at rest.
@@ -80,14 +81,17 @@ package struct ScenarioPlayer {
         }
     }
 
-    /// What comes now is a recording of its own.
+    /// Begins a new recording at the next grid instant; what was recorded before is dropped by `finish`.
     package mutating func goOn() {
         advance(to: gridded(machine.now))
         begin = machine.now
     }
 
+    /// Runs on until nothing has moved for 0.6 s, and returns the recording with the fault that stopped the machine, or
+    /// nil. Motion that finds no rest within 10 s is cut. The recording begins at the last `goOn()`. The machine must
+    /// be one that records.
     package mutating func finish() -> (recording: Recording, fault: Fault?) {
-        // What begins to move in the stillness is let go on to its rest, and still for as long again.
+        // Motion that begins in the stillness runs to its rest, and the stillness starts again.
         let limit = machine.now + Script.settling
         while true {
             advance(to: gridded(machine.now + Script.stillness))

@@ -1,11 +1,10 @@
-// What a quantity is worth over time: between two instants of the log, one closed form.
+// The value of a quantity over time: one closed form between two instants.
 
 package import Geometry
 import Motion
 package import Numerics
 
-/// The closed form that a slot follows. Those that read other slots find them worked out already, because the
-/// interaction's `order` puts what is read first.
+/// The closed form that a slot follows. Some forms read other slots; the interaction's `order` evaluates those first.
 package enum Source: Hashable, Sendable {
     case constant(Double)
     /// Seconds since the start.
@@ -38,6 +37,7 @@ package struct AxisIndex: Hashable, Sendable {
     }
 }
 
+/// A straight line from `from` at `begin` to `to` at `end`; level before and after.
 package struct Ramp: Hashable, Sendable {
     package var from: Double
     package var to: Double
@@ -48,7 +48,7 @@ package struct Ramp: Hashable, Sendable {
 /// An axis under the finger: `anchor` is the offset without the rubber band when the finger was at `finger`; the
 /// range is the one that held when it was anchored.
 package struct Drag: Hashable, Sendable {
-    /// Where the finger is along the axis: its x on the stage so many times, and its y.
+    /// The finger's position along the axis is the sum of its x and y on the stage, times `weights`.
     package var fingerSlots: TouchSlots
     package var weights: Point
     package var finger: Double
@@ -103,6 +103,7 @@ package struct Glide: Hashable, Sendable {
 
 /// An axis on its way to an anchor by a critically damped spring, in the anchor's own frame.
 package struct Rebound: Hashable, Sendable {
+    /// The resting point: an end of the axis's range, which may itself move, or a fixed offset.
     package enum Anchor: Hashable, Sendable {
         case near, far
         /// A page.

@@ -1,11 +1,11 @@
-// Working out what slots are worth at a time, in order, and how fast one of them changes.
+// Evaluating slots at a time, in order, and how fast one of them changes.
 
 import Formulas
 import Motion
 import Numerics
 
 extension Program {
-    /// What `source` is worth at `time`; slots that it reads are in `frame` already.
+    /// The value of `source` at `time`. The slots that it reads must be in `frame` already.
     func value(
         of source: Source, at time: Time, _ side: Side, in frame: UnsafeBufferPointer<Double>
     ) -> Double {
@@ -48,7 +48,7 @@ extension Program {
         }
     }
 
-    /// Fills `frame` with what every slot is worth.
+    /// Fills `frame` with the value of every slot.
     func evaluate(_ sources: [Source], at time: Time, into frame: inout [Double]) {
         frame.withUnsafeMutableBufferPointer { frame in
             for slot in interaction.order {
@@ -199,13 +199,14 @@ extension Ramp {
         return from + (to - from) * (Double((time - begin).units) / Double((end - begin).units))
     }
 
-    /// At its end still the rate with which it arrives there: what takes over has that speed.
+    /// At its end the rate is still that of arrival, so that a motion that takes over has this speed.
     func rate(at time: Time) -> Double {
         time < begin || time > end || begin == end ? 0 : (to - from) / (end - begin).seconds
     }
 }
 
 extension Interaction {
+    /// One axis of a scroll view. Traps for an input of another kind.
     package func scrollAxis(_ index: AxisIndex) -> ScrollAxis {
         let scroll = inputs[index.input].scroll!
         return index.axis == 0 ? scroll.x : scroll.y

@@ -5,6 +5,7 @@ package import Formulas
 /// A state of any kind. States stand in document order, so a parent before its children and a smaller index is
 /// earlier in the document.
 package struct State: Hashable, Sendable {
+    /// The kinds of states of SCXML.
     package enum Kind: UInt8, Hashable, Sendable {
         case atomic, compound, parallel, final, shallowHistory, deepHistory
     }
@@ -15,14 +16,14 @@ package struct State: Hashable, Sendable {
     package var children: [Int] = []
     /// The slot that is 1 while the state is active; −1 for a history state.
     package var slot: Int
-    /// Where a compound state begins: the target and content of its `initial`; the default of a history state.
+    /// The targets and content of a compound state's `initial`; for a history state, of its default transition.
     package var initialTargets: [Int] = []
     package var initialActions: [Action] = []
     package var entry: [[Action]] = []
     package var exit: [[Action]] = []
     /// Transitions of this state in document order.
     package var transitions: [Int] = []
-    /// `done.state.ID`, raised when the state is finished; −1 where nothing can hear it.
+    /// `done.state.ID`, raised when the state is finished; −1 where nothing listens to it.
     package var doneEvent = -1
 
     package init(kind: Kind, parent: Int, slot: Int) {
@@ -32,6 +33,7 @@ package struct State: Hashable, Sendable {
     }
 }
 
+/// A transition of SCXML. An empty `targets` runs the actions and stays in the source state.
 package struct Transition: Hashable, Sendable {
     package var source: Int
     /// The events that start it, ascending: every event its descriptors match. Empty for an eventless one.
@@ -62,6 +64,7 @@ package indirect enum Action: Hashable, Sendable {
     case follow(Int)
     case animate(Int)
 
+    /// One branch of `choose`.
     package struct Choice: Hashable, Sendable {
         package var condition: Formula?
         package var actions: [Action]

@@ -1,13 +1,12 @@
-// Until when a binding runs in straight lines: asked of a recording, so that it need not be sampled in between.
+// Until when a binding runs in straight lines, so that a recording need not be sampled in between.
 
 import Formulas
 import Geometry
 package import Numerics
 
 extension Sampler {
-    /// Whether some components of a binding run in straight lines from `time` on, and until when that is known at
-    /// least. Where they do not, asking again before that time is over is no use. What only steps is straight while it
-    /// holds its value.
+    /// Whether some components of a binding run in straight lines from `time` on, and until when at least. Where they
+    /// do not, asking again before then gains nothing. A discrete value is straight while it holds.
     package mutating func course(
         of index: Int, components: [Int], from time: Time
     ) -> (isStraight: Bool, until: Time) {
