@@ -1,4 +1,4 @@
-// The skeleton of the statechart: its states in document order, who is inside whom, and where each begins.
+// The structure of the statechart: its states in document order, their parents and children, and where each begins.
 
 import Diagnostics
 package import Drawings

@@ -68,10 +68,10 @@ package struct Design: Sendable {
         self.source = source
     }
 
-    /// What a number means to a person.
+    /// What a number stands for: a number, a truth, a string's index, a part of a colour.
     package typealias Kind = FormulaType
 
-    /// What someone who looks at the design may adjust.
+    /// A value that a viewer of the design may adjust.
     package struct Parameter: Hashable, Sendable {
         package var name: String
         package var kind: Kind
@@ -109,6 +109,7 @@ package struct Design: Sendable {
         }
     }
 
+    /// One choice of a parameter: its text, and the number that stands for it.
     package struct Choice: Hashable, Sendable {
         package var text: String
         package var value: Double
@@ -137,7 +138,7 @@ package struct Design: Sendable {
         package var name: String
         package var kind: Kind
         package var slot: Int
-        /// What its numbers count, as the author says: `pt`, `s` or `deg`.
+        /// The unit that the author gives: `pt`, `s` or `deg`; nil without one.
         package var unit: String?
         package var range: Range<Int>?
 
@@ -150,6 +151,7 @@ package struct Design: Sendable {
         }
     }
 
+    /// The name of one input, with the elements it refers to and where it was written.
     package struct InputName: Hashable, Sendable {
         package var name: String
         /// The id of the element that is hit.
@@ -171,6 +173,7 @@ package struct Design: Sendable {
         }
     }
 
+    /// The id of one state, and where its element was written.
     package struct StateName: Hashable, Sendable {
         package var id: String
         package var range: Range<Int>?
@@ -181,6 +184,7 @@ package struct Design: Sendable {
         }
     }
 
+    /// The text of one transition, and where it was written.
     package struct TransitionName: Hashable, Sendable {
         /// The events as written; empty where there are none.
         package var events: String
@@ -200,6 +204,7 @@ package struct Design: Sendable {
         }
     }
 
+    /// Which attribute of which element one binding moves, and where it was written.
     package struct BindingName: Hashable, Sendable {
         /// The id of the element in the picture.
         package var element: String
@@ -215,6 +220,7 @@ package struct Design: Sendable {
         }
     }
 
+    /// The name and title of one scenario, and where it was written.
     package struct ScenarioName: Hashable, Sendable {
         package var name: String
         package var title: String
@@ -247,7 +253,7 @@ extension Design {
         return nil
     }
 
-    /// A number as a person reads it in this design: a string by its text, a boolean by its word, otherwise nil.
+    /// The text of a string or `true` or `false` for a boolean; nil for a number, a colour, or an index of no string.
     package func text(of value: Double, kind: Kind) -> String? {
         switch kind {
         case .boolean: return value == 0 ? "false" : "true"

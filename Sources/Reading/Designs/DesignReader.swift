@@ -1,4 +1,4 @@
-// The door of the room: a design file in, a design and what is to be said about it out.
+// The entry point of the module: a design file in, a design and diagnostics out.
 
 package import Diagnostics
 package import Drawings
@@ -6,17 +6,18 @@ import Geometry
 import Simulation
 package import XML
 
+/// Reads designs from text or from files.
 package enum DesignReader {
-    /// Reads, checks and lowers a design. Nothing in a file makes it throw or stop: what is wrong is in the
-    /// diagnostics, in order of place, and then there is no design. Warnings alone do not keep it back.
+    /// Reads, checks and lowers a design. Never throws: errors are in the diagnostics, in order of place, and then the
+    /// design is nil. Warnings alone leave it in place.
     ///
-    /// A text stands nowhere, so the image files that it names are not looked for.
+    /// A text has no folder, so the image files that it names are not read.
     package static func read(_ source: SourceText) -> (design: Design?, diagnostics: [Diagnostic]) {
         read(source, at: nil)
     }
 
-    /// The same for the text of a file, with the images that lie beside it.
-    /// - Parameter path: where the text was read from; nil where it stands nowhere.
+    /// The same for the text of a file, with the images beside it.
+    /// - Parameter path: the file that the text was read from; nil reads no images.
     package static func read(
         _ source: SourceText, at path: String?
     ) -> (design: Design?, diagnostics: [Diagnostic]) {

@@ -25,7 +25,7 @@ package struct ImageReference: Hashable, Sendable {
         self.range = range
     }
 
-    /// All in a picture. What is wrong with an address has been said, and has left the picture.
+    /// All places in a picture that show an image file. Bad addresses have been reported and removed before.
     static func all(in picture: Element) -> [ImageReference] {
         var references: [ImageReference] = []
         picture.walk { element in
@@ -37,6 +37,7 @@ package struct ImageReference: Hashable, Sendable {
     }
 }
 
+/// Reads the image files that a design shows, each once. Reports missing, oversized and mislabelled ones.
 package struct ImageFiles {
     let notes: DiagnosticLog
 
@@ -109,7 +110,7 @@ package struct ImageFiles {
         return Design.Image(path: path, type: type, bytes: bytes)
     }
 
-    /// Says why there is no such file.
+    /// Reports why the file could not be read.
     private func tell(_ failure: SiblingFile.Failure, _ reference: ImageReference, beside design: String) {
         let path = reference.path
         guard case .file(let error) = failure else {
@@ -135,7 +136,7 @@ package struct ImageFiles {
         }
     }
 
-    /// By the marks that such files begin with.
+    /// The media type by the file's first bytes; nil for any other kind of file.
     private static func type(of bytes: [UInt8]) -> String? {
         func begins(_ mark: [UInt8], at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: mark) }
         if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }

@@ -4,11 +4,14 @@
 import Diagnostics
 package import XML
 
+/// Checks a cleaned drawing as a whole: its references and its numbers.
 package struct DrawingCheck {
     package let notes: DiagnosticLog
 
     package init(notes: DiagnosticLog) { self.notes = notes }
 
+    /// Reports ids that are not in the drawing, references to the wrong kind of element, numbers that cannot be read,
+    /// and each `<use>` that shows itself. The picture must be cleaned: bad addresses are not looked for.
     package func check(_ picture: Element) {
         let index = PictureIndex(picture)
         let geometry = GeometryCheck(notes: notes)

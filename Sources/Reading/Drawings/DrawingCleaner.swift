@@ -1,5 +1,5 @@
-// The drawing as it is written becomes the picture: what may not be in it is refused with its place, what is not
-// needs is dropped, styles become attributes, and elements that carry `fb:` attributes hand them over.
+// From the drawing as written to the picture: forbidden parts are refused with their place, needless ones dropped,
+// styles become attributes, and `fb:` attributes become bindings.
 
 import Diagnostics
 package import XML

@@ -2,7 +2,7 @@
 
 /// One element of SVG that a drawing may hold.
 package struct DrawingElement: Sendable {
-    /// What an element is to the rules: where it may stand and how a finger meets it.
+    /// The class of an element: it decides where the element may stand and whether it can be hit.
     package enum Role: Sendable {
         case structure, shape, text, textPart, paint, stop, filter, primitive, primitivePart, description
     }
@@ -12,6 +12,7 @@ package struct DrawingElement: Sendable {
     /// Attributes of its own, beside those that every element may have.
     package let attributes: [String]
 
+    /// An element with its own attributes as a list of words.
     package init(_ name: String, _ role: Role, _ attributes: String = "") {
         self.name = name
         self.role = role
@@ -33,6 +34,8 @@ package struct DrawingElement: Sendable {
     var isStyled: Bool { role != .description }
 }
 
+/// The elements and attributes that a drawing may hold. `templates/schemas/design.rng` says the same; a test compares
+/// the two.
 package enum DrawingVocabulary {
     private static let primitive = "x y width height result "
     private static let gradient = "gradientUnits gradientTransform spreadMethod href "
@@ -112,7 +115,8 @@ package enum DrawingVocabulary {
     /// What every element may carry.
     static let core: [String] = words("id lang role tabindex aria-hidden aria-label aria-labelledby aria-describedby")
 
-    /// What drawing tools leave behind and no viewer needs: dropped without a word, as is `data-*`.
+    /// Attributes that drawing tools leave behind and no viewer needs. They are dropped without a message, as `data-*`
+    /// is.
     static let leftovers: [String] = words(
         """
         version baseProfile class enable-background requiredFeatures requiredExtensions systemLanguage
@@ -120,7 +124,8 @@ package enum DrawingVocabulary {
         xlink:actuate xlink:role xlink:arcrole xlink:title
         """)
 
-    /// Style properties without a presentation attribute that drawing tools write and that may go without a word.
+    /// Style properties that drawing tools write and that have no presentation attribute. They are dropped without a
+    /// message.
     static let silentProperties: [String] = words(
         """
         -inkscape-font-specification -inkscape-stroke enable-background font-feature-settings
@@ -131,6 +136,7 @@ package enum DrawingVocabulary {
         fill-color
         """)
 
+    /// The element of this local name; nil for one that a drawing may not hold.
     package static func element(_ name: String) -> DrawingElement? { byName[name] }
 
     static func isPresentation(_ name: String) -> Bool { presentationSet.contains(name) }

@@ -3,8 +3,8 @@
 import Diagnostics
 package import XML
 
-/// Who carries which id. Elements of the drawing and of the statechart share one space, since a `<data id>` would
-/// capture a `url(#…)` of the drawing.
+/// Which element has which id. The drawing and the statechart share one space of ids, since a `<data id>` would capture
+/// a `url(#…)` of the drawing.
 package struct ElementIDs {
     private var places: [String: (element: String, range: Range<Int>?)] = [:]
     private var next: [String: Int] = [:]
@@ -38,6 +38,7 @@ package struct ElementIDs {
         !id.isEmpty && !id.utf8.contains { $0 <= 0x20 || "\"'()<>#".utf8.contains($0) }
     }
 
+    /// Whether an element of the file has the id, or was given it by `id(of:)`.
     package func contains(_ id: String) -> Bool { places[id] != nil }
 
     /// The element's id, which it is given where it has none: `rect-1` and so on, counted in document order.

@@ -1,4 +1,4 @@
-// Colours of the drawing: what no browser takes for one is told where it stands and left out, as browsers do.
+// Colours of the drawing: a value that no browser takes for a colour is reported and left out, as browsers do.
 
 import Diagnostics
 package import FormulaText

@@ -1,8 +1,9 @@
-// What an attribute of the drawing may point to: something in the drawing, or an image beside the design.
+// Checking addresses in attributes: they may lead to the drawing itself, or to an image beside the design.
 
 import Diagnostics
 package import XML
 
+/// Refuses attributes that lead out of the design or run code.
 package struct ReferenceCheck {
     package let notes: DiagnosticLog
 
@@ -50,8 +51,8 @@ package struct ReferenceCheck {
         return true
     }
 
-    /// What is wrong with a value wherever it stands: a script, or anything of CSS that is not known to stay in the drawing.
-    /// What is known is let in, and nothing else, because CSS has many ways to say one thing.
+    /// What is wrong with a value: a script, or a CSS function that is not known to stay in the drawing; nil where
+    /// nothing is. The check is a list of what is allowed, because CSS has many ways to say one thing.
     /// - Parameter isStyle: whether a browser reads it as CSS; otherwise it is text or numbers.
     static func unsafe(_ value: String, isStyle: Bool) -> (sentence: String, instead: String)? {
         guard value.utf8.contains(where: { $0 == colon || $0 == parenthesis || $0 == backslash }) else { return nil }

@@ -1,7 +1,6 @@
 // What a drawing may not hold, and what to write instead: one line an element.
 
-/// An element that is refused with a word of its own, because an author who writes it wants something that has
-/// another form here.
+/// Elements that are refused with a message of their own, because a design has another form for their purpose.
 enum RefusedElements {
     /// Why the element may not be in a drawing, and what to write instead; nil where nothing special is to be said.
     static func advice(for name: String) -> (reason: String, instead: String)? {

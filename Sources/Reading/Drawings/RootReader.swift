@@ -4,6 +4,7 @@ import Diagnostics
 package import Geometry
 package import XML
 
+/// Reads what the root element says about the design. Mistakes go to `notes`.
 package struct RootReader {
     package let notes: DiagnosticLog
 
@@ -12,7 +13,7 @@ package struct RootReader {
     /// The greatest side of a stage, in points.
     static let greatestSide = 20_000.0
 
-    /// Whether the root is an `<svg>` at all.
+    /// Whether the root is an `<svg>` in SVG's namespace; reports an error if not.
     package func accepts(_ root: Element) -> Bool {
         if root.name == "svg:svg" { return true }
         if root.name.local == "svg" {
@@ -27,7 +28,8 @@ package struct RootReader {
         return false
     }
 
-    /// The stage, from the viewBox or from width and height.
+    /// The size of the stage in points, from the viewBox or from width and height. Nil, with an error reported, where
+    /// neither gives sides between 1 and 20,000 points.
     package func stage(of root: Element) -> Size? {
         guard let viewBox = root.attributes.attribute("viewBox") else { return sizeFromSides(of: root) }
         let (numbers, flaw) = NumberList.parse(viewBox.value)
@@ -75,7 +77,8 @@ package struct RootReader {
         return nil
     }
 
-    /// The one `<fb:interaction>` of the design.
+    /// The `<fb:interaction>` of the design. Nil, with an error reported, where there is none; a second one is an
+    /// error, too.
     package func interaction(of root: Element) -> Element? {
         var found: [Element] = []
         for metadata in root.elements where metadata.name == "svg:metadata" {

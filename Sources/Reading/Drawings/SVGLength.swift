@@ -5,11 +5,13 @@ package import XML
 
 /// `12`, `12px` or `50%`; other units mean nothing on a stage of points.
 package struct SVGLength: Hashable {
+    /// The units that a length may have. A pixel is a point.
     package enum Unit { case none, pixels, percent }
 
     package var number: Double
     package var unit: Unit
 
+    /// Reads a length, white space around it allowed. Nil for text that is not a finite number, or has another unit.
     package static func parse(_ text: String) -> SVGLength? {
         var reader = ByteReader(Array(text.utf8))
         reader.skipSpaces()
@@ -22,12 +24,14 @@ package struct SVGLength: Hashable {
         }
     }
 
-    /// In points, where a hundred percent are so many.
+    /// The length in points, where 100 % are `whole` points.
     package func value(of whole: Double) -> Double { unit == .percent ? number / 100 * whole : number }
 }
 
+/// A reader of lists of numbers, such as `points` and `viewBox`.
 package enum NumberList {
-    /// Numbers with spaces or commas between, and where the text is none any more, in bytes.
+    /// Reads numbers with spaces or commas between. `flaw` is the byte offset of the first thing that is not a finite
+    /// number; nil where the whole text was read.
     package static func parse(_ text: String) -> (numbers: [Double], flaw: Int?) {
         var reader = ByteReader(Array(text.utf8))
         var numbers: [Double] = []

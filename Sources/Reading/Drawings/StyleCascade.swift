@@ -1,5 +1,5 @@
-// Which style wins on an element, written as presentation attributes: under the page's policy a style would be dead,
-// and classes of two drawings on one page would meet.
+// The cascade: which style wins on an element, written as presentation attributes. The policy of pages forbids styles,
+// and classes of two drawings on one page would collide.
 
 import Diagnostics
 import XML
@@ -131,6 +131,7 @@ struct StyleCascade {
 }
 
 extension StyleProblem {
+    /// The problem as a diagnostic; a nil place means the whole file.
     package func diagnostic(at place: Range<Int>?) -> Diagnostic {
         Diagnostic(isError ? .error : .warning, id, at: place, sentence, suggestion: suggestion)
     }

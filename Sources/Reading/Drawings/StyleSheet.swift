@@ -9,7 +9,7 @@ package struct StyleDeclaration: Hashable, Sendable {
     package var valueRange: Range<Int>
 }
 
-/// `type.class.class#id`: what an element must be to be meant. Nothing is `*`.
+/// A compound selector `type.class.class#id`. An empty one is `*`.
 struct StyleSelector: Hashable, Sendable {
     package var type: String?
     package var id: String?
@@ -25,13 +25,14 @@ struct StyleSelector: Hashable, Sendable {
     }
 }
 
+/// One rule: its declarations apply to each element that one of its selectors matches.
 package struct StyleRule: Hashable, Sendable {
     var selectors: [StyleSelector]
     package var declarations: [StyleDeclaration]
 }
 
-/// The rules of a drawing, found by what a selector asks for first, so that an element meets only rules that could
-/// mean it.
+/// The rules of a drawing, in document order. Rules are indexed by id, class or type, so that an element is compared
+/// with few of them.
 package struct StyleRules: Sendable {
     package private(set) var rules: [StyleRule] = []
     private var buckets: [String: [Int]] = [:]
@@ -46,7 +47,7 @@ package struct StyleRules: Sendable {
         rules.append(rule)
     }
 
-    /// The rules that mean an element, in order, each with the specificity of its strongest matching selector.
+    /// The rules that match an element, in order, each with the specificity of its strongest matching selector.
     func matching(type: String, id: String?, classes: [Substring]) -> [(rule: Int, specificity: Int)] {
         if rules.isEmpty { return [] }
         var candidates = (buckets["*"] ?? []) + (buckets[type] ?? [])
@@ -65,7 +66,7 @@ package struct StyleRules: Sendable {
     }
 }
 
-/// What could not be taken from a style sheet.
+/// A problem of a style sheet or a `style` attribute, with its place in that text.
 struct StyleProblem: Hashable, Sendable {
     package var id: String
     package var sentence: String

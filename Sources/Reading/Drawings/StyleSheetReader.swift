@@ -3,12 +3,14 @@
 import Diagnostics
 package import XML
 
+/// Reads the `<style>` elements of a drawing.
 package struct StyleSheetReader {
     package let notes: DiagnosticLog
 
     package init(notes: DiagnosticLog) { self.notes = notes }
 
-    /// The rules of every `<style>` of the drawing; what cannot be taken is reported where it stands.
+    /// The rules of all `<style>` elements in document order. Declarations that cannot become attributes are left out;
+    /// those that would change the drawing are reported.
     package func rules(of root: Element) -> StyleRules {
         var rules = StyleRules()
         let cascade = StyleCascade(notes: notes, rules: rules)

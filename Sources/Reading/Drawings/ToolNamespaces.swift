@@ -1,7 +1,8 @@
-// The namespaces in which drawing tools keep their own affairs: all of it is dropped without a word.
+// The namespaces of drawing tools. Their elements and attributes are dropped without a message.
 
 package import XML
 
+/// Knows the namespaces of drawing tools by the beginnings of their addresses.
 package enum ToolNamespaces {
     /// Whether a name belongs to a drawing tool or to the descriptions of files that tools write.
     package static func contains(_ namespace: Namespace) -> Bool {

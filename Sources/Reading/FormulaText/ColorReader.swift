@@ -13,11 +13,13 @@ package struct ColorFault: Error, Hashable, Sendable {
     package var range: Range<Int>
 }
 
+/// Reads colours of CSS Color 4. Only opaque sRGB becomes a `Color`.
 package enum ColorReader {
-    /// Reads a colour, white space around it allowed, letters in either case. Components beyond their range are clamped.
+    /// Reads a colour. White space around it is allowed, and letters in either case. Components beyond their range are
+    /// clamped.
     ///
-    /// Nil is a colour, too: one that is not opaque, that is written by hue or in another space, or that depends on
-    /// where it stands (`currentColor`, `Canvas`, `inherit`).
+    /// Nil is a valid colour, too: one that is not opaque, that is written by hue or in another space, or that depends
+    /// on where it stands (`currentColor`, `Canvas`, `inherit`).
     package static func read(_ text: String) throws(ColorFault) -> Color? {
         try ColorReading(text).read()
     }
@@ -27,7 +29,7 @@ package enum ColorReader {
         do throws(ColorFault) { return try read(text) } catch { return nil }
     }
 
-    /// What hexadecimal digits say, without their `#`.
+    /// The result of reading the digits of `#rrggbb`, without their `#`.
     package enum Digits: Hashable, Sendable {
         /// 3 or 6 of them.
         case opaque(UInt32)

@@ -9,6 +9,8 @@ extension EasingReader {
     /// The most steps of steps() and stops of linear(): finer than the milliseconds of a second.
     static let mostPieces = 1000
 
+    /// Reads `(x1 y1 x2 y2)` after `cubic-bezier`. Nil, with an error reported, where it is malformed or x1 or x2 is a
+    /// constant outside 0…1.
     package mutating func cubicBezier(_ name: Range<Int>) -> EasingTemplate? {
         let shape = "cubic-bezier(x1 y1 x2 y2)"
         guard let (operands, range) = template.list(of: shape, units: []),
@@ -30,6 +32,8 @@ extension EasingReader {
         ("jump-both", .both),
     ]
 
+    /// Reads `(count, position)` after `steps`; without a position it is `end`. Nil, with an error reported, where it
+    /// is malformed or a constant count is out of range.
     package mutating func steps(_ name: Range<Int>) -> EasingTemplate? {
         let shape = "steps(count, position)"
         guard let open = open(shape) else { return nil }
@@ -61,7 +65,9 @@ extension EasingReader {
         return result
     }
 
-    /// Two numbers are a duration and a bounce, three or four the physics, a word first the damping ratio.
+    /// Reads the arguments of `spring`: two numbers are duration (seconds) and bounce; three or four are mass,
+    /// stiffness, damping and velocity; after the word `damping-ratio` come the ratio and a velocity. Nil, with an
+    /// error reported, where they are malformed or constants out of range.
     package mutating func spring(_ name: Range<Int>) -> EasingTemplate? {
         let shape = "spring(mass stiffness damping), spring(duration bounce) or spring(damping-ratio ratio)"
         guard let open = open(shape) else { return nil }
@@ -133,7 +139,7 @@ extension EasingReader {
         return false
     }
 
-    /// Past “(”: where it stood.
+    /// Reads “(” and gives its offset. Nil, with an error that shows `shape`, where there is none.
     package mutating func open(_ shape: String) -> Int? {
         template.skipSpaces()
         let start = template.offset
@@ -143,6 +149,7 @@ extension EasingReader {
         return nil
     }
 
+    /// Reads “)”. False, with an error reported, where there is none; `open` is the offset of its partner.
     package mutating func close(_ open: Int) -> Bool {
         template.skipSpaces()
         if template.skip(0x29) { return true }

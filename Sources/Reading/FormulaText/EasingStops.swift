@@ -11,6 +11,8 @@ extension EasingReader {
         var places: [TemplateReader.Operand] = []
     }
 
+    /// Reads `linear`: alone, or with two or more stops in parentheses. Stops without a place are spread by CSS's rules
+    /// (CSS Easing 2, §2.2). Nil, with an error reported, where the stops are malformed.
     package mutating func linear(_ name: Range<Int>) -> EasingTemplate? {
         template.skipSpaces()
         guard template.byte == 0x28, let open = open("linear(0, 1)") else { return EasingTemplate(kind: .linear) }

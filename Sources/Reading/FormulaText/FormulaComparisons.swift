@@ -4,6 +4,8 @@ internal import Diagnostics
 internal import Formulas
 
 extension FormulaChecker {
+    /// Checks and lowers an operation on two operands. Nil, with an error reported, where their types do not fit the
+    /// operator.
     package mutating func binary(
         _ tree: FormulaTree, _ sign: FormulaOperator, _ left: FormulaTree, _ right: FormulaTree
     ) -> Value? {
@@ -48,7 +50,7 @@ extension FormulaChecker {
         return Value(.boolean, code)
     }
 
-    /// A string that the other side can never be is a slip of the pen.
+    /// Reports a comparison with a string that the other side can never be.
     private mutating func checkChoices(
         _ a: Value, _ left: FormulaTree, _ b: Value, _ right: FormulaTree
     ) -> Bool {

@@ -1,4 +1,4 @@
-// From formula text to compiled code: the door through which the rest of Documents asks.
+// From formula text to compiled code: the entry point for the other modules.
 
 package import Diagnostics
 package import Formulas
@@ -35,7 +35,7 @@ extension FormulaScope {
 }
 
 extension Diagnostic {
-    /// The same about a text of which this one was a part that began at an offset.
+    /// The diagnostic with its ranges moved by `offset`.
     package func moved(by offset: Int) -> Diagnostic {
         func moved(_ range: Range<Int>?) -> Range<Int>? {
             range.map { $0.lowerBound + offset..<$0.upperBound + offset }

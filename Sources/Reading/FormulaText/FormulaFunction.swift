@@ -2,6 +2,8 @@
 
 package import Formulas
 
+/// The types of formulas. Compiled code has only numbers: a boolean is 0 or 1, a string an index, a colour three
+/// numbers.
 package enum FormulaType: String, CaseIterable, Hashable, Sendable {
     case number, boolean, string, color
 
@@ -18,7 +20,9 @@ package enum FormulaType: String, CaseIterable, Hashable, Sendable {
 
 /// One function: how it is written, what it takes and gives, what it means and what it becomes.
 package struct FormulaFunction: Hashable, Sendable {
+    /// One parameter, by the name that the documentation uses.
     package struct Parameter: Hashable, Sendable {
+        /// What an argument must be.
         package enum Kind: Hashable, Sendable {
             case number
             /// Numbers or colours, all alike.
@@ -31,6 +35,7 @@ package struct FormulaFunction: Hashable, Sendable {
         package var kind: Kind
     }
 
+    /// How a call becomes code.
     package enum Lowering: Hashable, Sendable {
         case operation(Opcode)
         /// Taken two by two from the left.
@@ -61,6 +66,7 @@ package struct FormulaFunction: Hashable, Sendable {
         return "\(name)(\(names.joined(separator: ", ")))"
     }
 
+    /// Whether the function may be called with so many arguments.
     package func accepts(_ count: Int) -> Bool {
         count >= required && (isVariadic || count <= parameters.count)
     }

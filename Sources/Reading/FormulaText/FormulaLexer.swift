@@ -2,7 +2,9 @@
 
 package import Diagnostics
 
+/// One token of formula text and its place.
 package struct FormulaToken: Equatable {
+    /// What the token is. A colour is 0xRRGGBB; `end` comes once, after all others.
     package enum Kind: Equatable {
         case number(Double, FormulaUnit)
         case string(String)
@@ -21,13 +23,13 @@ package struct FormulaToken: Equatable {
     package var range: Range<Int>
 }
 
-/// Reads one token after another. What is written as in another language is reported and read as it was meant, so
-/// that the rest can still be checked; anything else that is wrong gives an `.invalid` token.
+/// Reads one token after another. Operators of other languages are reported and read as ours, so that the rest can
+/// still be checked; any other mistake gives an `.invalid` token.
 package struct FormulaLexer {
     package let bytes: [UInt8]
     package var position = 0
     package var diagnostics: [Diagnostic] = []
-    /// Whether a brace was reported; its partner is no news.
+    /// Whether a brace was reported; its partner is not reported again.
     var hasBraces = false
 
     init(_ text: String) { bytes = Array(text.utf8) }

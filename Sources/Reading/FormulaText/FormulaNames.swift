@@ -5,6 +5,7 @@ internal import Formulas
 internal import Geometry
 
 extension FormulaChecker {
+    /// The value of a name. Nil, with an error reported, where the scope does not know it.
     package mutating func name(_ name: String, _ range: Range<Int>) -> Value? {
         if let symbol = scope.resolve(name) { return read(symbol) }
         if let function = FormulaFunction.named[name] {
@@ -38,6 +39,8 @@ extension FormulaChecker {
         return members.isEmpty ? nil : "“\(first)” has \(members.sorted().joined(separator: ", "))"
     }
 
+    /// Checks and lowers a call; `range` covers all of it. Nil, with an error reported, where the function is unknown
+    /// or its arguments do not fit.
     package mutating func call(_ name: String, _ arguments: [FormulaTree], _ range: Range<Int>) -> Value? {
         let nameRange = range.lowerBound..<range.lowerBound + name.utf8.count
         guard let function = FormulaFunction.named[name] else {

@@ -2,6 +2,7 @@
 
 package import Formulas
 
+/// An operator between two operands; the raw value is how it is written.
 package enum FormulaOperator: String, CaseIterable, Hashable, Sendable {
     case or, and
     case less = "lt"
@@ -15,8 +16,8 @@ package enum FormulaOperator: String, CaseIterable, Hashable, Sendable {
     case multiply = "*"
     case divide = "/"
 
-    /// The greater, the tighter. A condition `c ? a : b` has 0, `not` stands between `and` and the comparisons,
-    /// the minus sign of one operand above all.
+    /// A greater number binds tighter. A condition `c ? a : b` has 0, `not` stands between `and` and the comparisons,
+    /// the sign of one operand above all operators.
     package var precedence: Int {
         switch self {
         case .or: 1

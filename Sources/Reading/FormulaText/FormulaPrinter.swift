@@ -41,6 +41,7 @@ extension FormulaTree {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
     }
 
+    /// A colour 0xRRGGBB as `#rrggbb`. The value must not exceed 24 bits.
     package static func text(ofColor color: UInt32) -> String {
         let digits = String(color, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits

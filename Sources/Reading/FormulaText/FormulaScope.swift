@@ -42,6 +42,7 @@ package struct FormulaScope {
     /// What to do about a name that `resolve` does not know, where that is known; nil for any other.
     package var advice: (String) -> String?
 
+    /// A scope that knows no names, apart from the closures that are given.
     package init(
         resolve: @escaping (String) -> FormulaSymbol? = { _ in nil },
         state: @escaping (String) -> Int? = { _ in nil },

@@ -5,6 +5,7 @@ package import Diagnostics
 /// `translate(0 {-h})`: literal text and holes, each with the bytes that it covers. `{{` and `}}` stand for braces;
 /// a string inside a hole may contain them as they are.
 package struct FormulaTemplate: Hashable, Sendable {
+    /// A piece of literal text, or a hole with its formula.
     package struct Part: Hashable, Sendable {
         /// Whether the text is a formula.
         package var isHole: Bool

@@ -2,6 +2,7 @@
 
 /// One node of a parsed formula and the bytes of the text that it covers.
 package struct FormulaTree: Hashable, Sendable {
+    /// What a node is. Operands and arguments are in the order in which they are written.
     package indirect enum Node: Hashable, Sendable {
         /// The number as written, not yet scaled by its unit.
         case number(Double, FormulaUnit)
@@ -52,6 +53,7 @@ package enum FormulaUnit: String, CaseIterable, Hashable, Sendable {
     case pixels = "px"
     case points = "pt"
 
+    /// A number with this unit as formulas count it: in seconds, degrees or points. A pixel is a point.
     package func value(of number: Double) -> Double {
         switch self {
         case .none, .seconds, .degrees, .pixels, .points: number

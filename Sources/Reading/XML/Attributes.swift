@@ -8,6 +8,7 @@ package struct Attribute: Hashable, Sendable {
     var namePlace: Place
     var valuePlace: Place
 
+    /// An attribute that was made rather than read: it has no places.
     package init(_ name: Name, _ value: String) {
         self.init(name, value, namePlace: .none, valuePlace: .none)
     }
@@ -34,8 +35,10 @@ package struct Attribute: Hashable, Sendable {
 package struct Attributes: Hashable, Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
     private var list: [Attribute]
 
+    /// No attributes.
     package init() { list = [] }
 
+    /// The attributes of a literal. Of two with one name the later value wins.
     package init(dictionaryLiteral elements: (Name, String)...) {
         self.init()
         for (name, value) in elements { self[name] = value }
@@ -75,6 +78,7 @@ package struct Attributes: Hashable, Sendable, RandomAccessCollection, Expressib
         if let index = index(of: attribute.name) { list[index] = attribute } else { list.append(attribute) }
     }
 
+    /// Removes all attributes that meet the condition; the others keep their order.
     package mutating func removeAll(where condition: (Attribute) throws -> Bool) rethrows {
         try list.removeAll(where: condition)
     }

@@ -8,11 +8,12 @@ package struct CSSFunction: Hashable, Sendable {
     /// `url(…)` that leads elsewhere.
     package let reference: Range<Int>?
 
+    /// UTF-8 of a value, valid only during the call.
     package typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    /// All functions in their order. What stands between quotation marks or in a comment is no function.
+    /// All functions in their order, without those inside quotation marks or comments.
     ///
-    /// The text is read byte by byte, so that a sign that combines with the one before it hides nothing.
+    /// The text is read byte by byte, so that a combining character cannot hide the byte before it.
     package static func all(in value: Bytes) -> [CSSFunction] {
         var found: [CSSFunction] = []
         var quote: UInt8?
@@ -22,7 +23,7 @@ package struct CSSFunction: Hashable, Sendable {
             if let begin = commentBegin {
                 if byte == UInt8(ascii: "/"), last == UInt8(ascii: "*"), index > begin + 2 { commentBegin = nil }
             } else if let open = quote {
-                // No quotation goes on in the next line.
+                // A line end closes a quotation.
                 if byte == open || 0x0A...0x0D ~= byte { quote = nil }
             } else if byte == UInt8(ascii: "*"), last == UInt8(ascii: "/") {
                 commentBegin = index - 1

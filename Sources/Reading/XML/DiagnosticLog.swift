@@ -1,9 +1,9 @@
-// Where everything that reads a design notes what it finds, with the source that all places refer to.
+// The log to which all readers and checks of a design add their findings, with the source that all places refer to.
 
 package import Diagnostics
 
-/// The findings of one reading. Hundreds of errors are not listed whole: what comes
-/// after the limit is counted and told in one line.
+/// The findings of one reading, in a class that its readers share. Findings beyond `limit` are only counted, and
+/// reported in one line. Not for use from several threads at once.
 package final class DiagnosticLog {
     package static let limit = 100
 
@@ -13,28 +13,31 @@ package final class DiagnosticLog {
     private var left = 0
     private var told: Set<Diagnostic> = []
 
+    /// An empty log for one source.
     package init(_ source: SourceText) { self.source = source }
 
+    /// Adds a finding, unless an equal one was added before. Beyond the limit it is only counted; an error still sets
+    /// `hasErrors`.
     package func add(_ diagnostic: Diagnostic) {
         if diagnostic.severity == .error { hasErrors = true }
         guard diagnostics.count < DiagnosticLog.limit else {
             left += 1
             return
         }
-        // What was said of a place once, in the same words, is not said twice.
+        // An equal finding at the same place is reported once.
         if told.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
     /// Whether further findings are only counted, so that suggestions need not be computed.
     package var isFull: Bool { diagnostics.count >= DiagnosticLog.limit }
 
-    /// What a misspelt name may have meant, as advice.
+    /// `did you mean “x”?` for a misspelt name; nil where no name is near, and once the log is full.
     package func didYouMean(_ name: String, among names: @autoclosure () -> [String]) -> String? {
         isFull ? nil : Suggestion.didYouMean(name, among: choice(names()))
     }
 
-    /// As many of the names as there is patience left for comparing: thousands of mistakes among thousands of names
-    /// would take longer than all the rest.
+    /// The first of the names, as many as the budget for comparisons allows: 10,000 in all. Thousands of mistakes among
+    /// thousands of names would take longer than the rest of the reading.
     package func choice(_ names: [String]) -> [String] {
         let count = min(names.count, patience)
         patience -= count
@@ -43,6 +46,7 @@ package final class DiagnosticLog {
 
     private var patience = 10_000
 
+    /// Adds an error. A nil range means the whole file; `instead` becomes the suggestion.
     package func error(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Diagnostic.Note] = [],
         instead: String? = nil
@@ -50,6 +54,7 @@ package final class DiagnosticLog {
         add(.error(id, at: range, sentence, notes: notes, suggestion: instead))
     }
 
+    /// Adds a warning. A nil range means the whole file; `instead` becomes the suggestion.
     package func warning(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Diagnostic.Note] = [],
         instead: String? = nil
@@ -57,14 +62,15 @@ package final class DiagnosticLog {
         add(.warning(id, at: range, sentence, notes: notes, suggestion: instead))
     }
 
-    /// The bytes of one word of an attribute's value, which the word must be a part of.
+    /// The bytes of one word of an attribute's value; nil for an attribute that was not read. `word` must be a slice of
+    /// that value.
     package func place(of word: Substring, in attribute: Attribute) -> Range<Int>? {
         let text = attribute.value
         let start = text.utf8.distance(from: text.startIndex, to: word.startIndex)
         return source.range(ofValue: start..<(start + word.utf8.count), in: attribute)
     }
 
-    /// The same bytes without white space around them.
+    /// The range without white space at its ends, clamped to the source; unchanged where it is all white space.
     package func trimmed(_ range: Range<Int>?) -> Range<Int>? {
         guard let range = range?.clamped(to: 0..<source.bytes.count) else { return nil }
         guard let first = source.bytes[range].firstIndex(where: { $0 > 0x20 }),

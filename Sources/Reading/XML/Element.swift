@@ -14,6 +14,7 @@ package struct Place: Hashable, Sendable {
         self.end = end
     }
 
+    /// A place in the source. Offsets beyond 2³¹ − 1 are clamped.
     package init(_ range: Range<Int>) {
         self.init(start: Int32(clamping: range.lowerBound), end: Int32(clamping: range.upperBound))
     }
@@ -51,12 +52,15 @@ package enum Node: Hashable, Sendable {
 }
 
 extension Node: ExpressibleByStringInterpolation {
+    /// A text node without a place.
     package init(stringLiteral text: String) { self = .text(text) }
 
+    /// An element of SVG. Stops the program where `local` is not an XML name.
     package static func svg(_ local: String, _ attributes: Attributes = [:], _ children: [Node] = []) -> Node {
         .element(.svg(local, attributes, children))
     }
 
+    /// An element of HTML. Stops the program where `local` is not an XML name.
     package static func html(_ local: String, _ attributes: Attributes = [:], _ children: [Node] = []) -> Node {
         .element(.html(local, attributes, children))
     }
@@ -69,6 +73,7 @@ package struct Element: Hashable, Sendable {
     package var children: [Node]
     var place: Place
 
+    /// An element that was made rather than read: it has no place.
     package init(_ name: Name, _ attributes: Attributes = [:], _ children: [Node] = []) {
         self.init(name, attributes, children, place: .none)
     }
@@ -80,10 +85,12 @@ package struct Element: Hashable, Sendable {
         self.place = place
     }
 
+    /// An element of SVG. Stops the program where `local` is not an XML name.
     package static func svg(_ local: String, _ attributes: Attributes = [:], _ children: [Node] = []) -> Element {
         Element(Name(local, in: .svg), attributes, children)
     }
 
+    /// An element of HTML. Stops the program where `local` is not an XML name.
     package static func html(_ local: String, _ attributes: Attributes = [:], _ children: [Node] = []) -> Element {
         Element(Name(local, in: .html), attributes, children)
     }
@@ -110,7 +117,7 @@ package struct Element: Hashable, Sendable {
     /// The children that are elements, in order.
     package var elements: [Element] { children.compactMap { $0.element } }
 
-    /// The text of the element and all in it, in order, as a reader would say it; comments do not count.
+    /// The text of the element and its descendants, in document order, without comments and instructions.
     package var textContent: String {
         var text = ""
         for child in children {

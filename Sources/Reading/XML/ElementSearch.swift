@@ -26,6 +26,7 @@ extension Element {
         return found
     }
 
+    /// The first element in document order with the id, this one included.
     package func element(id: String) -> Element? { first { $0.id == id } }
 
     /// The first element with the attribute, and with this value of it if one is given.
@@ -33,6 +34,7 @@ extension Element {
         first { $0.has(attribute, value) }
     }
 
+    /// All elements of that name in document order, this one included.
     package func elements(named name: Name) -> [Element] { all { $0.name == name } }
 
     /// The first child element of that name.
@@ -89,7 +91,8 @@ extension Element {
         update(id: id) { $0.children = children }
     }
 
-    /// Changes this element and then all in it, in document order: what a change puts in is visited too.
+    /// Changes this element and then its descendants, in document order. Elements that a change inserts are visited,
+    /// too.
     package mutating func updateAll(_ change: (inout Element) throws -> Void) rethrows {
         try change(&self)
         for index in children.indices {

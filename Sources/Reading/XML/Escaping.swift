@@ -1,8 +1,8 @@
-// What text must become so that it stays text inside of markup.
+// Escaping text so that it stays text inside markup.
 
-/// Characters that XML may not hold at all (control characters, U+FFFE, U+FFFF) become U+FFFD.
+/// Escapes for each place in markup. Characters that XML forbids (control characters, U+FFFE, U+FFFF) become U+FFFD.
 package enum Escaping {
-    /// Text between tags: `&`, `<`, the `>` of `]]>`, and CR, which a parser would take for a line end.
+    /// Appends text between tags. Escapes `&`, `<`, the `>` of `]]>`, and CR, which a parser would take for a line end.
     package static func text(_ text: String, into bytes: inout [UInt8]) {
         escape(text, into: &bytes) { byte, bytes in
             switch byte {
@@ -15,7 +15,7 @@ package enum Escaping {
         }
     }
 
-    /// An attribute's value between double quotation marks.
+    /// Appends an attribute's value, without its quotation marks. Escapes `&`, `<`, `"`, tab, LF and CR.
     package static func value(_ text: String, into bytes: inout [UInt8]) {
         escape(text, into: &bytes) { byte, _ in
             switch byte {
@@ -30,12 +30,14 @@ package enum Escaping {
         }
     }
 
+    /// Text between tags, escaped.
     package static func text(_ text: String) -> String {
         var bytes: [UInt8] = []
         self.text(text, into: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// An attribute's value for double quotation marks, escaped.
     package static func value(_ text: String) -> String {
         var bytes: [UInt8] = []
         value(text, into: &bytes)

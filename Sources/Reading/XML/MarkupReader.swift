@@ -1,8 +1,9 @@
-// Reading XML: bytes in, a document and what is to be said about it out. Nothing in a document makes it throw or hang.
+// Reading XML: bytes in, a document and diagnostics out. No document makes the reader throw or hang.
 
 import CLibXML2
 package import Diagnostics
 
+/// The reader of XML: libxml2's parser, with limits, exact places and messages of our own.
 package enum MarkupReader {
     /// Reads a document. No network, no DTD, no entities but the five predefined; a bare DOCTYPE is passed over.
     ///

@@ -2,10 +2,10 @@
 
 import CLibXML2
 
-/// What libxml2 finds in a document as it reads it, told on the way. For what we wrote ourselves and only want to see
-/// confirmed: if something is wrong, `MarkupReader` says what and where.
+/// Streams a document's attributes to a closure. It is for documents of our own making: it says only whether a document
+/// is well-formed; `MarkupReader` says what is wrong and where.
 package final class MarkupSkim {
-    /// Bytes that are there only as long as the call lasts.
+    /// UTF-8 of a name or a value, valid only during the call.
     package typealias Bytes = UnsafeBufferPointer<UInt8>
 
     private let visit: (_ element: Bytes, _ isHTML: Bool, _ attribute: Bytes, _ value: Bytes) -> Void
@@ -22,10 +22,12 @@ package final class MarkupSkim {
         self.visit = visit
     }
 
+    /// What a skim of a well-formed document finds besides its attributes.
     package struct Result: Sendable {
         /// Whether the root is an element of HTML.
         package var isHTML: Bool
-        /// Pages of HTML that a schema cannot tell apart have one; see `SchemaShapes`.
+        /// A hash that is equal for pages of HTML that a schema cannot tell apart; see `SchemaShapes`. Without shapes,
+        /// or for another root than HTML's, it is always the same.
         package var shape: UInt64
     }
 
@@ -43,7 +45,7 @@ package final class MarkupSkim {
         }
     }
 
-    /// The same for an open file of any size, which is read piece by piece and closed.
+    /// The same for an open file of any size, read in pieces. Closes the descriptor.
     package static func read(
         closing descriptor: Int32,
         visit: @escaping (_ element: Bytes, _ isHTML: Bool, _ attribute: Bytes, _ value: Bytes) -> Void
@@ -139,17 +141,21 @@ package final class MarkupSkim {
     }
 }
 
-/// A number for a sequence of bytes that another sequence hardly has (FNV-1a of 64 bits).
+/// The 64-bit FNV-1a hash of a sequence of bytes. It does not withstand collisions made on purpose.
 package struct Fingerprint {
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
+    /// The hash of no bytes.
     package init() {}
 
+    /// Hashes one more byte.
     package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
+    /// Hashes more bytes, in order.
     package mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { add(byte) }
     }
 
+    /// Hashes a 64-bit number in one step, which differs from adding its eight bytes.
     package mutating func add(word: UInt64) { value = (value ^ word) &* 0x100_0000_01B3 }
 }

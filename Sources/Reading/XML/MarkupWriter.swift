@@ -1,8 +1,9 @@
 // Writing XML: a tree in, the same bytes for the same tree out. Nothing that a tree can hold breaks out of its place:
 // names are sound by construction, and whatever else would be markup is escaped.
 
-/// Two forms: XML, and XHTML that an HTML parser reads as the same tree ("polyglot").
+/// Writes a tree as text: as XML, or as XHTML that an HTML parser reads as the same tree ("polyglot").
 package struct MarkupWriter: Sendable {
+    /// The syntax that is written.
     package enum Form: Sendable {
         /// No declaration and no DOCTYPE; empty elements end with `/>`; namespaces are declared at the root.
         case xml
@@ -22,6 +23,7 @@ package struct MarkupWriter: Sendable {
     /// HTML and SVG text would show: text, and whatever stands beside text, is left as it is. Meant for XML to read.
     package var isIndented: Bool
 
+    /// A writer of XML in document order, without added white space, unless told otherwise.
     package init(_ form: Form = .xml, isCanonical: Bool = false, isIndented: Bool = false) {
         self.form = form
         self.isCanonical = isCanonical
@@ -50,6 +52,7 @@ package struct MarkupWriter: Sendable {
         return output.bytes
     }
 
+    /// The document as a string; see `bytes`.
     package func text(_ root: Element) -> String { String(decoding: bytes(root), as: UTF8.self) }
 
     /// One node alone, declarations and all, without a line end.

@@ -4,6 +4,7 @@
 package struct Namespace: Hashable, Sendable {
     package let address: String
 
+    /// A namespace; the empty address is none.
     package init(_ address: String) { self.address = address }
 
     package static let none = Namespace("")
@@ -15,10 +16,11 @@ package struct Namespace: Hashable, Sendable {
     package static let scxml = Namespace("http://www.w3.org/2005/07/scxml")
 }
 
-/// A name in XML's sense. Two names are equal if namespace and local name are; the prefix is only a wish to the writer.
+/// A name in XML's sense. Two names are equal if namespace and local name are; the prefix only tells the writer which
+/// prefix the author used.
 ///
-/// A name is always well-formed, which is why the writer need not doubt it: a literal that is not stops the program,
-/// and `init(checking:)` gives nil. In literals these prefixes are known:
+/// A name is always well-formed, so the writer need not check it: a malformed literal stops the program, and
+/// `init(checking:)` gives nil. Literals may use these prefixes:
 /// `svg: html: scxml:` (written without a prefix), `fb: xlink: xml:` (written with it).
 package struct Name: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// Empty where there is none.
@@ -48,6 +50,7 @@ package struct Name: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
         self = name
     }
 
+    /// `local` or `prefix:local`; stops the program for a prefix that is not in the list above.
     package init(stringLiteral text: String) {
         guard let colon = text.utf8.firstIndex(of: 0x3A) else {
             self.init(text)

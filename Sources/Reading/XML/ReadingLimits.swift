@@ -1,5 +1,6 @@
-// How much a document may ask of the reader. A document is untrusted; what is too much is refused before it costs.
+// How large an untrusted document may be; a larger one is refused before it costs time or memory.
 
+/// Limits of one document. Exceeding any of them is an error.
 package struct ReadingLimits: Hashable, Sendable {
     /// The greatest size of a file in bytes.
     package var bytes: Int
@@ -12,6 +13,7 @@ package struct ReadingLimits: Hashable, Sendable {
     /// The longest text between two tags, in bytes. Attribute values (images as data URIs) are bounded by `bytes`.
     package var text: Int
 
+    /// The standard limits, apart from those that are given.
     package init(
         bytes: Int = 8 << 20, depth: Int = 200, attributes: Int = 512, elements: Int = 200_000, text: Int = 1 << 20
     ) {

@@ -20,6 +20,7 @@ package enum ReferenceForm: Sendable {
     /// SMIL's times, such as `id.click; other.end + 1s`: `begin` and `end`.
     case times
 
+    /// UTF-8 of a name or a value, valid only during the call.
     package typealias Bytes = UnsafeBufferPointer<UInt8>
 
     /// Nil for an attribute that holds text or numbers only.
@@ -50,7 +51,7 @@ package enum ReferenceForm: Sendable {
             "shape-subtract", "from", "to", "by", "values",
         ].map { ($0, .style) }
 
-    /// Every attribute of every page is asked, so most are told apart by their first byte.
+    /// This runs for every attribute of every page, so the first byte decides for most of them.
     private static let byFirstByte: [[(name: [UInt8], form: ReferenceForm)]] = {
         var table = Array(repeating: [(name: [UInt8], form: ReferenceForm)](), count: 256)
         for (name, form) in named { table[Int(name.utf8.first!)].append((Array(name.utf8), form)) }

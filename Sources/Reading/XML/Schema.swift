@@ -3,18 +3,20 @@
 import CLibXML2
 package import Diagnostics
 
-/// A compiled schema. It may be used from several tasks: it judges one document at a time.
+/// A compiled schema. Several threads may share it; a lock lets it validate one document at a time.
 ///
-/// libxml2's words are weak for authors, so what concerns authors is checked in Swift; this is the cross-check.
+/// libxml2's messages do not help authors, so mistakes of authors are checked in Swift; the schema is the cross-check.
 package final class Schema: @unchecked Sendable {
     private let schema: xmlRelaxNGPtr
     private let lock: xmlMutexPtr
 
-    /// A schema in RELAX NG's XML syntax, out of a file; what it includes is looked for beside it.
+    /// Compiles a file in RELAX NG's XML syntax. Files that it includes are looked for beside it. Throws the first
+    /// error that libxml2 reports, also for a missing file.
     package static func load(_ path: String) throws(SchemaError) -> Schema {
         try compile(path) { flipbook_schema_file(path, &$0) }
     }
 
+    /// Compiles a text in RELAX NG's XML syntax. It should include no other file: a text has no folder.
     package static func compile(_ source: SourceText) throws(SchemaError) -> Schema {
         try compile(source.name) { judge in
             source.bytes.withUnsafeBytes { bytes in
@@ -50,14 +52,14 @@ package final class Schema: @unchecked Sendable {
         xmlFreeMutex(lock)
     }
 
-    /// Holds a source against the schema. It is read first, with the same limits as by `MarkupReader`, so what is not
-    /// well-formed is told as the reader tells it; empty means that it fits.
+    /// Validates a source; an empty result means that it is valid. `MarkupReader` reads the source first, within the
+    /// limits, so a malformed one gives the reader's diagnostics.
     package func validate(_ source: SourceText, limits: ReadingLimits = .standard) -> [Diagnostic] {
         let read = MarkupReader.read(source, limits: limits)
         return read.diagnostics.isEmpty ? validate(read: source, limits: limits) : read.diagnostics
     }
 
-    /// The same for a source that `MarkupReader` has read already, and found in order.
+    /// The same for a source that `MarkupReader` has read already, without errors.
     package func validate(read source: SourceText, limits: ReadingLimits = .standard) -> [Diagnostic] {
         let reports = Reports()
         var judge = reports.judge
@@ -74,7 +76,7 @@ package final class Schema: @unchecked Sendable {
             ? [.error("schema", at: nil, "the document could not be held against the schema")] : diagnostics
     }
 
-    /// Holds a tree against the schema, as it would be written: places are those of the text that is given as well.
+    /// Validates a tree as `writer` writes it. The diagnostics' places refer to the text that is returned with them.
     package func validate(
         _ root: Element, as name: String, writer: MarkupWriter = MarkupWriter()
     ) -> (source: SourceText, diagnostics: [Diagnostic]) {

@@ -1,10 +1,11 @@
-// What a schema can see of a document, so that documents it cannot tell apart are held against it once.
+// The shapes of documents: documents of one shape are equally valid, so only the first of them is validated.
 
 import Diagnostics
 import Synchronization
 
-/// A schema without data types tells documents apart by the names of elements and attributes, by where text stands that
-/// is more than white space, and by which of the schema's own values an attribute has. That is a document's *shape*.
+/// The shapes of documents that were found valid. A schema without data types sees only the names of elements and
+/// attributes, where text other than white space stands, and which of the schema's own values an attribute has. That is
+/// a document's *shape*. Safe from several threads.
 package final class SchemaShapes: Sendable {
     /// Fingerprints of the values that the schema writes out.
     private let literals: Set<UInt64>
@@ -35,9 +36,10 @@ package final class SchemaShapes: Sendable {
         self.longest = longest
     }
 
-    /// Whether a document of this shape was found to fit.
+    /// Whether a document of this shape was found valid.
     package func isKnown(_ shape: UInt64) -> Bool { fitting.withLock { $0.contains(shape) } }
 
+    /// Notes that a document of this shape is valid.
     package func insert(_ shape: UInt64) { fitting.withLock { _ = $0.insert(shape) } }
 
     /// The same number for all values that the schema does not write out.
@@ -47,7 +49,8 @@ package final class SchemaShapes: Sendable {
         return literals.contains(token) ? token : 0
     }
 
-    /// As RELAX NG compares values: white space at the ends does not count, and within them one space is as good as many.
+    /// A hash of the value as RELAX NG compares tokens: without white space at the ends, with one space for each run
+    /// within.
     private static func token(_ value: MarkupSkim.Bytes) -> UInt64 {
         var print = Fingerprint()
         var isAfterSpace = false

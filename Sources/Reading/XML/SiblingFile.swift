@@ -1,4 +1,4 @@
-// A file that stands beside another or below it, wherever the links on its path lead.
+// Reading files in the folder of another file or below it, with symbolic links resolved.
 
 import Diagnostics
 
@@ -10,7 +10,10 @@ import Diagnostics
     import Darwin
 #endif
 
+/// Files in the folder of another file or below it. A path that leads out of the folder is refused, also where a
+/// symbolic link leads out.
 package enum SiblingFile {
+    /// Why a file beside another could not be read.
     package enum Failure: Error, Hashable, Sendable {
         /// The path leads out of the folder, be it by a symbolic link.
         case outside
@@ -34,11 +37,11 @@ package enum SiblingFile {
         }
     }
 
-    /// The greatest number of neighbours that are looked at.
+    /// The greatest number of neighbours that are listed.
     private static let crowd = 1000
 
-    /// What stands in the folder to which a path leads, by paths of the same kind, in bytewise order; nothing where
-    /// there is no such folder, or it is elsewhere.
+    /// What stands in the folder of `path`, as paths of the same kind, in bytewise order; at most 1,000, without hidden
+    /// files. Empty where there is no such folder, or it lies outside.
     package static func neighbours(of path: String, beside file: String) -> [String] {
         let start = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         let folder = folder(of: file)

@@ -1,4 +1,4 @@
-// A file's bytes, or a sentence that says why there are none and what to do. The one place in this room that reads.
+// Reading a source file, or saying why it cannot be read and what to do. No other file of this module reads from disk.
 
 package import Diagnostics
 
@@ -10,6 +10,7 @@ package import Diagnostics
     import Darwin
 #endif
 
+/// Reads source files whole.
 package enum SourceFile {
     /// Reads a whole file. Its size is looked at first, so that a huge one costs nothing.
     /// - Parameters:
@@ -63,6 +64,8 @@ package enum SourceFile {
 
 /// Why a file gave no text.
 package struct SourceFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of failure it is. `missing` includes a path that leads through a file; `notAFile` is a device, socket
+    /// or pipe.
     package enum Reason: Hashable, Sendable {
         case missing, folder, notAFile, notAllowed
         case tooLarge(bytes: Int, limit: Int)
