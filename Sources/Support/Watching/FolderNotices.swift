@@ -1,12 +1,12 @@
-// The kernel's notices of what happens in folders (inotify): the only place that sees them.
+// The kernel's notices of changes in folders (inotify). No other file uses them.
 
 import Glibc
 
-/// Why the system has no notices left, in the words of its settings.
+/// Why the system gives no notices; `reason` names the setting that limits them.
 package enum NoticeLack: Error {
-    /// The limit is reached, by any processes (inotify(7)).
+    /// A limit of inotify(7) is reached, by this process and others of the user.
     case instances, watches
-    /// The system has none at all.
+    /// The system has no notices at all.
     case system
 
     package var reason: String {
@@ -18,24 +18,24 @@ package enum NoticeLack: Error {
     }
 }
 
-/// One notice is as good as another: what happened is found by looking.
+/// An inotify descriptor and its watches. Notices are not told apart: `Watcher` compares the files.
 final class FolderNotices {
     let descriptor: Int32
-    /// By folder; a folder that was taken away has none.
+    /// The watch of each folder; a missing folder has none.
     private var watches: [String: Int32] = [:]
-    /// Whether every folder that is there is watched.
+    /// Whether every folder is watched. A missing folder is not.
     private(set) var isComplete = true
-    /// What folders that are there are not watched for, if there are such.
+    /// Why existing folders are not watched; nil where no limit is reached.
     private(set) var lack: NoticeLack?
 
-    /// What a whole file, a link or a folder does when it comes, changes or goes. Not every piece that is written: a
-    /// file is read when its writer is done.
+    /// Events of files, links and folders that appear, change or vanish. Single writes are left out: a file is read
+    /// when its writer closes it.
     private static let kinds = [
         IN_CLOSE_WRITE, IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_DELETE_SELF, IN_MOVE_SELF, IN_ATTRIB,
         IN_ONLYDIR,
     ].reduce(UInt32(0)) { $0 | UInt32($1) }
 
-    /// Throws where the system has no notices, or none left.
+    /// Throws where the system has no notices, or its limit of instances is reached.
     init() throws(NoticeLack) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         if descriptor < 0 { throw errno == EMFILE ? .instances : .system }
@@ -43,8 +43,8 @@ final class FolderNotices {
 
     deinit { close(descriptor) }
 
-    /// Watches these folders and no others. Called again and again: a folder that was put in the place of another has
-    /// another watch. Returns whether one is watched that was not.
+    /// Watches exactly these folders. Call it again for each look: a folder that replaces another needs a new watch.
+    /// Returns whether a folder is newly watched.
     func watch(_ folders: Set<String>) -> Bool {
         (isComplete, lack) = (true, nil)
         var kept: [String: Int32] = [:]
@@ -62,7 +62,7 @@ final class FolderNotices {
         return !after.isSubset(of: before)
     }
 
-    /// Reads what has come, and forgets it.
+    /// Discards all pending notices.
     func drain() {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while read(descriptor, &buffer, buffer.count) > 0 {}

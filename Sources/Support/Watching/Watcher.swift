@@ -1,14 +1,14 @@
-// Files that change on the disk: noticed at once where the system tells, by looking again and again where it does not.
+// Watching files for changes: by notices of the system (inotify) where there are any, by polling where not.
 
 import CLinux
 import Glibc
 import Synchronization
 
-/// What is looked at. Both lists may change from look to look.
+/// The folders and files to watch. Both sets may change from one look to the next.
 package struct WatchedFiles: Sendable {
-    /// Folders in which something may come, go or change that matters; ones that are not there are waited for.
+    /// Folders in which a file of interest may appear, vanish or change. Missing folders are waited for.
     package var folders: Set<String>
-    /// The files whose change matters, there or not; links are followed.
+    /// The files of interest, existing or not. Symbolic links are followed.
     package var files: Set<String>
 
     package init(folders: Set<String> = [], files: Set<String> = []) {
@@ -17,43 +17,43 @@ package struct WatchedFiles: Sendable {
     }
 }
 
-/// What has changed is found by comparing files with what they were (`FileState`); what the system says (inotify) is
-/// only ever a reason to look. So a file that is written, replaced by renaming, linked elsewhere or taken away is all one,
-/// and what the system does not tell of, as on disks of other machines, is found a little later.
+/// Finds changes by comparing the state of files (`FileState`). A notice of the system (inotify) is only a reason to
+/// compare. So it does not matter whether a file is written, renamed over, linked elsewhere or removed; changes without
+/// notices, as on network file systems, are found a little later.
 ///
 ///     let watcher = Watcher { WatchedFiles(folders: ["designs"], files: names(in: "designs")) }
 ///     while let changed = watcher.next() { … }
 package final class Watcher: Sendable {
-    /// How long nothing must have happened before it is looked, in milliseconds: an editor that empties a file and then
-    /// writes it is seen once, and the clock of time stamps has gone on.
+    /// How long notices must pause before the files are compared, in milliseconds. An editor that empties a file and
+    /// then writes it is seen once, and the clock of time stamps has advanced.
     static let calm = 12
-    /// However much happens, it is looked so often, in milliseconds.
+    /// The longest time between comparisons while notices keep coming, in milliseconds.
     static let patience = 400
     /// How often files are polled, in milliseconds: with and without notices of the system.
     static let round = (told: 2000, untold: 200)
 
-    /// How many folders inside each other may come at once before one of them is looked at a little later.
+    /// How many levels of new folders one look follows; deeper ones wait for the next look.
     private static let depth = 8
 
     private let watched: @Sendable () -> WatchedFiles
-    /// A byte that `stop` writes to one end wakes the thread that waits at the other.
+    /// A pipe: the byte that `stop` writes wakes the thread that waits.
     private let bell: (heard: Int32, rung: Int32)
     private let isStopped = Atomic(false)
 
     /// Only the thread that calls `next` uses these.
     private struct State {
         var notices: FolderNotices?
-        /// Why there are none at all, where there could be.
+        /// Why there are no notices at all; nil where there are some or none were wanted.
         var lack: NoticeLack?
         var known: [String: FileState] = [:]
-        /// Files that changed so lately when they were looked at that another change would look the same.
+        /// Files that changed so recently that a further change could leave the same time stamp.
         var unsettled: Set<String> = []
     }
 
     nonisolated(unsafe) private var state = State()
 
-    /// Takes the files as they are now; only what changes from now on is told.
-    /// - Parameter polls: whether to do without the system's notices.
+    /// Notes the present state of the files; only later changes are reported.
+    /// - Parameter polls: whether to poll instead of using the system's notices.
     package init(polls: Bool = false, _ watched: @escaping @Sendable () -> WatchedFiles) {
         self.watched = watched
         var ends: [Int32] = [-1, -1]
@@ -67,15 +67,16 @@ package final class Watcher: Sendable {
 
     deinit { for end in [bell.heard, bell.rung] where end >= 0 { close(end) } }
 
-    /// Whether the system tells of changes in all folders; otherwise they are found by looking.
+    /// Whether notices cover all folders; otherwise files are polled more often.
     package var isTold: Bool { state.notices?.isComplete ?? false }
 
-    /// Why the system could not be asked to tell of all changes; nil where it does, and where that was not wanted. Of
-    /// folders that are not there, or that may not be read, there are no notices. For the thread that calls `next`.
+    /// Why the system gives no notices, or not of all folders; nil where it could, and where the watcher polls by
+    /// choice. Missing and unreadable folders have no notices, but give no reason here. For the thread that calls
+    /// `next`.
     package var lack: NoticeLack? { state.lack ?? state.notices?.lack }
 
-    /// Waits for a change and returns the files that changed, came or went; nil once the watcher was stopped. One
-    /// thread at a time may call this.
+    /// Waits for a change and returns the files that changed, appeared or vanished; nil once the watcher is stopped.
+    /// One thread at a time may call this.
     package func next() -> Set<String>? {
         while true {
             guard wait() else { return nil }
@@ -84,14 +85,14 @@ package final class Watcher: Sendable {
         }
     }
 
-    /// Makes `next` return, now and for good; from any thread.
+    /// Makes `next` return nil from now on. Any thread may call this.
     package func stop() {
         isStopped.store(true, ordering: .releasing)
         var byte: UInt8 = 1
         write(bell.rung, &byte, 1)
     }
 
-    /// Waits until it is time to look; false once stopped.
+    /// Waits until the files are to be compared; false once stopped.
     private func wait() -> Bool {
         var began: Int?
         while true {
@@ -116,8 +117,8 @@ package final class Watcher: Sendable {
 
     private func look() -> Set<String> {
         var wanted = watched()
-        // No notice tells of a file that came between listing a folder and watching it: what is newly watched is
-        // listed once more. It may name further folders; where it always does, the next look goes on.
+        // There is no notice of a file that appears between listing a folder and watching it, so new folders are
+        // listed once more. They may name further folders; beyond `depth` the next look goes on.
         for _ in 0..<Watcher.depth {
             guard state.notices?.watch(wanted.folders) == true else { break }
             wanted = watched()
@@ -139,7 +140,8 @@ package final class Watcher: Sendable {
     }
 }
 
-/// What tells one state of a file from another without reading it.
+/// The state of a file as the system reports it, without reading the file. Two states differ if the file has changed in
+/// between, provided that the first was settled.
 struct FileState: Equatable {
     private let device: UInt
     private let inode: UInt
@@ -161,8 +163,8 @@ struct FileState: Equatable {
         changed = status.st_ctim.tv_sec &* 1_000_000_000 &+ status.st_ctim.tv_nsec
     }
 
-    /// Whether the next change would leave another time stamp. A clock that goes ahead of ours, on another machine, is
-    /// believed: its stamps differ from the next ones too.
+    /// Whether a further change is sure to give another time stamp. A stamp in the future, from another machine's
+    /// clock, counts as settled, because later stamps differ from it.
     var isSettled: Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
