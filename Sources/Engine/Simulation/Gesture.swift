@@ -27,17 +27,18 @@ struct Gesture: Hashable, Sendable {
     var lastPlace = Point(0, 0)
 }
 
-/// How an element lies on the stage: the vectors of its axes' units there. Translation alone changes neither.
+/// How an element lies on the stage: one unit along each of its axes, as vectors on the stage. Moving the element
+/// changes neither.
 struct Posture: Hashable, Sendable {
     var x = Point(1, 0)
     var y = Point(0, 1)
 
     private var determinant: Double { x.x * y.y - x.y * y.x }
 
-    /// What a point of the stage counts along one of the element's axes: how much for its x, how much for its y.
+    /// The weights of a stage point's x and y in its coordinate along one of the element's axes.
     func weights(axis: Int) -> Point {
         let size = determinant
-        // An element that is folded to nothing cannot be hit; only rounding comes here.
+        // An element whose area is zero cannot be hit; only rounding leads here.
         guard size != 0 else { return axis == 0 ? Point(1, 0) : Point(0, 1) }
         return axis == 0 ? Point(y.y / size, -y.x / size) : Point(-x.y / size, x.x / size)
     }

@@ -63,7 +63,7 @@ extension Input {
 }
 
 extension Rect {
-    /// What two rectangles share; nil where that is nothing.
+    /// The intersection of two rectangles; nil where it is empty.
     func intersection(_ other: Rect) -> Rect? {
         let x = max(minX, other.minX)
         let y = max(minY, other.minY)

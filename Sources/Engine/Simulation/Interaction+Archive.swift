@@ -12,7 +12,7 @@ extension Interaction {
         return archive.bytes
     }
 
-    /// The interaction that the bytes hold; nil where they hold none.
+    /// The interaction in the bytes; nil where they are malformed.
     package init?(archived bytes: [UInt8]) {
         self.init()
         var archive = Archive.reading(bytes)

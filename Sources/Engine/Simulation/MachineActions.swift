@@ -13,7 +13,7 @@ extension Machine {
         }
     }
 
-    /// Notes what went wrong and lets the chart hear of it.
+    /// Logs the fault and raises `error.execution`.
     mutating func fail(_ fault: Fault) {
         log(.failed(fault))
         raiseInternal(interaction.errorEvent)
@@ -52,7 +52,7 @@ extension Machine {
         }
     }
 
-    /// 5.9.1: a condition that cannot be worked out is false, and an error; the block goes on.
+    /// 5.9.1: a condition that cannot be evaluated is false, and an error; the block goes on.
     private mutating func isTaken(_ choice: Action.Choice) -> Bool {
         guard let condition = choice.condition else { return true }
         if let truth = truth(of: condition) { return truth }

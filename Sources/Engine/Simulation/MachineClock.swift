@@ -3,7 +3,7 @@
 package import Numerics
 
 extension Machine {
-    /// Runs everything before `target`, and what ends or was sent for it at `target` itself.
+    /// Runs everything before `target`, and at `target` itself the ends of motions and delayed sends.
     package mutating func advance(to target: Time) {
         while fault == nil {
             runDue()
@@ -14,7 +14,7 @@ extension Machine {
                 now = next
                 isStale = true
                 instants += 1
-                // Events that come ever nearer to one another would never let the next tick be reached.
+                // Events at ever shorter distances would keep the clock from the next tick for ever.
                 if instants > Machine.mostInstants {
                     return stop(Fault(reason: .endlessEvents, origin: lastOrigin))
                 }
@@ -28,7 +28,7 @@ extension Machine {
         runDue()
     }
 
-    /// Whether nothing is left but ambient motion: no touch, no event to come, nothing on its way to somewhere.
+    /// Whether only ambient motion is left: no touch, no pending event, no motion that ends.
     package var isSettled: Bool {
         if touch != nil || !pending.isEmpty || !externalQueue.isEmpty { return false }
         for block in running where block.end != .never && block.liveCount > 0 { return false }

@@ -143,7 +143,8 @@ extension Machine {
         }
     }
 
-    /// The time of one run: what is written, a spring's own settling time, or UIView's quarter second.
+    /// The time of one run: the written duration. Without one it is the settling time of a spring by mass or duration,
+    /// and UIView's 0.25 s for all other easings.
     private mutating func span(
         of block: AnimationBlock, _ targets: [Double], isHeldFirst: Bool
     ) throws(Fault) -> Time {
@@ -164,8 +165,8 @@ extension Machine {
         return Time(seconds: longest)
     }
 
-    /// An easing with its numbers worked out, for one variable on its way to `target`. What is held first, through a
-    /// delay, starts from rest.
+    /// The curve for one variable on its way to `target`, with the easing's numbers evaluated. After a delay it starts
+    /// from rest.
     private mutating func curve(
         _ template: EasingTemplate, variable: Int, to target: Double, duration: Time, isHeldFirst: Bool = false
     ) throws(Fault) -> Animation.Curve {
@@ -203,7 +204,7 @@ extension Machine {
         return true
     }
 
-    /// Takes a variable away from what drives it; a block that has lost all of its variables raises no `done`.
+    /// Removes a variable from its driver. A block that has lost all of its variables raises no `done`.
     mutating func release(_ variable: Int) {
         if case .animated(let serial) = drivers[variable] {
             for place in running.indices where running[place].serial == serial { running[place].liveCount -= 1 }
@@ -211,7 +212,7 @@ extension Machine {
         drivers[variable] = .held
     }
 
-    /// Gives a variable a source that moves, with what that means for a scroll view.
+    /// Gives a variable a moving source, and updates the scroll view that it belongs to.
     private mutating func drive(_ variable: Int, _ source: Source) {
         let role = interaction.variables[variable].role
         switch role {
@@ -226,7 +227,7 @@ extension Machine {
 
     private mutating func setDriven(_ variable: Int, _ source: Source) { drive(variable, source) }
 
-    /// The end of an animation: the variable stays where it was going.
+    /// Ends an animation: the variable stays at its target.
     private mutating func settle(_ variable: Int, _ value: Double) {
         let role = interaction.variables[variable].role
         switch role {

@@ -1,4 +1,4 @@
-// The scroll view: what a finger, a release, a write or a moving range make of an axis.
+// The scroll view: how a finger, a release, a write or a moving range change an axis.
 
 import Formulas
 import Geometry
@@ -16,7 +16,7 @@ struct AxisState: Hashable, Sendable {
     var landing = 0.0
 }
 
-/// An axis just before its range changes: where it is and how fast.
+/// An axis just before its range changes: its offset and its velocity.
 struct AxisSituation {
     var index: AxisIndex
     var offset: Double
@@ -79,8 +79,8 @@ extension Machine {
 
     // MARK: Under a finger
 
-    /// Anchors an axis to the finger at a place of the stage: from now on it follows, one to one inside its range,
-    /// banded outside.
+    /// Anchors an axis to the finger at a place of the stage. From now on the axis follows it: one to one inside its
+    /// range, by the rubber band outside.
     mutating func anchor(_ index: AxisIndex, offset: Double, at place: Point) {
         let axis = interaction.scrollAxis(index)
         let (near, far) = range(of: index)
@@ -106,7 +106,7 @@ extension Machine {
         }
     }
 
-    /// A finger that comes down stops what runs by itself.
+    /// Stops a deceleration or a bounce, because a finger came down.
     mutating func catchMotion(of input: Int) {
         for axis in 0..<2 {
             let index = AxisIndex(input: input, axis: axis)
@@ -117,14 +117,14 @@ extension Machine {
         }
     }
 
-    /// Lets an axis go with a velocity (points per second, of the offset).
+    /// Releases an axis with a velocity (points per second, of the offset).
     mutating func letGo(_ index: AxisIndex, velocity: Double) {
         let present = offset(of: index)
         let (near, far) = range(of: index)
         let scroll = interaction.inputs[index.input].scroll!
         let raw = value(at: interaction.scrollAxis(index).rawSlot)
         if (raw < near && present >= near) || (raw > far && present <= far) {
-            // A limit of nothing: what is shown never left the range, and there is nothing to come back from.
+            // A limit of zero: the shown offset never left the range, so no bounce is needed.
             rest(index, at: present)
         } else if present < near || present > far {
             let edge = present < near ? near : far
@@ -164,7 +164,7 @@ extension Machine {
         setMotion(index, .rebound, end: now + Time(seconds: seconds), landing: edge)
     }
 
-    /// Puts an axis to rest where it is, or lets a moving range carry it.
+    /// Ends the motion of an axis. It stays where it is, or a moving range carries it.
     mutating func rest(_ index: AxisIndex, at offset: Double) {
         if isRangeMoving(index) {
             let (near, far) = range(of: index)
@@ -275,7 +275,8 @@ extension Machine {
 
     // MARK: Ends
 
-    /// Ends or turns round one axis whose time has come, first in document order; false when there is none.
+    /// Ends the motion of one axis that is due, or turns it into a bounce; false where none is due. The first in
+    /// document order comes first.
     mutating func endAxisMotion() -> Bool {
         for place in axes.indices {
             let index = AxisIndex(input: place / 2, axis: place % 2)
@@ -317,7 +318,7 @@ extension Machine {
         return false
     }
 
-    /// Whether an edge gives way to nothing, as with `bounces = false`: what runs against it stops there.
+    /// Whether an edge allows no overscroll, as with `bounces = false`: motion stops there.
     private mutating func isStiff(_ index: AxisIndex, near: Bool) -> Bool {
         let axis = interaction.scrollAxis(index)
         guard let limit = near ? axis.nearLimit : axis.farLimit else { return false }

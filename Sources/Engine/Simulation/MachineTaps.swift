@@ -1,4 +1,4 @@
-// Taps and long presses: what a finger says that stays where it is.
+// Taps and long presses: recognising a finger that stays where it is.
 
 import Geometry
 import Numerics
@@ -6,8 +6,8 @@ import Numerics
 extension Machine {
     // MARK: Taps
 
-    /// Ends the taps of a touch. As with UIKit's recognisers one of them wins: that which wanted the most taps, the
-    /// innermost on a tie. Those that want more go on counting; a single tap does not wait for a second one.
+    /// Ends the taps of a touch. As with UIKit's recognisers one of them wins: the one with the greatest tap count, the
+    /// innermost on a tie. Those with a greater count go on counting; a single tap does not wait for a second one.
     mutating func endTaps(_ touch: Touch, at point: Point, isCancelled: Bool) {
         var winner = -1
         for input in touch.candidates where interaction.inputs[input].kind == .tap {
@@ -31,7 +31,7 @@ extension Machine {
         raise(item.events.fired)
     }
 
-    /// Counts a touch, if it was a tap: soon over and in its place, and near the one before it.
+    /// Counts a touch if it was a tap: short, without movement, and near the tap before it.
     private mutating func countTap(_ input: Int, _ touch: Touch, at point: Point) -> Bool {
         guard gestures[input].phase == .possible,
             point.distance(to: touch.start) <= Recognition.tapMovement,
@@ -69,7 +69,7 @@ extension Machine {
 
     func nextLongPress() -> Time? { longPress()?.time }
 
-    /// Begins the long press whose time has come; false when there is none.
+    /// Begins the long press that is due; false where none is.
     mutating func beginLongPress() -> Bool {
         guard let (input, time) = longPress(), time <= now else { return false }
         let point = finger()

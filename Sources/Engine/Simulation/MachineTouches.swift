@@ -21,7 +21,7 @@ extension Machine {
             noteScrollPostures(touch.candidates)
             for input in touch.candidates where interaction.inputs[input].kind == .scroll {
                 catchMotion(of: input)
-                // A finger that stops a list does nothing to what is in it.
+                // A finger that stops a scrolling list does not reach its content.
                 if gestures[input].wasCaught { failTaps(touch.candidates) }
             }
         }
@@ -79,14 +79,14 @@ extension Machine {
             if interaction.inputs[input].kind == .scroll { letGoUntouched(input) }
         }
         if touch.claimed >= 0 { endGesture(touch.claimed, touch, isCancelled: isCancelled) }
-        // The finger's own motion ends only now, so that what takes over in the events has its speed.
+        // The finger's own motion ends only now, so that a motion started by the events has its speed.
         drain()
         put(interaction.touch.x, .constant(point.x))
         put(interaction.touch.y, .constant(point.y))
         if touch.claimed >= 0 { keepMembers(of: touch.claimed) }
     }
 
-    /// After its end a gesture's place and translation stay what they were, whatever the next finger does.
+    /// After its end a gesture keeps its place and translation, whatever the next finger does.
     private mutating func keepMembers(of input: Int) {
         let slots = interaction.inputs[input].slots
         let isScroll = interaction.inputs[input].kind == .scroll

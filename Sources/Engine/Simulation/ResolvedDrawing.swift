@@ -1,4 +1,4 @@
-// The drawing with its bindings worked out for one frame: where every shape is, and what can be hit.
+// The drawing with its bindings evaluated for one frame: where every shape is, and what can be hit.
 
 import Formulas
 import Geometry
@@ -111,7 +111,7 @@ struct ResolvedDrawing {
         return map
     }
 
-    /// What the clips around a node leave of a box on the stage; nil where that is nothing.
+    /// The part of a box on the stage that the clips around a node leave visible; nil where none is.
     private func clipped(_ box: Rect, by node: Int) -> Rect? {
         var left = box
         var current = node
@@ -136,7 +136,7 @@ extension DrawingNode {
     /// Drawn and not merely a definition; `pointer-events="none"` on something that is painted still counts as drawn.
     fileprivate var isDrawn: Bool { if case .group = shape { false } else { true } }
 
-    /// Puts a binding's numbers in the place of what was at rest.
+    /// Replaces a node's rest geometry by a binding's numbers.
     fileprivate mutating func override(_ binding: Binding, _ numbers: [Double]) {
         guard let value = numbers.first else { return }
         switch binding.attribute {

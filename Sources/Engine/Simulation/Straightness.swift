@@ -36,8 +36,8 @@ extension Sampler {
 }
 
 extension Program {
-    /// How a source goes on from a value at `time`; the slots that it reads are in `lines` already. An end that is an
-    /// instant goes into `until`, because seconds would round it.
+    /// How a source goes on from a value at `time`. The slots that it reads must be in `lines` already. An end that is
+    /// known as an instant goes into `until`, because seconds would round it.
     fileprivate func line(
         of source: Source, worth value: Double, at time: Time, _ lines: [Line], until: inout Time
     ) -> Line {
@@ -63,7 +63,7 @@ extension Program {
         case .drag(let drag):
             return drag.line(lines[drag.fingerSlots.x], lines[drag.fingerSlots.y], worth: value)
         case .shown(let index, let limited) where !limited: return lines[interaction.scrollAxis(index).rawSlot]
-        // Still while all is that they read.
+        // Constant while all slots that they read are.
         case .shown, .carried:
             var result = Line(constant: value)
             for slot in slots(readBy: source) {
