@@ -121,7 +121,7 @@ struct TargetReader {
     let notes: DiagnosticLog
     let picture: PictureIndex
 
-    /// The id that the attribute names; nil with an error where the drawing has none such.
+    /// The id that the attribute names. Nil, with an error reported, where the drawing has no such id.
     func id(_ attribute: Attribute) -> String? {
         let text = attribute.value.trimmedSpace
         guard text.hasPrefix("#") else {

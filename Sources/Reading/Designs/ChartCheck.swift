@@ -31,8 +31,8 @@ struct ChartCheck {
         }
     }
 
-    /// Which states can be entered, conditions aside. A transition whose event nothing raises counts: that is told of
-    /// at the event itself, and what follows from it would only hide the cause.
+    /// Which states can be entered, conditions aside. A transition whose event nothing raises counts, because that is
+    /// reported at the event itself.
     private func entered() -> [Bool] {
         var entered = [Bool](repeating: false, count: states.count)
         var waiting: [Int] = []

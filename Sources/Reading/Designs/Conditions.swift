@@ -1,4 +1,4 @@
-// Conditions of the chart, with the lets that they rest on written out, so that none of them hides what has no answer.
+// Conditions of the chart, with their lets inlined, so that no let hides a comparison with NaN.
 
 import FormulaText
 import Formulas
@@ -20,7 +20,7 @@ extension Quantities {
             } else {
                 code.append(instruction)
             }
-            // A tower of lets could double with each floor; what is beyond any that is written by hand stays a let.
+            // Inlining can double the code with each level of lets; beyond any hand-written depth a let stays a let.
             if code.count > 400 { return formula }
         }
         return Formula(code: code, origin: Int(formula.origin))

@@ -1,4 +1,4 @@
-// In which order slots are worked out, so that what a source reads is there before it; circles are errors.
+// The order in which slots are evaluated: each after those that its source reads. Circles are errors.
 
 import Diagnostics
 package import Drawings

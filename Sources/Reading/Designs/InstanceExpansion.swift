@@ -36,7 +36,7 @@ struct InstanceExpansion {
             }
             copies[repetition.element] = (0..<repetition.count).map { number in
                 var copy = element
-                // The first copy keeps its ids, so that what points there from outside still finds it.
+                // The first copy keeps its ids, so that references from outside still work.
                 if number > 0 { copy.renameIDs { InstanceExpansion.id($0, number, ids) } }
                 return copy
             }

@@ -8,8 +8,8 @@ import Geometry
 import Simulation
 import XML
 
-/// One design on its way. Each step fills in what the steps after it need; all of them report what they find, so that
-/// an author sees every mistake at once.
+/// The lowering of one design. Each step fills in what later steps need. All steps report their errors, so that an
+/// author sees every mistake at once.
 struct InteractionLowering {
     private let notes: DiagnosticLog
     private let stage: Size
@@ -87,7 +87,7 @@ struct InteractionLowering {
         interaction.initialTargets = lowering.initialTargets
         interaction.transitions = lowering.transitions
         transitionNames = lowering.transitionNames
-        // What is odd about a chart with errors is mostly their echo.
+        // Oddities of a chart with errors are mostly consequences of them.
         if notes.hasErrors { return }
         ChartCheck(
             chart: chart, states: lowering.states, transitions: lowering.transitions,
@@ -99,8 +99,8 @@ struct InteractionLowering {
         ).check()
     }
 
-    /// Reads bindings, scenarios and inputs against the drawing, and puts everything together. What comes back is only
-    /// sound if nothing was reported.
+    /// Reads bindings, scenarios and inputs against the drawing, and completes the design. The result is sound only if
+    /// no error was reported.
     mutating func finish(
         _ cleaned: Element, inline: [InlineBinding], ids: ElementIDs, into design: inout Design
     ) {

@@ -220,7 +220,7 @@ struct NodeBuilder {
     }
 }
 
-/// About where a text stands: a finger needs no more, and fonts differ from viewer to viewer.
+/// An estimate of a text's box. Hit testing needs no more, and fonts differ between viewers.
 private struct TextBox {
     /// Nil for a tspan without a place of its own, which is met as part of its text.
     let box: Rect?

@@ -1,4 +1,4 @@
-// What each name of a design is worth: its type, and its slot, which is allotted when something first reads it.
+// The names of a design: the type of each, and its slot, which is allotted when something first reads it.
 
 import Diagnostics
 package import Drawings
@@ -8,8 +8,8 @@ import Geometry
 import Simulation
 import XML
 
-/// All named quantities of a design while it is lowered. A let is lowered when something first asks for it, so that
-/// order in the file is free; one that comes round to itself is reported as a ring.
+/// All named quantities of a design while it is lowered. A let is lowered when something first reads it, so that order
+/// in the file is free. A let that depends on itself is reported as a ring.
 final class Quantities {
     /// A variable before the variables are put in order.
     struct VariableDraft {
@@ -124,7 +124,7 @@ final class Quantities {
     /// The draft of a variable by its name as formulas write it.
     func variable(named name: String) -> Int? { variableNames[name] }
 
-    /// The slot of an input's member, allotted if this is the first to ask.
+    /// The slot of an input's member, allotted on first use.
     func slot(ofMember member: String, of input: Int) -> Int {
         if let known = memberSlots[input].first(where: { $0.name == member }) { return known.slot }
         let slot = slots.make()
@@ -200,7 +200,7 @@ final class Quantities {
         }
     }
 
-    /// Stands for what has an error of its own, which has been reported: readers of it report nothing about its type.
+    /// A placeholder for a quantity whose error has been reported. Its readers report nothing about its type.
     private var failedSymbol: FormulaSymbol {
         hasMetFailure = true
         return .constantNumber(0)
@@ -322,8 +322,8 @@ final class Quantities {
         }
     }
 
-    /// Runs a reader over an attribute's text and reports what it finds. What comes of reading something that has an
-    /// error of its own is not told again, and gives nil.
+    /// Runs a reader over an attribute's text and reports what it finds. Errors that follow from another, reported one
+    /// are left out, and the result is nil.
     func reading<Result>(
         _ attribute: Attribute, _ read: (FormulaScope, inout [Diagnostic]) -> Result?
     ) -> Result? {
@@ -348,7 +348,7 @@ final class Quantities {
         element.attributes.attribute(name).flatMap { formula($0, as: kind) }
     }
 
-    /// Hands on findings about an attribute's text, each at the place in the source that its part comes from.
+    /// Adds findings about an attribute's text to the log, with ranges moved to the source.
     func report(_ found: [Diagnostic], in attribute: Attribute) {
         for var diagnostic in found {
             diagnostic.range =

@@ -1,4 +1,4 @@
-// Which strings each quantity can be: a text or an image that is bound needs to know them all beforehand.
+// Which strings each quantity can be. A bound text or image needs to know all of them beforehand.
 
 import FormulaText
 import Formulas

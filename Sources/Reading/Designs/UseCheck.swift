@@ -1,4 +1,4 @@
-// What a sound design lacks or holds in vain: no scenario to show, quantities that nothing reads.
+// Warnings about sound designs: no scenario to show, quantities that nothing reads.
 
 import Diagnostics
 import Simulation
@@ -30,7 +30,8 @@ struct UseCheck {
             instead: "say where the finger goes, after the <scxml>: <fb:scenario name=\"first\">\(step)</fb:scenario>")
     }
 
-    /// Says which parameters, lets and data no formula reads. One that is animated for the sake of its end is used.
+    /// Reports parameters, lets and data that no formula reads. A variable counts as used where something waits for its
+    /// animation's end.
     func checkReading(_ interaction: Interaction) {
         let heard = Set(interaction.transitions.flatMap { $0.events })
         var clocks: Set<Int> = []

@@ -1,6 +1,6 @@
-// What must come before what: an order in which everything stands after what it needs, and the circles that have none.
+// Topological order: each node after those that it needs, and the circles of nodes that have no order.
 
-/// The order of a graph of numbered things, found without recursion, so that a long chain costs no stack.
+/// The topological order of a graph of numbered nodes, found without recursion, so that a long chain costs no stack.
 package struct DependencyOrder {
     /// Every thing once; what it needs stands before it. Members of circles stand somewhere.
     package private(set) var order: [Int] = []

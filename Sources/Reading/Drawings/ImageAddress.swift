@@ -26,7 +26,7 @@ package enum ImageAddress {
         )
     }
 
-    /// Names that are all right where the design is, and would not be in its site.
+    /// Names that work beside the design, but not in its site.
     private static func problem(withNames path: String) -> (sentence: String, instead: String)? {
         let names = path.split(separator: "/")
         if let hidden = names.first(where: { $0.hasPrefix(".") }) {

@@ -3,8 +3,8 @@
 internal import Diagnostics
 internal import Formulas
 
-/// Descends a tree once. A part that is wrong is reported and gives nil; what contains it then says nothing about it,
-/// so that one mistake is one message, while the parts beside it are still checked.
+/// Descends a tree once. A wrong part is reported and gives nil; the nodes around it then report nothing, so that one
+/// mistake gives one message. The parts beside it are still checked.
 struct FormulaChecker {
     struct Value {
         var type: FormulaType

@@ -36,7 +36,7 @@ package struct FormulaParser {
         let tokens = FormulaLexer.tokens(of: text, reporting: &diagnostics)
         var parser = FormulaParser(tokens: tokens, text: text)
         let tree = parser.formula()
-        // What the lexer could not read leaves holes that the parser would only complain about again.
+        // Tokens that the lexer could not read would only cause further errors here.
         let isReadable = !tokens.contains { $0.kind == .invalid }
         let known = diagnostics[before...].map(\.range)
         if isReadable { diagnostics += parser.diagnostics.filter { !known.contains($0.range) } }
@@ -59,7 +59,7 @@ package struct FormulaParser {
     private mutating func fail(
         _ id: String, _ range: Range<Int>, _ sentence: String, _ suggestion: String? = nil
     ) -> Part? {
-        // The first mistake throws the reader off; what it stumbles over afterwards is no news.
+        // Only the first mistake is reported: later ones are mostly consequences.
         if diagnostics.isEmpty { diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion)) }
         return nil
     }
@@ -135,7 +135,7 @@ package struct FormulaParser {
         return (FormulaTree(.condition(condition.tree, first.tree, second.tree), at: range), height)
     }
 
-    /// What stands to the right of an operator, which is blamed when nothing does.
+    /// The operand to the right of an operator. A missing one is reported at the operator.
     private mutating func operand(of sign: String, at range: Range<Int>, _ least: Int) -> Part? {
         switch token.kind {
         case .end, .close, .comma, .colon, .question:

@@ -1,4 +1,4 @@
-// What the names in a formula mean, asked one by one so that slots are allotted only to what is read.
+// What the names in a formula mean, resolved one by one, so that only names that are read get a slot.
 
 /// What a name stands for: a slot of the frame, or something that never changes.
 package enum FormulaSymbol: Hashable, Sendable {

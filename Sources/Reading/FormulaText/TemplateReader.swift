@@ -1,11 +1,11 @@
-// Reading numbers, words and holes from a template, byte by byte, as the little languages of SVG attributes need it.
+// Reading numbers, words and holes from a template, byte by byte, for the grammars of SVG attributes.
 
 internal import Diagnostics
 internal import Formulas
 internal import Numerics
 
-/// A place in a template. The bytes of holes are masked, so that the reader of plain attributes serves and every
-/// offset is one into the template.
+/// A cursor in a template. The bytes of holes are masked, so that the reader of plain attributes can be used, and
+/// offsets refer to the template.
 struct TemplateReader {
     /// One number of a list: its formula, and where it stands.
     struct Operand {
@@ -77,8 +77,8 @@ struct TemplateReader {
         return offset..<max(offset, min(end, text.count))
     }
 
-    /// A number or a hole, with one of the units where it has one. Nil where neither stands here or it cannot be read
-    /// on; a hole whose formula is wrong is reported and stands for anything, so that the rest can still be checked.
+    /// Reads a number or a hole, with one of the units or none. Nil where neither stands here or reading cannot go on.
+    /// A hole with a wrong formula is reported and replaced by a placeholder, so that the rest can still be checked.
     mutating func operand(units: [String] = []) -> Operand? {
         let start = offset
         if isAtHole { return hole(units: units) }

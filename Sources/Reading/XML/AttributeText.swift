@@ -57,8 +57,7 @@ struct AttributeText {
         }
     }
 
-    /// Reads up to the semicolon. That a reference is one of those allowed has been seen to before; what is not shows
-    /// as U+FFFD.
+    /// Reads up to the semicolon. References have been checked before; an unknown one gives U+FFFD.
     private mutating func reference() -> Unicode.Scalar {
         let start = offset
         while offset < end, bytes[offset] != 0x3B { offset += 1 }

@@ -1,4 +1,4 @@
-// Whether bytes are text at all: UTF-8 without NUL. Eight bytes at a time where they are ASCII, which they mostly are.
+// Whether bytes are UTF-8 without NUL. ASCII, which most files are, is checked eight bytes at a time.
 
 enum ByteCheck {
     enum Flaw: Equatable {

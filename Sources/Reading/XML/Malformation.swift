@@ -1,14 +1,15 @@
-// Why a document is not well-formed XML: libxml2's first report, told in an author's words at the exact place.
+// Why a document is not well-formed XML: libxml2's first report, reworded for authors, at the exact place.
 
 import CLibXML2
 internal import Diagnostics
 
 struct Malformation {
-    /// What libxml2 reported first, and how far the reading had come.
+    /// libxml2's first report, and how far it had read.
     struct Failure {
-        /// `XML_ERR_OK` for what is no fault of the document's.
+        /// `XML_ERR_OK` for a failure that libxml2 did not report: lack of memory, or tags that the scan and libxml2
+        /// see differently.
         var code: xmlParserErrors
-        /// In bytes, where libxml2 stood when it noticed.
+        /// The byte offset at which libxml2 noticed.
         var offset: Int
         var message: String
         var first = ""
@@ -61,7 +62,7 @@ struct Malformation {
         }
     }
 
-    /// libxml2's own words, for the rare fault that has none of ours.
+    /// libxml2's own message, for the rare fault that has none of ours.
     private var plain: String {
         let line = failure.message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         let text = line.isEmpty ? "this is not well-formed XML" : line

@@ -36,7 +36,7 @@ struct Scope {
                 }
             }
         }
-        // What stands outside of a part that was looked through, such as a prefixed attribute on an HTML element.
+        // A name outside of the subtrees that were scanned, such as a prefixed attribute on an HTML element.
         for wish in wishes(of: element) where scope.prefix(for: wish.namespace) == nil {
             declare(scope.freePrefix(like: wish.prefix), wish.namespace)
         }

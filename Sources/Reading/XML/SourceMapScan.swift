@@ -1,9 +1,9 @@
-// The pass that finds the landmarks and refuses, on the way, what is more than the limits allow.
+// The pass that finds the landmarks and refuses documents beyond the limits.
 
 internal import Diagnostics
 
-/// Knows comments, CDATA sections, instructions and quotes, so that a `<` or `>` inside of them is not taken for a tag.
-/// It does not judge: where the markup is broken it stops, and libxml2 says why.
+/// Knows comments, CDATA sections, instructions and quotes, so that a `<` or `>` inside them is not taken for a tag.
+/// Where the markup is broken the scan stops without a message; libxml2 says why.
 struct SourceMapScan {
     private let bytes: UnsafeRawBufferPointer
     private let limits: ReadingLimits

@@ -1,4 +1,4 @@
-// Small questions about text that the reader of designs asks everywhere, without Foundation.
+// Helpers for text that the readers share, without Foundation.
 
 extension StringProtocol {
     /// The text without white space at its ends.

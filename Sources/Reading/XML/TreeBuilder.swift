@@ -136,8 +136,8 @@ final class TreeBuilder {
         return map.landmarks[cursor - 1]
     }
 
-    /// The scan and libxml2 see the same tags as long as the markup is sound. Where they do not, libxml2 is about to say
-    /// what is wrong; should it not, no place can be trusted, and the file is refused.
+    /// The scan and libxml2 see the same tags as long as the markup is sound. Where they differ, libxml2 reports an
+    /// error next; if it does not, no place can be trusted, and the file is refused.
     private func misread(at range: Range<Int>) {
         misreading =
             misreading
