@@ -1,4 +1,4 @@
-// Shorter code with the same bits: what is constant is worked out once, and the branch never taken is dropped.
+// Constant folding: shorter code with the same results, to the bit. Branches that are never taken are dropped.
 
 extension Formula {
     /// The formula with constant operations carried out, conditions with a known truth decided, and a few operations

@@ -1,4 +1,4 @@
-// Formulas over plain numbers: what each operation is worth.
+// Formulas over plain numbers: the result of each operation.
 
 internal import Motion
 internal import Numerics

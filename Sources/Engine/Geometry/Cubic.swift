@@ -1,9 +1,8 @@
 // One cubic Bézier piece: points, slopes, halves, length, bounds.
 
-/// A cubic Bézier curve from `a` to `d`; a line is one with its control points on it.
-
 import Numerics
 
+/// A cubic Bézier curve from `a` to `d`; a line is one with its control points on it.
 struct Cubic {
     var a: Point
     var b: Point

@@ -1,9 +1,8 @@
 // SVG's elliptical arc as four cubics.
 
-/// An arc between two points, as SVG's A command states it. Source: SVG 2, appendix B.2.4 and B.2.5.
-
 import Numerics
 
+/// An arc between two points, as SVG's A command states it. Source: SVG 2, appendix B.2.4 and B.2.5.
 struct EllipticArc {
     var from: Point
     var to: Point

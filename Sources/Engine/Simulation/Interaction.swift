@@ -80,7 +80,7 @@ package struct Variable: Hashable, Sendable {
     package var role: Role
     /// The slot of the present value.
     package var slot: Int
-    /// The slot of `model(x)`, where a running animation of it ends; −1 where no formula asks.
+    /// The slot of `model(x)`, the target of a running animation; −1 where no formula reads it.
     package var modelSlot = -1
     /// Evaluated once, before the first state is entered.
     package var initial: Formula

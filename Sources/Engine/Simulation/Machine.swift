@@ -17,7 +17,7 @@ package struct Machine: Sendable {
     /// What has been recorded so far; nil if recording is off.
     package internal(set) var recording: Recording?
 
-    /// What each slot follows, and what it is worth at `now` unless `isStale`.
+    /// The source of each slot, and its value at `now` unless `isStale`.
     var sources: [Source]
     var frame: [Double]
     var isStale = true
@@ -30,7 +30,7 @@ package struct Machine: Sendable {
     var isActive: [Bool]
     var histories: [[Int]?]
     var isFinished = false
-    /// Of each transition, whether its condition has failed and that has been told (see `isEnabled`).
+    /// For each transition, whether the failure of its condition has been reported (see `isEnabled`).
     var hasFailed: [Bool]
     var internalQueue: [Int] = []
     var externalQueue: [Int] = []

@@ -6,14 +6,15 @@ package import Numerics
 /// A cursor over a recording. Times may be asked in any order; ascending ones are cheapest.
 package struct Sampler: Sendable {
     package let recording: Recording
-    /// The segment that was current when each slot was last asked.
+    /// For each slot the segment of the last query.
     private(set) var cursors: [Int]
     private(set) var frame: [Double]
-    /// How slots go on from the time that was last asked; see Straightness.swift.
+    /// How slots go on from the time of the last query; see Straightness.swift.
     var lines: [Line]
-    /// The slots that each binding needs and that ever change, in order of evaluation; worked out when first asked.
+    /// For each binding the slots that it needs and that ever change, in order of evaluation; nil before its first
+    /// query.
     private(set) var needs: [[Int]?]
-    /// What never changes is worked out once.
+    /// Which slots never change; they are evaluated once.
     private var isSteady: [Bool]
 
     /// A cursor at the beginning. Evaluates the slots that never change.
@@ -90,7 +91,7 @@ package struct Sampler: Sendable {
 
     private mutating func evaluate(_ slots: [Int], _ time: Time, _ side: Side) {
         let program = recording.program
-        /// Whether a segment has begun, seen from the side that is asked.
+        /// Whether a segment has begun, seen from `side`.
         func holds(_ start: Time) -> Bool { side == .after ? start <= time : start < time }
         recording.segments.withUnsafeBufferPointer { segments in
             cursors.withUnsafeMutableBufferPointer { cursors in
@@ -200,7 +201,7 @@ extension Source {
         }
     }
 
-    /// Whether it changes by itself between two instants; what it reads is asked for on its own.
+    /// Whether it changes by itself between two instants. The slots that it reads are not considered.
     func isMoving(from start: Time, to stop: Time) -> Bool {
         switch self {
         case .constant, .let, .follow, .copy, .drag, .carried, .shown: false

@@ -16,7 +16,7 @@ package struct Scenario: Hashable, Sendable {
         }
     }
 
-    /// The scenario that this one goes on from; −1 for none. Its settings come first, then this one's.
+    /// The scenario that this one continues; −1 for none. Its settings come first, then this one's.
     package var after = -1
     package var settings: [Setting] = []
     package var steps: [Step] = []

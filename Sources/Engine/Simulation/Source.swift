@@ -127,5 +127,5 @@ package struct Carried: Hashable, Sendable {
     package var farExcess: Double
 }
 
-/// From which side of an instant a quantity is asked: `after` is the value once everything at it has run.
+/// The side of an instant from which a value is taken: `after` is the value once everything at the instant has run.
 package enum Side: Hashable, Sendable { case before, after }

@@ -14,9 +14,9 @@ struct BindableAttribute: Sendable {
     var geometry: HitAttribute = .other
     /// The words that a string may be; empty for any text.
     var keywords: [String] = []
-    /// The elements that may carry it; nil asks the drawing's own table for the attribute of this name.
+    /// The elements that may carry it; nil means those that carry it in `DrawingVocabulary`.
     var elements: [String]?
-    /// What the attribute is worth where the drawing does not say.
+    /// The attribute's value where the drawing does not set it.
     var initial: Double?
 }
 

@@ -1,4 +1,4 @@
-// Bindings with their templates read: what each bound attribute is worth, as formulas over slots.
+// Bindings with their templates read: the value of each bound attribute, as formulas over slots.
 
 import Diagnostics
 import FormulaText
@@ -24,7 +24,7 @@ struct BindingLowering {
 
     private mutating func lower(_ plan: BindingPlan) {
         let template = plan.template
-        // A template that failed in one copy fails in all, and is told once.
+        // A template that fails in one copy fails in all; it is reported once.
         if let start = template.valueRange?.lowerBound, failed.contains(start) { return }
         quantities.instance = plan.instance
         defer { quantities.instance = nil }

@@ -7,8 +7,8 @@ import Numerics
 package import Simulation
 
 extension Design {
-    /// What is to be said about a run of a scenario: what stopped it, and what the log noted on the way. Each place is
-    /// named once.
+    /// The diagnostics of a run of a scenario: the fault that stopped it, the faults in its log, the first touch
+    /// outside of the stage, and bindings that are NaN or beyond 1e12. Each fault is reported once.
     package func diagnostics(of recording: Recording, fault: Fault?, scenario: Int) -> [Diagnostic] {
         var result: [Diagnostic] = []
         var seen: [Fault] = []
@@ -36,10 +36,10 @@ extension Design {
                         + "on=\"#id\" comes down in the middle of an element"))
         }
         if let fault { add(fault, at: nil) }
-        // Bindings are worked out only when they are asked for: ask where they may turn, and ten times a second.
+        // Bindings are evaluated on demand only: sample them where they may turn, and ten times a second.
         var sampler = recording.sampler()
         for binding in bindings.indices {
-            // What nothing changes is asked once.
+            // A binding that never changes is sampled once.
             let isSteady = sampler.order(for: interaction.bindings[binding].slots).isEmpty
             let times =
                 isSteady

@@ -1,4 +1,4 @@
-// What a file is that is no design at all, by how it begins, so that it is called what it is.
+// Recognising files of other kinds by their first bytes, so that the message can name the kind.
 
 import Diagnostics
 
@@ -20,7 +20,7 @@ enum FileKind {
     private static let picture = "draw in SVG, and show the picture in it: <image href=\"…\" width=\"…\" height=\"…\"/>"
     private static let export = "export the drawing as SVG, and name that file"
 
-    /// What is to be said of a file that is something else than SVG; nil where it may be SVG.
+    /// The error for a file of another kind than SVG; nil where it may be SVG.
     static func refusal(_ bytes: [UInt8]) -> Diagnostic? {
         for (beginning, name, instead) in beginnings where begins(bytes, with: beginning) {
             return .error("not-svg-file", at: nil, "this is \(name), not SVG", suggestion: instead)

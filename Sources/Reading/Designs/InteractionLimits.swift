@@ -1,4 +1,4 @@
-// How much an interaction may hold, so that nothing that is read costs more than a moment.
+// How large an interaction may be, so that reading any file is quick.
 
 import Diagnostics
 import XML

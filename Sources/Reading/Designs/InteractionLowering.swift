@@ -222,7 +222,7 @@ struct InteractionLowering {
         }
     }
 
-    /// What slots are worth before the first state is entered, with all parameters as the file has them.
+    /// The values of slots before the first state is entered, with all parameters as the file has them.
     private func startOffsets(_ slots: [Int]) -> [Double] {
         guard !notes.hasErrors else { return slots.map { _ in 0 } }
         var still = self

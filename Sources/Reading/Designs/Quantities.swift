@@ -57,7 +57,7 @@ final class Quantities {
     private var letSymbols: [FormulaSymbol?]
     private var dataKinds: [FormulaType?]
     private var dataVariable: [Int] = []
-    /// The parameters, lets and data that a formula has asked for.
+    /// The parameters, lets and data that a formula has read.
     private(set) var readNames: Set<String> = []
     private var hasMetFailure = false
     /// The number of the copy whose formulas are being read.

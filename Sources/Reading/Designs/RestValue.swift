@@ -1,4 +1,4 @@
-// What a binding is worth at rest, beside what the drawing says, as an author would write it.
+// The rest value of a binding, compared with the drawing's own value, as an author would write it.
 
 package import Drawings
 package import FormulaText

@@ -1,4 +1,4 @@
-// Scenarios: the finger's script, with its names resolved and what it goes on from or repeats.
+// Scenarios: the finger's script, with its names resolved, and the scenario that it continues or repeats.
 
 import Diagnostics
 package import Drawings

@@ -1,9 +1,9 @@
-// The frame while it is being laid out: a slot is handed out when something first asks for it.
+// The frame while it is being laid out. A slot is allotted on first use.
 
 final class SlotTable {
     private(set) var frame: [Double] = []
 
-    /// A new slot, worth the number until its source says otherwise.
+    /// A new slot with an initial value.
     func make(_ value: Double = 0) -> Int {
         frame.append(value)
         return frame.count - 1

@@ -1,4 +1,4 @@
-// Whether the metadata is built as the format has it: elements in their places, attributes known and complete.
+// Whether the metadata has the structure of the format: elements in their places, attributes known and complete.
 
 import Diagnostics
 package import Drawings

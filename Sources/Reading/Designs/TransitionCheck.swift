@@ -1,5 +1,5 @@
-// What is odd about single transitions though they can run: those that leave more than was meant, and those that never
-// get their turn.
+// Warnings about transitions that can run: those that leave more states than the author may expect, and those that are
+// never taken.
 
 import Diagnostics
 import Simulation

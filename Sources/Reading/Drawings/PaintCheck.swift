@@ -7,7 +7,7 @@ import XML
 struct PaintCheck {
     package let notes: DiagnosticLog
 
-    /// Whether an attribute or a property is worth something; says what is wrong where it is not.
+    /// Whether the value of an attribute or a property can be used; reports what is wrong where it cannot.
     func accepts(_ value: String, of property: String, at place: @autoclosure () -> Range<Int>?) -> Bool {
         guard let isPaint = PaintCheck.properties[property], !PaintCheck.isPlain(value, isPaint: isPaint),
             let fault = PaintCheck.fault(in: value, of: property, isPaint: isPaint)

@@ -97,7 +97,8 @@ package struct ReferenceCheck {
         )
     }
 
-    /// Colours, filters, shapes and numbers: none of them brings in anything. A `var()` is told of by itself.
+    /// Functions of colours, filters, shapes and numbers. None of them loads anything. `var()` has a warning of its
+    /// own.
     private static let known: Set<String> = [
         "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix", "blur",
         "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity", "saturate", "sepia",

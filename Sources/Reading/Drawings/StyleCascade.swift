@@ -8,7 +8,7 @@ struct StyleCascade {
     package let notes: DiagnosticLog
     package let rules: StyleRules
 
-    /// What a property is worth and how strongly it was said.
+    /// The value of a property, and the rank by which it wins.
     private struct Claim {
         var property: String
         var value: String

@@ -9,7 +9,7 @@ import XML
 package struct ColorFault: Error, Hashable, Sendable {
     package var sentence: String
     package var instead: String?
-    /// The bytes of the text that are meant.
+    /// The part of the text that is wrong, in bytes.
     package var range: Range<Int>
 }
 
@@ -84,7 +84,7 @@ private struct ColorReading {
         var inside = text[text.index(after: open)...]
         // A parenthesis that the end of the attribute closes is closed for CSS.
         if inside.hasSuffix(")") { inside = inside.dropLast() }
-        // What is worked out or taken from another colour is left to the browser.
+        // Colours that are computed or derived from another one are left to the browser.
         if kind == .other || inside.contains("(") || inside.trimmedSpace.lowercased().hasPrefix("from ") { return nil }
         return try ColorArguments(function: function, kind: kind, whole: self).read(inside)
     }

@@ -101,7 +101,7 @@ extension TemplateReader {
         if isAtHole {
             let before = diagnostics.count
             if let value = hole(of: [.number, .boolean]) { return value.formula }
-            // The hole's own mistake is told; the path can be read on behind it.
+            // The error inside the hole has been reported; the path goes on behind it.
             return diagnostics.count > before && !isAtHole ? Self.unknown : nil
         }
         guard byte == 0x30 || byte == 0x31 else {

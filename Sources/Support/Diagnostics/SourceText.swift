@@ -1,4 +1,4 @@
-// A source as it was read: its bytes, the name a person knows it by, and lines and columns found when asked for.
+// A source as it was read: its name, its bytes, and lines and columns computed on demand.
 
 /// The text of one file. Places in it are byte offsets; lines and columns are for people.
 package struct SourceText: Hashable, Sendable {
