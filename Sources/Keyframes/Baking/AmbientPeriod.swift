@@ -96,8 +96,8 @@ extension Baker {
                 }
             }
         }
-        // A period is a length that is written (`mod(time, 2)`), one over a rate, or a turn over a speed; the product of
-        // two numbers covers a factor on either side.
+        // A period is a length that is written (`mod(time, 2)`), one over a rate, or a turn over a speed; the product
+        // of two numbers covers a factor on either side.
         let turn = 2 * Double.pi
         let set = settings.filter { 1e-6 < $0 && $0 < 1e6 }.subtracting(numbers)
         let list = numbers.sorted().prefix(24) + set.sorted().prefix(8)

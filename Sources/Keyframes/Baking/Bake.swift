@@ -6,13 +6,13 @@ import Numerics
 package import Simulation
 package import Timelines
 
-/// How far what is shown may be from what was computed.
+/// The error that is allowed between the engine's values and what is shown.
 package struct BakingTolerance: Hashable, Sendable {
-    /// Points on the stage; of a point that a transform moves, in each direction.
+    /// Lengths, in points on the stage; for a transform, the distance by which a moved point may be off in x and in y.
     package var points: Double
-    /// Of an opacity, or of another number in 0…1.
+    /// Opacities, and other numbers in 0…1.
     package var share: Double
-    /// Of a colour's channel in 0…255. A browser shows whole channels, so half of it goes into rounding.
+    /// Channels of a colour, 0…255. Browsers show whole channels, so half of it goes into rounding.
     package var channel: Double
 
     package init(points: Double = 0.1, share: Double = 1.0 / 512, channel: Double = 1) {
@@ -25,8 +25,8 @@ package struct BakingTolerance: Hashable, Sendable {
 }
 
 extension Design {
-    /// What one recording of this design shows, fitted within the tolerance. The same recording gives the same
-    /// performance. `sharesMotions` asks for those motions that several tracks follow.
+    /// Fits what one recording of this design shows, within the tolerance. Equal recordings give equal performances.
+    /// `sharesMotions` says whether to look for motions that several tracks follow.
     package func bake(
         _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard,
         stopwatch: Stopwatch? = nil, sharesMotions: Bool = false
@@ -38,7 +38,7 @@ extension Design {
     /// The named moments of a recording, without its motion.
     package func moments(of recording: Recording) -> [Moment] { EventNames(self, recording).moments }
 
-    /// Simulates a scenario and bakes it. A run that went wrong is baked as far as it came.
+    /// Simulates a scenario and bakes it. A run that ends with a fault is baked up to the fault, which is returned too.
     package func perform(
         scenario index: Int, settings: [Scenario.Setting] = [], tolerance: BakingTolerance = .standard
     ) -> (performance: Performance, fault: Fault?) {
@@ -47,12 +47,12 @@ extension Design {
     }
 }
 
-/// One recording on its way to tracks.
+/// Turns one recording into tracks.
 struct Baker {
     let design: Design
     let recording: Recording
     let tolerance: BakingTolerance
-    /// Each who asks takes a copy: what never changes is worked out in it.
+    /// It holds the values that never change. Sampling moves its cursors, so every use works on a copy.
     let sampler: Sampler
     let staging: StageScale
     /// In the order of the bindings.

@@ -1,10 +1,10 @@
-// How a run moves, and what of the picture that depends on.
+// The motion of a run, and what of the picture it depends on.
 
 import Designs
 import Simulation
 package import Timelines
 
-/// What of a performance takes time to find.
+/// The parts of a performance that are costly to compute.
 package struct BakedMotion: Hashable, Sendable {
     package var tracks: [Track]
     package var touches: [Touch]
@@ -15,11 +15,11 @@ package struct BakedMotion: Hashable, Sendable {
     }
 }
 
-/// All that a track takes from the picture.
+/// All of the picture on which the track of a binding depends.
 package struct BindingSight: Hashable, Sendable {
-    /// The element is invisible.
+    /// Whether the element is invisible during the whole run.
     package var isConcealed: Bool
-    /// Its lengths count in shares of what it paints, clips, masks or filters.
+    /// Whether the attribute's lengths are shares of the box of what it paints, clips, masks or filters.
     package var isRelative: Bool
 
     /// Those of all bindings, in their order.

@@ -1,28 +1,29 @@
-// A scenario that was simulated and baked, and what of that stands when its design is saved again.
+// A scenario that was simulated and baked, and what of it is reused when its design is saved again.
 
 package import Designs
 package import Fitting
 package import Simulation
 package import Timelines
 
-/// One scenario of a design, played: what happened, and what is shown of it.
+/// One run of a scenario: the recording, and the performance that was baked from it.
 package struct BakedRun: Sendable {
     package let recording: Recording
-    /// What went wrong while it ran.
+    /// The fault that ended the run; nil for a complete run.
     package let fault: Fault?
     package let performance: Performance
-    /// What was taken over from the earlier run.
+    /// What was reused of the earlier run.
     package let kept: Kept
     private let scenario: Int
     private let baker: Baker
 
-    /// How much of an earlier run serves again: nothing, what happened, or how it moves as well.
+    /// How much of an earlier run is reused: nothing, the recording, or the recording and its tracks.
     package enum Kept: Sendable { case nothing, recording, tracks }
 
     /// Simulates a scenario and bakes it. The result is the same with an earlier run as without.
     /// - Parameters:
-    ///   - periods: those that other runs have found.
-    ///   - last: an earlier run, of any design. Where the two differ in looks alone, what it found is taken over.
+    ///   - periods: the periods of ambient motion that other runs found.
+    ///   - last: an earlier run, of any design. Where the designs differ in their pictures alone, its results are
+    ///     reused.
     package static func play(
         _ design: Design, scenario index: Int, stopwatch: Stopwatch? = nil, periods: PeriodMemory = PeriodMemory(),
         after last: BakedRun? = nil
@@ -60,8 +61,8 @@ extension Performance {
 }
 
 extension Design {
-    /// Whether all that a baker reads is the same in both, but for their pictures: what of those matters, it holds itself
-    /// against the other. Of numbers, bits are compared: −0 equals 0 and does not move like it.
+    /// Whether both designs are equal in all that a baker reads, except for their pictures, which `sights` compare.
+    /// Numbers are compared by their bits: −0 equals 0 and does not move like it.
     fileprivate func runsLike(_ other: Design) -> Bool {
         stage == other.stage && strings == other.strings
             && bindings.elementsEqual(other.bindings) { $0.element == $1.element && $0.attribute == $1.attribute }

@@ -1,4 +1,4 @@
-// What a page draws of a recording over time: every quantity and every bound attribute that changes.
+// The graphs of a recording over time, for its page: every quantity and every bound attribute that changes.
 
 package import Fitting
 import Numerics
@@ -6,6 +6,7 @@ package import Timelines
 
 /// One quantity or one part of a binding over a whole recording.
 package struct Graph: Hashable, Sendable {
+    /// What a graph shows: a quantity that formulas use, or one part of what a binding writes.
     package enum Subject: Hashable, Sendable {
         /// A variable, a let or a member of an input, by its name in formulas.
         case quantity(String)
@@ -13,13 +14,15 @@ package struct Graph: Hashable, Sendable {
         case binding(element: String, attribute: String, function: String?)
     }
 
-    /// Numbers, the channels of a colour, or words that only step.
+    /// How values are drawn: as numbers, as the channels of a colour, or as words that only step.
     package enum Kind: Hashable, Sendable {
         case numbers, color
-        /// In order of time; the first begins at zero.
+        /// In order of time, each beginning where the one before ends. The first begins at zero.
         case words([Word])
     }
 
+    /// One changing number of a graph. `name` says which: `value`, `angle`, `x`, `scale y`; `r`, `g` or `b` of a
+    /// colour; `2 x` for the second point of a path.
     package struct Component: Hashable, Sendable {
         package var name: String
         /// One number over time in straight pieces, as near as `Graph.share` of its range.
@@ -30,8 +33,10 @@ package struct Graph: Hashable, Sendable {
         package var timeline: Timeline { curve.timeline }
     }
 
+    /// A stretch of time in which a discrete quantity or attribute keeps one value. It is at least one millisecond
+    /// long; neighbours have different texts.
     package struct Word: Hashable, Sendable {
-        /// Whole milliseconds.
+        /// Whole milliseconds. `to` is where the next word begins, or the end of the recording.
         package var from: Int64
         package var to: Int64
         package var text: String
@@ -46,9 +51,9 @@ package struct Graph: Hashable, Sendable {
     package var subject: Subject
     package var kind: Kind
     package var unit: GraphUnit
-    /// Those that change; of words none.
+    /// The components that change; empty for words.
     package var components: [Component]
-    /// Of a colour: its channels at the beginning.
+    /// The channels of a colour at the beginning; empty for numbers and words.
     package var still: [Double]
 
     package init(
@@ -58,7 +63,7 @@ package struct Graph: Hashable, Sendable {
         (self.components, self.still) = (components, still)
     }
 
-    /// The three channels of a colour at a whole millisecond; those that do not change keep theirs.
+    /// Red, green and blue, each 0…255, at a whole millisecond. A channel without a component keeps its first value.
     package func channels(at millisecond: Int64) -> [Double] {
         let time = Time(milliseconds: millisecond)
         return zip(["r", "g", "b"], still).map { name, still in
@@ -66,9 +71,9 @@ package struct Graph: Hashable, Sendable {
         }
     }
 
-    /// What part of a component's range its graph may be off by.
+    /// The error that is allowed for a component, as a share of its range.
     package static let share = 1.0 / 250
-    /// Of a path, of points and of dashes: how many coordinates are drawn at most, those that move most.
+    /// At most so many coordinates of a path, of points or of dashes are drawn: those that move most.
     package static let mostComponents = 6
 }
 

@@ -10,8 +10,8 @@ package import Simulation
 package import Timelines
 
 extension Design {
-    /// The graphs of a recording: data, lets, members of inputs, bindings; each kind in the design's order. What does not
-    /// change has none. `performance` is the recording's own.
+    /// The graphs of a recording: data, lets, members of inputs, bindings; each kind in the design's order. What does
+    /// not change has none. `performance` is the recording's own.
     package func graphs(of recording: Recording, _ performance: Performance) -> [Graph] {
         var grapher = Grapher(design: self, recording: recording)
         return grapher.quantities() + grapher.bindings(performance.tracks)
@@ -32,7 +32,7 @@ extension Design {
     }
 }
 
-/// A quantity as its graph takes it.
+/// A quantity for which a graph is asked: its name, kind and slot in the engine, and its unit.
 package struct GraphedQuantity: Hashable, Sendable {
     package var name: String
     package var kind: Design.Kind

@@ -7,8 +7,8 @@ import Simulation
 import Timelines
 
 extension Baker {
-    /// The motions that two tracks or more follow. Numbers and transforms are looked at; what only steps, and the ends of
-    /// strokes, which dashes say, follow nothing.
+    /// The motions that two tracks or more follow. Numbers and transforms are looked at; what only steps, and the ends
+    /// of strokes, which dashes say, follow nothing.
     func sharedMotions(of tracks: [Track]) -> [SharedMotion] {
         let movers = tracks.indices.compactMap { mover($0, tracks[$0]) }
         // Who goes farthest for its tolerance shows best whether others go along, and is what they are made of.

@@ -1,11 +1,12 @@
-// Periods that were found already: the same ambient motion runs in most scenarios of a design, and again in what is saved next.
+// A cache of periods: the same ambient motion runs in most scenarios of a design, and again after the next save.
 
 import Formulas
 import Numerics
 import Simulation
 import Synchronization
 
-/// Safe to use from several threads. A period found here is the one that a search would find.
+/// Caches the periods of ambient motion. A cached period is the one that a search would find. Safe to use from several
+/// threads.
 package final class PeriodMemory: Sendable {
     /// All that a period depends on.
     struct Question: Hashable {
@@ -16,7 +17,7 @@ package final class PeriodMemory: Sendable {
         private var sources: [Source]
         private var formulas: [Formula] = []
 
-        /// Nil where what the binding reads depends on more than formulas and animations.
+        /// Nil where the binding depends on more than formulas and animations.
         /// - Parameter allowed: how much each component may be off.
         init?(_ index: Int, of recording: Recording, _ interaction: Interaction, allowed: [Double]) {
             binding = interaction.bindings[index]
@@ -44,7 +45,7 @@ package final class PeriodMemory: Sendable {
     }
 
     private let answers = Mutex<[Question: Time?]>([:])
-    /// More are not kept: a preview runs all day.
+    /// At most so many answers are kept, because a preview runs all day.
     private static let most = 2000
 
     package init() {}

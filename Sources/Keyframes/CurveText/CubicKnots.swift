@@ -1,9 +1,8 @@
 // Places and values with few digits where a knot may lie.
 
-/// Numbers on decimal grids within an interval, those with the fewest decimals first.
-
 import Timelines
 
+/// Numbers on decimal grids within an interval, those with the fewest decimals first.
 enum ShortNumbers {
     /// At least `count` numbers if there are so many with at most `mostDecimals`, then no further decimals; of the last
     /// grid only so many, evenly spread. At least one number: where the interval holds none, the nearest to its middle.

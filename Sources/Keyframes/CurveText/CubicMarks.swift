@@ -9,8 +9,8 @@ extension CubicSamples {
         var turns: Bool
     }
 
-    /// Samples at which pieces meet for certain: corners, and where pieces cannot turn, turns by more than the tolerance
-    /// hides.
+    /// Samples at which pieces meet for certain: corners, and where pieces cannot turn, turns by more than the
+    /// tolerance hides.
     func marks(_ stretch: ClosedRange<Int>, turns: Bool) -> [Int] {
         let asked = Asked(stretch: stretch, turns: turns)
         if let known = marks[asked] { return known }

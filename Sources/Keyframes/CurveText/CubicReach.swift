@@ -23,8 +23,8 @@ struct CubicReach {
     }
 
     /// The places and values where pieces meet, start and end included, when each reaches as far as it can, from the
-    /// end on with `isBackward`. It begins with `value`, or one on the curve. With `isRounded` they have few digits, so that this is already a solution; otherwise
-    /// they lie on the curve. Nil with more than `most` pieces.
+    /// end on with `isBackward`. It begins with `value`, or one on the curve. With `isRounded` they have few digits, so
+    /// that this is already a solution; otherwise they lie on the curve. Nil with more than `most` pieces.
     func march(
         from value: Double? = nil, isBackward: Bool = false, isRounded: Bool, most: Int
     ) -> [(place: Double, value: Double)]? {

@@ -43,8 +43,8 @@ final class CubicSamples {
     }
 
     /// The parts between jumps: two samples at one place, or a step between neighbours that stands out from what is
-    /// around it. Each ends where the next begins, at a place with few digits, or if they may not touch between the same
-    /// two samples.
+    /// around it. Each ends where the next begins, at a place with few digits, or if they may not touch between the
+    /// same two samples.
     func stretches(touch: Bool) -> [CubicStretch] {
         var cuts: [Int] = []
         let values = curve.values
@@ -105,7 +105,7 @@ final class CubicSamples {
         let low = max(index(at: start), stretch.lowerBound)
         var high = min(index(at: end), stretch.upperBound)
         if high > low, curve.positions[high] > end { high -= 1 }
-        // Borrowed, so that each sample does not ask who else is at it.
+        // Moved out of the object, so that appending needs no exclusivity or uniqueness check for each sample.
         var picks: [Int] = []
         swap(&picks, &self.picks)
         defer { self.picks = picks }

@@ -1,9 +1,8 @@
 // How widely the search for cubic pieces looks.
 
-/// What a level of effort comes to. All budgets are counted in fits.
-
 import Fitting
 
+/// What a level of effort comes to. All budgets are counted in fits.
 struct CubicSearch {
     /// Samples of a piece that are looked at while it is fitted.
     var samples: Int

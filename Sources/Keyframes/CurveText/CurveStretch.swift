@@ -1,17 +1,16 @@
 // Curves cut where they jump.
 
-/// Samples between two jumps, and the places in a text where they begin and end.
-
 import Fitting
 
+/// Samples between two jumps, and the places in a text where they begin and end.
 struct CurveStretch {
     /// At least one; one alone where a curve jumps at its very end.
     var samples: ClosedRange<Int>
     var start: StopPlace
     var end: StopPlace
 
-    /// The stretches of a curve of positions 0…1. A jump is placed after the last sample before it, not after the sample
-    /// that shows it, and so near to that one that what follows differs little until then.
+    /// The stretches of a curve of positions 0…1. A jump is placed after the last sample before it, not after the
+    /// sample that shows it, and so near to that one that what follows differs little until then.
     static func all(of curve: SampledCurve, unit: Double, tolerance: [Double]) -> [CurveStretch] {
         var stretches: [CurveStretch] = []
         let last = curve.count - 1

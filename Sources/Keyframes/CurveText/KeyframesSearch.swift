@@ -19,8 +19,9 @@ private struct KeyframesForm: CubicForm {
 }
 
 extension KeyframesText {
-    /// The shortest rule that is found for a curve of one number from its first to its last position, for a property
-    /// whose name has so many characters; nil only where the tolerance asks for more digits than numbers have.
+    /// The shortest rule that is found for a curve of one number, from its first to its last position. Nil only where
+    /// the tolerance asks for more digits than numbers have.
+    /// - Parameter property: the length of the property's name, in characters.
     package init?(_ curve: SampledCurve, tolerance: Double, effort: Effort, property: Int = 5) {
         guard curve.count > 1 else { return nil }
         let level = CubicSearch(effort, budget: 52)

@@ -3,12 +3,14 @@
 package import Fitting
 internal import Motion
 
-/// Text for CSS's timing function `linear()`, as Chromium, Firefox and WebKit read it alike: the number before its
-/// places, a second place right behind the first one's `%`, a place that starts with a point right behind a number that
-/// has one, and a place below what is there already (`0%`) standing for the same place: a jump.
+/// Text for CSS's timing function `linear()`, with shortcuts that Chromium, Firefox and WebKit all read alike. The
+/// number stands before its places. A second place follows the `%` of the first without a space. A place that starts
+/// with a point follows a number with a point without a space. A place below the one before (`0%`) means that same
+/// place: a jump.
 package enum LinearText {
-    /// The shortest text that is found whose error is at most the tolerance at all samples. The curve's positions are
-    /// taken as 0…1. Where the tolerance asks for more digits than a double holds, the error is what those leave.
+    /// The shortest text found with an error of at most `tolerance`, in the unit of the values, at all samples. The
+    /// curve's positions are scaled to 0…1. Where the tolerance asks for more digits than a double holds, the error is
+    /// what those digits leave.
     package static func shortest(_ curve: SampledCurve, tolerance: Double, effort: Effort = .standard) -> FittedText {
         let curve = curve.normalised
         guard curve.count > 1 else {

@@ -1,10 +1,10 @@
 // The fewest straight pieces that stay within a tolerance of samples, with vertices wherever they serve.
 
-/// A continuous chain of straight pieces: vertices at ascending positions, `size` values each.
-
 package import Fitting
 import Timelines
 
+/// A continuous chain of straight pieces: vertices at ascending positions, `size` values each. `values` holds
+/// `positions.count * size` numbers, vertex by vertex.
 package struct StraightChain: Hashable, Sendable {
     package var positions: [Double]
     package var values: [Double]
@@ -12,7 +12,7 @@ package struct StraightChain: Hashable, Sendable {
 
     package var pieces: Int { positions.count - 1 }
 
-    /// The values at a position between the first and the last.
+    /// One component's value at a position between the first and the last.
     package func value(at position: Double, _ component: Int = 0) -> Double {
         let next = positions.indices.partitioningIndex { positions[$0] > position }
         let from = min(max(next - 1, 0), max(positions.count - 2, 0))
@@ -25,10 +25,11 @@ package struct StraightChain: Hashable, Sendable {
 }
 
 /// The fewest pieces for one coordinate: a minimum-link path in the tube of half the width `tolerance` (Suri; Imai and
-/// Iri; for functions Hakimi and Schmeichel 1991). A piece is a line that stabs the tube at all its samples. When none
-/// is left, the extremal line touches one wall for the last time and leaves through the other: the next piece crosses
-/// it between the two, and so has that first wall to mind from the touch on, and the other from where it was left.
-/// The samples hold no jump; there are at least two.
+/// Iri; for functions Hakimi and Schmeichel 1991). A piece is a line that stabs the tube at all its samples. When no
+/// line is left, the extremal line touches one wall for the last time and leaves through the other. The next piece
+/// crosses it between the two. So the first wall binds that piece from the touch on, the other from where it was left.
+///
+/// - Precondition: `curve` has one component, at least two samples and no jump.
 package func fewestStraightPieces(_ curve: SampledCurve, tolerance: Double) -> StraightChain {
     let last = curve.count - 1
     var stab = StabbingLine(curve.positions, curve.values, tolerance, upperFrom: 0, lowerFrom: 0)
@@ -66,7 +67,7 @@ struct StraightLine {
 
     func value(at position: Double) -> Double { y + slope * (position - x) }
 
-    /// Where it meets another line that is not parallel to it.
+    /// The position at which it meets another line, which must not be parallel.
     func crossing(_ other: StraightLine) -> Double {
         x + (other.value(at: x) - y) / (slope - other.slope)
     }

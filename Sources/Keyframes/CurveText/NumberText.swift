@@ -1,7 +1,7 @@
 // Numbers as whole multiples of a power of ten, and how many characters they take.
 
-/// Values on a grid of 10^−`decimals` (which may be below zero: tens, hundreds …), written as briefly as CSS reads them:
-/// no zero before the point, no zeros at the end, and with an exponent where that is shorter (`3e-4`, `2e6`).
+/// Values on a grid of 10^−`decimals` (which may be below zero: tens, hundreds …), written as briefly as CSS reads
+/// them: no zero before the point, no zeros at the end, and with an exponent where that is shorter (`3e-4`, `2e6`).
 struct NumberText {
     let decimals: Int
     /// Steps of the grid in one.

@@ -1,13 +1,15 @@
 // Straight pieces for several coordinates whose vertices stand at shared places.
 
-/// The fewest straight pieces for several coordinates that stay within their tolerances of all samples, with vertices at
-/// samples: of chains whose vertices stand where samples do, none has fewer, as long as `isProven`. (Samples may stand
-/// closer than the curve needs: the denser, the more places for vertices.) The samples hold no jump; there are at least
-/// two. The search takes more the more coordinates go by laws of their own; after `mostTries` tries it keeps one way to
-/// each sample, and what it finds need not be the fewest any more.
-
 package import Fitting
 
+/// Few straight pieces for several coordinates, with shared vertices that stand at samples. The chain stays within the
+/// tolerance of each coordinate, in that coordinate's unit, at all samples. If `isProven`, no chain with vertices at
+/// samples has fewer pieces. Denser samples give more places for vertices.
+///
+/// The search takes longer the more coordinates move independently. After `mostTries` tries it keeps one way to each
+/// sample, and the result is no longer proven. Numbers too great for their tolerance give the samples themselves.
+///
+/// - Precondition: `curve` has at least two samples and no jump; `tolerance` has one number a coordinate.
 package func fewestStraightPieces(
     _ curve: SampledCurve, tolerance: [Double], mostTries: Int = .max
 ) -> (chain: StraightChain, isProven: Bool) {
@@ -36,8 +38,9 @@ struct SharedPieces {
     var places: [Int]
 
     /// The cheapest chain from the first place to the last one that stays within half the width `tolerance` of every
-    /// point: the tubes of all coordinates together. With `mostWays` of 1, of two chains to one place at one cost the one is
-    /// kept that leaves more room: that is quick, and hardly ever costs a piece. Nil where no chain leads through.
+    /// point: the tubes of all coordinates together. With `mostWays` of 1, of two chains to one place at one cost the
+    /// one is kept that leaves more room: that is quick, and hardly ever costs a piece. Nil where no chain leads
+    /// through.
     static func cheapest(
         _ skeleton: SharedSkeleton, places: [Double], tolerance: [Double], mostWays: Int,
         cost: @escaping (Int) -> Int

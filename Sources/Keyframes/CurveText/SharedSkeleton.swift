@@ -1,9 +1,8 @@
 // Fewer points for a curve of several coordinates, at positions that they share.
 
-/// As `Skeleton`, for all coordinates at once: `size` values a position.
-
 import Fitting
 
+/// As `Skeleton`, for all coordinates at once: `size` values a position.
 struct SharedSkeleton {
     var positions: [Double] = []
     var values: [Double] = []

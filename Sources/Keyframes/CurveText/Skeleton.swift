@@ -1,12 +1,11 @@
 // Fewer points for the same curve: what a search has to look at.
 
-/// Some of a curve's samples, so chosen that straight lines between them pass all others within a given slack. A chain
-/// of straight pieces that is within `tolerance − slack` of the skeleton where either bends is therefore within the
-/// tolerance of every sample.
-
 import Fitting
 import Timelines
 
+/// Some of a curve's samples, so chosen that straight lines between them pass all others within a given slack. A chain
+/// of straight pieces that is within `tolerance − slack` of the skeleton where either bends is therefore within the
+/// tolerance of every sample.
 struct Skeleton {
     var positions: [Double]
     var values: [Double]

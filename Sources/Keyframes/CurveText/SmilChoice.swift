@@ -6,8 +6,8 @@ extension SmilText {
     /// Attributes with what they cost and how far off they are.
     package typealias Choice = (text: String, bytes: Int, pieces: Int, error: Double)
 
-    /// The shortest attributes that are found. What is hardly going to be shorter is looked for at the highest effort
-    /// alone, and where few straight pieces would do, cubic ones are looked for briefly.
+    /// The shortest attributes found, with straight or cubic pieces. Forms that are rarely shorter are tried at the
+    /// highest effort only. Where few straight pieces suffice, the search for cubic pieces is short.
     package static func shortest(_ curve: SampledCurve, tolerance: Double, effort: Effort) -> Choice {
         let lines = effort == .best ? 0 : straightPieces(curve, tolerance)
         let isBrief = effort != .best && lines < fewLines

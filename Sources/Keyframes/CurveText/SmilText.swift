@@ -1,15 +1,14 @@
 // SMIL's values and keyTimes for straight pieces: the shortest text that is found for a curve.
 
-/// The attributes `values` and `keyTimes` of an animation with `calcMode="linear"`; without `keyTimes` where evenly
-/// spread values are shorter. Several coordinates stand in one value, with spaces between them. A jump is two values at
-/// one key time.
-
 package import Fitting
 
+/// The attributes `values` and `keyTimes` of a SMIL animation with `calcMode="linear"`. `keyTimes` is left out where
+/// evenly spread values are shorter. A value holds all coordinates, with spaces between them. A jump is two values at
+/// one key time.
 package enum SmilText {
-    /// The shortest attributes that are found whose error is at most the tolerance of each coordinate at all samples.
-    /// The curve's positions are taken as 0…1. `error` in the result is the greatest as a share of its tolerance for
-    /// several coordinates, and in the unit of the values for one.
+    /// The shortest attributes found with an error of at most the tolerance of each coordinate at all samples. The
+    /// curve's positions are scaled to 0…1. The `error` of the result is in the unit of the values for one coordinate,
+    /// and a share of the tolerance for several.
     package static func straight(
         _ curve: SampledCurve, tolerance: [Double], effort: Effort = .standard
     ) -> FittedText {

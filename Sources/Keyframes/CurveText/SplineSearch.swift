@@ -18,8 +18,8 @@ private struct SplineForm: CubicForm {
 }
 
 extension SplineText {
-    /// The shortest text that is found for a curve of one number from its first to its last position; nil only where the tolerance
-    /// asks for more digits than numbers have.
+    /// The shortest text that is found for a curve of one number from its first to its last position; nil only where
+    /// the tolerance asks for more digits than numbers have.
     package init?(_ curve: SampledCurve, tolerance: Double, effort: Effort, isBrief: Bool = false) {
         guard curve.count > 1 else { return nil }
         let level = CubicSearch(effort, budget: isBrief ? 60 : 140)

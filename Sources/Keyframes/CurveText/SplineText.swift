@@ -3,10 +3,11 @@
 package import Motion
 import Timelines
 
-/// Attributes of an animation with `calcMode="spline"`.
+/// The attributes of a SMIL animation with `calcMode="spline"`: values, their times, and a timing function between each
+/// two.
 package struct SplineText: Hashable, Sendable {
     package var values: [Double]
-    /// Nil where the values spread evenly: then `keyTimes` is left out, which Chromium, Firefox and WebKit all take.
+    /// Nil where the values are evenly spread: `keyTimes` is then left out, as Chromium, Firefox and WebKit all allow.
     package var times: [Double]?
     /// One fewer than values.
     package var timings: [CubicBezier]

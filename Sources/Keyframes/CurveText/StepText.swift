@@ -1,18 +1,20 @@
-// Curves that only step, in the words that CSS and SMIL have for that.
-
-/// Values that each stay for a while, and the places at which they come.
+// The text of curves that only step: `steps(…)`, keyframes with `step-end`, `calcMode="discrete"`.
 
 package import Fitting
 import Timelines
 
+/// A step function: values that each stay for a while, and the places at which they begin. The numbers have as few
+/// digits as the tolerance allows.
 package struct StepText: Hashable, Sendable {
-    /// Shares of the duration, ascending from 0. One at 1 is what is left at the end.
+    /// Where each value begins, as shares of the duration, ascending from 0. A value at 1 is shown only after the end.
     package private(set) var places: [Double] = []
     package private(set) var values: [Double] = []
     /// The greatest error at the samples, in the unit of the values.
     package private(set) var error = 0.0
 
-    /// Nil for a curve that moves otherwise, or where a step is shorter than the samples show.
+    /// Nil for a curve that moves in any other way, has several coordinates or a single value, or has a step too short
+    /// for the samples to show (fewer than three of them).
+    /// - Parameter tolerance: in the unit of the values.
     package init?(_ curve: SampledCurve, tolerance: Double) {
         let curve = curve.normalised
         guard curve.size == 1, curve.count > 2 else { return nil }
@@ -40,7 +42,8 @@ package struct StepText: Hashable, Sendable {
 
     package var pieces: Int { values.count }
 
-    /// `steps(…)`, where the steps are as long and as high as each other and lead from 0 to 1; nil elsewhere.
+    /// CSS `steps(…)` and its greatest error. Nil unless the steps are equally long and equally high and lead from 0 to
+    /// 1, within the tolerance at all samples.
     package func easing(for curve: SampledCurve, tolerance: Double) -> (text: String, error: Double)? {
         let curve = curve.normalised
         let count = places.last == 1 ? places.count - 1 : places.count
@@ -63,7 +66,7 @@ package struct StepText: Hashable, Sendable {
         return nil
     }
 
-    /// The attributes of an animation of SMIL; the last value is what it leaves when it is frozen.
+    /// The attributes of a SMIL animation. With `fill="freeze"` the last value stays.
     package var attributes: String {
         let isEven = places.enumerated().allSatisfy { abs($1 - Double($0) / Double(places.count)) < 1e-12 }
         var text = "calcMode=\"discrete\" values=\"\(StepText.list(values))\""
@@ -71,7 +74,7 @@ package struct StepText: Hashable, Sendable {
         return text
     }
 
-    /// A rule of CSS whose `animation` steps with `step-end`.
+    /// A CSS `@keyframes` rule, for an `animation` with `step-end`.
     package func rule(name: String, property: String) -> String {
         var text = "@keyframes \(name){"
         for (place, value) in zip(places, values) {

@@ -1,9 +1,8 @@
 // One coordinate as stops: stretches between jumps, each searched for its shortest text, at several roundings.
 
-/// How stops are written: what naming a place costs.
-
 import Fitting
 
+/// How stops are written: what naming a place costs.
 struct StopStyle {
     /// 100 where places are percentages, 1 where they are shares.
     var unit: Double

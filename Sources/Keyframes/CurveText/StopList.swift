@@ -1,23 +1,22 @@
 // Stops as they will be written, and the error that they make.
 
-/// A value with as many places as are written beside it: none, one or two.
-
 package import Fitting
 
+/// A value with as many places as are written beside it: none, one or two.
 struct WrittenStop: Hashable {
     var value: String
     var places: [String] = []
 }
 
-/// A straight chain with its text's own numbers: what a browser makes of the text.
+/// A chain of straight pieces, with the numbers as a browser reads them from the text.
 package struct PlacedStops: Hashable, Sendable {
     /// Ascending; the same position twice is a jump.
     package var positions: [Double]
     package var values: [Double]
     package var size = 1
 
-    /// The greatest distances from a curve's samples, with positions 0…1, of each coordinate. Of two samples at one
-    /// position the later counts, as does the later stop.
+    /// For each coordinate, the greatest distance from the samples of a curve with positions 0…1. Of two samples at one
+    /// position the later counts; of two stops as well.
     package func errors(against curve: SampledCurve) -> [Double] {
         var greatest = [Double](repeating: 0, count: size)
         var index = 0
@@ -39,7 +38,7 @@ package struct PlacedStops: Hashable, Sendable {
     }
 }
 
-/// Text for a curve, with what it was measured to be worth.
+/// Text for a curve, with its measured error.
 package struct FittedText: Hashable, Sendable {
     package var text: String
     /// How many straight pieces it has.

@@ -1,9 +1,8 @@
 // Places that a text can name, and what naming them costs.
 
-/// A place on the axis of 0…1 as it is written: so many steps of 10^−`decimals` of `unit`.
-
 import Timelines
 
+/// A place on the axis of 0…1 as it is written: so many steps of 10^−`decimals` of `unit`.
 struct StopPlace: Hashable {
     var position: Double
     var steps: Int

@@ -267,8 +267,8 @@ final class StopSearch {
         }
     }
 
-    /// Even runs over the whole width, from the fewest pieces that serve on. They name no place, so that what is dear on
-    /// the way may be cheap in the end.
+    /// Even runs over the whole width, from the fewest pieces that serve on. They name no place, so that what is dear
+    /// on the way may be cheap in the end.
     func runThrough() {
         let last = placeCount - 1
         var found = 0

@@ -1,16 +1,16 @@
-// What is fitted: numbers as functions of time, with the instants where they may break.
+// The input of `fit`: numbers as functions of time, with the instants at which they may break.
 
 package import Numerics
 
-/// Several numbers over a stretch of time, right-continuous.
+/// Several numbers as right-continuous functions over a stretch of time.
 package struct Curve {
     package var start: Time
     /// Not before the start.
     package var end: Time
-    /// How many components.
+    /// The number of components.
     package var count: Int
-    /// Ascending instants within the stretch where a new closed form starts: kinks, and jumps where `before` and
-    /// `value` differ. Others are found by sampling, if they last for 16 ms.
+    /// Ascending instants within the stretch at which a new closed form starts: kinks, and jumps, where `before` and
+    /// `value` differ. Changes at other instants are found by sampling, if they last for 16 ms.
     package var breaks: [Time]
     /// Whether the numbers only step (indices of words). They are then never rounded.
     package var isDiscrete: Bool
@@ -20,11 +20,11 @@ package struct Curve {
     package var before: (Time) -> [Double]
     /// Whether anything may change between two times that have no break between them.
     package var moves: (Time, Time) -> Bool
-    /// Whether the numbers run in straight lines (but for rounding) from a time on or may bend, and until when that is
-    /// known at least. Straight stretches are not sampled in between.
+    /// Whether the numbers run in straight lines from a time on (but for rounding), and until when this answer holds.
+    /// Straight stretches are not sampled in between.
     package var course: (Time) -> (isStraight: Bool, until: Time)
 
-    /// Where no `before` is given, the curve has no jump at a break.
+    /// Without `before`, the curve has no jumps at its breaks. The defaults of `moves` and `course` claim nothing.
     package init(
         start: Time = .zero, end: Time, count: Int = 1, breaks: [Time] = [], isDiscrete: Bool = false,
         value: @escaping (Time) -> [Double], before: ((Time) -> [Double])? = nil,

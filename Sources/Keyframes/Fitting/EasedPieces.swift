@@ -186,8 +186,8 @@ struct EasedPieces {
         return true
     }
 
-    /// What a piece looks like whatever its unit: the tolerance as a share of the longest way, and what share of that is
-    /// done in the midst.
+    /// What a piece looks like whatever its unit: the tolerance as a share of the longest way, and what share of that
+    /// is done in the midst.
     private func shape(_ from: Int, _ to: Int) -> (tolerance: Double, share: Double) {
         let (start, stop) = (rounded.at(from), rounded.at(to))
         let middle = (from + to) / 2 * size
@@ -390,8 +390,8 @@ struct EasedPieces {
     /// How many samples are fitted to at first, and how often others may join them.
     private static let looks = 12
     private static let rounds = 4
-    /// By how much of the tolerance a timing function may leave its own direction from one sample to the next before the
-    /// milliseconds between are asked too: it sags by an eighth of that.
+    /// By how much of the tolerance a timing function may leave its own direction from one sample to the next before
+    /// the milliseconds between are asked too: it sags by an eighth of that.
     private static let sag = 0.25
     /// What share of the tolerance is good enough: the rest is for the digits.
     private static let goal = 0.6

@@ -1,8 +1,9 @@
-// How long a fit may look for shorter text.
+// How long the search for shorter text may take.
 
-/// Each level is bounded in steps, never by a clock, so that the same input gives the same bytes on every machine.
+/// A level of effort in the search for short text. Each level is a number of steps, not a time, so that the same input
+/// gives the same bytes on every machine.
 package enum Effort: String, CaseIterable, Hashable, Sendable {
-    /// What is only compared, or wanted while typing.
+    /// For text that is only compared, or updated while typing.
     case fast
     /// Nearly the shortest text, in milliseconds.
     case standard

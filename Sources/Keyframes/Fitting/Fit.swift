@@ -4,18 +4,23 @@ import Motion
 import Numerics
 package import Timelines
 
-/// Keyframes for a curve: straight and eased pieces between whole milliseconds, jumps as jumps, every component rounded
-/// to as few decimals as serve, all components on shared times.
+/// Fits keyframes to a curve: straight and eased pieces between whole milliseconds. Jumps stay jumps. Every component
+/// is rounded to as few decimals as serve, and all components share their times.
 ///
-/// `tolerance` has one positive number a component, in the unit of that component. The promise: at every whole
-/// millisecond from the curve's start to its end (where the clocks of browsers stand), the rounded keyframes differ from
-/// `curve.value` by at most the tolerance. A jump within a millisecond is shown at the next whole one. The error in
-/// the result is measured at all samples, at one more place between any two of them and on both sides of all breaks;
-/// where it was too great, the fit was done again with more samples. Not promised: the fewest keyframes, and features that come and go within 4 ms at
-/// instants that are not among `curve.breaks`. Numbers that are not finite count as zero or as ±9·10¹⁵; where a
-/// tolerance asks for more digits than a double holds, the error is what the double's digits leave.
-/// `mostDecimals` is for values that are written with no more (0 for the channels of a colour); the tolerance must
-/// leave room for that rounding. `pieces` says which pieces there may be.
+/// The promise: at every whole millisecond from the curve's start to its end, which is where browsers' clocks stand,
+/// the rounded keyframes differ from `curve.value` by at most the tolerance. A jump within a millisecond is shown at
+/// the next whole one. The result's error is measured at all samples, once more between any two of them, and on both
+/// sides of all breaks. Where it is too great, the fit is done again with more samples.
+///
+/// Not promised: the fewest keyframes, and features shorter than 4 ms that are not among `curve.breaks`. Numbers that
+/// are not finite count as zero or as ±9·10¹⁵. Where a tolerance asks for more digits than a double holds, the error is
+/// what the double's digits leave.
+/// - Parameters:
+///   - tolerance: one positive number a component, in its unit.
+///   - mostDecimals: the most decimals of a value (0 for colour channels). The tolerance must leave room for them.
+///   - pieces: which pieces there may be.
+///   - memory: keeps answers for equal curves.
+///   - stopwatch: counts the time; nil for none.
 package func fit(
     _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals,
     pieces: PieceChoice = .shortest, memory: inout TimingMemory, stopwatch: Stopwatch? = nil
@@ -61,7 +66,7 @@ package func fit(
     }
 }
 
-/// The same for a curve that has no companions.
+/// Fits one curve by itself, without a memory of others.
 package func fit(
     _ curve: Curve, tolerance: [Double], mostDecimals: Int = DecimalText.greatestDecimals,
     pieces: PieceChoice = .shortest
@@ -72,9 +77,9 @@ package func fit(
 
 /// Which pieces a timeline may have.
 package enum PieceChoice: Hashable, Sendable {
-    /// Straight ones alone.
+    /// Straight pieces only.
     case straight
-    /// Straight and eased ones, whichever make the shortest text that is found.
+    /// Straight and eased pieces, whichever make the shortest text found.
     case shortest
 }
 

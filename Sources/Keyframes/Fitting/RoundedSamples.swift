@@ -1,9 +1,8 @@
 // The values of samples with few digits: what a keyframe at one of them would say.
 
-/// Rounds each sample's values to as few digits as their room allows, once.
-
 import Timelines
 
+/// Rounds each sample's values to as few digits as their room allows, once.
 final class RoundedSamples {
     private let exact: UnsafeBufferPointer<Double>
     private let room: [Double]

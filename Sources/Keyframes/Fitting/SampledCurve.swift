@@ -1,14 +1,13 @@
-// What the fitters see of a function: exact values at ascending positions.
-
-/// Exact values at ascending positions, in any unit (fractions 0…1, or milliseconds). The same position twice is a
-/// jump: first the limit from below, then the value from there on. Nothing is evaluated between two positions, so they stand
-/// as close as the error is to be measured.
+// The input of the fitters: exact values of a function at ascending positions.
 
 import Timelines
 
+/// Exact values of a function at ascending positions, in any unit (fractions 0…1, or milliseconds). The same position
+/// twice is a jump: first the limit from below, then the value from there on. Errors are measured at these positions
+/// alone, so they must stand close enough for that.
 package struct SampledCurve: Hashable, Sendable {
     package var positions: [Double]
-    /// `size` numbers a position.
+    /// `size` numbers for each position, position by position.
     package var values: [Double]
     package var size: Int
 
@@ -27,11 +26,13 @@ package struct SampledCurve: Hashable, Sendable {
 
     package var count: Int { positions.count }
 
+    /// The number as text can say it: held within ±9·10¹⁵, and 0 for NaN.
     package static func finite(_ value: Double) -> Double {
         value == value ? min(max(value, -DecimalText.limit), DecimalText.limit) : 0
     }
 
-    /// The same with positions from 0 to 1; one sample where there is no width.
+    /// The same values with positions from 0 to 1. Without width it is one sample: the last value, or 0 if there is
+    /// none.
     package var normalised: SampledCurve {
         guard let start = positions.first, let end = positions.last, end - start > 0 else {
             return SampledCurve(positions: [0], values: values.isEmpty ? [0] : Array(values.suffix(size)), size: size)

@@ -1,9 +1,9 @@
-// Straight pieces for every component of a curve by itself, for graphs: each has the knots that it needs.
-
-/// One component in straight pieces, and between which values it goes, not as it is drawn but as it is.
+// Each component of a curve fitted by itself, for graphs: straight pieces with the knots that it needs.
 
 package import Timelines
 
+/// One component of a curve in straight pieces, with its exact range: the least and the greatest of the values that
+/// were sampled, before fitting and rounding.
 package struct SeparateTimeline: Hashable, Sendable {
     package var timeline: Timeline
     package var least: Double
@@ -17,8 +17,9 @@ package struct SeparateTimeline: Hashable, Sendable {
     fileprivate static let bend = 0.2
 }
 
-/// One timeline of one component for each component of a curve, in straight pieces between whole milliseconds. The
-/// curve is sampled once for all. The promise of `fit` holds for each component with its own tolerance.
+/// Fits each component of a curve by itself, in straight pieces between whole milliseconds: one result a component, in
+/// order. The curve is sampled once for all. The promise of `fit` holds for each component with its own tolerance.
+/// - Parameter tolerance: one number a component, in its unit; not used where the curve only steps.
 package func fitSeparately(_ curve: Curve, tolerance: [Double]) -> [SeparateTimeline] {
     let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
     // Graphs are looked at, not played: fewer samples, and more of the tolerance for what lies between them.

@@ -4,7 +4,7 @@ package import Numerics
 package import Timelines
 
 extension AffineMap {
-    /// The map with as few decimals as leave it within `room` for all numbers of a range.
+    /// The map with the fewest decimals that keep it within `room` for all numbers of a range.
     init(_ scale: Double, _ offset: Double, over range: ClosedRange<Double>, room: Double) {
         let span = (range.upperBound - range.lowerBound) / 2
         let (scale, scaleDecimals) = AffineMap.rounded(scale, within: span > 0 ? room / span : .infinity, exact: scale)
@@ -29,7 +29,8 @@ extension AffineMap {
 }
 
 extension SharedMotion {
-    /// A track that seems to follow a motion: its exact values, and what it may be off by.
+    /// A track that may follow a motion: its index, the exact map and the tolerance of each component, and its exact
+    /// values at a time.
     package struct Candidate {
         package var track: Int
         package var maps: [(scale: Double, offset: Double)]
@@ -44,12 +45,12 @@ extension SharedMotion {
         }
     }
 
-    /// What may be used of a tolerance, for the fit of the motion and for each rounding of a map; the rest is for the
+    /// The shares of a tolerance for the fit of the motion and for each rounding of a map. The rest is left for the
     /// rounding of times in the text.
     private static let shares = (fit: 0.86, rounding: 0.03)
 
-    /// Fits the motion so that all copies keep within their tolerances; those that do not, on the rounded numbers, are
-    /// left out, and nil is what fewer than two copies are worth.
+    /// Fits the motion so finely that every copy can keep within its tolerance. Candidates that fail when measured with
+    /// the rounded numbers are left out. Nil if fewer than two copies remain, or if the motion is constant or steps.
     package init?(_ curve: Curve, period: Time?, _ candidates: [Candidate], pieces: PieceChoice) {
         var finest = Double.infinity
         for candidate in candidates {

@@ -3,7 +3,8 @@
 package import Motion
 
 extension CubicBezier {
-    /// About the greatest slope: the error of a piece whose ends are moved is that much greater than on a straight line.
+    /// About the greatest slope: the error of a piece whose ends are moved is that much greater than on a straight
+    /// line.
     package var greatestSlope: Double {
         var greatest = 1.0
         for step in 0...32 {

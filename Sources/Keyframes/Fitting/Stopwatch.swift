@@ -1,9 +1,10 @@
-// How long curves were looked at and fitted: what a benchmark asks, and nothing that is built depends on.
+// Measures the time spent on sampling and fitting, for benchmarks. No output depends on it.
 
 import Glibc
 import Synchronization
 
-/// Adds up the processor's time on any number of threads, in nanoseconds: who else works on the machine does not count.
+/// Adds up the CPU time of any number of threads, so that other processes on the machine do not count. Safe to use from
+/// several threads at once.
 package final class Stopwatch: Sendable {
     private let lookedAt = Atomic<Int>(0)
     private let fits = Atomic<Int>(0)
@@ -11,27 +12,30 @@ package final class Stopwatch: Sendable {
 
     package init() {}
 
-    /// Seconds in which the values of curves were asked for.
+    /// CPU seconds spent on evaluating curves.
     package var sampling: Double { Double(lookedAt.load(ordering: .relaxed)) * 1e-9 }
-    /// Seconds in which samples became keyframes.
+    /// CPU seconds spent on turning samples into keyframes.
     package var fitting: Double { Double(fits.load(ordering: .relaxed)) * 1e-9 }
-    /// How many curves moved.
+    /// How many curves were fitted, or found among earlier fits.
     package var count: Int { curves.load(ordering: .relaxed) }
 
+    /// Starts to time one curve on the calling thread. Its `Lap` must stay on that thread.
     package func lap() -> Lap { Lap(stopwatch: self) }
 
-    /// One curve on one thread, from one note to the next.
+    /// The time of one curve on one thread. Each call counts the time since the call before it.
     package struct Lap {
         private let stopwatch: Stopwatch
         private var start = Lap.now
 
         fileprivate init(stopwatch: Stopwatch) { self.stopwatch = stopwatch }
 
+        /// Counts the time since the last call as sampling.
         package mutating func sampled() { stopwatch.lookedAt.add(pass(), ordering: .relaxed) }
 
-        /// A fit that is to be done again.
+        /// Counts the time as fitting, for a fit that is done again; the curve is not counted yet.
         mutating func refitted() { stopwatch.fits.add(pass(), ordering: .relaxed) }
 
+        /// Counts the time as fitting, and one more curve.
         package mutating func fitted() {
             refitted()
             stopwatch.curves.add(1, ordering: .relaxed)

@@ -4,8 +4,9 @@ import Numerics
 import Timelines
 
 /// Fits straight pieces with knots at samples and values on a grid of decimals, after the swing filter: a cone of
-/// slopes from the last knot is narrowed by the tolerance at each sample; the last sample at which the cone still holds a
-/// value of the grid is the next knot. It needs 1.00–1.27 times the fewest pieces (facts of the field: Elmeleegy et al.).
+/// slopes from the last knot is narrowed by the tolerance at each sample; the last sample at which the cone still holds
+/// a value of the grid is the next knot. It needs 1.00–1.27 times the fewest pieces (facts of the field: Elmeleegy et
+/// al.).
 struct SwingFilter {
     /// Half the width of the tube, of each component.
     let width: [Double]

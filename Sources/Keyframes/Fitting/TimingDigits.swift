@@ -1,16 +1,16 @@
-// The fewest characters that say a timing function within its tolerance.
+// The shortest text of a timing function within its tolerance.
 
 package import Motion
 import Timelines
 
-/// Looks for short control numbers in the neighbourhood of a fit: fixes one after the other to numbers with few digits,
-/// and fits those left anew each time. What fails or grows longer than the best yet is cut off.
+/// Searches for short control numbers near a fit, by branch and bound: it fixes one number after the other to one with
+/// few digits, and fits the rest again. Branches that fail, or are longer than the best so far, are cut off.
 package struct TimingDigits {
     /// The control numbers are written with at most so many decimals.
     package static let mostDecimals = 12
 
     private let fit: TimingFit
-    /// How many numbers of each count of decimals are tried on either side of where the fit stands.
+    /// How many numbers with each count of decimals are tried on either side of the fit.
     private let breadth: Int
     package private(set) var best: (controls: TimingFit.Controls, error: Double)?
     /// Characters of the four numbers alone.
@@ -19,7 +19,10 @@ package struct TimingDigits {
     /// How many fits are left.
     private var budget: Int
 
-    /// Only what is shorter than `length` is looked for.
+    /// - Parameters:
+    ///   - breadth: how many numbers are tried on either side of the fit, for each count of decimals.
+    ///   - budget: the most fits.
+    ///   - length: only results with fewer characters than this are looked for.
     package init(_ fit: TimingFit, breadth: Int, budget: Int, below length: Int) {
         self.fit = fit
         self.breadth = breadth
@@ -27,7 +30,8 @@ package struct TimingDigits {
         self.length = length
     }
 
-    /// Begins at control numbers that are within the tolerance.
+    /// Searches around control numbers that are within the tolerance. The result is `best`; nil if none is short
+    /// enough.
     package mutating func search(from controls: TimingFit.Controls) {
         // Plain rounding says how many decimals serve.
         for places in 1...TimingDigits.mostDecimals {
@@ -103,9 +107,8 @@ package struct TimingDigits {
 }
 
 extension TimingFit {
-    /// The piece's control numbers with as few characters as `effort` finds, from a fit that is within what is
-    /// allowed; `characters` are those of the four numbers without what parts them. Only what is shorter than `below`
-    /// counts; nil where there is none.
+    /// The shortest control numbers for the piece that `effort` finds, near a fit within the tolerance. `characters`
+    /// counts the four numbers without separators. Nil where none has fewer characters than `below`.
     package func rounded(
         _ result: Result, effort: Effort, below: Int = .max
     ) -> (bezier: CubicBezier, error: Double, characters: Int)? {

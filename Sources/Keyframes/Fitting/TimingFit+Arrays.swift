@@ -1,7 +1,7 @@
 // A piece for a timing fit, given in arrays.
 
 extension TimingFit {
-    /// The same with arrays, `values` and ends with one number a component.
+    /// As `load` with buffers, for arrays. `values` and the ends have one number a component.
     package func load(
         _ curve: SampledCurve, samples: Range<Int>, start: Double, from: [Double], end: Double, to: [Double],
         tolerance: [Double]

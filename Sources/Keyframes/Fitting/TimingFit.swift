@@ -37,7 +37,7 @@ package final class TimingFit {
     package private(set) var fixedError = 0.0
     /// The highest of the intervals' lower ends yet.
     private var highest = 0.0
-    /// Where the sample lies, 0…1, for which `load` gave up, or which was furthest off when an error was last asked for.
+    /// The place, 0…1, of the sample at which `load` gave up, or that was furthest off at the last measurement.
     package private(set) var worst = 0.0
     /// Where a sample allows nothing but one value, half of the interval is taken to be this.
     private static let leastHalf = 1e-12
@@ -88,10 +88,9 @@ package final class TimingFit {
 
     // MARK: The piece
 
-    /// Takes a piece: the samples with the numbers `samples`, between the ends `start` and `end` (in the unit of the
-    /// positions), where the components are worth `from` and `to`. False where no timing function can do it: a
-    /// component that moves although its ends are equal, an end that is off, and with `isWithinUnit` a turn. Samples
-    /// before the start and after the end are passed over.
+    /// Loads a piece: the samples with the indices `samples`, between `start` and `end` (in the unit of the positions),
+    /// where the components have the values `from` and `to`. Samples outside are ignored. False where no function fits:
+    /// a component moves although its ends are equal, an end is off, or, with `isWithinUnit`, it turns.
     package func load(
         positions: UnsafeBufferPointer<Double>, values: UnsafeBufferPointer<Double>, samples: some Collection<Int>,
         start: Double, from: UnsafeBufferPointer<Double>, end: Double, to: UnsafeBufferPointer<Double>,
@@ -118,7 +117,7 @@ package final class TimingFit {
         return true
     }
 
-    /// The same for one component and the samples with given numbers, in order.
+    /// As `load` for one component, with the samples of given indices, in ascending order.
     package func load(
         _ curve: SampledCurve, samples: [Int], _ start: Double, _ from: Double, _ end: Double, _ to: Double,
         _ tolerance: Double
@@ -198,13 +197,13 @@ package final class TimingFit {
 
     // MARK: The fit
 
-    /// The control numbers for the piece. It ends at the first that err by at most `goal` (1: what is allowed; 0: the
-    /// least error that `patience` finds), and gives nil once it is clear, or patience is over, that the error stays
-    /// above `limit`.
+    /// The control numbers for the piece. The fit ends at an error of at most `goal`, as a share of the tolerance; 0 asks
+    /// for the least error that `patience` finds. Nil where the error stays above `limit`, as far as `patience` shows.
     package func fit(goal: Double = 1, limit: Double = 1) -> Result? {
         fit(from: guess(), isFree: SIMDMask(repeating: true), goal: goal, limit: limit).map { (bezier($0), $1) }
     }
 
+    /// The timing function of control numbers.
     package func bezier(_ controls: Controls) -> CubicBezier {
         CubicBezier(x1: controls[0], y1: controls[1], x2: controls[2], y2: controls[3])
     }
@@ -220,7 +219,7 @@ package final class TimingFit {
         return greatest
     }
 
-    /// From given control numbers on, moving only those that are free.
+    /// As `fit(goal:limit:)`, from given control numbers on. Only the free ones are changed.
     package func fit(
         from start: Controls, isFree: SIMDMask<Controls.MaskStorage>, goal: Double, limit: Double
     ) -> (controls: Controls, error: Double)? {
@@ -282,7 +281,7 @@ package final class TimingFit {
         return best.error <= limit ? best : nil
     }
 
-    /// A start with the slopes that the samples have near the ends.
+    /// A first guess: control numbers with the slopes of the samples near the ends.
     package func guess() -> Controls {
         guard count > 2 else { return Controls(1.0 / 3, 1.0 / 3, 2.0 / 3, 2.0 / 3) }
         let near = min(count / 8, count - 2)

@@ -1,14 +1,15 @@
-// What has served already: most tracks of a run follow few quantities, so the same curves and timing functions come again.
+// A memory of earlier fits: most tracks of a run follow few quantities, so curves and timing functions recur.
 
 package import Motion
 import Numerics
 import Timelines
 
-/// Timelines by the samples that they fit, and what bent the time between two milliseconds, by the first of them.
+/// Remembers the timelines of curves, by their samples, and the timing functions of pieces, by the millisecond at which
+/// they begin. Equal curves get equal timelines; other fits try the known timing functions first.
 package struct TimingMemory {
     struct Entry {
         var end: Int64
-        /// How many components it had to serve: more of them are served worse, so it says nothing of fewer.
+        /// The number of components it was fitted to. A fit to more components is worse, so it is no answer for fewer.
         var size: Int
         var timing: CubicBezier
     }
@@ -56,7 +57,8 @@ package struct TimingMemory {
 
     package init() {}
 
-    /// The easing of an animation is one to begin with: what follows it alone is bent by it exactly.
+    /// Adds the easing of an animation from one millisecond to another: it fits exactly what follows that animation
+    /// alone. Easings that leave 0…1 are ignored.
     package mutating func add(_ timing: CubicBezier, from start: Int64, to end: Int64, size: Int = 1) {
         guard start < end, 0...1 ~= timing.y1, 0...1 ~= timing.y2 else { return }
         var known = entries[start] ?? []

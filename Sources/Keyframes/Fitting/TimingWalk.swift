@@ -1,8 +1,9 @@
-// A timing function asked at one place after the other.
+// Evaluates a timing function at one place after the other.
 
 package import Motion
 
-/// Solves for the parameter of the curve from where it last was: neighbours need a step or two.
+/// Evaluates a timing function at ascending places. It starts to solve for the curve's parameter where it was last, so
+/// that neighbouring places need one or two steps.
 package struct TimingWalk {
     private let timing: CubicBezier
     // Places and values by powers of the parameter: a·s³ + b·s² + c·s.
@@ -16,7 +17,7 @@ package struct TimingWalk {
     /// What the last step may leave.
     private let most: Double
 
-    /// The values are within 1e-8, or with `isExact` as near as doubles come.
+    /// Values are within 1e-8, or, with `isExact`, as exact as doubles allow.
     package init(_ timing: CubicBezier, isExact: Bool = false) {
         self.timing = timing
         most = isExact ? 1e-16 : 1e-9

@@ -1,11 +1,12 @@
-// The one way in which a number becomes text in anything that is written: short, fixed, never with an exponent.
+// Numbers as text, for everything that is written: short, fixed, never with an exponent.
 
-/// Decimal numbers as SVG and CSS read them: at most so many decimals, no trailing zeros, no zero before the point
+/// Decimal numbers as SVG and CSS read them: at most `decimals` decimals, no trailing zeros, no zero before the point
 /// (`-.5`), never `-0`. The text of a number that `round` returned reads back as that very number.
 package enum DecimalText {
     /// More decimals than this are never written.
     package static let greatestDecimals = 15
 
+    /// 10ⁿ at index n, for 0…15 decimals.
     package static let powers: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
     ]
@@ -13,20 +14,22 @@ package enum DecimalText {
     /// Numbers are held within ±9·10¹⁵, where every whole number is still its own double.
     package static let limit = 9e15
 
-    /// The nearest number with so many decimals (halves away from zero); fewer where a double holds no more.
-    /// NaN gives zero.
+    /// The nearest number with `decimals` decimals (halves away from zero), or with fewer where a double holds no more.
+    /// NaN gives zero; greater numbers than `limit` give `limit`.
     package static func round(_ value: Double, decimals: Int) -> Double {
         let (scaled, places) = scale(value, decimals)
         return Double(scaled) / powers[places]
     }
 
+    /// The number rounded as `round` does it, as text: `-.5`, `12`, `0` for NaN. Decimals beyond 0…15 count as the
+    /// nearest of these.
     package static func text(_ value: Double, decimals: Int) -> String {
         var result = ""
         append(value, decimals: decimals, to: &result)
         return result
     }
 
-    /// How many characters `text` gives.
+    /// How many characters `text` gives, without building the text.
     package static func length(_ value: Double, decimals: Int) -> Int {
         var (scaled, places) = scale(value, decimals)
         let sign = scaled < 0 ? 1 : 0
@@ -43,7 +46,7 @@ package enum DecimalText {
         return Swift.max(digits, places) + (places > 0 ? 1 : 0) + sign
     }
 
-    /// Writes the number after what `text` already holds.
+    /// Appends the text of the number to `text`.
     package static func append(_ value: Double, decimals: Int, to text: inout String) {
         var (scaled, places) = scale(value, decimals)
         let isNegative = scaled < 0
@@ -76,7 +79,7 @@ package enum DecimalText {
         text += number
     }
 
-    /// The fewest decimals whose step is at most `step`.
+    /// The fewest decimals whose last place is at most `step`; at most 15.
     package static func decimals(forStep step: Double) -> Int {
         var decimals = 0
         while decimals < greatestDecimals, 1 / powers[decimals] > step { decimals += 1 }

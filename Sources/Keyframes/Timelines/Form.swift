@@ -1,4 +1,4 @@
-// What the numbers of a track mean in text: one number, a list, a transform, a path, a colour or one word of several.
+// How the numbers of a track are written: as a number, a list, a transform, a path, a colour or one of several words.
 
 package import Geometry
 
@@ -44,6 +44,7 @@ package struct TransformTerm: Hashable, Sendable {
     }
 }
 
+/// The commands of a path in its normal form, all absolute: `M`, `L`, `C`, `Z`.
 package enum PathLetter: Character, CaseIterable, Hashable, Sendable {
     case move = "M"
     case line = "L"

@@ -1,8 +1,8 @@
 // Looking something up in ascending order.
 
 extension Range<Int> {
-    /// The first index from which on a condition holds, that does not hold before it; the upper bound where it never
-    /// does. Named after the same in Swift Algorithms.
+    /// The first index at which a condition holds, by binary search; the upper bound where it holds nowhere. The
+    /// condition must hold for all indices after one for which it holds. The name is that of Swift Algorithms.
     @inlinable
     package func partitioningIndex(where belongsInSecondPartition: (Int) -> Bool) -> Int {
         var low = lowerBound

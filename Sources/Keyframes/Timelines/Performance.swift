@@ -1,19 +1,20 @@
-// A scenario after baking: tracks, the finger, marks and moments; no formula, state or gesture is left in it.
+// A scenario after baking: tracks, touches, marks and moments. It holds no formula, state or gesture.
 
 package import Numerics
 
-/// Everything that one run of a design shows.
+/// Everything that one run of a design shows: motion, touches, events and named moments.
 package struct Performance: Hashable, Sendable {
-    /// A whole number of milliseconds; at its end the run starts again, where it loops.
+    /// A whole number of milliseconds. If `loops`, the run starts again at its end.
     package var duration: Time
     package var loops: Bool
-    /// In the order in which the design binds them. A target and an attribute occur together once.
+    /// In the order in which the design binds them; one track for each pair of target and attribute.
     package var tracks: [Track]
     package var touches: [Touch]
     /// In order of time.
     package var marks: [EventMark]
     package var moments: [Moment]
-    /// Motions that several tracks follow, for forms that can say them once; none if they were not looked for.
+    /// Motions that several tracks follow, for output forms that can write them once; empty if they were not looked
+    /// for.
     package var sharedMotions: [SharedMotion]
 
     package init(
@@ -29,12 +30,12 @@ package struct Performance: Hashable, Sendable {
         self.sharedMotions = sharedMotions
     }
 
-    /// The greatest error of all tracks that are measured so, in that unit.
+    /// The greatest error of all tracks with this measure, in its unit; 0 if there are none.
     package func worstError(_ measure: ErrorMeasure = .points) -> Double {
         tracks.reduce(0) { $1.measure == measure ? max($0, $1.error) : $0 }
     }
 
-    /// The tracks that keep within their tolerance are all of them, unless something is broken.
+    /// Whether every track keeps within its tolerance. False only through a fault of the fitting.
     package var isWithinTolerance: Bool { tracks.allSatisfy { $0.error <= $0.tolerance } }
 }
 
@@ -42,7 +43,7 @@ package struct Performance: Hashable, Sendable {
 package struct Touch: Hashable, Sendable {
     package var press: Time
     package var lift: Time
-    /// The system took the touch away; the finger did not lift.
+    /// Whether the system cancelled the touch before the finger lifted.
     package var isCancelled: Bool
     /// Two components: x and y in points of the stage.
     package var path: Timeline
@@ -57,6 +58,7 @@ package struct Touch: Hashable, Sendable {
 
 /// Something that happened at an instant, for lanes under a scrubber.
 package struct EventMark: Hashable, Sendable {
+    /// What happened: something of a touch, of the statechart, of an animation, or a line of the log.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
         case press, lift, cancel
         /// `name` is the style.
@@ -80,15 +82,15 @@ package struct EventMark: Hashable, Sendable {
     }
 }
 
-/// An instant with a name that a link can carry.
+/// A named instant, for links.
 package struct Moment: Hashable, Sendable {
-    /// Letters, digits, `-` and `_`; once in a performance.
+    /// Letters, digits, `-` and `_`; unique in a performance.
     package var name: String
-    /// For people.
+    /// What pages call it.
     package var title: String
-    /// A whole millisecond at which what the name says can be seen.
+    /// A whole millisecond, at which the drawing already shows what the name says.
     package var time: Time
-    /// Whether it is when a state is entered.
+    /// Whether it marks the entry of a state.
     package var isEntry: Bool
 
     package init(name: String, title: String, time: Time, isEntry: Bool = false) {
@@ -98,6 +100,6 @@ package struct Moment: Hashable, Sendable {
         self.isEntry = isEntry
     }
 
-    /// The id of its place on a page; no other id of a page begins like that.
+    /// The id of its place on a page. No other id of a page begins with `in-` or `at-`.
     package var fragment: String { (isEntry ? "in-" : "at-") + name }
 }

@@ -1,12 +1,12 @@
-// One motion that several tracks are affine copies of: the motion once, and of each track how it comes of it.
+// A motion that several tracks are affine copies of, and the affine map of each copy.
 
 package import Numerics
 
-/// What a number is worth beside another one: so many times as much, and so much more. Both are rounded already.
+/// A number as a scaled and shifted copy of another one. Both coefficients are rounded already.
 package struct AffineMap: Hashable, Sendable {
     package var scale: Double
     package var offset: Double
-    /// With how many decimals they are written.
+    /// With how many decimals the coefficients are written.
     package var scaleDecimals: Int
     package var offsetDecimals: Int
 
@@ -15,17 +15,18 @@ package struct AffineMap: Hashable, Sendable {
         (self.scaleDecimals, self.offsetDecimals) = (scaleDecimals, offsetDecimals)
     }
 
+    /// `scale · number + offset`.
     package func value(of number: Double) -> Double { scale * number + offset }
 }
 
-/// A motion of one number, and the tracks that follow it.
+/// A motion of one number (`shape`), and the tracks that are affine copies of it.
 package struct SharedMotion: Hashable, Sendable {
-    /// A track by its number in the performance.
+    /// A track that follows the motion. `track` is its index in the performance.
     package struct Copy: Hashable, Sendable {
         package var track: Int
-        /// One a component of the track, all of its parts in order.
+        /// One map for each component of the track, through all of its parts in order.
         package var maps: [AffineMap]
-        /// Of each component: the greatest error that was measured, on the rounded numbers, at whole milliseconds.
+        /// For each component: the greatest error measured at whole milliseconds, with the rounded numbers.
         package var error: [Double]
 
         package init(track: Int, maps: [AffineMap], error: [Double]) {
@@ -34,7 +35,7 @@ package struct SharedMotion: Hashable, Sendable {
     }
 
     package var shape: Timeline
-    /// Of ambient motion; see `Track`.
+    /// The period of ambient motion, as in `Track`; nil for other motion.
     package var period: Time?
     package var copies: [Copy]
 

@@ -1,17 +1,17 @@
-// Keyframes: values at times and how one goes to the next, with the error that this makes, measured.
+// Keyframes: values at times, the passage from one to the next, and the measured error.
 
 package import Motion
 package import Numerics
 
-/// One value of a timeline.
+/// The values of all components at one time.
 package struct Keyframe: Hashable, Sendable {
-    /// How a value goes to the next keyframe's.
+    /// How the values change until the next keyframe.
     package enum Passage: Hashable, Sendable {
-        /// Every component on a straight line in time.
+        /// Every component changes linearly with time.
         case linear
-        /// Every component on its straight way, in a time that a timing function bends; its ordinates are within 0…1.
+        /// Every component changes by one timing function, whose ordinates are within 0…1.
         case eased(CubicBezier)
-        /// The value stays, and the next one is there at once when its time comes.
+        /// The values stay, and jump to the next ones at their time.
         case hold
     }
 
@@ -31,11 +31,11 @@ package struct Keyframe: Hashable, Sendable {
 /// time are a jump: from that instant on the second is shown. A single keyframe is a constant.
 package struct Timeline: Hashable, Sendable {
     package var keyframes: [Keyframe]
-    /// Of each component: with how many decimals its values are written. The values are rounded to them already.
+    /// For each component: the decimals with which its values are written. The values are rounded already.
     package var decimals: [Int]
-    /// Of each component, in its own unit: the error that was allowed.
+    /// For each component: the error that was allowed, in its unit.
     package var tolerance: [Double]
-    /// Of each component: the greatest error that was measured, on the rounded values, at whole milliseconds.
+    /// For each component: the greatest error measured at whole milliseconds, with the rounded values.
     package var error: [Double]
 
     package init(keyframes: [Keyframe], decimals: [Int], tolerance: [Double], error: [Double]) {
@@ -74,7 +74,7 @@ package struct Timeline: Hashable, Sendable {
         zip(error, tolerance).reduce(0) { $1.1 > 0 ? max($0, $1.0 / $1.1) : $0 }
     }
 
-    /// The value at a time, after what happens there.
+    /// The values at a time; at a jump, those after it.
     package func values(at time: Time) -> [Double] {
         let next = keyframes.indices.partitioningIndex { keyframes[$0].time > time }
         guard next > 0 else { return keyframes[0].values }

@@ -2,7 +2,7 @@
 
 package import Numerics
 
-/// What an error is counted in.
+/// The unit of an error.
 package enum ErrorMeasure: String, CaseIterable, Hashable, Sendable {
     /// Points on the stage.
     case points
@@ -10,7 +10,7 @@ package enum ErrorMeasure: String, CaseIterable, Hashable, Sendable {
     case share
     /// Of a colour channel: 0…255.
     case channel
-    /// Nothing but steps, which are exact at every whole millisecond.
+    /// No error: steps alone, which are exact at every whole millisecond.
     case exact
 }
 
@@ -21,9 +21,9 @@ package struct Track: Hashable, Sendable {
     package var target: String
     package var attribute: String
     package var form: Form
-    /// One timeline; of a transform one a function, so that each has the times that it needs.
+    /// One timeline; for a transform one a function, so that each has its own times.
     package var parts: [Timeline]
-    /// What share of the tolerance each part was given; together at most 1.
+    /// The share of the tolerance for each part; together at most 1.
     package var shares: [Double]
     /// Of ambient motion: the parts cover one period from zero on and repeat for ever.
     package var period: Time?
@@ -57,7 +57,7 @@ package struct Track: Hashable, Sendable {
     /// Whether nothing changes: then the value is written into the attribute, and nothing is animated.
     package var isConstant: Bool { parts.allSatisfy(\.isConstant) }
 
-    /// All components at a time, after what happens there. An ambient track repeats.
+    /// All components at a time; at a jump, those after it. An ambient track repeats its period.
     package func values(at time: Time) -> [Double] {
         var moment = time
         if let period, period > .zero { moment = Time(units: time.units % period.units) }
