@@ -1,11 +1,11 @@
-// Texts made smaller for their way: packed once, as files beside those that they stand for, and told from others.
+// Compressed forms of texts, as files beside the originals, for servers that send them.
 
 import CBrotli
 import CZLib
 
-/// A packed form of a file. Its bytes follow from the file's alone: no name and no date stands in them.
+/// A compressed form of a file. Its bytes depend on the file's bytes alone: they hold no name and no date.
 package enum Pack: CaseIterable, Sendable {
-    // The one that makes more of a text first.
+    // The better compression first.
     case brotli, gzip
 
     /// What the name of the packed file ends with, after the file's own: nginx looks for the same.
@@ -24,7 +24,7 @@ package enum Pack: CaseIterable, Sendable {
         }
     }
 
-    /// The bytes, packed about as small as they get; nil where memory is short.
+    /// The compressed bytes, nearly as few as possible; nil where memory is short or, for gzip, the bytes exceed 4 GB.
     package func packed(_ bytes: [UInt8]) -> [UInt8]? {
         switch self {
         case .brotli: Pack.brotli(bytes)
@@ -32,7 +32,8 @@ package enum Pack: CaseIterable, Sendable {
         }
     }
 
-    /// Whether `packed` unpacks to just these bytes. Never unpacks more than there are, whatever it would come to.
+    /// Whether `packed` unpacks to exactly these bytes. Unpacking stops at the first difference, so a decompression
+    /// bomb does no harm.
     package func isPack(_ packed: [UInt8], of bytes: [UInt8]) -> Bool {
         var count = 0
         let isWhole = unpack(packed) { piece in
@@ -44,8 +45,8 @@ package enum Pack: CaseIterable, Sendable {
         return isWhole && count == bytes.count
     }
 
-    /// Unpacks piece by piece, in little memory, until the closure returns false; whether all of it was
-    /// taken and nothing else follows.
+    /// Unpacks piece by piece, in little memory, until `take` returns false.
+    /// - Returns: whether the stream is sound and complete, nothing follows it, and `take` accepted every piece.
     package func unpack(_ packed: [UInt8], _ take: (UnsafeRawBufferPointer) -> Bool) -> Bool {
         switch self {
         case .brotli: Pack.unbrotli(packed, take)
@@ -82,8 +83,8 @@ package enum Pack: CaseIterable, Sendable {
         return isDone ? Array(packed[..<Int(stream.total_out)]) : nil
     }
 
-    /// As the first bits say (RFC 7932, 9.1): how many bytes back what follows may refer to, as a power of two; nil for what is no
-    /// stream.
+    /// As the first bits say (RFC 7932, 9.1): how many bytes back what follows may refer to, as a power of two; nil for
+    /// what is no stream.
     private static func window(_ packed: [UInt8]) -> Int? {
         guard let first = packed.first else { return nil }
         if first & 1 == 0 { return 16 }

@@ -2,15 +2,17 @@
 
 import CQREncode
 
+/// A QR code (ISO/IEC 18004): a square of modules, each dark or light.
 package struct QRCode: Hashable, Sendable {
-    /// Modules in a row, and rows; without the quiet zone around them.
+    /// The number of modules in a row, and of rows, without the quiet zone.
     package let width: Int
     private let dark: [Bool]
 
-    /// How many light modules must surround a code for it to be found.
+    /// The width of the light border that scanners need around a code, in modules.
     package static let quietZone = 4
 
-    /// The smallest code for a text, of which a seventh may be unreadable; nil for texts too long for any.
+    /// The smallest code for a text, with error correction level M: a seventh of it may be unreadable. Nil for a text
+    /// that is empty, contains U+0000 or is too long for any code.
     package init?(_ text: String) {
         guard !text.isEmpty, !text.utf8.contains(0),
             let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M)

@@ -3,8 +3,8 @@
 import Geometry
 import XML
 
-/// librsvg takes the box of a turned shape as the upright one around it, turned again, which is larger. So the shape gets
-/// a gradient of its own in the coordinates that it is drawn in.
+/// librsvg takes the box of a turned shape as the upright one around it, turned again, which is larger. So the shape
+/// gets a gradient of its own in the coordinates that it is drawn in.
 struct BoxGradients {
     private var gradients: [String: Element] = [:]
     private var own: [Node] = []

@@ -4,8 +4,8 @@ import Diagnostics
 import XML
 
 /// Of several places of a text's letters the first one counts for all; what lies beyond the box of a symbol is seen;
-/// `pathLength` says nothing; and a gradient that spans what it paints spans more of it where that is turned. Copies are
-/// written out, because what they copy may need to be said otherwise in each.
+/// `pathLength` says nothing; and a gradient that spans what it paints spans more of it where that is turned. Copies
+/// are written out, because what they copy may need to be said otherwise in each.
 enum Dialect {
     /// A drawing may carry its images along.
     private static let limits: ReadingLimits = {

@@ -1,18 +1,20 @@
-// What the letters of pictures depend on besides librsvg: where this machine has fonts, and how it chooses among them.
+// The fonts of this machine, on which letters in pictures depend: where they lie, and how fontconfig chooses.
 
 import CRSVG
 
+/// What fontconfig reads to choose fonts. Pictures with letters may differ between machines where this differs, or
+/// where the contents of these files and folders differ.
 package struct FontSources: Sendable {
-    /// The files of fontconfig's configuration.
+    /// The paths of fontconfig's configuration files.
     package var configuration: [String] = []
-    /// Folders in which it looks for fonts, there or not.
+    /// The folders in which it looks for fonts. Some may not exist.
     package var folders: [String] = []
-    /// Which it prefers where several fonts have a letter.
+    /// The languages that it prefers where several fonts have a letter.
     package var languages: [String] = []
 
     package init() {}
 
-    /// Those of this process; none where there is no fontconfig.
+    /// The sources of this process; empty where fontconfig is not installed.
     package static var here: FontSources {
         var sources = FontSources()
         withUnsafeMutablePointer(to: &sources) { place in

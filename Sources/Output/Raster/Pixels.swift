@@ -21,8 +21,8 @@ package struct Pixels: Hashable, Sendable {
         return (bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3])
     }
 
-    /// A PNG (ISO/IEC 15948) without dates or other remarks, so that the same pixels have the same bytes; nil where memory
-    /// is short. Alpha is left out where nothing is transparent.
+    /// A PNG (ISO/IEC 15948) without dates or other remarks, so that the same pixels have the same bytes; nil where
+    /// memory is short. Alpha is left out where nothing is transparent.
     package var png: [UInt8]? {
         let isOpaque = flipbook_is_opaque(bytes, width * height) != 0
         let depth = isOpaque ? 3 : 4

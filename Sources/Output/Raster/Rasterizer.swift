@@ -2,6 +2,8 @@
 
 import CRSVG
 
+/// Why a picture could not be drawn: librsvg is not installed, librsvg rejects the drawing, or memory is short. The
+/// description is a sentence for the user.
 package enum RasterError: Error, Hashable, CustomStringConvertible {
     case noLibrary, noDrawing, noMemory
 
@@ -14,8 +16,9 @@ package enum RasterError: Error, Hashable, CustomStringConvertible {
     }
 }
 
+/// Draws SVG with librsvg, which is loaded when first needed.
 package enum Rasterizer {
-    /// Which librsvg draws: another one may set a pixel otherwise. Empty where there is none.
+    /// The name and version of librsvg, on which pixels depend; empty where it is not installed.
     package static let engine: String = {
         let version = flipbook_rsvg_version()
         return version == 0 ? "" : "librsvg \(version)"
@@ -23,10 +26,13 @@ package enum Rasterizer {
 
     /// Draws an SVG into a picture.
     /// - Parameters:
-    ///   - svg: the text of a drawing that stands alone; files and addresses that it names are not looked at.
-    ///   - size: in pixels, each at least 1 and at most 16,384.
-    ///   - frame: where the drawing goes, in pixels; it keeps its shape and stands in the middle. All of the picture if nil.
-    ///   - background: red, green, blue and alpha from 0 to 1; transparent if nil.
+    ///   - svg: the text of a stand-alone drawing. Files and addresses that it names are not read.
+    ///   - width: of the picture in pixels, 1…16,384.
+    ///   - height: of the picture in pixels, 1…16,384.
+    ///   - frame: where the drawing goes, in pixels; nil for the whole picture. The drawing keeps its proportions and
+    ///     is centred in it.
+    ///   - background: red, green, blue and alpha, each 0…1; transparent if nil.
+    /// - Throws: `RasterError`.
     package static func pixels(
         of svg: [UInt8], width: Int, height: Int, frame: (x: Double, y: Double, width: Double, height: Double)? = nil,
         background: (red: Double, green: Double, blue: Double, alpha: Double)? = nil

@@ -4,11 +4,11 @@ import Timelines
 import XML
 
 extension Emitter {
-    /// A stand-alone SVG whose motion is in its `<style>`: for those who take keyframes into a page of their own.
+    /// A stand-alone SVG whose motion is in its `<style>`, for pages that take over its keyframes.
     ///
-    /// It says what CSS has a property for; the rest are shortfalls, and stand still at their first value. A transform of
-    /// several functions that move by themselves is spread over nested groups, one a function. A motion that several tracks
-    /// follow is said once, as a property of its own, where the text gets shorter by it.
+    /// It animates what CSS has a property for. The rest are shortfalls, which keep their first value. A transform
+    /// whose functions move independently is spread over nested groups, one a function. A motion that several tracks
+    /// follow is written once, as a custom property, where that makes the text shorter.
     package static let animatedCSS = Emitter(
         name: "css", summary: "SVG animated by CSS keyframes, for your own pages", fileExtension: "svg",
         sharesMotions: true

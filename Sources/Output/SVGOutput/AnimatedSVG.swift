@@ -33,7 +33,7 @@ extension Emitter {
         return finish(root, scene, performance, options)
     }
 
-    /// Names the picture for those who do not see it, and gives its ids their prefix.
+    /// Sets the accessible name of the picture, and prefixes its ids.
     static func finish(
         _ root: Element, _ scene: Scene, _ performance: Performance, _ options: EmissionOptions
     ) -> Emitted {
@@ -71,7 +71,8 @@ extension Emitter {
 }
 
 extension Performance {
-    /// How long a round of it takes, the seam of a loop included.
+    /// The duration of one round of the animation, including the hold and fade of a loop.
+    /// - Parameter picture: the design's, which tells whether the loop needs a fade.
     package func round(_ profile: Profile, of picture: Element) -> Time {
         Time(milliseconds: Playback(self, profile, of: picture).round)
     }

@@ -7,8 +7,8 @@ extension Element {
     /// the same functions, moved by the same animations, a group takes those over, if that is shorter.
     ///
     /// Nothing is painted otherwise: a transform of a group has no effect but on where its content is, the order stays,
-    /// and ids stay on their elements. What a reference shows elsewhere, without its parents, keeps its own transform, and
-    /// so does what stands in a clip path, where no group may be, or in anything but a group.
+    /// and ids stay on their elements. What a reference shows elsewhere, without its parents, keeps its own transform,
+    /// and so does what stands in a clip path, where no group may be, or in anything but a group.
     func sharingTransforms() -> Element {
         var referred: Set<String> = []
         walk { element in

@@ -2,7 +2,7 @@
 
 package import Geometry
 
-/// What `data-shape` says on a page.
+/// The outline of a device. The raw value is that of `data-shape` on pages.
 package enum DeviceShape: String, CaseIterable, Hashable, Sendable {
     /// A long screen with round corners.
     case tall
@@ -12,7 +12,8 @@ package enum DeviceShape: String, CaseIterable, Hashable, Sendable {
     /// Only an edge around the stage.
     case bare = "none"
 
-    /// - Parameter device: what the design calls it; nil where it names none.
+    /// The shape for a stage: by its proportions, or `bare` for an upright stage without a device.
+    /// - Parameter device: the device's name in the design; nil where it has none.
     package init(_ device: String?, _ stage: Size) {
         if stage.width > stage.height {
             self = .wide

@@ -1,43 +1,45 @@
-// What every emitter is: a name, and a function from a picture and a performance to text that others can open.
+// The type of every emitter: a name, and a function from a picture and a performance to SVG.
 
 package import Numerics
 package import Timelines
 package import XML
 
-/// One form in which a performance can leave the house. A new one is a file with a value and a line in `all`.
+/// One form in which a performance can be exported. A new one is a file with a value of this type, and a line in `all`.
 package struct Emitter: Sendable {
     /// What `export --to` calls it.
     package let name: String
     /// One line for help and tables.
     package let summary: String
     package let fileExtension: String
-    /// Whether it says motions that several tracks follow once, if the performance has them.
+    /// Whether it writes a motion that several tracks follow only once, if the performance has such motions.
     package var sharesMotions = false
     package let emit: @Sendable (_ picture: Element, Performance, EmissionOptions) -> Emitted
 
     /// Every emitter, in the order in which help lists them.
     package static let all: [Emitter] = [.animatedSVG, .animatedCSS, .stillSVG]
 
+    /// The emitter that `export --to` calls by this name; nil if there is none.
     package static func named(_ name: String) -> Emitter? { all.first { $0.name == name } }
 }
 
-/// How a picture comes to move.
+/// Whether an animation loops by itself or is played by a page.
 package enum Profile: String, CaseIterable, Hashable, Sendable {
-    /// A file that stands alone: every track lasts as long as the loop, and the seam is a hold and a fade.
+    /// A stand-alone file: every track lasts as long as the loop, and a hold and a fade join its end to its beginning.
     case loop
-    /// Inside a page: a track begins and ends with its motion; a player goes back with `setCurrentTime(0)`.
+    /// Part of a page: a track lasts as long as its motion, and a player starts again with `setCurrentTime(0)`.
     case once
 }
 
+/// What an emitter is told besides the picture and the performance.
 package struct EmissionOptions: Hashable, Sendable {
     package var profile: Profile
-    /// Whether to show where the finger is.
+    /// Whether the finger is shown.
     package var showsTouch: Bool
-    /// Goes before every id of the result, so that several can stand in one page.
+    /// Put before every id of the result, so that one page can hold several.
     package var prefix: String
     /// The instant that a still shows.
     package var moment: Time
-    /// What a screen reader calls it; nil leaves the picture's own title.
+    /// The accessible name; nil keeps the picture's own title.
     package var title: String?
 
     package init(
@@ -52,12 +54,12 @@ package struct EmissionOptions: Hashable, Sendable {
     }
 }
 
-/// What an emitter made, and what it could not say.
+/// The SVG that an emitter made, and what it could not express.
 package struct Emitted: Hashable, Sendable {
     package var root: Element
     package var shortfalls: [Shortfall]
-    /// Of each track of the performance, in the unit of its measure: the greatest error of the text, the rounding of
-    /// the times included.
+    /// For each track of the performance, in the unit of its measure: the greatest error of the text, rounding of times
+    /// included.
     package var errors: [Double]
 
     package init(root: Element, shortfalls: [Shortfall] = [], errors: [Double] = []) {
@@ -68,8 +70,8 @@ package struct Emitted: Hashable, Sendable {
 }
 
 extension Performance {
-    /// The tracks whose text is further off than allowed, in their order, and by how much.
-    /// - Parameter errors: as `Emitted` has them, one a track.
+    /// The tracks whose text misses their tolerance, in their order, with their errors.
+    /// - Parameter errors: one a track, as in `Emitted`.
     package func inexact(_ errors: [Double]) -> [(track: Track, error: Double)] {
         zip(tracks, errors).compactMap { track, error in
             error > track.tolerance * (1 + 1e-9) ? (track, error) : nil
@@ -77,7 +79,7 @@ extension Performance {
     }
 }
 
-/// Something that a form cannot carry, and what it does instead.
+/// Something that a form cannot express: the element's id, the attribute, and what the form shows instead.
 package struct Shortfall: Hashable, Sendable, CustomStringConvertible {
     package var target: String
     package var attribute: String

@@ -73,7 +73,8 @@ struct KeyTimes {
         for (index, time) in strip.times.enumerated() {
             let off = Double(time) - step * Double(index)
             if strip.isDiscrete {
-                // Browsers find the value by multiplying in single precision: what falls on the very instant is left out.
+                // Browsers find the value by multiplying in single precision: what falls on the very instant is left
+                // out.
                 guard index == 0 || off > 1e-6 * Double(strip.duration), off < 0.95 else { return false }
             } else {
                 for (component, slope) in slopes(strip, index).enumerated() {

@@ -4,9 +4,9 @@ import CurveText
 import Timelines
 
 /// Browsers pass from one path to another number by number, so all values of an animation must have the same letters.
-/// For each letter there is a choice of words: where the point lies or how far it is from the one before, and `H` or `V`
-/// where a line keeps one coordinate. All of them say the very same points, since differences of rounded numbers are
-/// taken as whole multiples of the last decimal.
+/// For each letter there is a choice of words: where the point lies or how far it is from the one before, and `H` or
+/// `V` where a line keeps one coordinate. All of them say the very same points, since differences of rounded numbers
+/// are taken as whole multiples of the last decimal.
 struct PathText {
     private let letters: [PathLetter]
     /// All coordinates are multiples of the last of these decimals.

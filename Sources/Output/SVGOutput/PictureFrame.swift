@@ -1,17 +1,18 @@
-// What is put around a drawing that leaves the house as a picture: a background, a device, a size in pixels.
+// The surroundings of an exported drawing: a background, a device, a size in pixels.
 
 package import Geometry
 import Timelines
 package import XML
 
+/// Puts a drawing on a background, into a device, and at a size in pixels.
 package struct PictureFrame: Hashable, Sendable {
-    /// Of the drawing, in points.
+    /// The size of the drawing, in points.
     package var stage: Size
     /// The device around it; nil for none.
     package var device: DeviceShape?
-    /// What is behind it; nil where that is seen through.
+    /// The colour behind it; nil for transparent.
     package var background: Color?
-    /// Of the whole; nil for a pixel a point.
+    /// The size of the whole in pixels; nil for one pixel a point.
     package var pixels: Size?
 
     package init(stage: Size, device: DeviceShape? = nil, background: Color? = nil, pixels: Size? = nil) {
@@ -21,7 +22,7 @@ package struct PictureFrame: Hashable, Sendable {
         self.pixels = pixels
     }
 
-    /// Of the drawing with what is around it, in points.
+    /// The size of the drawing and its device, in points.
     package var size: Size {
         guard let bezel else { return stage }
         return Size(stage.width + 2 * bezel.side, stage.height + 2 * bezel.end)
@@ -29,10 +30,11 @@ package struct PictureFrame: Hashable, Sendable {
 
     private var bezel: Bezel? { device.map { Bezel($0, stage) } }
 
-    /// A device's body, as pages have it in their light colours.
+    /// The colour of a device's body, as in the light theme of pages.
     private static let body = "#23262b"
 
-    /// The drawing in what is around it. It keeps its shape, and stands in the middle of a size of another one.
+    /// The drawing with its device and background. It keeps its proportions, and is centred where `pixels` has others.
+    /// Where an element is put around it, its title and description move there.
     package func around(_ drawing: Element) -> Element {
         let pixels = pixels ?? size
         var drawing = drawing
@@ -45,7 +47,7 @@ package struct PictureFrame: Hashable, Sendable {
             "svg", ["viewBox": "0 0 \(PictureFrame.text(pixels.width)) \(PictureFrame.text(pixels.height))"])
         sheet["width"] = PictureFrame.text(pixels.width)
         sheet["height"] = PictureFrame.text(pixels.height)
-        // What it is called, it is called as a whole.
+        // The whole is named as the drawing was.
         for name in ["role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] {
             sheet[name] = drawing[name]
         }
@@ -59,7 +61,7 @@ package struct PictureFrame: Hashable, Sendable {
         return sheet
     }
 
-    /// The drawing and its device, in the middle of so many pixels.
+    /// The drawing and its device, centred in `pixels`.
     private func placed(_ drawing: Element, in pixels: Size) -> [Node] {
         let scale = min(pixels.width / size.width, pixels.height / size.height)
         let left = (pixels.width - size.width * scale) / 2
@@ -92,7 +94,7 @@ package struct PictureFrame: Hashable, Sendable {
             [
                 .svg("clipPath", ["id": clip], [screen]),
                 rectangle(0, 0, size, bezel.body, ["fill": PictureFrame.body]),
-                // Light on the edge, so that the body is seen on black too.
+                // A light edge, so that the body can be seen on black too.
                 rectangle(
                     0.5, 0.5, edge, bezel.body - 0.5,
                     ["fill": "none", "stroke": "#fff", "stroke-opacity": ".16"]),
@@ -106,8 +108,10 @@ package struct PictureFrame: Hashable, Sendable {
         return [.element(body)]
     }
 
+    /// A length as text, with at most four decimals.
     package static func text(_ value: Double) -> String { DecimalText.text(value, decimals: 4) }
 
+    /// The colour as six hexadecimal digits, without `#`.
     package static func digits(_ color: Color) -> String {
         let digits = String(color.rgb, radix: 16)
         return String(repeating: "0", count: 6 - digits.utf8.count) + digits
@@ -115,7 +119,7 @@ package struct PictureFrame: Hashable, Sendable {
 }
 
 extension Element {
-    /// Takes away what says, to those who do not see a drawing, what it is: where what is around it says so.
+    /// Removes the title, the description and the accessible name, for a drawing whose surroundings have them.
     package mutating func removeWords() {
         children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
         for name in ["role", "aria-label", "aria-labelledby", "aria-describedby"] as [Name] { self[name] = nil }

@@ -44,8 +44,8 @@ struct Scene {
         return root
     }
 
-    /// The element with all tracks on it and below, innermost first; nil where there is none, so that what stays as it is
-    /// is shared with the picture.
+    /// The element with all tracks on it and below, innermost first; nil where there is none, so that what stays as it
+    /// is is shared with the picture.
     private mutating func performed(_ element: Element, _ open: inout [String: [Numbered]]) -> Element? {
         var changed: Element?
         for (index, node) in element.children.enumerated() {

@@ -1,4 +1,5 @@
-// The emitter of a still: the picture at one instant, as any viewer of SVG shows it. After the end lies the seam of a loop.
+// The emitter of a still: the picture at one instant, as any viewer of SVG shows it. After the end lies the seam of a
+// loop.
 
 import Timelines
 import XML

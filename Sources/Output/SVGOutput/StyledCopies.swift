@@ -4,8 +4,8 @@ import Timelines
 import XML
 
 extension Scene {
-    /// Gives the element a class that runs the motion and says the track by it, and returns the error with which that is
-    /// written: of the rounded numbers of the motion and of what is made of it, and of the rounding of times.
+    /// Gives the element a class that runs the motion and says the track by it, and returns the error with which that
+    /// is written: of the rounded numbers of the motion and of what is made of it, and of the rounding of times.
     mutating func follow(
         _ motion: SharedMotion, _ copy: SharedMotion.Copy, _ track: Track, _ property: StyleProperty,
         _ element: inout Element

@@ -5,8 +5,8 @@ import Timelines
 import XML
 
 extension Scene {
-    /// Gives the element a class whose animation is the track, and returns the error with which that is written; nil for
-    /// a track that is left out.
+    /// Gives the element a class whose animation is the track, and returns the error with which that is written; nil
+    /// for a track that is left out.
     mutating func style(_ numbered: Numbered, _ element: inout Element) -> Double? {
         let track = numbered.track
         guard case .styled(let playback, _) = mode, !track.isConstant, let window = playback.window(track) else {

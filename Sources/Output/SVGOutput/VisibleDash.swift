@@ -10,7 +10,8 @@ struct VisibleDash {
     private(set) var lengths: Timeline
     private(set) var offsets: Timeline
 
-    /// A dash that begins here is off the outline, and so is the one before it: the gap is longer than this by 1 at least.
+    /// A dash that begins here is off the outline, and so is the one before it: the gap is longer than this by 1 at
+    /// least.
     private static let hidden = 2.0
 
     init(_ starts: Timeline, _ ends: Timeline) {

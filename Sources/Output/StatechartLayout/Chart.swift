@@ -1,17 +1,20 @@
-// A statechart as a drawing needs it: states, who is inside whom, and what leads where; no formulas, no actions.
+// A statechart as a drawing needs it: states, their nesting, and transitions; no formulas, no actions.
 
-/// States stand in document order, a parent before its children. Transitions are numbered as in the design.
+/// A statechart without its formulas and actions. States are in document order, a parent before its children;
+/// transitions are in the order of the design. Indices of states and transitions refer to these arrays.
 package struct Chart: Hashable, Sendable {
+    /// The kinds of states, as in SCXML.
     package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
         case atomic, compound, parallel, final, shallowHistory, deepHistory
     }
 
+    /// A state or a history state.
     package struct State: Hashable, Sendable {
         package var id: String
         package var kind: Kind
-        /// −1 for a child of the chart itself.
+        /// The index of the state around it; −1 for a child of the chart itself.
         package var parent: Int
-        /// Where a compound state begins, or a history state leads at first.
+        /// The states in which a compound state begins, or to which a history state leads at first; empty for others.
         package var initial: [Int]
 
         package init(id: String, kind: Kind, parent: Int, initial: [Int] = []) {
@@ -22,15 +25,16 @@ package struct Chart: Hashable, Sendable {
         }
     }
 
+    /// An arrow from one state to others, or a reaction within a state.
     package struct Transition: Hashable, Sendable {
         package var source: Int
-        /// Empty where it stays in its state.
+        /// Empty for a transition that stays in its state.
         package var targets: [Int]
-        /// The events that start it, as written, with spaces between; empty for one that needs none.
+        /// The events that start it, as written, separated by spaces; empty if it needs none.
         package var events: String
-        /// Empty where there is none.
+        /// As written; empty where there is none.
         package var condition: String
-        /// Whether it does something on its way.
+        /// Whether it executes actions.
         package var hasActions: Bool
 
         package init(source: Int, targets: [Int], events: String, condition: String = "", hasActions: Bool = false) {

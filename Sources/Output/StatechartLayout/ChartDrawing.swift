@@ -1,12 +1,11 @@
-// A laid-out chart as SVG: groups that a page can light by id or by data attributes, and classes that a style colours.
+// A laid-out chart as SVG: groups that scripts find by id or data attribute, and classes for a style sheet.
 
 import Geometry
 import Numerics
 import Timelines
 package import XML
 
-/// Draws a chart. Every state is a group `state-ID`, every transition one `transition-N`; a state's name is a link where
-/// `link` gives an address for its index.
+/// Draws a chart. Every state is a group with the id `state-ID`, every transition one with `transition-N`.
 package struct ChartDrawing {
     private let chart: Chart
     private let layout: ChartLayout
@@ -14,6 +13,10 @@ package struct ChartDrawing {
     private let boxes: [StateBox]
     private let link: (Int) -> String?
 
+    /// The drawing as an `svg` element, without colours of its own.
+    /// - Parameters:
+    ///   - layout: of this very chart.
+    ///   - link: gives an address for the index of a state, and the state's name becomes a link to it; nil for no link.
     package static func element(_ chart: Chart, _ layout: ChartLayout, link: (Int) -> String? = { _ in nil }) -> Element
     {
         withoutActuallyEscaping(link) { link in
@@ -25,10 +28,10 @@ package struct ChartDrawing {
 
     private func element() -> Element {
         let size = layout.size
-        // A chart that is a little too wide is drawn a little smaller; one that is much too wide is pushed to and fro.
+        // A chart wider than the column is shrunk, but to no less than 85 %. The page scrolls what is still too wide.
         let scale = min(1, max(0.85, ChartLayout.column / size.width))
         var children: [Node] = chart.states.indices.map { .element(state($0)) }
-        // What a transition is stands in words in the page's table.
+        // Screen readers skip the arrows: the page's table has the transitions in words.
         var lines: [Node] = []
         for arrow in layout.arrows where arrow.transition < 0 { lines += beginning(arrow) }
         for index in chart.transitions.indices where !isListed(index) { lines.append(.element(transition(index))) }

@@ -1,20 +1,20 @@
-// Where everything of a statechart is drawn, in CSS pixels: boxes, arrows, labels.
+// The layout of a statechart, in CSS pixels: boxes, arrows, labels.
 
 package import Geometry
 
 /// Runs `dot -Tjson0` on graphs in its language, one after another, and gives its answer.
 package typealias Dot = (_ graphs: [UInt8]) throws(DotFailure) -> [UInt8]
 
-/// A chart with its places, which lie on halves of a pixel. Equal charts have equal layouts.
+/// The places of all parts of a chart, on half pixels. Equal charts have equal layouts.
 package struct ChartLayout: Hashable, Sendable {
-    /// An arrow: pieces of cubic curves, end to end. The first point is its own, then three follow for each piece.
+    /// An arrow of cubic Bézier pieces, end to end: a first point, then three points for each piece.
     package struct Arrow: Hashable, Sendable {
         package var points: [Point]
-        /// Whether a filled dot stands at its beginning, as where a state begins.
+        /// Whether it begins with a filled dot, as arrows to initial states do.
         package var hasDot = false
         /// Whether a head is at its end; an arrow with a label has two pieces, and its first has none.
         package var hasHead = true
-        /// The number of the transition; −1 for one that no transition makes.
+        /// The index of the transition; −1 for an arrow that is not part of one.
         package var transition: Int
     }
 
@@ -25,10 +25,10 @@ package struct ChartLayout: Hashable, Sendable {
     /// Of each transition that has an arrow, the box of its label; nil for those that are listed in their state.
     package var labels: [Rect?]
 
-    /// How many CSS pixels the column has that a chart is to fit.
+    /// The width of the page's column, in CSS pixels.
     package static let column = 620.0
 
-    /// Larger charts are not drawn: they are unreadable, and layout takes long.
+    /// Whether a chart has states and is not too large. Larger charts would be unreadable, and their layout takes long.
     package static func canDraw(_ chart: Chart) -> Bool {
         !chart.states.isEmpty && chart.states.count <= mostStates && chart.transitions.count <= mostTransitions
     }
@@ -36,8 +36,10 @@ package struct ChartLayout: Hashable, Sendable {
     package static let mostStates = 400
     package static let mostTransitions = 1000
 
-    /// Gives everything of a chart its place.
-    /// - Parameter dot: what lays out its parts.
+    /// Lays out a chart.
+    /// - Parameters:
+    ///   - width: the width to fit, in CSS pixels, where that is possible.
+    ///   - dot: lays out graphs; it may be called any number of times.
     package static func placing(
         _ chart: Chart, width: Double = column, dot: @escaping Dot
     ) throws(DotFailure) -> ChartLayout {

@@ -71,7 +71,7 @@ struct DotPlaces {
     func points(of edge: DotGraph.Edge) -> [Point] { curves["edge\(edge)"] ?? [] }
 }
 
-/// Why there is no layout of a chart.
+/// Why Graphviz gave no layout of a chart.
 package enum DotFailure: Error, Hashable, Sendable {
     /// There is no program of that name.
     case missing

@@ -1,4 +1,4 @@
-// Who is inside whom, and which states can be laid out by themselves because no arrow crosses their border.
+// The nesting of states, and which states can be laid out by themselves because no arrow crosses their border.
 
 /// What the layout asks about the shape of a chart. The chart itself counts as the parent −1 of its outermost states.
 struct Nesting: Sendable {

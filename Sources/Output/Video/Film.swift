@@ -3,7 +3,7 @@
 import Raster
 import Site
 
-/// A run of pictures of one size.
+/// A film to be encoded: its form, rate, number of frames and size in pixels.
 package struct Film: Sendable {
     package var form: FilmForm
     package var rate: FrameRate

@@ -1,12 +1,14 @@
-// Why there is no film.
+// The errors of making a film.
 
 package import Raster
 
+/// Why a film could not be made. The description is a sentence for the user, with what to install where something is
+/// missing.
 package enum FilmError: Error, Hashable, CustomStringConvertible {
     case noEncoder
-    /// What ffmpeg said last.
+    /// ffmpeg failed; the text is the end of its messages.
     case encoder(String)
-    /// A call to the system that failed.
+    /// A system call failed; the text is the reason.
     case system(String)
     case picture(RasterError)
 

@@ -1,18 +1,19 @@
-// The forms of films: what ffmpeg is told for each, so that the same frames have the same bytes.
+// The forms of films, with ffmpeg's arguments for each. From one ffmpeg, the same frames give the same bytes.
 
+/// A file format for films, with the defaults of `export` for it.
 package struct FilmForm: Hashable, Sendable {
-    /// What `export --to` calls it, and how its files end.
+    /// What `export --to` calls it. It is the extension of its files too.
     package let name: String
     package let summary: String
-    /// Default pixels a point.
+    /// The default number of pixels a point.
     package let scale: Double
     /// The default rate.
     package let rate: FrameRate
-    /// Whether what is behind the drawing may be seen through it.
+    /// Whether pixels may be transparent.
     package let hasTransparency: Bool
-    /// Whether it begins again by itself wherever it is shown.
+    /// Whether viewers repeat it by themselves.
     package var loops: Bool { self == .gif || self == .apng }
-    /// Half as many colours as pixels each way, so that there must be an even number of them.
+    /// Whether width and height must be even, because colour has half the resolution (4:2:0).
     package let needsEvenSize: Bool
 
     package static let gif = FilmForm(
@@ -36,12 +37,12 @@ package struct FilmForm: Hashable, Sendable {
     /// The largest width and height, in pixels.
     package static let longest = 16_384
 
-    /// The rate nearest to one that the form can keep.
+    /// The rate nearest to the wanted one that the format can hold: a GIF counts hundredths of a second.
     package func nearest(to rate: FrameRate) -> FrameRate { self == .gif ? rate.inHundredths : rate }
 
-    /// What makes the frames into a film. Numbers of threads are said, because some of the bytes depend on them.
+    /// ffmpeg's arguments for encoding. They fix the number of threads, because the bytes depend on it.
     func encoding(isTransparent: Bool, loops: Bool, _ rate: FrameRate) -> [String] {
-        // Video has the colours of television; said, so that no player has to guess.
+        // The colour space is BT.709, and the file says so: otherwise players guess it.
         let colours = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
         let said = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"]
         switch self {

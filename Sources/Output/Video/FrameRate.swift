@@ -1,20 +1,21 @@
-// How many frames a film shows in a second, as a fraction, so that no rounding adds up.
+// The frame rate of a film as a fraction, so that rounding errors do not add up.
 
 package import Numerics
 
+/// A frame rate: `frames` frames in `seconds` seconds. `FrameRate(30000, in: 1001)` is 29.97 a second.
 package struct FrameRate: Hashable, Sendable, CustomStringConvertible {
-    /// So many frames …
     package let frames: Int
-    /// … in so many seconds.
     package let seconds: Int
 
+    /// - Precondition: both numbers are positive. The fraction is taken as it is, not reduced.
     package init(_ frames: Int, in seconds: Int = 1) {
         precondition(frames > 0 && seconds > 0)
         self.frames = frames
         self.seconds = seconds
     }
 
-    /// Reads `60`, `29.97` or `30000/1001`; nil where that is none, or below a frame in ten seconds or above 240 in one.
+    /// Reads `60`, `29.97` or `30000/1001` and reduces the fraction. Nil for text of another form, for less than 0.1
+    /// frames a second, for more than 240, and for a reduced fraction with a number above 1,000,000.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 2 else { return nil }
@@ -43,28 +44,29 @@ package struct FrameRate: Hashable, Sendable, CustomStringConvertible {
 
     private static func divisor(_ one: Int, _ other: Int) -> Int { other == 0 ? one : divisor(other, one % other) }
 
-    /// The nearest one that lasts whole hundredths of a second, two of them at least: all that a GIF can say, and what
-    /// browsers keep to.
+    /// The nearest rate whose frames last whole hundredths of a second, and at least two: a GIF counts in hundredths,
+    /// and browsers slow down shorter frames.
     package var inHundredths: FrameRate {
         let hundredths = max(2, (100 * seconds + frames / 2) / frames)
         let common = FrameRate.divisor(100, hundredths)
         return FrameRate(100 / common, in: hundredths / common)
     }
 
-    /// When a frame begins, counted from zero.
+    /// The time at which a frame begins; the first frame is 0 and begins at zero.
     package func time(of frame: Int) -> Time {
         let whole = (Int64(frame) * Int64(seconds)).multipliedFullWidth(by: Time.unitsPerSecond)
         return Time(units: Int64(frames).dividingFullWidth(whole).quotient)
     }
 
-    /// How many frames show a time: each begins before its end, or, if the last is to be seen, at its end too.
+    /// How many frames begin before `duration` is over, at least one. With `showsEnd` a frame that begins exactly at
+    /// its end counts too.
     package func count(in duration: Time, showsEnd: Bool) -> Int {
         let product = duration.units.multipliedFullWidth(by: Int64(frames))
         let (whole, rest) = (Time.unitsPerSecond * Int64(seconds)).dividingFullWidth(product)
         return max(1, Int(whole) + (showsEnd || rest > 0 ? 1 : 0))
     }
 
-    /// What ffmpeg calls it.
+    /// The rate as ffmpeg reads it: `30000/1001`.
     package var fraction: String { "\(frames)/\(seconds)" }
 
     package var description: String {

@@ -1,15 +1,17 @@
-// A film strip on one sheet: frames side by side, each with its name and its time.
+// A film strip on one sheet: frames in rows, each with its name and its time.
 
 import Diagnostics
 package import Geometry
 package import SVGOutput
 package import XML
 
+/// Several stills of a scenario on one sheet, in rows of at most six, under a title.
 package struct StripSheet: Sendable {
+    /// One still, with the two lines of text below it.
     package struct Frame: Sendable {
-        /// Without an id that another frame has too.
+        /// No two frames of a sheet may share an id.
         package var drawing: Element
-        /// What is shown, and when.
+        /// The bold line: what is shown. `note` is the line below it: when.
         package var name: String
         package var note: String
 
@@ -22,9 +24,9 @@ package struct StripSheet: Sendable {
 
     package var title: String
     package var frames: [Frame]
-    /// Around each frame; its size in pixels does not count.
+    /// Put around each frame. Its `pixels` and `background` are not used.
     package var mount: PictureFrame
-    /// Of the sheet; nil where what is behind it is seen through.
+    /// The colour of the sheet; nil for transparent.
     package var background: Color?
 
     package init(title: String, frames: [Frame], mount: PictureFrame, background: Color?) {
@@ -34,35 +36,36 @@ package struct StripSheet: Sendable {
         self.background = background
     }
 
-    /// The paper of the pages in their light colours.
+    /// The background of pages in their light theme.
     package static let paper = Color(rgb: 0xF3F0E7)
     private static let faces = "-apple-system, 'PingFang SC', 'Noto Sans CJK SC', sans-serif"
 
     private var cell: Size { mount.size }
-    /// Words grow with the frames, so that they can be read where the sheet is made smaller, and not over low ones.
+    /// The size of the letters. It grows with the frames, so that a shrunken sheet can still be read.
     private var letter: Double { max(10, min(cell.width * 0.046, cell.height * 0.1).rounded()) }
     private var gap: Double { (letter * 1.75).rounded() }
     private var head: Double { (letter * 2.5).rounded() }
     private var foot: Double { (letter * 4).rounded() }
-    /// Six in a row at most, and as many in each row as can be.
+    /// At most six frames in a row, spread evenly over the rows.
     private var columns: Int {
         let rows = (frames.count + 5) / 6
         return max(1, (frames.count + rows - 1) / max(1, rows))
     }
 
-    /// In points.
+    /// The size of the sheet, in points.
     package var size: Size {
         let rows = Double((frames.count + columns - 1) / columns)
         return Size(
             gap + (cell.width + gap) * Double(columns), gap + head + (cell.height + foot) * rows)
     }
 
+    /// The sheet as a stand-alone SVG, without `width` and `height`.
     package var drawing: Element {
         var sheet = Element.svg(
             "svg", ["viewBox": "0 0 \(PictureFrame.text(size.width)) \(PictureFrame.text(size.height))", "role": "img"])
         sheet.children.append(.svg("title", [:], [.text(title)]))
         if let background {
-            // Beyond the view box too, where the size is of another shape.
+            // It covers the whole picture too where that has other proportions than the view box.
             let fill = "#" + PictureFrame.digits(background)
             sheet.children.append(
                 .svg("rect", ["x": "-50%", "y": "-50%", "width": "200%", "height": "200%", "fill": fill]))
@@ -98,7 +101,7 @@ package struct StripSheet: Sendable {
         var label = Element.svg(
             "text", ["x": PictureFrame.text(x), "y": PictureFrame.text(y), "font-size": PictureFrame.text(size)])
         if isBold { label["font-weight"] = "600" }
-        // Letters are a little over half as wide as high in what faces people have.
+        // In usual fonts letters are a little over half as wide as high.
         label.children = [.text(DisplayWidth.cut(words, to: max(4, Int(width / (size * 0.56)))))]
         return .element(label)
     }
