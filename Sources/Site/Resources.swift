@@ -1,10 +1,10 @@
-// Where the templates, schemas, style and script that pages are made of lie on this machine.
+// The folder on this machine with the templates, schemas, style and script of pages.
 
 import Diagnostics
 import Glibc
 import XML
 
-/// A folder with `templates/` and `web/` in it.
+/// The resources from which pages are made: a folder with `templates/` and `web/` in it.
 package struct Resources: Hashable, Sendable {
     package let root: String
 
@@ -15,7 +15,8 @@ package struct Resources: Hashable, Sendable {
     package var designs: String { root + "/templates/designs" }
     package var web: String { root + "/web" }
 
-    /// A script or style sheet of `web/` with all that it imports, as pages have theirs.
+    /// A script or style sheet of `web/`, linked with all that it imports.
+    /// - Throws: `SiteError.template` where a file cannot be read.
     package func script(_ name: String) throws(SiteError) -> [UInt8] {
         Array(try WebAssets(read: { name throws(SiteError) in try read("web/" + name) }).linked(name).utf8)
     }
@@ -32,9 +33,10 @@ package struct Resources: Hashable, Sendable {
     /// The variable that names the folder where it is not found by itself.
     package static let variable = "FLIPBOOK_RESOURCES"
 
-    /// Looks in the folder that `FLIPBOOK_RESOURCES` names, and nowhere else if it names one; then in
-    /// `share/flipbook` beside the executable and beside its folder; then in every folder above the executable, which
+    /// Finds the resources. If `FLIPBOOK_RESOURCES` names a folder, only that is used. Otherwise it looks in
+    /// `share/flipbook` beside the executable and beside its folder, then in every folder above the executable, which
     /// finds a checkout of the repository.
+    /// - Throws: `SiteError.noResources`.
     package static func locate() throws(SiteError) -> Resources {
         try locate(named: getenv(variable).map { String(cString: $0) }, executable: executablePath())
     }

@@ -1,8 +1,8 @@
 // Whether a line of a script ends in code, so that the space before the next one says nothing.
 
 enum ScriptText {
-    /// Whether nothing is open at the end of a line that began in code: no text between quotation marks or backticks, no
-    /// regular expression. In doubt it is not, and whoever reads the message writes the line another way.
+    /// Whether a line that began in code ends in code, outside of strings, templates and regular expressions. In doubt
+    /// it says no: the author then gets a message and can write the line in another way.
     static func endsInCode(_ line: some StringProtocol) -> Bool {
         /// What is open, innermost last: a quotation mark, a backtick, a slash, the bracket of a set within slashes,
         /// the brace of code within backticks.

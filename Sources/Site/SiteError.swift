@@ -1,23 +1,25 @@
-// What keeps a site from being built, other than errors in the designs.
+// The errors of building a site, other than those in designs.
 
 package import Diagnostics
 
+/// Why a site could not be built, merged, checked or shared. The description is a sentence for the user. Errors in
+/// designs are diagnostics in the report instead.
 package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The folder that was named, or nil where none of the usual places has one.
+    /// The resources are missing: in the named folder, or, if nil, in all of the usual places.
     case noResources(String?)
-    /// A template and what is wrong with it: ours to mend, not the author's.
+    /// A template is wrong: a fault of this program, not of a design.
     case template(file: String, String)
-    /// The system's own word for why a file or folder could not be read or written.
+    /// A file or folder could not be read or written; `reason` is the system's text, or a sentence.
     case file(String, reason: String)
-    /// The folder to be written holds other things than a site.
+    /// The folder to be written exists and holds other files than a site.
     case notASite(String)
-    /// Two designs would lie in one folder of the site, or a name is taken.
+    /// Two designs would have the same folder in the site, or a name is the site's own.
     case nameTaken(String, by: String)
-    /// A folder that is to be merged and cannot be.
+    /// The folder of a part cannot be merged; the text says why.
     case part(String, String)
-    /// Pages that were written and then found wanting; the old site still stands.
+    /// The new pages failed their checks. The old site is unchanged.
     case pages([Findings])
-    /// Somebody asked for that.
+    /// The build was asked to stop. Nothing was published.
     case stopped
 
     package var description: String {

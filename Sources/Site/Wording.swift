@@ -1,11 +1,12 @@
-// Numbers as a page says them to people.
+// Numbers, times and sizes as text for people.
 
 import Glibc
 package import Numerics
 import Timelines
 
+/// Numbers, times and sizes as pages and commands show them, in English.
 package enum Wording {
-    /// `1 state`, `6 states`.
+    /// A number with its noun: `1 state`, `6 states`. The plural adds an s.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     /// At most so many decimals, and no more zeros than needed: `0.08`, `44`.
@@ -31,10 +32,10 @@ package enum Wording {
         return fixed(Double(hundredths) / 100, decimals: 2) + " s"
     }
 
-    /// `0.417 s`.
+    /// A time to the millisecond: `0.417 s`.
     package static func precise(_ time: Time) -> String { fixed(time.seconds, decimals: 3) + " s" }
 
-    /// Bytes in thousands, as browsers count them: `8.1 KB`.
+    /// A size in units of 1000 bytes, as browsers show it: `512 B`, `8.1 KB`.
     package static func size(_ bytes: Int) -> String {
         bytes < 1000 ? "\(bytes) B" : decimal(Double(bytes) / 1000, decimals: 1) + " KB"
     }

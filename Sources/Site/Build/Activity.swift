@@ -21,7 +21,7 @@ struct Activity {
         func close(_ state: Int, at time: Time) {
             guard let start = began[state] else { return }
             began[state] = nil
-            // What is left in the instant in which it was entered is seen by nobody.
+            // A state that is left in the instant of its entry was never visible.
             guard start < time else { return }
             spans.append((ExposureSheet.Span(name: design.states[state].id, from: start, to: time), depth(state)))
         }

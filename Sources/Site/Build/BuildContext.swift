@@ -8,7 +8,7 @@ struct BuildContext: Sendable {
     let writer: SiteWriter
     let store: DesignStore
     let stack = WorkStack()
-    /// Says how long fits take; nil where nobody asks.
+    /// Measures how long fits take; nil for no measurement.
     var stopwatch: Stopwatch?
     /// What a preview has read and played; nil for a build by itself.
     var memory: StageMemory?

@@ -1,9 +1,10 @@
-// What the scenarios of one design reach, and what none of them does, in the author's words.
+// The coverage of one design: the states and transitions that its scenarios reach, and those that none does.
 
 import Designs
 import Diagnostics
 import Simulation
 
+/// How many states and transitions a design has, and which of them no scenario reaches.
 package struct DesignCoverage: Hashable, Sendable {
     /// The design's folder in the site.
     package var name: String
@@ -11,7 +12,7 @@ package struct DesignCoverage: Hashable, Sendable {
     package var transitions: Int
     /// The ids of states that no scenario enters.
     package var unreached: [String] = []
-    /// The transitions that no scenario takes: their state, what starts them, and the line where they stand.
+    /// The transitions that no scenario takes, as text: their state, what starts them, and their line in the file.
     package var untaken: [String] = []
 
     package var isComplete: Bool { unreached.isEmpty && untaken.isEmpty }
@@ -38,10 +39,10 @@ package struct DesignCoverage: Hashable, Sendable {
         }
     }
 
-    /// More sentences than these nobody reads; the pages have them all.
+    /// The most lines about missing states and transitions; the pages list all of them.
     static let mostSentences = 20
 
-    /// What the scenarios reach: a line for all that is reached, and what is missing, design by design.
+    /// The coverage of several designs as lines for a terminal: a total, then what is missing, design by design.
     package static func lines(_ designs: [DesignCoverage]) -> [String] {
         func total(_ count: (DesignCoverage) -> Int) -> Int { designs.reduce(0) { $0 + count($1) } }
         let (states, transitions) = (total { $0.states }, total { $0.transitions })

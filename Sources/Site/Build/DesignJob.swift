@@ -1,4 +1,4 @@
-// One design's way through a build: read, its scenarios run by whoever is free, its pages written by the last of them.
+// One design in a build: it is read, free workers run its scenarios, and the last of them writes the pages.
 
 import Baking
 import Designs
@@ -9,23 +9,23 @@ import Simulation
 import Synchronization
 import XML
 
-/// Work on one design. Its scenarios are jobs of their own; the one that finishes last goes on to the pages.
+/// The work on one design. Each scenario is a job; the job that finishes last writes the pages.
 final class DesignJob: Sendable {
     struct Outcome: Sendable {
         var findings: Findings
         /// Nil where the design has errors.
         var finished: FinishedDesign?
-        /// What the cache and the site's record know it by; nil where nothing can be kept of it.
+        /// Its key in the cache and in the state of the site; nil where nothing of it can be cached.
         var key: DesignKey?
         /// What its folder was made from, also where nothing is kept of it.
         var origin: DesignKey?
         /// The paths of its images.
         var images: [String] = []
-        /// What is kept of a design that lies in its place, instead of all that is finished.
+        /// For a design that is in its place: what the build still needs of it, instead of `finished`.
         var placed: Placement.Placed?
         /// Packed forms of the files of a design that will be placed by another build.
         var packs: [WrittenFile] = []
-        /// Of such a design's files, and then of those packed forms.
+        /// The digests of such a design's files, and then of those packed forms.
         var digests: [String] = []
     }
 
@@ -46,8 +46,8 @@ final class DesignJob: Sendable {
     private var writer: SiteWriter { build.writer }
     private var store: DesignStore { build.store }
 
-    /// Reads a design file and puts its scenarios on the build's stack; `complete` is called once, when all is done, and
-    /// `progress` after each scenario with how many are done, and of how many.
+    /// Reads a design file and puts its scenarios on the build's stack; `complete` is called once, when all is done,
+    /// and `progress` after each scenario with how many are done, and of how many.
     static func start(
         _ path: String, folder: String, in build: BuildContext, progress: @escaping @Sendable (Int, Int) -> Void,
         complete: @escaping Completion
@@ -215,7 +215,7 @@ final class DesignJob: Sendable {
         return film
     }
 
-    /// The drawing as the engine leaves it when nobody touches anything.
+    /// Writes the drawing at rest: as the engine leaves it without any touch.
     private func writeRest() throws(SiteError) -> Element {
         let performance = design.bake(design.interaction.simulateRest().recording)
         let still = Emitter.stillSVG.emit(
@@ -257,7 +257,7 @@ final class DesignJob: Sendable {
             still: contents.standing)
     }
 
-    /// In order of place, each once: several scenarios may stumble over one thing.
+    /// In order of place, each once: several scenarios may report the same fault.
     private static func each(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return Findings.sorted(diagnostics).filter { seen.insert($0).inserted }

@@ -74,14 +74,15 @@ extension Design {
         return Wording.decimal(minimum) + " – " + Wording.decimal(maximum)
     }
 
-    /// A formula as it was written; what nobody wrote is a number.
+    /// A formula as it was written. A formula without a source is a constant, and is given as its number.
     func text(of formula: Formula) -> String {
         let origin = Int(formula.origin)
         if origins.indices.contains(origin) { return Design.plain(source[origins[origin]]) }
         return formula.constant.map { Wording.decimal($0) } ?? ""
     }
 
-    /// What an attribute was bound to, as it was written; the content of a scroll view is bound by nobody.
+    /// What an attribute was bound to, as it was written. Empty for a binding that the engine adds: the content of a
+    /// scroll view.
     func text(ofBinding index: Int) -> String {
         guard let range = bindings[index].range else { return "" }
         return Design.plain(source[range])

@@ -55,13 +55,13 @@ struct DesignStore: Sendable {
         self.old = old
     }
 
-    /// What an earlier build found out about a design that was the same in all that goes into its pages; nil where none
-    /// did. Warnings are part of it, errors are not kept.
+    /// What an earlier build cached of a design with this key, warnings included; nil where none did. Designs with
+    /// errors are not cached.
     func finished(_ key: DesignKey) -> FinishedDesign? {
         cache?.kept("design", Array(key.text.utf8)) { Zstandard.unpacked($0).flatMap { FinishedDesign(packed: $0) } }
     }
 
-    /// Notes that such a design is in use, where nobody asks what is known of it.
+    /// Marks the entry of a design as used, where the entry is not read.
     func use(_ key: DesignKey) { cache?.use("design", Array(key.text.utf8)) }
 
     /// What its files hold, in their order.
@@ -95,7 +95,7 @@ struct DesignStore: Sendable {
         pack.write(images)
         cache.keep("images", source.bytes, pack.bytes)
         cache.keep("files", Array(key.text.utf8), files)
-        // Last, because who finds this looks for the others.
+        // Last, because a reader that finds this entry expects the others.
         cache.keep("design", Array(key.text.utf8), Zstandard.packed(design.packed))
     }
 

@@ -4,8 +4,8 @@ import Glibc
 import StatechartLayout
 import Synchronization
 
-/// Lays out graphs. A process of its own keeps what dot leaks, and a crash, out of this one. Answers are cached under the
-/// version of Graphviz and the graphs.
+/// Lays out graphs. A process of its own keeps what dot leaks, and a crash, out of this one. Answers are cached under
+/// the version of Graphviz and the graphs.
 final class DotProgram: Sendable {
     private let program: String
     private let cache: ContentCache?

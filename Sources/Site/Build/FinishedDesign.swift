@@ -64,7 +64,7 @@ struct ShownDesign: Sendable {
         let shown = Zstandard.unpacked(bytes).flatMap { bytes in
             BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in (try pack.card(), try pack.island()) }
         }
-        // Nobody but this process had them.
+        // The bytes never left this process, so they must be sound.
         guard let shown else { preconditionFailure("a design was packed so that it cannot be unpacked") }
         return shown
     }

@@ -1,9 +1,9 @@
-// What becomes of a design's folder when it is whole: it is packed, frozen, and noted for the next build.
+// The last steps for a finished design folder: it is packed, frozen, and remembered for the next build.
 
 import Glibc
 
-/// Done by the worker that finished the folder. What is kept until the last design is done are few bytes, packed: lists of
-/// its files and what the common pages show of it.
+/// Done by the worker that finished the folder. Until the last design is done, only a few packed bytes of each are
+/// kept: lists of its files, and what the common pages show of it.
 struct Placement: Sendable {
     let writer: SiteWriter
     /// What lies where the site will be.
@@ -33,10 +33,11 @@ struct Placement: Sendable {
         }
     }
 
+    /// Packs and freezes the folder of a design, and returns what the rest of the build needs of it.
     /// - Parameters:
-    ///   - packs: packed forms of its files, where they are there.
-    ///   - digests: of its files, where somebody has just made them.
-    ///   - date: when the design was changed; 0 where nobody asks.
+    ///   - packs: packed forms of its files; empty where they are still to be made.
+    ///   - digests: of its files; nil where they are not known.
+    ///   - date: when the design was changed, in seconds since 1970; 0 where no feed needs it.
     func place(
         _ finished: FinishedDesign, _ key: DesignKey?, images: [String] = [], look: SourceLook? = nil,
         packs known: [WrittenFile] = [], digests: [String]? = nil, date: Int

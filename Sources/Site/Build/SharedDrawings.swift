@@ -2,8 +2,8 @@
 
 import XML
 
-/// A store of drawings in which equal subtrees occur once. What references point to is called after its content, so that
-/// equal gradients and clips of several drawings are one.
+/// A store of drawings in which equal subtrees occur once. What references point to is called after its content, so
+/// that equal gradients and clips of several drawings are one.
 struct SharedDrawings {
     private enum Piece: Hashable {
         case text(String)

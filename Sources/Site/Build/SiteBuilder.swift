@@ -21,7 +21,7 @@ package struct SiteBuilder: Sendable {
     /// Called after each design, and after each scenario where there is one design, from any thread.
     package var progress: @Sendable (SiteProgress) -> Void
 
-    /// Says how long fits take; nil where nobody asks.
+    /// Measures how long fits take; nil for no measurement.
     package var stopwatch: Stopwatch?
     /// Where results are kept from build to build; nil for none.
     package var cache: ContentCache?
@@ -41,11 +41,12 @@ package struct SiteBuilder: Sendable {
 
     /// Whether each design is frozen as it is now. What earlier builds froze stays in any case.
     package var freezes = false
-    /// What makes the site: a word and a version, for who makes a frozen version anew.
+    /// What makes the site: a word and a version. It is recorded, because only the same maker can rebuild frozen
+    /// versions.
     package var maker = "flipbook"
 
-    /// Where the site will lie, if that is known: then pages have addresses that are whole, pictures for their links, a map
-    /// and a feed.
+    /// Where the site will lie; nil if that is not known. With it, pages have absolute addresses and pictures for
+    /// links, and the site has a map and a feed.
     package var base: BaseURL?
     /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
     package var date: Int?
@@ -53,9 +54,9 @@ package struct SiteBuilder: Sendable {
     /// What a preview has read and played; nil for a build by itself.
     package var memory: StageMemory?
 
-    /// Who may have a build end early.
+    /// Through this a build can be stopped.
     package var stop = StopRequest()
-    /// Called, from any thread, when another build or pruning has long had its turn to replace the site.
+    /// Called, from any thread, after a second of waiting for another build or pruning to release the site's lock.
     package var waits: @Sendable () -> Void = {}
 
     package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
@@ -210,7 +211,7 @@ package struct SiteBuilder: Sendable {
                             } else {
                                 try completePart(&outcome, writer, packing)
                             }
-                            // Its text is only for showing what is said of it.
+                            // The text is needed only to show diagnostics, and takes memory.
                             if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
                         }
                         let done = outcomes.withLock { outcomes in
@@ -229,7 +230,7 @@ package struct SiteBuilder: Sendable {
         for (path, outcome) in zip(paths, outcomes.withLock { $0.all }) {
             guard let outcome else { continue }
             if keepsSoundPages, case .failure(.file(path, let reason)) = outcome {
-                // A design that cannot be read is as good as one with errors.
+                // A design that cannot be read counts as one with errors.
                 let error = Diagnostic(.error, "unreadable", at: nil, "it cannot be read: \(reason)")
                 results.append(DesignJob.Outcome(findings: Findings(SourceText(name: path, bytes: []), [error])))
             } else {
@@ -258,7 +259,7 @@ package struct SiteBuilder: Sendable {
         _ outcome: inout DesignJob.Outcome, _ path: String, _ look: SourceLook?, _ began: timespec,
         _ placement: Placement
     ) throws(SiteError) {
-        // Where there is nothing to be said of a place in it, nobody asks for the text.
+        // The text is needed only to show diagnostics.
         if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
         guard let finished = outcome.finished else { return }
         let after = SourceLook(SourceLook.sources(of: path, outcome.images), before: began)

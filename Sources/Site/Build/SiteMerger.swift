@@ -1,22 +1,27 @@
-// Parts of a site joined, each looked at before anything of it is taken.
+// Merges the parts of a site. Each part is checked before anything of it is taken.
 
 import Diagnostics
 import XML
 
-/// Joins parts into a site: the same, byte for byte, as one build of all designs makes.
+/// Merges parts into a site: the same, byte for byte, as one build of all designs.
 package struct SiteMerger: Sendable {
     package var resources: Resources
-    /// As a build has them.
+    /// These four are as in `SiteBuilder`.
     package var freezes = false
     package var maker = "flipbook"
     package var packs = false
     package var jobs = 1
-    /// Who may have it end early.
+    /// Through this a merge can be stopped.
     package var stop = StopRequest()
     package var waits: @Sendable () -> Void = {}
 
     package init(resources: Resources) { self.resources = resources }
 
+    /// Merges the parts in `folders` and puts the site in the place of `output`. The report has the diagnostics of all
+    /// designs, in the site's order.
+    /// - Throws: `SiteError.part` where the folders are not all the parts of one site, each once, built by this maker
+    ///   with these resources, or where a file is not what the build wrote; other `SiteError`s as a build does. Nothing
+    ///   is published then.
     package func merge(_ folders: [String], to output: String) throws(SiteError) -> SiteReport {
         let parts = try load(folders)
         // Parts of one site have one setting: where it will lie, and what pages are made from.

@@ -4,13 +4,14 @@ import Diagnostics
 import Glibc
 import XML
 
-/// Which designs a build takes: every one whose number leaves the same rest, so that neighbours of one kind spread out.
+/// One share of the designs: those whose index modulo `count` is `number − 1`. Neighbours, which are often alike, fall
+/// into different shares.
 package struct Shard: Hashable, Sendable {
     /// From 1.
     package let number: Int
     package let count: Int
 
-    /// Nil where there is no such share.
+    /// The share `number` of `count`, from 1 on; nil where there is no such share.
     package init?(_ number: Int, of count: Int) {
         guard count >= 1, 1...count ~= number else { return nil }
         self.number = number
@@ -31,7 +32,8 @@ struct SitePart: Sendable {
         var finished: FinishedDesign
         /// Packed forms of its files; none where they were not asked for.
         var packs: [WrittenFile]
-        /// Of its files, and then of the packed forms: whoever merges takes the very bytes that were built.
+        /// The digests of its files, then of the packed forms. Merging checks them, so that it takes the bytes that
+        /// were built.
         var digests: [String]
     }
 

@@ -1,27 +1,29 @@
-// What a build did, for whoever asked for it.
+// The result and the progress of a build.
 
 package import Diagnostics
 
+/// What a build did: whether the site stands, what it holds, and the diagnostics of its designs. `pages`, `files` and
+/// `bytes` are 0 where nothing is published.
 package struct SiteReport: Hashable, Sendable {
-    /// Whether the new site stands. It does not where a design has an error: then the old one does.
+    /// Whether the new site is in place. It is not where a design has an error: the old site stays.
     package var isPublished = false
-    /// Whether it stood already, and nothing had to be written.
+    /// Whether the site was already up to date, so that nothing was written.
     package var isUnchanged = false
     package var designs: Int
     package var scenarios: Int
     package var pages = 0
     package var files = 0
     package var bytes = 0
-    /// How many frozen versions lie in the site besides; of their files only the lists of digests of the present ones are
-    /// among those that are counted.
+    /// The number of frozen versions. Of their files, `files` and `bytes` count only the lists of digests of the
+    /// present versions.
     package var frozen = 0
-    /// All that is to be said about the designs, warnings and notes included, in the order of their files.
+    /// The diagnostics of each design, warnings and notes included, in the order of their files.
     package var findings: [Findings]
     /// What the scenarios of each design reach, in the order of their files.
     package var coverage: [DesignCoverage]
 
-    /// What each folder of the site was made from, as a digest, without the designs that have no pages, and under an
-    /// empty name what belongs to no design; empty but for builds that keep sound pages.
+    /// For each folder of the site, a digest of all that it was made from; under the empty name, of what belongs to no
+    /// design. Designs without pages are left out. Empty unless the build keeps sound pages.
     package var keys: [String: String] = [:]
 
     package var hasErrors: Bool { findings.contains { $0.hasErrors } }
@@ -33,7 +35,7 @@ package struct SiteReport: Hashable, Sendable {
         coverage = summaries.map(\.coverage)
     }
 
-    /// - Parameter marks: of what is frozen, the files that count.
+    /// - Parameter marks: the files of frozen versions that are counted.
     mutating func publish(_ total: SiteTotal, frozen list: FrozenList, marks: [WrittenFile]) {
         var total = total
         total.add(marks)
@@ -43,9 +45,9 @@ package struct SiteReport: Hashable, Sendable {
     }
 }
 
-/// How far a build is; told after each design, and of a design alone after each scenario.
+/// How far a build is. It is reported after each design, and in a build of one design after each scenario.
 package struct SiteProgress: Hashable, Sendable {
-    /// What is counted: designs, or the scenarios of the only one, of which there are more to wait for.
+    /// What is counted: designs, or the scenarios of the only design.
     package enum Step: Sendable { case design, scenario }
 
     package var design: String

@@ -1,9 +1,9 @@
-// What a build left where a site lies, as this machine's cache remembers it: from what, and how the files looked.
+// The last build of a site, as the cache remembers it: what the site was made from, and the stat of its files.
 
 import Glibc
 
-/// Says what of the site in a folder can be taken over: whoever changed or lost a file there since then is found
-/// out by the files' sizes and times, and then that folder is made anew.
+/// Says which folders of a site the next build can keep. A folder in which a file was changed or lost since then
+/// differs in sizes or times, and is made anew.
 struct SiteState: Sendable {
     struct Part: Sendable {
         var folder: String

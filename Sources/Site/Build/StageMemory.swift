@@ -8,11 +8,11 @@ import Synchronization
 import Timelines
 package import XML
 
-/// A save is shown on the stage at once, and built into pages after that. Whichever comes first reads, parses and plays;
-/// the other finds the result here. Safe to use from several threads.
+/// A save is shown on the stage at once, and built into pages after that. Whichever comes first reads, parses and
+/// plays; the other finds the result here. Safe to use from several threads.
 ///
-/// Only designs that `open` named are kept, the latest few. Results are the same as without: texts are compared, and runs
-/// are taken over as `BakedRun.play` says.
+/// Only designs that `open` named are kept, the latest few. Results are the same as without: texts are compared, and
+/// runs are taken over as `BakedRun.play` says.
 package final class StageMemory: Sendable {
     private struct Entry {
         /// The text that was read last; without a look where the file was too young for it to say anything.
@@ -31,7 +31,7 @@ package final class StageMemory: Sendable {
         var counts = Counts()
     }
 
-    /// How often work was done that could not be taken over.
+    /// How often files were read, texts parsed and scenarios played, instead of results being reused.
     package struct Counts: Hashable, Sendable {
         package var reads = 0
         package var parses = 0
@@ -47,7 +47,7 @@ package final class StageMemory: Sendable {
 
     package var counts: Counts { state.withLock { $0.counts } }
 
-    /// Keeps what is found of a design from now on, in place of the one that was opened longest ago.
+    /// Keeps results of a design from now on. With more than four designs, the one opened longest ago is dropped.
     func open(_ path: String) {
         state.withLock { state in
             state.order.removeAll { $0 == path }
@@ -57,7 +57,7 @@ package final class StageMemory: Sendable {
         }
     }
 
-    /// The text of a design's file, read only where the file is another than it was.
+    /// The text of a design's file. The file is read again only if its stat differs from that of the kept text.
     package func source(at path: String) throws(SourceFileError) -> SourceText {
         let began = SourceLook.now
         let look = SourceLook([path], before: began)

@@ -1,4 +1,4 @@
-// A scenario as the stage of its page plays it: what a build writes, and what a preview shows ahead of the build.
+// The stage of a scenario's page: written by a build, and shown by a preview before the build is done.
 
 import Baking
 import Designs
@@ -11,7 +11,8 @@ package import Timelines
 import XML
 
 extension Design {
-    /// The drawing of a scenario in the profile for pages, which begins at zero and stops at its end, without what is never seen.
+    /// The drawing of a scenario in the profile for pages, which begins at zero and stops at its end, without what is
+    /// never seen.
     func stage(of performance: Performance) -> Emitted {
         var once = Emitter.animatedSVG.emit(picture, performance, EmissionOptions(profile: .once))
         // What a reader of the record may hold against the page is there.
@@ -28,14 +29,15 @@ extension Track {
     }
 }
 
-/// The stages of a design that was just saved, without the rest of its pages.
+/// The stages of a design that was just saved, for a preview that does not wait for the pages.
 package struct FreshStages: Sendable {
     private let path: String
     private let design: Design
     private let memory: StageMemory
     package let folder: String
 
-    /// Reads a design; nil where it has errors or cannot be read. What is found is kept for the build that follows.
+    /// Reads a design; nil where it has errors or cannot be read. The result stays in `memory` for the build that
+    /// follows.
     package static func read(_ path: String, _ memory: StageMemory) -> FreshStages? {
         memory.open(path)
         guard let source = try? memory.source(at: path), let design = memory.design(of: source, at: path).design else {
@@ -44,7 +46,8 @@ package struct FreshStages: Sendable {
         return FreshStages(path: path, design: design, memory: memory, folder: SitePlan.folder(of: path))
     }
 
-    /// Plays what a page shows, so that it need not be done when it is asked for.
+    /// Plays the scenario of a page ahead, so that `stage(on:)` is fast. Does nothing for a page without a stage.
+    /// - Parameter page: as in `stage(on:)`.
     package func prepare(_ page: String) {
         if let index = scenario(on: page) { _ = run(index) }
     }
@@ -60,8 +63,8 @@ package struct FreshStages: Sendable {
         }
     }
 
-    /// The drawing on the stage of a page of the design, byte for byte as a build writes it there; nil where the page has no such stage, and
-    /// where something goes wrong while it plays.
+    /// The drawing on the stage of a page of the design, byte for byte as a build writes it. Nil where the page has no
+    /// stage of this design, or the scenario has errors.
     /// - Parameter page: from the root of the site, as `SitePlan.page(at:)` gives it.
     package func stage(on page: String) -> String? {
         guard let index = scenario(on: page) else { return nil }

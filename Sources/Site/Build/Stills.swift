@@ -7,8 +7,8 @@ import Synchronization
 import Timelines
 import XML
 
-/// Draws the stills that pages ask for. Safe to use from several workers: numbers of stills depend on the order in which
-/// they are drawn, and nothing that is written does.
+/// Draws the stills that pages ask for. Safe to use from several workers: numbers of stills depend on the order in
+/// which they are drawn, and nothing that is written does.
 final class Stills: Sendable {
     private let picture: Element
     let images: ImageFolder

@@ -51,7 +51,7 @@ extension SiteBuilder {
         let text = SiteFolder.contents(old.path + "/" + FrozenList.address.path) ?? []
         guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
         guard list.versions.allSatisfy({ SiteFolder.hasFile(old.path + "/" + $0.sums.path) }) else { return nil }
-        // Pages that are copies may be damaged by themselves; what else is frozen are the files that were just looked at.
+        // Frozen pages are copies, so they may be damaged. Other frozen files are hard links to files checked above.
         let copied = freezes && base != nil ? Dictionary(old.parts.map { ($0.folder, $0.files) }) { $1 } : [:]
         for version in list.versions where version.isPresent {
             guard let files = copied[version.design] else { continue }
@@ -63,7 +63,7 @@ extension SiteBuilder {
         report.keys = keys(old.parts.map { ($0.folder, $0.key) }, store)
         report.isUnchanged = true
         if hasNewLooks { old.remember(in: cache) }
-        // Nobody read what is kept of them, and the next build that changes something needs it.
+        // The entries were not read, but the next build that changes something needs them.
         for part in old.parts { store.use(part.key) }
         return report
     }

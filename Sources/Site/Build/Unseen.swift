@@ -1,8 +1,8 @@
-// What a drawing need not hold, because nobody ever sees it there.
+// Removes from a drawing what is never visible in it.
 
 import XML
 
-/// Made once: every element of every drawing is asked.
+/// Names that are made once, because every element of every drawing is compared with them.
 private enum Hiding {
     static let display: Name = "display"
     static let opacity: Name = "opacity"
@@ -12,7 +12,7 @@ private enum Hiding {
 }
 
 extension Element {
-    /// Whether this is neither displayed nor will be, or wholly transparent for good.
+    /// Whether this is never displayed, or always fully transparent.
     private var isHidden: Bool {
         func stays(_ attribute: Name, at value: String) -> Bool {
             self[attribute] == value
@@ -26,8 +26,8 @@ extension Element {
 
     private func holds(_ ids: Set<String>) -> Bool { first { $0.id.map(ids.contains) ?? false } != nil }
 
-    /// Takes away what is never displayed or always wholly transparent, unless others point into it; and ids to which
-    /// nobody points, if they are not wanted.
+    /// Removes what is never displayed or always fully transparent, unless a reference points into it. Without
+    /// `keepingIDs` it removes ids without references too.
     mutating func removeHidden(keeping referred: Set<String>, keepingIDs: Bool) {
         if let pruned = pruned(referred, keepingIDs) { self = pruned }
     }
@@ -76,7 +76,7 @@ extension Element {
         }
     }
 
-    /// Takes away ids that nobody needs.
+    /// Removes all ids but the wanted ones.
     mutating func removeIDs(keeping wanted: Set<String>) {
         updateAll { element in
             if let id = element.id, !wanted.contains(id) { element.id = nil }

@@ -14,7 +14,7 @@ struct PageFacts: Sendable {
     /// The text as it was read; nil for a page in order, because a site may have thousands.
     var source: SourceText?
 
-    /// What addresses of the site begin with; empty where nobody knows.
+    /// What addresses of the site begin with; empty where that is not known.
     private var base = ""
 
     struct Link: Hashable, Sendable {

@@ -1,12 +1,12 @@
-// What freezes the designs of a build: each becomes a site of its own below `v/HASH/`, and what earlier builds froze stays.
+// Freezes the designs of a build: each becomes a site of its own below `v/HASH/`. Earlier frozen versions stay.
 
 import Compression
 import Diagnostics
 
-/// A frozen version has the very files of the design's folder and of `assets/` under second names (hard links, which cost
-/// no room), where the links between them lead as they do in the site. Only three small files are its own: its opening
-/// page, the list of designs to compare with, and where the frozen version lies. Where the site has an address, its pages
-/// are copies that say theirs (`FrozenAddresses`).
+/// A frozen version consists of hard links to the files of the design's folder and of `assets/`, which take no room.
+/// Links between them work as in the site. Only three small files are its own: its opening page, the list of designs to
+/// compare with, and the place of the frozen version. Where the site has an address, its pages are copies with
+/// addresses of their own (`FrozenAddresses`).
 struct Freezing: Sendable {
     /// What made it: a word and a version.
     var maker: String
@@ -28,11 +28,11 @@ struct Freezing: Sendable {
         var files: [WrittenFile]
         /// Packed forms of them.
         var packs: [WrittenFile]
-        /// Of the files, where somebody has just made them.
+        /// The digests of the files; nil where they are not known.
         var digests: [String]?
-        /// Under which its digests are kept; nil where nothing is.
+        /// The key under which the digests are cached; nil for no caching.
         var key: DesignKey?
-        /// When the design was changed; 0 where nobody asks.
+        /// When the design was changed, in seconds since 1970; 0 where no feed needs it.
         var date: Int
 
         /// Sums are lines, and a name may hold the end of one.
@@ -66,14 +66,15 @@ struct Freezing: Sendable {
         assetPacks = writer.assets.filter(isPack)
     }
 
-    /// Puts the frozen version of a design into the new site: as it lies in the old one, or made from the design's folder,
-    /// to which nothing more may be written. Nil where the design cannot be frozen.
+    /// Puts the frozen version of a design into the new site: as it lies in the old one, or made from the design's
+    /// folder, to which nothing more may be written. Nil where the design cannot be frozen.
     /// - Parameter packing: writes packed forms of pages that are copies; nil for none.
     func place(_ subject: Subject, _ packing: PackedFiles?) throws(SiteError) -> Placed? {
         guard subject.canBeListed else { return nil }
         let version = try version(of: subject)
         let folder = writer.folder
-        // What cannot be taken over, since others replace or prune that site meanwhile, is made as well, and what was damaged.
+        // What cannot be taken over, since others replace or prune that site meanwhile, is made as well, and what was
+        // damaged.
         if try !Freezing.takeOver([version.version], jobs: 1, in: folder).contains(version.version.hash)
             || !version.version.canHold(files(of: version, subject), in: folder.workplace, base: base)
         {
@@ -85,9 +86,10 @@ struct Freezing: Sendable {
         return Placed(version: version.version, mark: WrittenFile(address: version.version.sums, size: size))
     }
 
-    /// Takes over what else was frozen in the site that will be replaced, and writes what pages know of frozen versions.
-    /// From then on until the new site is in its place, nobody else replaces the old one; what takes long comes before.
-    /// Without designs that were frozen, all stays as it was, and what is present too.
+    /// Takes over the other frozen versions of the site that will be replaced, and writes their list and scripts. On
+    /// the way it takes the site's lock, which this build then holds until the new site is in place. So slow work, such
+    /// as linking the versions found, comes before the lock; what changed meanwhile is looked at again under it.
+    /// - Parameter present: the versions of this build; nil where it freezes nothing: the list then stays as it was.
     static func finish(
         _ present: [FrozenVersion]?, base: BaseURL?, jobs: Int, in writer: SiteWriter
     ) throws(SiteError) -> FrozenList {
@@ -97,7 +99,7 @@ struct Freezing: Sendable {
         let before = try FrozenList(of: folder.target).versions.filter { !placed.contains($0.hash) }
         var taken = try takeOver(before, jobs: jobs, in: folder)
         try folder.waitForTurn()
-        // What others have pruned meanwhile is gone here too, and of another site all may be otherwise.
+        // Versions that were pruned meanwhile go here too. If the site was replaced, all versions are looked at again.
         let isSame = site == FilePlace(folder.target)
         for version in before where !isSame || !SiteFolder.hasFile(folder.target + "/" + version.sums.path) {
             taken.remove(version.hash)
@@ -117,14 +119,14 @@ struct Freezing: Sendable {
         return list
     }
 
-    /// Takes versions over while others may replace or prune the site where they lie.
-    /// - Returns: the hashes of those that are whole: their sums, which pruning takes away first, were there afterwards.
+    /// Takes over versions while other processes may replace or prune the site that they lie in.
+    /// - Returns: the hashes of the versions that are whole: their digests, which pruning deletes first, still exist.
     private static func takeOver(
         _ versions: [FrozenVersion], jobs: Int, in folder: SiteFolder
     ) throws(SiteError) -> Set<String> {
         let site = FilePlace(folder.target)
         let taken = WorkStack.map(versions, workers: jobs) { (try? folder.takeOver($0.folder)) == true }
-        // One that was stopped says nothing of what it took.
+        // A stopped build took only some of them.
         try folder.goOn()
         guard site != nil, site == FilePlace(folder.target) else { return [] }
         return Set(

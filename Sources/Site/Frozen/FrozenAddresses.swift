@@ -12,7 +12,7 @@ struct FrozenAddresses: Sendable {
     private let beginnings: [(live: [UInt8], frozen: [UInt8])]
     private let design: String
 
-    /// Nil where nobody knows where the site will lie: then its pages name no address of their own.
+    /// Nil where it is not known where the site will lie: its pages then hold no address of their own.
     init?(_ version: FrozenVersion, base: BaseURL?) {
         guard let base else { return nil }
         (place, design) = (Array("\(version.folder)/".utf8), version.design)
@@ -23,7 +23,8 @@ struct FrozenAddresses: Sendable {
         }
     }
 
-    /// Whether a file of the version, seen from its folder, names addresses: pages do, and what says how they are embedded.
+    /// Whether a file of the version, seen from its folder, names addresses: pages do, and what says how they are
+    /// embedded.
     func stand(in path: String) -> Bool {
         path.hasPrefix(design + "/") && path.hasSuffix(".html")
             || path.hasPrefix(design + "/embed/") && path.hasSuffix(".json")

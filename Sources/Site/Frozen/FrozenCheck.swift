@@ -1,33 +1,36 @@
-// Whether the frozen versions of a site still are what their hashes say, and whether they are made again as they were.
+// Checks frozen versions: whether their files match their hashes, and whether a build gives the same files again.
 
 import Compression
 import Fitting
 import Glibc
 
-/// Looks at every file of every version; what it can, it builds once more from the design that lies in the version.
+/// Checks every file of every version against its digest. A version that this maker built with these resources is also
+/// built again, from the design in it.
 package struct FrozenCheck: Sendable {
     package var resources: Resources
     package var jobs: Int
     /// As in `SiteBuilder`.
     package var maker: String
-    /// Who may have it end early.
+    /// Through this a check can be stopped.
     package var stop = StopRequest()
 
+    /// The result for one version. It is sound where `differences` is empty.
     package struct Verdict: Hashable, Sendable {
         package var hash: String
-        /// Empty where not even that can be read.
+        /// The folder of its design; empty where its list of digests cannot be read.
         package var design: String
-        /// How many files there should be.
+        /// How many files its list of digests names.
         package var files: Int
-        /// What is otherwise than it was, in sentences; empty where nothing is.
+        /// What differs from the digests, in sentences; empty for a sound version.
         package var differences: [String]
-        /// What to do about them; nil where there are none.
+        /// What to do about the differences; nil where there are none.
         package var advice: String?
-        /// What is as it was and comes out otherwise now, in sentences; empty where nothing does.
+        /// What a new build makes differently, in sentences; empty where nothing differs. The version itself is sound.
         package var builtOtherwise: [String] = []
-        /// How many pictures for links come out otherwise, which follows from the fonts of the machine; no failure.
+        /// How many pictures for links a new build draws differently. This follows from the machine's fonts, and is no
+        /// fault.
         package var redrawn = 0
-        /// Why it could not be built once more; nil where it was.
+        /// Why it was not built again; nil where it was.
         package var notRebuilt: String?
     }
 
@@ -37,7 +40,10 @@ package struct FrozenCheck: Sendable {
         self.maker = maker
     }
 
+    /// Checks all frozen versions of a site: first those in its list, then folders in no list. A broken version is a
+    /// verdict, not an error.
     /// - Parameter scratch: an empty folder to build in.
+    /// - Throws: `SiteError` where `site` is no site, its list cannot be read, or the check was stopped.
     package func verdicts(of site: String, scratch: String) throws(SiteError) -> [Verdict] {
         let versions = try FrozenCheck.list(of: site).versions
         let (listed, present) = (versions.map(\.hash), Set(versions.filter(\.isPresent).map(\.hash)))
@@ -55,13 +61,13 @@ package struct FrozenCheck: Sendable {
                         + "the next build takes it off the list"
             }
             verdicts.append(verdict)
-            // One that was stopped says nothing of its version.
+            // A stopped check leaves a wrong verdict, which must not be returned.
             try stop.check()
         }
         return verdicts
     }
 
-    /// The list of what must be a site.
+    /// The frozen versions of a site. Throws where the folder is no site.
     static func list(of site: String) throws(SiteError) -> FrozenList {
         guard FilePlace(site) != nil else {
             throw .file(site, reason: "is not there; name the folder that `flipbook build` wrote")
@@ -94,7 +100,7 @@ package struct FrozenCheck: Sendable {
         return verdict
     }
 
-    /// What of its files is otherwise, and which are there that were not.
+    /// Which files of a version differ, are missing, or were added.
     private func differences(_ hash: String, _ sums: FrozenSums, _ folder: String) -> [String] {
         var found: [String] = []
         var expected: Set = [FrozenSums.name]
@@ -160,7 +166,7 @@ package struct FrozenCheck: Sendable {
             let report = try builder.build([folder + "/" + SitePlan.source(verdict.design).path], to: again)
             version = try report.isPublished ? FrozenList(of: again).versions.first : nil
         } catch {
-            // The other versions want to be looked at all the same.
+            // The other versions are checked all the same.
             verdict.notRebuilt = "that failed: \(error.description)"
             return
         }

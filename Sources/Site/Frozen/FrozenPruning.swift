@@ -1,18 +1,19 @@
-// Takes frozen versions out of a site that nobody needs any more.
+// Removes old frozen versions from a site.
 
 import Compression
 import Glibc
 import XML
 
+/// Removes frozen versions from a site in place, under the lock that keeps builds from replacing it.
 package struct FrozenPruning: Sendable {
     package var resources: Resources
-    /// Called when a build has long had its turn to replace the site.
+    /// Called once, after a second of waiting for a build to release the site's lock.
     package var waits: @Sendable () -> Void = {}
 
     package init(resources: Resources) { self.resources = resources }
 
-    /// Leaves the present version of each design and so many before it; the list is put right first, so that it never
-    /// leads to what is gone.
+    /// Keeps the present version of each design, or the newest where none is present, and `count` versions before it.
+    /// The list is written first, so that it never names what is gone. Versions in no list are removed too.
     /// - Returns: the hashes and designs of what is gone, and how many versions are left.
     package func prune(_ site: String, keeping count: Int) throws(SiteError) -> (
         gone: [(hash: String, design: String)], left: Int
@@ -47,7 +48,7 @@ package struct FrozenPruning: Sendable {
             for path in unpacked { unlink(path) }
         }
         var taken = gone.map { (hash: $0.hash, design: $0.design) }
-        // Rests that say of no design what they were, such as of a pruning that was stopped, go too.
+        // Folders in no list, such as those that a stopped pruning left, go too.
         let known = Set((kept.versions + gone).map(\.hash))
         for name in SiteFolder.list(site + "/" + SitePlan.versions) ?? []
         where FrozenVersion.isHash(name) && !known.contains(name) {
@@ -55,7 +56,7 @@ package struct FrozenPruning: Sendable {
         }
         for version in taken {
             let folder = site + "/" + SitePlan.versions + "/" + version.hash
-            // First, so that nobody takes half a version for a whole one if this is stopped.
+            // First, so that half a version does not pass for a whole one if this is stopped.
             unlink(folder + "/" + FrozenSums.name)
             SiteFolder.remove(folder)
         }
@@ -64,8 +65,8 @@ package struct FrozenPruning: Sendable {
 }
 
 extension SiteFolder {
-    /// Puts bytes in the place of files of a site: whole, and none where there is no room for all. Other names of an old file
-    /// keep what it held.
+    /// Replaces files of a site, each atomically. All are written to drafts first, so that a full disk changes none.
+    /// Hard links to an old file keep its content.
     static func replace(_ files: [(path: String, bytes: [UInt8])]) throws(SiteError) {
         var drafts: [String] = []
         do throws(SiteError) {
@@ -79,7 +80,7 @@ extension SiteFolder {
         }
     }
 
-    /// Writes bytes beside a file; where it lies.
+    /// Writes bytes to a new file beside `path` and returns its path.
     private static func draft(of path: String, _ bytes: [UInt8]) throws(SiteError) -> String {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)

@@ -6,7 +6,7 @@ import Glibc
 struct FrozenSums: Hashable, Sendable {
     static let name = "SHA256SUMS"
 
-    /// What must be the same for the same bytes to be made again, by name: the design, who made it, how.
+    /// What must be equal for the same bytes to be built again, by name: the design, its maker, the settings.
     var facts: [(name: String, value: String)]
     /// In order of path; paths begin below the version's folder.
     var files: [File]
@@ -56,8 +56,8 @@ struct FrozenSums: Hashable, Sendable {
         self.init(text: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The title of the design in a version of a site; empty where that does not say so. Only the beginning is read, since
-    /// a site may have thousands of versions.
+    /// The title of the design in a version of a site; empty where that does not say so. Only the beginning is read,
+    /// since a site may have thousands of versions.
     static func title(of version: FrozenVersion, in site: String) -> String {
         guard let file = fopen(site + "/" + version.sums.path, "re") else { return "" }
         defer { fclose(file) }

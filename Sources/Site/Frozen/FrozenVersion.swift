@@ -10,9 +10,9 @@ struct FrozenVersion: Hashable, Sendable {
     var design: String
     /// Whether it is what the design was when the site was frozen last.
     var isPresent: Bool
-    /// When the design was changed, in seconds since 1970; 0 where nobody asked.
+    /// When the design was changed, in seconds since 1970; 0 where that is not known.
     var date = 0
-    /// What the design is called in it; empty where nobody asked, or nothing says.
+    /// The title of the design in this version; empty where it was not read, or there is none.
     var title = ""
 
     /// What to call its design.
@@ -78,7 +78,7 @@ struct FrozenList: Hashable, Sendable {
     }
 
     /// The list of a site, with what lies there and stands in no list before all others; empty where nothing is frozen.
-    /// A list that is there and cannot be read is an error: who goes on without it loses what it names.
+    /// A list that exists and cannot be read is an error: a build without it would lose the versions that it names.
     init(of site: String) throws(SiteError) {
         let path = site + "/" + FrozenList.address.path
         var bytes: [UInt8] = []
@@ -133,8 +133,8 @@ struct FrozenList: Hashable, Sendable {
         return list
     }
 
-    /// Parts a list into what stays and what goes where so many earlier versions of each design stay: besides the present
-    /// one, or the newest of a design that has none.
+    /// Splits the list into what stays and what goes. Of each design the present version stays, or the newest where
+    /// none is present, and `count` earlier ones.
     func keeping(_ count: Int) -> (kept: FrozenList, gone: [FrozenVersion]) {
         var kept = FrozenList()
         kept.base = base

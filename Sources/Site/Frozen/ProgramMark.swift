@@ -1,12 +1,13 @@
-// Which program this is: two with equal bytes make equal sites, wherever and whenever they were installed.
+// Which program this is. Programs with equal bytes make equal sites, wherever and whenever they were installed.
 
 import Compression
 import Glibc
 
+/// A mark of the running program, by its bytes, for records of what made a site.
 package enum ProgramMark {
-    /// The check sum of the program's file in hexadecimal digits; empty where the system does not show it.
-    /// - Parameter cache: one whose engine is this very program; a copy without its symbols is the same to that, and has
-    ///   other bytes, so what is kept goes by how the file looks too.
+    /// The CRC-32 of the program's file as eight hexadecimal digits; empty where the file cannot be read.
+    /// - Parameter cache: keeps the result by the file's stat, because reading the program takes long; nil for none.
+    ///   Its engine alone would not do as a key: a stripped copy of the program has the same engine and other bytes.
     package static func text(_ cache: ContentCache?, of program: String = "/proc/self/exe") -> String {
         let work = { () -> [UInt8] in
             guard let bytes = SiteFolder.contents(program) else { return [] }

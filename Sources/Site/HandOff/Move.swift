@@ -1,4 +1,4 @@
-// One movement of a recording in the terms of those who will build it: what goes where, when, how long, by which law.
+// One movement of a recording as developers need it: what moves, from where to where, when, how long, by which law.
 
 import Formulas
 import Motion

@@ -1,4 +1,4 @@
-// A law of motion in the notations of those who build it: UIKit's and CSS's, ready to be copied.
+// A law of motion as code to copy: for UIKit and for CSS.
 
 import CurveText
 import Fitting

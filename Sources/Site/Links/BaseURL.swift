@@ -1,17 +1,18 @@
-// Where a site will lie, as an address that others can follow.
+// The absolute address at which a site will lie.
 
-/// Begins with `http://` or `https://` and ends with a slash; nothing in it has to be escaped any more.
+/// The address of a site's root. `text` begins with `http://` or `https://`, ends with a slash and is escaped.
 package struct BaseURL: Hashable, Sendable {
     package let text: String
 
-    /// Which part of a text keeps it from being such an address, and what to write instead.
+    /// Why a text is no such address: a phrase that names the wrong part and says what to write instead.
     package struct Fault: Error, Hashable, CustomStringConvertible {
         package let description: String
 
         fileprivate init(_ description: String) { self.description = description }
     }
 
-    /// An absolute address without a name of a user, a question mark or a fragment.
+    /// Reads an absolute address. It must have no user name, query, fragment or `..`, and be escaped where needed. A
+    /// slash at its end is added.
     package init(reading text: String) throws(Fault) {
         guard let scheme = ["http://", "https://"].first(where: { text.lowercased().hasPrefix($0) }) else {
             throw Fault("it must begin with https:// or http://")
@@ -37,7 +38,7 @@ package struct BaseURL: Hashable, Sendable {
         self.text = scheme + rest + (rest.hasSuffix("/") ? "" : "/")
     }
 
-    /// Nil where a text is no such address.
+    /// As `init(reading:)`; nil where that throws.
     package init?(_ text: String) {
         guard let address = try? BaseURL(reading: text) else { return nil }
         self = address

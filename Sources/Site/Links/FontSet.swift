@@ -3,8 +3,8 @@
 import Glibc
 import Raster
 
-/// Not a part of what parts and frozen versions say of themselves: equal fonts may lie elsewhere, or have been installed
-/// at another time, on another machine, and pictures that follow from them are the same.
+/// Not a part of what parts and frozen versions say of themselves: equal fonts may lie elsewhere, or have been
+/// installed at another time, on another machine, and pictures that follow from them are the same.
 enum FontSet {
     /// Of the fonts as they are when it is asked for first.
     static let digest = digest(of: .here)

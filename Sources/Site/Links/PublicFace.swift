@@ -1,5 +1,5 @@
-// What a site says to those who look at it from elsewhere, once it is known where it will lie: tags for cards of links,
-// canonical addresses, a map, a feed of changes and data for embedding.
+// What needs the address of the site: tags for link cards, canonical addresses, a map, a feed of changes and data for
+// embedding.
 
 import Diagnostics
 import Geometry

@@ -1,4 +1,4 @@
-// The links to one moment of a design, as the pages' panel has them, for who asks on the command line.
+// The links to one moment of a design, for `flipbook share`: the same as in the panel of pages.
 
 package import Designs
 import Diagnostics
@@ -6,21 +6,26 @@ import Geometry
 package import Numerics
 package import Timelines
 
+/// Every link to one moment of a scenario. All are addresses in the site; without a base they begin below its root.
+/// They are made from the design alone: whether the site has these files, `SharedSite` says.
 package struct ShareLinks: Hashable, Sendable {
-    /// The scenario standing still at the moment.
+    /// The scenario's page, stopped at the moment (`#t=0.42`).
     package var moment: String
     /// The scenario's page, or the named moment's place on it.
     package var page: String
-    /// Nil where nothing is frozen, or something else.
+    /// The same in the frozen version; nil where this version of the design is not frozen.
     package var frozen: String?
-    /// The scenario as a drawing that stands alone and moves.
+    /// The stand-alone animated SVG of the scenario.
     package var drawing: String
-    /// What another page writes to show the scenario.
+    /// The markup by which another page embeds the scenario: an `iframe`.
     package var code: String
-    /// What programs ask for that embed by themselves (oEmbed); nil where nobody knows where the site lies.
+    /// The oEmbed data, for programs that embed links; nil where it is not known where the site lies.
     package var data: String?
 
     /// - Parameters:
+    ///   - scenario: its index in the design.
+    ///   - time: from the beginning of the scenario.
+    ///   - moment: the named moment at `time`; nil for none.
     ///   - base: where the site lies; nil for addresses that begin below its root.
     ///   - version: where the same version is frozen, as `SharedSite.frozen` says; nil where none is.
     package init(
@@ -44,8 +49,8 @@ package struct ShareLinks: Hashable, Sendable {
             size: design.stage)
     }
 
-    /// The markup that shows a page for frames in another page, as large as its column lets it be. A frame of the other
-    /// page's scheme would be painted with it wherever that is not the reader's own.
+    /// The markup that embeds a page for frames, as wide as its column allows. `color-scheme: light` keeps the other
+    /// page's scheme from painting the frame's background.
     static func code(_ address: String, title: String, size: Size) -> String {
         func escaped(_ text: String) -> String {
             text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")

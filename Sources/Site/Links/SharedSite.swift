@@ -1,53 +1,56 @@
-// What a site that was built has of one design: whether links to it lead anywhere, and the pictures of its moments.
+// One design in a built site: whether links to it lead anywhere, and the pictures of its moments.
 
 package import Designs
 import Diagnostics
 package import Timelines
 
+/// A built site, as far as it concerns one design. Everything but the list of frozen versions is read from the disk
+/// when asked for.
 package struct SharedSite: Sendable {
     package let path: String
     private let design: Design
     private let versions: [FrozenVersion]
 
+    /// Where the site has this version of the design frozen, if it has.
     package enum FrozenPlace: Hashable, Sendable {
-        /// Below the root of the site, with a slash at its end.
+        /// The folder of the version, from the root of the site, with a slash at its end.
         case here(String)
-        /// The site has frozen another version of the design, or none.
+        /// The site has only other versions of the design frozen, or none.
         case other, none
     }
 
-    /// Throws where no site is.
+    /// Throws where the folder is no site, or its list of frozen versions cannot be read.
     package init(_ path: String, of design: Design) throws(SiteError) {
         versions = try FrozenCheck.list(of: path).versions.filter { $0.design == design.name }
         self.path = path
         self.design = design
     }
 
-    /// The file by which a site is known for one.
+    /// The file that marks a folder as a site.
     package static var record: String { SitePlan.record.path }
 
-    /// The file by which a share of a site is known for one.
+    /// The file that marks a folder as a part of a site.
     package static var share: String { SitePart.record.path }
 
-    /// Whether a folder is what a build has written.
+    /// Whether a folder is a site that a build wrote.
     package static func isSite(_ path: String) -> Bool {
         [SitePlan.record, SitePlan.gallery].allSatisfy { SiteFolder.hasFile(path + "/" + $0.path) }
     }
 
-    /// The designs that the site has, in the order of their names.
+    /// The names of the site's designs, sorted; empty where the folder cannot be read.
     package var designs: [String] {
         (SiteFolder.list(path) ?? []).filter { has(SitePlan.record($0)) }.sorted()
     }
 
     package var hasDesign: Bool { has(SitePlan.record(design.name)) }
 
-    /// Whether the pages are of this very design, not of an earlier one.
+    /// Whether the pages were built from this very design: the site holds its source, byte for byte.
     package var isCurrent: Bool {
         SiteFolder.contents(path + "/" + SitePlan.source(design.name).path) == design.source.bytes
     }
 
-    /// Where the version of the design that is the same as this is frozen: the present one if several are, since one design
-    /// may have been built with other templates or by another flipbook.
+    /// Where a frozen version has the same source as this design. If several have, because they were built with other
+    /// templates or by another flipbook, it is the present one, or else the latest.
     package var frozen: FrozenPlace {
         for version in versions.filter(\.isPresent) + versions.reversed() {
             let place = "\(path)/\(version.folder)/\(SitePlan.source(design.name).path)"
@@ -56,19 +59,19 @@ package struct SharedSite: Sendable {
         return versions.isEmpty ? .none : .other
     }
 
-    /// Whether there is a page of a scenario, with the moment on it where one is named.
+    /// Whether the site has the page of a scenario, with the moment on it if one is given.
     package func hasPage(of scenario: Int, _ moment: Moment?) -> Bool {
         guard let moment else { return has(page(of: scenario)) }
         let bytes = SiteFolder.contents(path + "/" + page(of: scenario).path) ?? []
         return String(decoding: bytes, as: UTF8.self).contains(" id=\"\(moment.fragment)\"")
     }
 
-    /// Whether there is what programs that embed ask for (oEmbed), which has whole addresses.
+    /// Whether the site has oEmbed data of a scenario, which needs absolute addresses.
     package func hasData(of scenario: Int) -> Bool {
         has(SitePlan.data(design.name, design.scenarios[scenario].name))
     }
 
-    /// Where the site says that it will lie; nil where it does not.
+    /// The address at which the site was built to lie, read from the page of a scenario; nil where it has none.
     package func base(_ scenario: Int) -> BaseURL? {
         let page = page(of: scenario)
         guard let own = said("og:url", on: page) else { return nil }
@@ -76,8 +79,8 @@ package struct SharedSite: Sendable {
         return own.hasSuffix(place) ? BaseURL(String(own.dropLast(place.count))) : nil
     }
 
-    /// The address of the PNG that shows a moment; nil where the site has none.
-    /// - Parameter base: where the site is said to lie; nil for where it says so itself.
+    /// The absolute address of the PNG that shows a moment; nil where the site has none.
+    /// - Parameter base: where the site lies; nil for the address that it was built for.
     package func picture(of scenario: Int, _ moment: Moment, base: BaseURL?) -> String? {
         guard let own = self.base(scenario),
             let picture = said("og:image", on: SitePlan.card(design.name, design.scenarios[scenario].name, moment)),
@@ -93,7 +96,7 @@ package struct SharedSite: Sendable {
 
     private func has(_ address: Address) -> Bool { SiteFolder.hasFile(path + "/" + address.path) }
 
-    /// What a page's card says, as `PublicFace` has written it.
+    /// The value of an Open Graph property of a page, as `PublicFace` wrote it; nil where the page has none.
     private func said(_ property: String, on page: Address) -> String? {
         guard let bytes = SiteFolder.contents(path + "/" + page.path) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)

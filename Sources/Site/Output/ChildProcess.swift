@@ -1,25 +1,25 @@
-// Another program, started: the one place that asks the system for a process.
+// Starts other programs. No other file starts a process.
 
-// Its `environ` is a variable that nobody here writes to.
+// `environ` is a variable, which this program never writes.
 @preconcurrency package import Glibc
 
+/// Starts other programs and waits for their end.
 package enum ChildProcess {
-    /// Starts a program that finds signals as programs expect them: none blocked, and a pipe that nobody reads or a
-    /// file that may not become so large ends it.
-    /// Whoever starts a process has to wait for its end.
+    /// Starts a program with the signal settings that programs expect: none is blocked, and SIGPIPE and SIGXFSZ have
+    /// their default action, which ends it. The caller must wait for its end with `end(of:)`.
     /// - Parameters:
-    ///   - words: the program, sought as a shell does where it has no slash, and its arguments.
-    ///   - program: what is started, if not the first of the words.
-    ///   - descriptors: what it has as its descriptors 0, 1, 2 and so on; others are as they are here.
-    ///   - ownGroup: whether control-C at the terminal is not meant for it.
-    /// - Returns: its number, or why it could not be started: a value of `errno`.
+    ///   - words: the program and its arguments. A program without a slash is searched in `PATH`.
+    ///   - program: the file to start, if it is not the first of the words.
+    ///   - descriptors: its descriptors 0, 1, 2 and so on. All others are inherited, unless they close on exec.
+    ///   - ownGroup: whether it gets a process group of its own, which control-C at the terminal does not reach.
+    /// - Returns: its process id, or why it could not be started.
     package static func start(
         _ words: [String], program: String? = nil, descriptors: [Int32], ownGroup: Bool = false
     ) -> Result<pid_t, Failure> {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // First out of the way of each other, and of the numbers that they get.
+        // First to high numbers, so that no descriptor overwrites one that is still needed.
         let high = max(Int32(descriptors.count), (descriptors.max() ?? 0) + 1)
         var codes: [Int32] = []
         for (number, descriptor) in descriptors.enumerated() {
@@ -49,13 +49,15 @@ package enum ChildProcess {
         return code == 0 ? .success(process) : .failure(Failure(code: code))
     }
 
+    /// Why a program could not be started: `code` is a value of `errno`, `words` the system's text for it.
     package struct Failure: Error {
         package let code: Int32
         package var words: String { String(cString: strerror(code)) }
     }
 
-    /// Waits for the end of a process.
-    /// - Returns: its status as `waitpid` has it; nil where nobody may ask for that, with `errno` saying why.
+    /// Waits for the end of a child process.
+    /// - Returns: its status, as `waitpid` gives it; nil if that fails (the process is no child, or was waited for
+    ///   already), with the reason in `errno`.
     @discardableResult
     package static func end(of process: pid_t) -> Int32? {
         var status: Int32 = 0

@@ -1,21 +1,21 @@
-// What was worked out before and may be again: a folder of results, each under the name of what it was worked out from.
+// A cache of results on the disk: a folder of files, each named by a digest of the input of its result.
 
 import Glibc
 import Synchronization
 
-/// A cache can only save time. Whatever is wrong with its folder, or with what lies in it, work is done as without it.
+/// A cache can only save time. If anything is wrong with its folder or an entry, the work is done as without it.
 ///
 ///     let cache = ContentCache(folder: ContentCache.standardFolder() ?? "", engine: "flipbook 0.1.0")
 ///     let layout = cache.result(of: "layout", input: chart.bytes) { … }
 ///
-/// Safe to use from several threads and from several builds at once: an entry is written under a name of its own and
-/// then renamed, so that whoever reads finds it whole or not at all.
+/// Safe to use from several threads and from several builds at once: an entry is written under a temporary name and
+/// then renamed, so that readers find it whole or not at all.
 package final class ContentCache: Sendable {
     private let folder: String
     private let engine: String
     /// How many bytes the folder may hold.
     private let limit: Int
-    /// Nil where the folder can neither be read nor made.
+    /// False where the folder can neither be used nor made: nothing is then cached.
     package let isUsable: Bool
     private let drafts = Atomic(0)
     private let counts = Mutex((hits: 0, misses: 0))
@@ -30,24 +30,24 @@ package final class ContentCache: Sendable {
         isUsable = !folder.isEmpty && ContentCache.make(folder) && access(folder, R_OK | W_OK | X_OK) == 0
     }
 
-    /// `flipbook` in `$XDG_CACHE_HOME`, or in `~/.cache`; nil where nobody says where that is.
+    /// `flipbook` in `$XDG_CACHE_HOME`, or in `~/.cache`; nil where neither variable has an absolute path.
     package static func standardFolder() -> String? {
         func variable(_ name: String) -> String? {
-            // The XDG specification has relative paths passed over.
+            // The XDG specification says to ignore relative paths.
             getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
         }
         return variable("XDG_CACHE_HOME").map { $0 + "/flipbook" } ?? variable("HOME").map { $0 + "/.cache/flipbook" }
     }
 
-    /// How many results were found, and how many had to be worked out.
+    /// How many results were found in the cache, and how many had to be computed.
     package var tally: (hits: Int, misses: Int) { counts.withLock { $0 } }
 
-    /// The result of a stage for an input: the one that was kept, or the one that `work` gives, which is then kept.
+    /// The result of a stage for an input: from the cache, or from `work`, and then cached.
     package func result(of stage: String, input: [UInt8], work: () -> [UInt8]) -> [UInt8] {
         value(of: stage, input: input, read: { $0 }, write: { $0 }, work: work)
     }
 
-    /// The same for what is kept in another form. What `read` can make nothing of is worked out anew.
+    /// As `result`, for values of any type. An entry for which `read` gives nil is computed again.
     package func value<Value>(
         of stage: String, input: [UInt8], read: ([UInt8]) -> Value?, write: (Value) -> [UInt8], work: () -> Value
     ) -> Value {
@@ -59,7 +59,7 @@ package final class ContentCache: Sendable {
         return value
     }
 
-    /// What was kept of a stage for an input; nil where nothing was, or nothing that `read` can make something of.
+    /// The cached result of a stage for an input; nil where there is none, or `read` gives nil.
     package func kept<Value>(_ stage: String, _ input: [UInt8], read: ([UInt8]) -> Value?) -> Value? {
         isUsable ? kept(name(stage, input), read: read) : nil
     }
@@ -70,7 +70,7 @@ package final class ContentCache: Sendable {
         return value
     }
 
-    /// Keeps the result of a stage for an input, in the place of one that was there.
+    /// Caches the result of a stage for an input, and replaces an earlier one.
     package func keep(_ stage: String, _ input: [UInt8], _ result: [UInt8]) {
         if isUsable { keep(name(stage, input), result) }
     }
@@ -80,7 +80,7 @@ package final class ContentCache: Sendable {
         store(result, name)
     }
 
-    /// Notes that what was kept of a stage for an input is still of use, for whoever knows that without reading it.
+    /// Marks an entry as used without reading it.
     package func use(_ stage: String, _ input: [UInt8]) {
         if isUsable { utimensat(AT_FDCWD, path(name(stage, input)), nil, AT_SYMLINK_NOFOLLOW) }
     }
@@ -90,9 +90,9 @@ package final class ContentCache: Sendable {
         return ContentCache.records.contains(stage) ? digest + ContentCache.recordEnding : digest
     }
 
-    /// Where there is more than the limit, cuts back to three quarters of it: deletes what was not used for longest, records
-    /// only as far as they take more than a quarter. Deletes besides what a build left behind that was stopped while it
-    /// wrote.
+    /// Trims a cache above its limit to three quarters of it, least recently used entries first. Records go only as far
+    /// as they take more than a quarter of the limit. Temporary files that are older than an hour, which stopped builds
+    /// left, are deleted too.
     package func trim() {
         guard isUsable else { return }
         typealias Entry = (name: String, bytes: Int, used: timespec)
@@ -127,14 +127,14 @@ package final class ContentCache: Sendable {
 
     // MARK: Entries
 
-    /// An entry begins with the digest of what follows, so that one that was cut or changed is noticed.
+    /// An entry begins with the digest of its content, so that a damaged one is noticed.
     private static let digestLength = 32
     private static let nameLength = 64
 
-    /// Stages whose results are few bytes without which a build takes over nothing of a site: what lies there, and what
-    /// there is to know of each design. All else it makes anew one by one, where it is asked for at all.
+    /// Stages with small results without which a build could keep nothing of an existing site: what lies there, and
+    /// what is known of each design. `trim` keeps them longest; every other result can be computed again by itself.
     private static let records: Set = ["site", "design", "images", "digests"]
-    /// Of their names, so that nobody needs to look into entries to tell them apart.
+    /// The ending of their names, so that `trim` knows them without reading entries.
     private static let recordEnding = ".record"
 
     private func path(_ name: String) -> String { folder + "/" + name }

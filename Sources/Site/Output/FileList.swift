@@ -2,8 +2,8 @@
 
 import Glibc
 
-/// Addresses and sizes, each address as what differs from the one before it, and all of it packed: a design has hundreds,
-/// and a site a thousand designs.
+/// Addresses and sizes, each address as what differs from the one before it, and all of it packed: a design has
+/// hundreds, and a site a thousand designs.
 struct FileList: Hashable, Sendable {
     /// None for an empty list.
     let bytes: [UInt8]

@@ -1,13 +1,15 @@
-// A folder for a while, of whoever made it: while that one lives, a lock says so; when it was killed, the next takes it away.
+// A temporary folder, locked by its process. The next process removes what a killed one left.
 
 import Glibc
 
+/// A temporary folder with a lock on it. The lock ends with the process, so a folder without a lock is known to be left
+/// over. Deinitialising releases the lock and leaves the folder: callers `remove` it.
 package final class HeldFolder: Sendable {
     package let path: String
-    /// Let go of when the process ends, however it ends; a number of a process would pass to another.
+    /// The system releases it when the process ends, however it ends. A process id in a file could be reused by then.
     private let lock: Int32
 
-    /// Where this machine keeps what is not kept: where `TMPDIR` says so, unless it says nothing.
+    /// The folder for temporary files: `TMPDIR`, or `/tmp` where that is empty or not set.
     package static var standardPlace: String { place(getenv("TMPDIR").map { String(cString: $0) }) }
 
     /// The folder that a value of `TMPDIR` means.
@@ -16,7 +18,9 @@ package final class HeldFolder: Sendable {
         return value
     }
 
-    /// Makes a folder that is called after a prefix, and takes away those of the same prefix that were left behind.
+    /// Makes a folder named `prefix` and six random characters, for its owner alone. Left-over folders of the same
+    /// prefix and user are removed first.
+    /// - Throws: `SiteError.file` where the folder cannot be made.
     package init(in parent: String, prefix: String) throws(SiteError) {
         HeldFolder.clear(parent, prefix)
         var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
@@ -28,11 +32,11 @@ package final class HeldFolder: Sendable {
 
     deinit { if lock >= 0 { close(lock) } }
 
-    /// Takes it away with all that is in it.
+    /// Removes the folder with all that is in it.
     package func remove() { SiteFolder.remove(path) }
 
-    /// Takes away what was left by those who were killed: nobody holds its lock, and whoever made it has had time to take
-    /// it.
+    /// Removes what killed processes left: folders without a lock, older than the ten seconds that a new one may need
+    /// to get its lock.
     private static func clear(_ parent: String, _ prefix: String) {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -43,7 +47,8 @@ package final class HeldFolder: Sendable {
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             var status = stat()
-            // Others' folders are others' matter, and may be made so that taking them away takes ours.
+            // Folders of other users are left alone: they could be made so that removing them removes files of this
+            // user.
             guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(), now.tv_sec - status.st_mtim.tv_sec > 10,
                 flock(descriptor, LOCK_EX | LOCK_NB) == 0
             else { continue }

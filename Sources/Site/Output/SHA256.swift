@@ -1,7 +1,8 @@
-// SHA-256 (FIPS 180-4): names for contents that no two different contents share.
+// SHA-256: names for contents, different for different contents.
 
 import CNettle
 
+/// SHA-256 (FIPS 180-4), by nettle.
 package enum SHA256 {
     /// In bytes.
     private static let length = Int(SHA256_DIGEST_SIZE)

@@ -45,8 +45,8 @@ extension SiteFolder {
         try write(bytes, to: Address(path))
     }
 
-    /// Has a folder of the site that will be replaced in the new one too; false where it is not there. What is there and
-    /// cannot be taken over is an error: it would be lost when the site is replaced.
+    /// Has a folder of the site that will be replaced in the new one too; false where it is not there. What is there
+    /// and cannot be taken over is an error: it would be lost when the site is replaced.
     func takeOver(_ below: String) throws(SiteError) -> Bool {
         func visit(_ path: String) throws(SiteError) {
             try goOn()

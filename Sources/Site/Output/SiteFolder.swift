@@ -1,10 +1,10 @@
-// A site while it is written: a folder beside the one it will replace, put in its place as a whole or not at all.
+// A site that is being written: a folder beside the one that it will replace, as a whole or not at all.
 
 import Glibc
 import Synchronization
 
-/// Files are written into a hidden folder next to `target`, so that both lie on one file system; `publish` puts it in
-/// the target's place by a single exchange, and `discard` takes it away. Until then the target is as it was.
+/// Writes a site into a hidden folder next to `target`, so that both are on one file system. `publish` puts it in the
+/// target's place by one atomic exchange; `discard` removes it. Until then the target is unchanged.
 package final class SiteFolder: Sendable {
     let target: String
     private let held: HeldFolder
@@ -19,7 +19,7 @@ package final class SiteFolder: Sendable {
 
     /// - Parameters:
     ///   - record: the file by which a folder is known to be of this kind: what has it may be replaced.
-    ///   - waits: called when others have long had their turn to replace it.
+    ///   - waits: called once, after a second of waiting for another process to release the site's lock.
     init(
         replacing path: String, record: Address = SitePlan.record, stop: StopRequest = StopRequest(),
         waits: @escaping @Sendable () -> Void = {}
@@ -40,17 +40,17 @@ package final class SiteFolder: Sendable {
         let made = try SiteFolder.makeFolders(parent)
         self.made = made
         do throws(SiteError) {
-            // No name that people give: what has it and is held by nobody is taken away.
+            // People do not choose such names, so a folder of that name without a lock may be removed.
             held = try HeldFolder(in: parent, prefix: ".\(name).building-")
         } catch {
             for folder in made.reversed() { rmdir(folder) }
             throw error
         }
-        // Such a folder keeps others out, a site does not.
+        // Temporary folders are private, a site is not.
         chmod(held.path, 0o755)
     }
 
-    /// Ends the build here if somebody wants it to end.
+    /// Throws `SiteError.stopped` if the build was asked to stop.
     func goOn() throws(SiteError) { try stop.check() }
 
     /// Writes a file; its folders are made.
@@ -91,11 +91,11 @@ package final class SiteFolder: Sendable {
         return size
     }
 
-    /// Puts the new site in the target's place; whoever looks sees the old one whole or the new one whole.
+    /// Puts the new site in the target's place. Readers see the old site whole or the new one whole.
     func publish() throws(SiteError) {
         try goOn()
         defer { letOthers() }
-        // A build may take long, and somebody may have put something there meanwhile.
+        // A build may take long, and other files may have been put there meanwhile.
         try SiteFolder.checkThatABuildMayReplace(target, record)
         if access(target, F_OK) != 0 {
             guard rename(workplace, target) == 0 else { throw .file(target, reason: SiteFolder.reason()) }
@@ -104,7 +104,7 @@ package final class SiteFolder: Sendable {
         if SiteFolder.exchange(workplace, target) {
             return discard()
         }
-        // A file system that cannot exchange leaves a moment without a site.
+        // Without an atomic exchange there is a moment without a site.
         let old = workplace + ".old"
         guard rename(target, old) == 0 else { throw .file(target, reason: SiteFolder.reason()) }
         guard rename(workplace, target) == 0 else {
@@ -115,14 +115,14 @@ package final class SiteFolder: Sendable {
         SiteFolder.remove(old)
     }
 
-    /// Takes away a folder of the site that is being written.
+    /// Removes a folder of the site that is being written.
     func remove(_ name: String) { SiteFolder.remove(workplace + "/" + name) }
 
-    /// Takes away what was written; the target stays as it is.
+    /// Removes what was written. The target stays as it is.
     func discard() {
         letOthers()
         SiteFolder.remove(workplace)
-        // None that has something in it goes.
+        // `rmdir` leaves folders that have something in them.
         for folder in made.reversed() { rmdir(folder) }
     }
 
@@ -151,9 +151,9 @@ package final class SiteFolder: Sendable {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Does what makes a name in the workplace, and once more where it failed for want of a folder, or because there is
-    /// such a name: that may be another site's file too, so it is taken away, not written to. A site has too many folders
-    /// to know all those that are made.
+    /// Runs `work`, which makes a file in the workplace. Where it fails because a folder is missing, the folder is made
+    /// and `work` runs again. Where the name exists already, the file is unlinked first and never written to, because
+    /// it may be a hard link to a file of another site. Made folders are not remembered: a site has too many.
     private func withFolder(of path: String, _ work: () -> Bool) throws(SiteError) {
         if work() { return }
         if errno == ENOENT, let cut = path.lastIndex(of: "/") {
@@ -174,8 +174,8 @@ package final class SiteFolder: Sendable {
         throw .file(place, reason: SiteFolder.reason())
     }
 
-    /// Waits until nobody else is about to replace the target, and has others wait until it is replaced: what is frozen
-    /// there is taken over meanwhile, and must not be added to.
+    /// Waits for the site's lock and holds it until the target is replaced. Meanwhile no other process may replace the
+    /// target or freeze versions there, because this build takes over those that it finds.
     func waitForTurn() throws(SiteError) {
         try goOn()
         let mine = try Turn(of: target, stop: stop, waits: waits)
@@ -256,7 +256,8 @@ package final class SiteFolder: Sendable {
         }
     }
 
-    /// Takes a folder away with all that is in it; links are removed, not followed.
+    /// Removes a folder with all that is in it, or a file. Symbolic links are removed, not followed. Errors are
+    /// ignored.
     package static func remove(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }

@@ -60,8 +60,8 @@ extension SiteWriter {
     }
 
     /// Completes the site and puts it in the place of the old one.
-    /// - Returns: the number of its pages (drawings aside) and files, its size in bytes, and the files of no design with
-    ///   how they looked just before; later somebody else's may lie there.
+    /// - Returns: the number of its pages (drawings aside) and files, its size in bytes, and the files of no design
+    ///   with their stamp. The stamp is taken before the site is in its place, where others may change files.
     func publish(
         _ packing: PackedFiles? = nil, marks: [WrittenFile] = []
     ) throws(SiteError) -> (total: SiteTotal, own: FileList, stamp: String) {

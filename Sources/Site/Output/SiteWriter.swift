@@ -38,8 +38,8 @@ final class SiteWriter: Sendable {
     /// - Parameters:
     ///   - base: where the site will lie, if that is known.
     ///   - cache: keeps pictures from build to build.
-    ///   - stop: who may have it end early.
-    ///   - waits: called when others have long had their turn to replace the site.
+    ///   - stop: through this the writing can be stopped.
+    ///   - waits: called once, after a second of waiting for another process to release the site's lock.
     init(
         output: String, resources: Resources, record: Address = SitePlan.record, base: BaseURL? = nil,
         cache: ContentCache? = nil, stop: StopRequest = StopRequest(),
@@ -119,7 +119,7 @@ final class SiteWriter: Sendable {
         }
     }
 
-    /// Writes the picture of a still, unless nobody will know where the site lies.
+    /// Writes the picture of a still for links; does nothing where it is not known where the site will lie.
     func write(picture drawing: [UInt8], of still: LinkTarget) throws(SiteError) {
         guard face != nil else { return }
         let address = LinkPicture.address(of: still)
@@ -173,8 +173,8 @@ final class SiteWriter: Sendable {
     /// Has a page of a frozen version read back, and its links followed when the site is published.
     func look(at address: Address) throws(SiteError) {
         var facts = try PageFacts.read(address, in: folder.workplace, schema: schema)
-        // Where it leads to a file that is there already, nothing can be wrong any more. A new list, because one from which
-        // links are removed keeps their room.
+        // Where it leads to a file that is there already, nothing can be wrong any more. A new list, because one from
+        // which links are removed keeps their room.
         facts.links = facts.links.filter { link in
             link.fragment != nil || !SiteFolder.hasFile(folder.workplace + "/" + link.address.path)
         }

@@ -4,10 +4,10 @@ package import Designs
 import SVGOutput
 package import XML
 
+/// Writes a drawing as a file that needs no other files.
 package enum Standalone {
-    /// The bytes of an SVG file: with the size of the stage, and the images that the design shows inside it.
-    ///
-    /// `surroundings` puts something around the drawing, and says how large the whole is.
+    /// The bytes of an SVG file, with the size of the stage and with the design's images embedded.
+    /// - Parameter surroundings: puts something around the drawing, such as a device, and sets the size of the whole.
     package static func bytes(
         _ drawing: Element, of design: Design, around surroundings: (Element) -> Element = { $0 }
     ) -> [UInt8] {

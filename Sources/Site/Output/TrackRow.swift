@@ -18,7 +18,7 @@ struct TrackRow: Hashable, Sendable {
     var tolerance: Double
     /// Whether it changes during the scenario.
     var isMoving: Bool
-    /// Whether nobody sees the element during the whole scenario; then only its value at the beginning is told.
+    /// Whether the element is invisible during the whole scenario. Only its value at the beginning is listed then.
     var isConcealed: Bool
     /// Whether the page's drawing has the element: what is never seen is left out there.
     var isOnPage: Bool

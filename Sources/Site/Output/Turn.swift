@@ -1,15 +1,15 @@
-// Whose turn it is to replace a site: one build or pruning after another, so that none loses what another froze.
+// The lock for replacing a site: builds and prunings take turns, so that none loses what another froze.
 
 import Glibc
 
-/// A turn lasts until this is let go of, or the process ends, however it ends. It is a lock on a file beside the site,
-/// because the site itself is replaced; where nothing can be written there, or the file system knows no such locks, all
-/// have their turn at once.
+/// The lock is held until this object is released or the process ends, however it ends. It is on a file beside the
+/// site, because the site itself is replaced. Where nothing can be written there, or the file system has no locks,
+/// there is no waiting: every process proceeds at once.
 final class Turn: Sendable {
     private let path: String
     private let descriptor: Int32
 
-    /// Waits until nobody else has it, or somebody wants the build to end.
+    /// Waits for the lock, and throws `SiteError.stopped` if a stop is asked for meanwhile.
     /// - Parameter waits: called once, when that has taken a second.
     init(of site: String, stop: StopRequest = StopRequest(), waits: () -> Void = {}) throws(SiteError) {
         var place = SiteState.absolute(site) ?? site
@@ -33,7 +33,7 @@ final class Turn: Sendable {
         while true {
             let descriptor = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
             guard descriptor >= 0 else { return -1 }
-            // A wait in the system would not hear of a stop.
+            // Polled, because a blocking `flock` would not notice a stop.
             while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
                 do throws(SiteError) {
                     try stop.check()
@@ -45,14 +45,14 @@ final class Turn: Sendable {
                 left -= pause
                 if left == 0 { waits() }
             }
-            // Asked once more, since what ended the wait may have been that there are no such locks.
+            // Tried once more, because the loop also ends where the file system has no locks.
             let result = flock(descriptor, LOCK_EX | LOCK_NB)
             var (held, there) = (stat(), stat())
             guard result == 0, fstat(descriptor, &held) == 0 else {
                 close(descriptor)
                 return -1
             }
-            // Who had it before may have taken the file away, and the next one made another.
+            // The holder before may have unlinked the file, and another process made a new one.
             if lstat(path, &there) == 0, held.st_ino == there.st_ino, held.st_dev == there.st_dev { return descriptor }
             close(descriptor)
         }

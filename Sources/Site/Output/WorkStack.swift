@@ -3,9 +3,11 @@
 import Glibc
 import Synchronization
 
-/// The last job put on is the first taken, so that what a job leads to is done before the next of its kind begins, and
-/// memory stays flat however many there are. With one worker everything runs in that order on the caller's thread.
+/// A stack of jobs for several threads. The job pushed last runs first: the jobs that a job pushes are done before the
+/// next one of its kind begins, so memory stays flat. With one worker, everything runs in that order on the caller's
+/// thread.
 package final class WorkStack: @unchecked Sendable {
+    /// A piece of work, run once on any of the threads.
     package typealias Job = @Sendable () -> Void
 
     private var jobs: [Job] = []
@@ -33,7 +35,8 @@ package final class WorkStack: @unchecked Sendable {
         pthread_mutex_unlock(mutex)
     }
 
-    /// Runs all jobs, and those that they put on, on so many threads; returns when none is left.
+    /// Runs all jobs, and the jobs that they push, on `workers` threads, the caller's included. Returns when none is
+    /// left.
     package func run(workers: Int) {
         var threads: [pthread_t] = []
         for _ in 1..<max(1, workers) {
@@ -54,7 +57,7 @@ package final class WorkStack: @unchecked Sendable {
         for thread in threads { pthread_join(thread, nil) }
     }
 
-    /// What becomes of each value, in their order.
+    /// Transforms values on several threads; the results are in the order of the values.
     package static func map<Value: Sendable, Result: Sendable>(
         _ values: [Value], workers: Int, _ transform: @escaping @Sendable (Value) -> Result
     ) -> [Result] {

@@ -1,4 +1,5 @@
-// A scenario's page for frames of other pages: the animation alone, and links that lead to what there is beyond the page.
+// A scenario's page for frames of other pages: the animation alone, and links that lead to what there is beyond the
+// page.
 
 import XML
 

@@ -1,5 +1,5 @@
-// What stands at an address of a moment's own: a few lines for programs that draw cards of links and see no fragment.
-// A browser goes on to the moment's place on its scenario's page.
+// The page at a moment's own address, for programs that draw link cards and ignore fragments. Browsers are redirected
+// to the moment on its scenario's page.
 
 import Timelines
 import XML

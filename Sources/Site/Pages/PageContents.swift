@@ -24,7 +24,7 @@ struct GalleryCard: Sendable {
     var scenarioTitles: [(name: String, title: String)] = []
     /// What else a search finds it by: its states, its scenarios and the texts of its drawing.
     var words: [String] = []
-    /// The animation that runs on the card, and what stands there for readers who want stillness.
+    /// The animation on the card, and the still in its place for readers who prefer reduced motion.
     var preview: Address
     var still: LinkTarget
 }

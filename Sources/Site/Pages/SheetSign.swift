@@ -8,9 +8,9 @@ import XML
 struct SheetSign: Hashable, Sendable {
     var kind: EventMark.Kind
     var time: Time
-    /// The names, for who sees the sign.
+    /// The names, shown at the sign.
     var names: [String]
-    /// The same as sentences, for who hears it.
+    /// The same as sentences, for screen readers.
     var sentences: [String]
 
     /// The share of a sheet that a sign covers on a telephone.
@@ -56,8 +56,8 @@ struct SheetSign: Hashable, Sendable {
 
     // MARK: - The drawing
 
-    /// Signs in a lane at that height, each with its names where there is room for them; the others show them when their
-    /// time has come.
+    /// Signs in a lane at that height, each with its names where there is room for them; the others show them when
+    /// their time has come.
     static func drawing(_ signs: [SheetSign], duration: Time, y: Int) -> [Node] {
         signs.indices.map { index in
             let sign = signs[index]

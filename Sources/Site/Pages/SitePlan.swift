@@ -1,24 +1,26 @@
-// Where everything lies in a site.
+// The addresses of everything in a site.
 
 import Timelines
 
+/// Every address of a site, from the names of designs, scenarios and moments. `folder` is always the name of a design's
+/// folder.
 package enum SitePlan {
     static let gallery = Address("index.html")
     static let canvas = Address("canvas.html")
-    /// What programs read of the whole site; a folder that has it was written by a build.
+    /// The data of the whole site, for programs. It marks a folder as written by a build.
     static let record = Address("flipbook.json")
     static let assets = "assets"
-    /// What servers send where nothing is; the name is the one that static hosts look for.
+    /// What servers send for a missing file. Static hosts look for this name.
     static let missing = Address("404.html")
 
-    /// What was frozen: a folder for each version, and the page that lists them.
+    /// The folder of frozen versions, and the page that lists them.
     package static let versions = "v"
     static let frozen = Address("frozen.html")
-    /// Scripts that have data for the others, because a page that was opened from a file loads nothing else.
+    /// Data as scripts, because a page that was opened from a file can load nothing else.
     static let chooser = Address(assets + "/designs.js")
     static let frozenScript = Address(assets + "/frozen.js")
 
-    /// For search engines and readers of feeds, where it is known where the site will lie.
+    /// For search engines and feed readers; only where it is known where the site will lie.
     static let map = Address("sitemap.xml")
     static let feed = Address("feed.xml")
 
@@ -26,14 +28,14 @@ package enum SitePlan {
     static func rest(_ folder: String) -> Address { Address("\(folder)/still.svg") }
     static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
     static func record(_ folder: String) -> Address { Address("\(folder)/design.json") }
-    /// An image lies to the design in its folder as it did to the author's, so that the design there shows it too. The
-    /// endings of images keep them apart from all that a build writes but pictures for links, whose names images may not
-    /// have, and no folder of theirs ends like that.
+    /// An image keeps its path relative to the design, so that the copy of the design in its folder shows it too. It
+    /// cannot clash with what a build writes: no other file or folder has the ending of an image, except pictures for
+    /// links, and images may not have names of those.
     static func image(_ folder: String, _ path: String) -> Address { Address("\(folder)/\(path)") }
 
     struct Scenario {
         var page: Address
-        /// The animation that stands alone and loops.
+        /// The stand-alone animation, which loops.
         var animation: Address
     }
 
@@ -42,7 +44,7 @@ package enum SitePlan {
             page: Address("\(folder)/\(name)/index.html"), animation: Address("\(folder)/\(name)/\(name).svg"))
     }
 
-    /// A file of stills. No scenario has a number for a name.
+    /// A file of stills. It clashes with no scenario, because names of scenarios are no numbers.
     static func stills(_ folder: String, sheet: Int) -> Address { Address("\(folder)/stills/\(sheet).svg") }
 
     /// The place of a moment on its scenario's page.
@@ -50,48 +52,48 @@ package enum SitePlan {
         LinkTarget(Self.scenario(folder, scenario).page, fragment: moment.fragment)
     }
 
-    /// A page that says nothing but where a moment is: programs that draw cards of links see no fragment.
+    /// A page that only redirects to a moment and has its link card: programs that draw cards ignore fragments.
     static func card(_ folder: String, _ scenario: String, _ moment: Moment) -> Address {
         Address("\(folder)/\(scenario)/\(moment.name)/index.html")
     }
 
-    /// Whether an address is that of such a page.
+    /// Whether an address is that of a moment's card.
     static func isCard(_ page: Address) -> Bool { page.path.split(separator: "/").count > 3 }
 
-    /// The page of a scenario for frames of other pages. No scenario's name has the sign that sets it apart from the page
-    /// of a scenario called "embed".
+    /// The page of a scenario for frames of other pages. The scenario `index` becomes `index_`, which is no scenario's
+    /// name: `embed/index.html` is the page of a scenario called `embed`.
     static func embed(_ folder: String, _ scenario: String) -> Address {
         Address("\(folder)/embed/\(scenario == "index" ? "index_" : scenario).html")
     }
 
-    /// How it is embedded.
+    /// The oEmbed data of a scenario.
     static func data(_ folder: String, _ scenario: String) -> Address {
         Address(String(embed(folder, scenario).path.dropLast(5)) + ".json")
     }
 
-    /// The place of a design among the frozen ones; nil where its name would have to be written otherwise in a link.
+    /// The id of a design in the list of frozen versions; nil where its name would have to be escaped in a link.
     static func id(ofFrozen folder: String) -> String? { Address.escape(folder) == folder ? "frozen-" + folder : nil }
 
-    /// The design that a file holds has the file's name.
+    /// The folder of a design in the site: the name of its file without `.svg`, in any case.
     package static func folder(of path: String) -> String {
         let file = path.split(separator: "/").last.map(String.init) ?? path
         return file.lowercased().hasSuffix(".svg") ? String(file.dropLast(4)) : file
     }
 
-    /// The file that is meant by an address of the site, from its root: `/card/` is `card/index.html`.
+    /// The file for an address from the root of the site: `/card/` is `card/index.html`.
     package static func page(at path: String) -> String {
         let path = path.drop { $0 == "/" }
         return path.isEmpty || path.hasSuffix("/") ? path + "index.html" : String(path)
     }
 
-    /// Names that a design's folder may not have, because the site itself uses them or will.
+    /// Names, in lower case, that a design's folder may not have, because the site uses them or may use them later.
     static let taken = [
         "404.html", "assets", "canvas.html", "embed", "feed.xml", "flipbook.json", "frozen.html", "index.html",
         "sitemap.xml", "v",
     ]
 
-    /// What keeps a design's file from being built into a site, whatever else is: the name of its folder is the site's own,
-    /// or no name for an address.
+    /// The error of a file name that no site can have: the name of its folder is one of the site's own, or has a
+    /// control character or a backslash. Nil for a fine name.
     package static func clash(of path: String) -> SiteError? {
         let name = folder(of: path).lowercased()
         // Servers refuse such addresses, and terminals obey such names.

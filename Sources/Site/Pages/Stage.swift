@@ -68,7 +68,7 @@ enum Stage {
     /// What goes before the ids of a drawing that is part of a page.
     static let idPrefix = "d_"
 
-    /// A drawing that stands alone, with the size that it has where nobody says another: in a message, in a README.
+    /// A stand-alone drawing with a default size, for places that set none: a message, a README.
     static func standalone(_ drawing: Element, size: Size) -> Element {
         var drawing = drawing
         drawing["width"] = Wording.decimal(size.width)
@@ -78,8 +78,9 @@ enum Stage {
         return drawing
     }
 
-    /// A drawing made part of a page: its ids do not meet the page's. Who cannot see it hears what the element around
-    /// it says, not each of its texts; its own title would appear under a resting pointer, wherever that is.
+    /// A drawing as a part of a page. Its ids get a prefix, so that they differ from the page's. It is hidden from
+    /// screen readers, which read the name of the element around it. Its title is removed: browsers would show it as a
+    /// tooltip.
     static func inline(_ drawing: Element, size: Size) -> Element {
         var drawing = standalone(drawing, size: size)
         drawing.removeWords()
