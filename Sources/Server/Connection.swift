@@ -10,7 +10,7 @@ final class Connection {
         case reading
         /// A request is there, and its response on its way.
         case responding
-        /// A stream of events, which goes on for as long as the client likes; such connections have a limit of their own.
+        /// A stream of events, which lasts until the client ends it. These connections have a limit of their own.
         case listening
     }
 
@@ -24,15 +24,15 @@ final class Connection {
     private(set) var since = flipbook_milliseconds()
     private(set) var isFirstRequest = true
 
-    /// Of the request at hand: whether its headers were not looked at yet, how many bytes of its body were read, and what
-    /// stands behind its path, with the question mark.
+    /// The state of the current request: whether its headers are still to be read, how many bytes of its body were
+    /// read, and its query, with the question mark.
     var isNewRequest = true
     var bodySize = 0
     private(set) var query = ""
 
-    /// The last host that was allowed: a client mostly says the same one again.
+    /// The last host that was allowed: a client usually sends the same one again.
     private var allowedHost: [UInt8] = []
-    /// How many bytes of its responses the client had taken when that was last looked at, and when it last took some.
+    /// How many bytes of responses the client had received at the last check, and when it last received some.
     private var taken = (bytes: -1, time: 0)
 
     init(_ raw: OpaquePointer) {
@@ -62,7 +62,7 @@ final class Connection {
         return true
     }
 
-    /// When the client last was seen to take something of a response, in milliseconds.
+    /// When the client was last seen to receive something of a response, in milliseconds.
     func lastProgress(now: Int) -> Int {
         let bytes = flipbook_bytes_taken(socket)
         if bytes != taken.bytes { taken = (bytes, now) }

@@ -1,4 +1,4 @@
-// All open connections, and the end of those that keep the server waiting.
+// All open connections, and the time limits that close slow ones.
 
 import CLinux
 
@@ -7,9 +7,9 @@ struct Timeouts: Sendable {
     /// For its first request, from when it was accepted, and for each one after, from its last response.
     var firstRequest = 15_000
     var nextRequest = 60_000
-    /// For a request where connections are short.
+    /// For a request where connections are scarce.
     var underPressure = 1_000
-    /// To take something of a response, and to take all of it, where connections are short.
+    /// To receive something of a response, and to receive all of it, where connections are scarce.
     var progress = 3_000
     var response = 60_000
 }
@@ -21,15 +21,15 @@ final class ConnectionTable {
     func remove(_ connection: Connection) { all[ObjectIdentifier(connection)] = nil }
 }
 
-/// libmicrohttpd closes a connection that is silent, but not one that sends a byte now and then. So each has a time by
-/// which its request must be there, whole; and where connections are short, those that only wait are closed, and those
-/// that hardly take the response that they asked for.
+/// libmicrohttpd closes silent connections, but not one that sends a byte now and then. So each has a deadline for its
+/// whole request. Where connections are scarce, those that only wait are closed, and those that receive a response too
+/// slowly.
 struct IdleReaper {
     let timeouts: Timeouts
-    /// How many connections there may be. From seven eighths of them on they are short.
+    /// The most connections. From seven eighths of them on, connections are scarce.
     let limit: Int
 
-    /// Closes the connections that have had their time.
+    /// Closes the connections that are past their deadline.
     func reap(_ table: ConnectionTable, now: Int = flipbook_milliseconds()) {
         let isFull = table.all.count >= max(1, limit - limit / 8)
         for connection in table.all.values where isDue(connection, isFull: isFull, now: now) { connection.hangUp() }

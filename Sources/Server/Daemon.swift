@@ -4,15 +4,15 @@ import CLinux
 import CMicroHTTPD
 import Glibc
 
-/// Owns the daemon, and what its callbacks use as long as it runs. The library waits for nothing itself: version 0.9.75
-/// waits again before it serves anybody when there are exactly 128 events, as many as it has room for. `MHD_run` never
-/// waits, and so takes them all.
+/// Owns the daemon and what its callbacks use. The thread waits on the library's epoll descriptor itself, because
+/// version 0.9.75 of the library has a fault: with exactly 128 events, which is its buffer size, it waits again before
+/// it serves any. `MHD_run` never waits, so it serves all of them.
 final class Daemon: @unchecked Sendable {
     private let handler: RequestHandler
     private let reaper: IdleReaper
     private let connections = ConnectionTable()
     private var daemon: OpaquePointer?
-    /// Rings when it is time to stop.
+    /// Wakes the thread when it is time to stop.
     private let bell = flipbook_make_bell()
     private var thread: pthread_t?
 
@@ -21,8 +21,8 @@ final class Daemon: @unchecked Sendable {
         reaper = IdleReaper(timeouts: limits.timeouts, limit: limits.connections)
     }
 
-    /// Serves the connections of a listening socket, which belongs to the daemon from then on; nil where the system has no
-    /// thread or descriptor left.
+    /// Serves the connections of a listening socket, which belongs to the daemon from then on; nil where the system has
+    /// no thread or descriptor left.
     static func start(_ socket: ListeningSocket, _ handler: RequestHandler, _ limits: Limits) -> Daemon? {
         let this = Daemon(handler, limits)
         flipbook_give_memory_back()
@@ -64,11 +64,11 @@ final class Daemon: @unchecked Sendable {
         if bell >= 0 { close(bell) }
     }
 
-    /// How often connections are looked at that have had their time, in milliseconds.
+    /// How often deadlines are checked, in milliseconds.
     private static let sweep = 500
 
     private func run() {
-        // A client that has gone shows by `EPIPE`.
+        // A client that closed its connection shows as `EPIPE`.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)

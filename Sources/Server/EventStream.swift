@@ -4,7 +4,7 @@ import CLinux
 import CMicroHTTPD
 import Synchronization
 
-/// While there is nothing to say the connection is suspended: it costs no time, and never times out.
+/// While there is nothing to send, the connection is suspended: it costs no time, and never times out.
 final class EventStream: @unchecked Sendable {
     let page: LivePages.Page
     /// The IPv4 address of the client.
@@ -13,7 +13,7 @@ final class EventStream: @unchecked Sendable {
     private let socket: Int32
     private unowned let pages: LivePages
 
-    /// So often a stream says that it is still there, in milliseconds, so that one whose reader is lost ends.
+    /// How often a stream sends a sign of life, in milliseconds, so that a lost client is noticed.
     private static let heartbeat = 15_000
 
     private struct State {

@@ -1,4 +1,4 @@
-// Which names a client may call this server by.
+// The host names that requests may name.
 
 import Glibc
 
@@ -6,7 +6,7 @@ import Glibc
 /// rebinding); then it could read what is served here. Such a request says that name in `Host`. So on loopback only
 /// names of the machine itself are answered; in a local network addresses too, which cannot be rebound.
 struct HostRule: Sendable {
-    /// Whether other machines may ask.
+    /// Whether other machines may connect.
     let isOpen: Bool
     /// What this machine is called, in lower case.
     let names: [String]

@@ -1,10 +1,10 @@
-// How much the server takes upon itself.
+// The server's limits: connections, memory, time, open files.
 
 import Glibc
 
 struct Limits: Sendable {
     var connections = 2048
-    /// Of one address; 0 for as many as there may be of all.
+    /// The most connections of one address; 0 for no limit of its own.
     var connectionsOfAnAddress = 0
     /// What a connection takes of memory, and more than the line and the headers of a request may come to.
     var connectionMemory = 16 << 10

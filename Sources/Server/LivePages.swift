@@ -1,4 +1,4 @@
-// What a preview adds to the pages that it serves: a script in each, and events for those that are open.
+// What a preview adds to the pages that it serves: a script in each page, and events for open pages.
 
 import CLinux
 import CMicroHTTPD
@@ -8,7 +8,7 @@ import Synchronization
 /// One event of a stream of server-sent events (HTML standard, 9.2).
 package struct PageEvent: Hashable, Sendable {
     package var name: String
-    /// One line.
+    /// One line of text.
     package var data: String
 
     package init(_ name: String, _ data: String) {
@@ -18,7 +18,8 @@ package struct PageEvent: Hashable, Sendable {
     var bytes: [UInt8] { Array("event: \(name)\ndata: \(data)\n\n".utf8) }
 }
 
-/// Pages stay files without it: script and style are added on the way, under addresses that no site has.
+/// Adds a preview's script and style to pages while they are sent. The files on the disk do not change. The added files
+/// have addresses that no site has. Safe to use from several threads.
 package final class LivePages: Sendable {
     /// A page that is open in a browser.
     package struct Page: Hashable, Sendable {
@@ -28,9 +29,9 @@ package final class LivePages: Sendable {
         package let stamp: String
     }
 
-    /// The name before all that is added; files below it would be hidden, and are never served.
+    /// The folder of the added files. Its name makes it hidden, so no file of a site is ever served below it.
     static let folder = "/.preview/"
-    /// Connections that may wait for events. Beyond that pages ask again later.
+    /// The most connections that wait for events. Further pages ask again later.
     static let mostStreams = 128
     /// Those of one address. A browser opens six connections to a host at most, whatever waits behind them.
     static let mostStreamsOfAnAddress = 4
@@ -51,12 +52,12 @@ package final class LivePages: Sendable {
     /// - Parameters:
     ///   - stamp: plain text that names the state of the site; asked before a page is read, so that a page may be newer
     ///     than its stamp, and never older.
-    ///   - greeting: what a page is told first.
+    ///   - greeting: the events that a page gets first.
     package init(stamp: @escaping @Sendable () -> String, greeting: @escaping @Sendable (Page) -> [PageEvent]) {
         (self.stamp, self.greeting) = (stamp, greeting)
     }
 
-    /// Has `script.js` and the like served below the folder, in the place of what was there.
+    /// Serves these files below the folder, by name, instead of the earlier ones.
     package func serve(_ files: [String: [UInt8]]) {
         var responses: [String: Response] = [:]
         for (name, bytes) in files {
@@ -69,8 +70,8 @@ package final class LivePages: Sendable {
     /// The pages that wait for events.
     package var open: [Page] { state.withLock { $0.streams.map(\.page) } }
 
-    /// Tells each open page what `event` says for it. One that a page has not been sent yet gives way to a later one of
-    /// the same name.
+    /// Sends each open page the event that `event` gives for it; nil for none. It replaces an event of the same name
+    /// that is not yet sent to the page.
     package func send(_ event: (Page) -> PageEvent?) {
         state.withLock { state in
             for stream in state.streams { if let event = event(stream.page) { stream.push(event) } }
@@ -84,7 +85,8 @@ package final class LivePages: Sendable {
         file.names.last?.hasSuffix(".html") == true && file.stamp.size <= largestEdited
     }
 
-    /// A page with the preview's script; nil where it cannot be read. It has no tag, since it depends on more than its file.
+    /// A page with the preview's script; nil where it cannot be read. It has no tag, since it depends on more than its
+    /// file.
     static func page(_ file: OpenFile, stamp: String) -> Response? {
         guard let page = file.contents() else { return nil }
         let headers: HeaderList = [("Content-Type", MediaType.of("page.html").text), ResponseHeaders.caching()]
@@ -93,9 +95,9 @@ package final class LivePages: Sendable {
         )
     }
 
-    /// The page with the preview's script and style in the place of the element that holds its policy: that element would
-    /// keep the script from asking for events. The policy goes into the response's header, with leave to ask. The element
-    /// stands before all scripts, so the preview can say what they find. A page without one is sent as it is.
+    /// The page with the preview's script and style in the place of the element that holds its policy: that element
+    /// would keep the script from asking for events. The policy goes into the response's header, with leave to ask. The
+    /// element stands before all scripts, so the preview can say what they find. A page without one is sent as it is.
     static func added(to page: [UInt8], stamp: String) -> [UInt8] {
         guard let start = page.firstRange(of: Array("<meta http-equiv=\"Content-Security-Policy\"".utf8)),
             let end = page[start.upperBound...].firstIndex(of: UInt8(ascii: ">"))
@@ -116,8 +118,8 @@ package final class LivePages: Sendable {
         return name == "events" ? stream(on: request.connection) : state.withLock { $0.files[name] }
     }
 
-    /// Pages that are more than a browser has connections for take turns: one that comes sends away the one that came
-    /// first, which asks again in a moment, and is told then what it has missed.
+    /// When a browser has more open pages than connections, pages take turns: a new stream ends the oldest one. That
+    /// page asks again a moment later, and then gets what it missed.
     private func stream(on connection: Connection) -> Response? {
         func value(_ name: String) -> String {
             guard let raw = MHD_lookup_connection_value(connection.raw, .GET_ARGUMENT_KIND, name) else { return "" }
@@ -134,7 +136,7 @@ package final class LivePages: Sendable {
         }
         guard isTaken else { return .notice(503, headers: [("Retry-After", "5")]) }
         connection.enter(.listening)
-        // What is sent from now on reaches the page. What was sent while the greeting was made is newer than that, and stays.
+        // From now on the page gets every event. Events sent while the greeting was made are newer than it, and stay.
         for event in greeting(stream.page) { stream.push(event, unlessWaiting: true) }
         return stream.response()
     }

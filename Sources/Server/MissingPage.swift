@@ -1,7 +1,7 @@
-// The page for addresses where nothing is: the site's own `404.html`, with links that lead home from any depth.
+// The page for missing files: the site's own `404.html`, with links that work at any depth.
 
-/// The links of `404.html` are all relative, and written for the root of the site: no relative link works at every depth.
-/// What serves the page makes them begin at the root, as docs/publishing.md has other servers do it.
+/// All links of `404.html` are relative to the root of the site, and no relative link works at every depth. So the
+/// server makes them begin at the root. docs/publishing.md tells how other servers do the same.
 enum MissingPage {
     static let file = "404.html"
     static let largest = 1 << 18

@@ -1,4 +1,4 @@
-// What a client wants of a file: a version that it has not, a part, a packed form.
+// What a client asks of a file: only if it changed, a part, a compressed form.
 
 import Compression
 
@@ -16,8 +16,8 @@ extension RequestHeaders {
 
 /// `If-None-Match` and `If-Match`: whether a client already has the very bytes (RFC 9110, 13.1).
 enum EntityTags {
-    /// Whether a header's list holds `tag`, or is `*`. Tags may hold commas, so quotes are heeded; `weakly`, `W/` does not
-    /// matter. An empty tag is in no list.
+    /// Whether a header's list holds `tag`, or is `*`. Tags may hold commas, so quotes are heeded; `weakly`, `W/` does
+    /// not matter. An empty tag is in no list.
     static func list(_ header: some BidirectionalCollection<UInt8>, holds tag: String, weakly: Bool) -> Bool {
         // As browsers write it.
         if !tag.isEmpty, header.elementsEqual(tag.utf8) { return true }
@@ -64,9 +64,8 @@ struct ByteRange: Hashable {
 
 /// `Accept-Encoding`: in which forms a client takes a text (RFC 9110, 12.5.3).
 enum ContentCoding {
-    /// The forms that a header's value takes, the most wanted first, of equally wanted ones the shorter; nil is the file
-    /// itself. It is always the last resort: to a client that refuses everything, something to look at is better than
-    /// nothing.
+    /// The forms that a header's value accepts, by preference, and smaller forms first among equals. Nil is the file
+    /// itself. It is always the last: a client that refuses everything still gets it.
     static func order(_ header: some BidirectionalCollection<UInt8>) -> [Pack?] {
         var weights: [String: Double] = [:]
         for item in header.split(separator: UInt8(ascii: ",")) {

@@ -1,10 +1,12 @@
-// Under which addresses other machines reach this one.
+// The addresses at which other machines reach this one.
 
 import CMicroHTTPD
 import Glibc
 
+/// Finds the IPv4 addresses of this machine.
 package enum NetworkAddress {
-    /// This machine's IPv4 addresses but those of loopback, the ones of local networks first.
+    /// The IPv4 addresses of all interfaces that are up, as text, without loopback; those of private networks come
+    /// first. Empty where the system tells none.
     package static func all() -> [String] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }
@@ -28,7 +30,7 @@ package enum NetworkAddress {
         [24, 16, 8, 0].map { String(address >> $0 & 0xFF) }.joined(separator: ".")
     }
 
-    /// Of the ranges for private networks (RFC 1918).
+    /// Whether the address is in a range for private networks (RFC 1918).
     private static func isLocal(_ address: UInt32) -> Bool {
         address >> 24 == 10 || address >> 16 == 192 << 8 | 168 || address >> 20 == 172 << 4 | 1
     }

@@ -42,8 +42,8 @@ final class OpenFile {
         return taken == size ? bytes : nil
     }
 
-    /// A response whose body the kernel sends from the file (`sendfile`). The response then owns the descriptor. Where the
-    /// file gets shorter meanwhile, the connection ends before the length that was announced.
+    /// A response whose body the kernel sends from the file (`sendfile`). The response then owns the descriptor. Where
+    /// the file gets shorter meanwhile, the connection ends before the length that was announced.
     func response(status: Int, headers: HeaderList, part: ByteRange) -> Response? {
         let raw = MHD_create_response_from_fd_at_offset64(UInt64(part.count), descriptor, UInt64(part.first))
         guard let raw else { return nil }
@@ -67,8 +67,8 @@ struct FileStamp: Hashable, Sendable {
         changed = status.st_ctim.tv_sec &* 1_000_000_000 &+ status.st_ctim.tv_nsec
     }
 
-    /// Whether the last change is old enough for the time stamp of the next one to differ: the kernel's stamps step by a
-    /// few milliseconds.
+    /// Whether the last change is old enough for the time stamp of the next one to differ: the kernel's stamps step by
+    /// a few milliseconds.
     var isSettled: Bool {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

@@ -12,9 +12,9 @@ final class RequestHandler {
     /// What a preview adds; nil for a plain server.
     let live: LivePages?
     private let limits: Limits
-    /// The files that were sent in the last half second. A preview or a page that is loaded asks for few files, many times:
-    /// for these a `stat` stands in for finding, opening and describing them. What `stat` does not see (that a folder was
-    /// moved out of the site, that a packed form was added) lasts no longer than that.
+    /// The files that were sent in the last half second. A preview or a page that is loaded asks for few files, many
+    /// times: for these a `stat` stands in for finding, opening and describing them. What `stat` does not see (that a
+    /// folder was moved out of the site, that a packed form was added) lasts no longer than that.
     private var ready: [ReadyFile.Key: ReadyFile] = [:]
 
     init(site: SiteRoot, hosts: HostRule, log: AccessLog?, live: LivePages?, limits: Limits) {
@@ -27,8 +27,8 @@ final class RequestHandler {
         live?.sweep(now: now)
     }
 
-    /// Called when the headers of a request are there, for each piece of its body, and at its end. A response before the end
-    /// costs the connection.
+    /// Called when the headers of a request are there, for each piece of its body, and at its end. A response before
+    /// the end costs the connection.
     func handle(_ request: Request, body: inout Int) -> MHD_Result {
         let connection = request.connection
         if connection.isNewRequest {
@@ -95,8 +95,8 @@ final class RequestHandler {
         }
     }
 
-    /// The form of a file that the client likes best, and the files that it was made from. A packed form lies beside a text;
-    /// it must be smaller, and no older: what was written before the text last changed does not unpack to it.
+    /// The form of a file that the client likes best, and the files that it was made from. A packed form lies beside a
+    /// text; it must be smaller, and no older: what was written before the text last changed does not unpack to it.
     private func form(
         of file: OpenFile, accepting header: [UInt8]
     ) -> (FileForm, sources: [(path: String, stamp: FileStamp)]) {
@@ -118,8 +118,8 @@ final class RequestHandler {
         return headers.know(tag) ? file.notModified : file.whole
     }
 
-    /// A part of the file itself, not of a packed form. `If-Range` is one tag, and no list or date: only the same bytes go on
-    /// with what a client has.
+    /// A part of the file itself, not of a packed form. `If-Range` is one tag, and no list or date: only the same bytes
+    /// go on with what a client has.
     private func part(of file: OpenFile, _ headers: RequestHeaders) -> Response? {
         let form = FileForm(file, as: nil, of: file.names)
         let tag = form.tag ?? ""

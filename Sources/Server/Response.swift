@@ -2,8 +2,8 @@
 
 import CMicroHTTPD
 
-/// Owns libmicrohttpd's response. The library counts the connections that still send it, so a response may go out of scope
-/// while it is on its way. Nothing in it changes after `init`, so threads may share it.
+/// Owns libmicrohttpd's response. The library counts the connections that still send it, so a response may go out of
+/// scope while it is on its way. Nothing in it changes after `init`, so threads may share it.
 final class Response: @unchecked Sendable {
     let status: Int
     /// How many bytes its body has; 0 where that is not known before its end.

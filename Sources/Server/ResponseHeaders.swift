@@ -4,9 +4,9 @@
 typealias HeaderList = [(name: String, value: String)]
 
 enum ResponseHeaders {
-    /// The policy of pages: they load what lies beside them and nothing else. Each page repeats it for readers who open it
-    /// from a disk. Style attributes are let in because Firefox takes what SMIL does to a property for one; no script
-    /// follows from that.
+    /// The policy of pages: they load what lies beside them and nothing else. Each page repeats it for readers who open
+    /// it from a disk. Style attributes are let in because Firefox takes what SMIL does to a property for one; no
+    /// script follows from that.
     private static let policy =
         "img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; script-src 'self'; frame-src 'self'; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors "
@@ -14,9 +14,9 @@ enum ResponseHeaders {
     private static let framedPolicy = "default-src 'none'; " + policy + "*"
     private static let livePolicy = "default-src 'none'; connect-src 'self'; " + policy + "'self'"
 
-    /// What every response says. A page is framed by its own site only, unless its place says that it may be framed; pages
-    /// of a preview may ask for events (`isLive`). What is shown (pictures, styles) may be shown by pages from elsewhere;
-    /// a script or data such a page could read.
+    /// What every response says. A page is framed by its own site only, unless its place says that it may be framed;
+    /// pages of a preview may ask for events (`isLive`). What is shown (pictures, styles) may be shown by pages from
+    /// elsewhere; a script or data such a page could read.
     static func security(mayBeFramed: Bool = false, isShown: Bool = false, isLive: Bool = false) -> HeaderList {
         [
             ("Content-Security-Policy", isLive ? livePolicy : mayBeFramed ? framedPolicy : closedPolicy),
@@ -36,8 +36,8 @@ enum ResponseHeaders {
 struct SitePlace {
     /// Below `v/HASH/`, where HASH is made of what is there.
     let isFrozen: Bool
-    /// A page in a folder `embed/` that does not open it: such pages are there to be framed by other sites. A folder of that
-    /// name with an `index.html` is a scenario that is called so.
+    /// A page in a folder `embed/` that does not open it: such pages are there to be framed by other sites. A folder of
+    /// that name with an `index.html` is a scenario that is called so.
     let mayBeFramed: Bool
 
     init(_ names: [String]) {

@@ -1,13 +1,15 @@
-// What can keep a server from starting, as sentences that say what to do instead.
+// The errors of starting a server.
 
+/// Why a server did not start. The description is a sentence that says what to do instead.
 package enum ServerError: Error, Hashable, CustomStringConvertible {
     case noFolder(String)
     case badAddress(String)
     case badPort(Int)
-    /// Every port from the wanted one on was taken.
+    /// All ports of a range, which begins with the wanted one, are taken.
     case noFreePort(from: Int, to: Int)
-    /// The system refused; `reason` is its own word for why.
+    /// The system refused; `reason` is its text.
     case cannotListen(address: String, port: Int, reason: String)
+    /// No thread or descriptor is left.
     case cannotServe
 
     package var description: String {

@@ -3,8 +3,8 @@
 import CLinux
 import Glibc
 
-/// The kernel decides what a name leads to (`openat2`), not the text: links that stay below the root are followed, links
-/// that leave it are absent. Where the kernel has no `openat2`, no link is followed at all.
+/// The kernel decides what a name leads to (`openat2`), not the text: links that stay below the root are followed,
+/// links that leave it are absent. Where the kernel has no `openat2`, no link is followed at all.
 struct SiteRoot: Sendable {
     let path: String
 
@@ -29,8 +29,8 @@ struct SiteRoot: Sendable {
         }
     }
 
-    /// Opens what lies at `names`, whatever it is. The root is looked up anew each time, because a build puts a new folder in
-    /// its place.
+    /// Opens what lies at `names`, whatever it is. The root is looked up anew each time, because a build puts a new
+    /// folder in its place.
     func find(_ names: [String]) -> Finding {
         let root = flipbook_open_place(path)
         guard root >= 0 else { return Finding(errno: errno) }

@@ -19,7 +19,7 @@ package final class SiteServer: Sendable {
 
         package init() {}
 
-        /// Listens on all addresses, for other machines too, with a limit to the connections that one of them may have.
+        /// Listens on all addresses, so that other machines can connect, and limits the connections of each.
         package mutating func openToNetwork() {
             address = "0.0.0.0"
             limits.connectionsOfAnAddress = 256
@@ -36,8 +36,8 @@ package final class SiteServer: Sendable {
 
     deinit { stop() }
 
-    /// Starts serving and returns the port. Where the wanted one is taken it is the next free one, and `notice` says
-    /// so. Starting a running server returns its port again.
+    /// Starts to serve and returns the port. If the wanted port is taken, it is the next free one. A running server
+    /// just returns its port.
     @discardableResult
     package func start() throws(ServerError) -> Int {
         let result = running.withLock { running -> Result<Int, ServerError> in
