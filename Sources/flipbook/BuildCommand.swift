@@ -41,7 +41,8 @@ extension Command {
         "precompress", "also write Brotli and gzip files (.br, .gz) for servers that send them; slower")
     static let quietOption = Option.flag("quiet", "print only errors")
 
-    /// What reproducible builds take for the time of their sources (https://reproducible-builds.org/specs/source-date-epoch/).
+    /// What reproducible builds take for the time of their sources
+    /// (https://reproducible-builds.org/specs/source-date-epoch/).
     private static func sourceDate() throws(CommandError) -> Int? {
         guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), !text.isEmpty else { return nil }
         guard let date = Int(text), 0...253_402_300_799 ~= date else {

@@ -40,8 +40,8 @@ struct ExportRequest {
         try check()
     }
 
-    /// Whether it plays once: what is asked for, or what those expect who get it. A GIF that stops is broken, and
-    /// a video, or pictures for a program that cuts films, shows what there is and no more.
+    /// Whether it plays once: as the options say, or by the form. A GIF is expected to loop. A video, or numbered
+    /// pictures for a film editor, is expected to end.
     var playsOnce: Bool {
         if arguments.has("once") || arguments.has("loop") { return arguments.has("once") }
         if case .film(let film) = form { return !film.loops }

@@ -7,8 +7,8 @@ import Site
 enum Main {
     static let version = "0.1.0"
 
-    /// The version and what the program's bytes come to: what another build of it makes may differ. Looked up in the cache
-    /// where there is one, since a program has many bytes.
+    /// The version and what the program's bytes come to: what another build of it makes may differ. Looked up in the
+    /// cache where there is one, since a program has many bytes.
     static func maker(_ cache: ContentCache?) -> String {
         let mark = ProgramMark.text(cache)
         return "flipbook \(version)" + (mark.isEmpty ? "" : ", \(mark)")
@@ -26,7 +26,8 @@ enum Main {
     static func main() {
         // A reader that goes away (`| head`) ends the command quietly instead of with a signal's noise.
         signal(SIGPIPE, SIG_IGN)
-        // Where files may only become so large, writing more is an error that is told, instead of a signal that ends it all.
+        // Where files may only become so large, writing more is an error that is told, instead of a signal that ends it
+        // all.
         signal(SIGXFSZ, SIG_IGN)
         let code = run(Array(CommandLine.arguments.dropFirst()))
         if code == .stopped { EndRequest.pass() }

@@ -47,8 +47,8 @@ enum NearSites {
             : "`flipbook build DESIGN… -o SITE` writes one into a new folder"
     }
 
-    /// The site that is called much like this, or else those that lie in the folder and beside it; then what else there is
-    /// to do.
+    /// The site that is called much like this, or else those that lie in the folder and beside it; then what else there
+    /// is to do.
     static func guess(_ path: String, then advice: String) -> String {
         let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         let cut = folder.lastIndex(of: "/")

@@ -8,11 +8,11 @@ import Site
 import Synchronization
 import Watching
 
-/// Three threads. One waits for files to change, and sends to each open page of a changed design the drawing on its stage,
-/// made by the code that a build uses. The other builds the site from whatever is on the disk then, as often as there
-/// was something new, and says which pages are out of date. So pages end in the state of the last save, in whatever order
-/// things happen: a stage is only ever ahead of the pages that follow it. A third plays what a page shows when it is
-/// opened, so that the first save finds as much done as those after it.
+/// Three threads. One waits for files to change, and sends to each open page of a changed design the drawing on its
+/// stage, made by the code that a build uses. The other builds the site from whatever is on the disk then, as often as
+/// there was something new, and says which pages are out of date. So pages end in the state of the last save, in
+/// whatever order things happen: a stage is only ever ahead of the pages that follow it. A third plays what a page
+/// shows when it is opened, so that the first save finds as much done as those after it.
 final class Preview: Sendable {
     /// A design that was broken so lately may still be on its way to the disk, in milliseconds.
     static let doubt = 250
@@ -98,7 +98,8 @@ final class Preview: Sendable {
 
     // MARK: At once
 
-    /// Shows what changes until it is stopped. That it is seen later, since the system does not tell of it, is said once.
+    /// Shows what changes until it is stopped. That it is seen later, since the system does not tell of it, is said
+    /// once.
     private func watch(_ watcher: Watcher) {
         var isSaid = isQuiet
         while true {
@@ -125,7 +126,8 @@ final class Preview: Sendable {
                     guard !signal.isEnded, let event = fresh.stage(on: page).map(PreviewBoard.stage) else { continue }
                     live.send { SitePlan.page(at: $0.path) == page ? event : nil }
                 }
-                // A build of what was there before may have been published while this was played, and knows nothing of it.
+                // A build of what was there before may have been published while this was played, and knows nothing of
+                // it.
                 board.show(SitePlan.folder(of: design))
             }
         }

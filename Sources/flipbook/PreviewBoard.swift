@@ -32,8 +32,8 @@ final class PreviewBoard: Sendable {
 
     var problems: String { state.withLock { $0.problems } }
 
-    /// The folder of a design of which stages are about to be sent. Not every page hears of each, and what was saved may be
-    /// taken back before it is built: with the next build its pages are out of date in any case.
+    /// The folder of a design of which stages are about to be sent. Not every page hears of each, and what was saved
+    /// may be taken back before it is built: with the next build its pages are out of date in any case.
     func show(_ folder: String) { state.withLock { _ = $0.shown.insert(folder) } }
 
     /// A site was put in its place; the digests say what its folders are made from. Returns whether any of it is new.

@@ -59,8 +59,8 @@ extension Command {
         return .fine
     }
 
-    /// A new folder in TMPDIR; the caller removes it, or, if that process is killed, the
-    /// next who asks for the same purpose.
+    /// A new folder in `TMPDIR`, which the caller removes. If this process is killed, the next call for the same
+    /// purpose removes it.
     static func temporaryFolder(for purpose: String) throws(CommandError) -> HeldFolder {
         do throws(SiteError) {
             return try HeldFolder(in: HeldFolder.standardPlace, prefix: "flipbook-\(purpose)-")

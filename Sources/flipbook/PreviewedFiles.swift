@@ -26,7 +26,8 @@ final class PreviewedFiles: Sendable {
     var designs: [String] { operands.flatMap { (try? DesignFiles.paths([$0.path])) ?? [] } }
 
     /// Folders that operands name, not those below them; the folders of designs that they name; where links among the
-    /// designs lead; images beside designs and below, whether they are there or not; templates, schemas, style and script.
+    /// designs lead; images beside designs and below, whether they are there or not; templates, schemas, style and
+    /// script.
     var watched: WatchedFiles {
         var watched = WatchedFiles()
         for operand in operands {

@@ -10,9 +10,9 @@ enum ProgramIdentity {
         return text(linked: linked, stat(program, &status) == 0 ? status : nil)
     }
 
-    /// What the linker says of all that it put into the program; where it says nothing, how the file looks. Size and time
-    /// of the last change alone would not do: Nix and OSTree give every file the same time. When a name or a right of it
-    /// changed last (ctime) cannot be set.
+    /// What the linker says of all that it put into the program; where it says nothing, how the file looks. Size and
+    /// time of the last change alone would not do: Nix and OSTree give every file the same time. When a name or a right
+    /// of it changed last (ctime) cannot be set.
     static func text(linked: [UInt8], _ look: stat?) -> String {
         if !linked.isEmpty { return linked.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
         guard let look else { return "" }
