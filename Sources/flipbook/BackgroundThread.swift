@@ -1,4 +1,4 @@
-// A thread beside the one that waits for signals, and what wakes it.
+// A background thread, and the signal that wakes it.
 
 import Glibc
 
@@ -9,7 +9,7 @@ final class BackgroundThread: Sendable {
 
     init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 
-    /// Where the system has no thread left, nothing is done.
+    /// Where the system has no thread left, the closure does not run.
     @discardableResult
     func start() -> Self {
         var started = pthread_t()
@@ -35,7 +35,7 @@ final class BackgroundThread: Sendable {
     func join() { _ = ended.wait() }
 }
 
-/// Says from one thread to another that there is something to do. However often it was said, it is heard once.
+/// A flag by which one thread tells another that there is work. Raising it several times wakes the other thread once.
 final class Signal: @unchecked Sendable {
     private var isPending = false
     private var isRaised = false
@@ -45,7 +45,7 @@ final class Signal: @unchecked Sendable {
 
     init() {
         pthread_mutex_init(mutex, nil)
-        // A clock that cannot be set.
+        // A monotonic clock: setting the time of day does not change it.
         var attributes = pthread_condattr_t()
         pthread_condattr_init(&attributes)
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -66,7 +66,7 @@ final class Signal: @unchecked Sendable {
         return body()
     }
 
-    /// There will be something to do: `isComing` says so from now on; no thread is woken yet.
+    /// Announces work: `isComing` is true from now on, but no thread is woken yet.
     func announce() { locked { isPending = true } }
 
     func raise() {
@@ -76,7 +76,7 @@ final class Signal: @unchecked Sendable {
         }
     }
 
-    /// There is nothing to do any more, for good.
+    /// Ends all waiting for good.
     func end() {
         locked {
             isOver = true
@@ -87,7 +87,7 @@ final class Signal: @unchecked Sendable {
     var isComing: Bool { locked { isPending } }
     var isEnded: Bool { locked { isOver } }
 
-    /// Waits until it is raised and takes it; false where it is over, or so many milliseconds have passed.
+    /// Waits until the flag is raised, and lowers it. False where waiting was ended, or the milliseconds have passed.
     func wait(milliseconds: Int? = nil) -> Bool {
         var end = timespec()
         clock_gettime(CLOCK_MONOTONIC, &end)

@@ -5,11 +5,11 @@ import Glibc
 import Site
 
 enum BrowserOpening {
-    /// A program that ends badly later than this was the browser itself, in milliseconds.
+    /// In milliseconds. A program that fails later than this was the browser itself, so the failure is not reported.
     static let patience = 10_000
 
     /// Opens an address and returns at once; if that fails, `report` is called later, on another thread. Nothing is
-    /// opened without a display. What was started stays when this process ends: it may be the browser.
+    /// opened without a display. The started program outlives this process: it may be the browser.
     static func open(_ address: String) {
         guard let words = command(address, environment: { getenv($0).map { String(cString: $0) } }) else { return }
         // A process must be waited for by the one that started it.
@@ -19,8 +19,7 @@ enum BrowserOpening {
         }.start()
     }
 
-    /// What is run: what `BROWSER` names first, or else what the desktop has; nil where there is no display, and on
-    /// machines that build for others.
+    /// The command to run: the first in `BROWSER`, or else the desktop's. Nil without a display, and on CI machines.
     static func command(_ address: String, environment: (String) -> String?) -> [String]? {
         func isSet(_ name: String) -> Bool { environment(name)?.isEmpty == false }
         guard !isSet("CI"), isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") else { return nil }
@@ -32,7 +31,7 @@ enum BrowserOpening {
         return filled == named ? named + [address] : filled
     }
 
-    /// Waits until it has ended; says why nothing was opened, and nil where nothing speaks against it.
+    /// Waits for the program to end. Returns why nothing was opened; nil where it seems to have worked.
     private static func run(_ words: [String]) -> String? {
         let nowhere = Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
         guard nowhere >= 0 else { return "has no /dev/null" }

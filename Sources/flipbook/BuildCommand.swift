@@ -62,7 +62,7 @@ extension Command {
         return cache.isUsable ? cache : nil
     }
 
-    /// Says why nothing happens, where others have long had their turn to replace a site.
+    /// Tells the user that the build is waiting for another process to release the site's lock.
     static func waiting(_ site: String, isQuiet: Bool, after line: ProgressLine? = nil) -> @Sendable () -> Void {
         {
             guard !isQuiet else { return }
@@ -71,7 +71,7 @@ extension Command {
         }
     }
 
-    /// Says what is to be said of the designs, and what was written.
+    /// Prints the diagnostics of the designs, and what was written.
     static func tell(_ report: SiteReport, _ output: String, isQuiet: Bool) {
         let text = DiagnosticRendering.text(report.findings, colour: Console.hasColour)
         if !text.isEmpty { Console.say(text) }
@@ -85,7 +85,8 @@ extension Command {
         for line in DesignCoverage.lines(report.coverage) { Console.say(line) }
     }
 
-    /// Builds what the operands name and tells of it; false where designs have errors and nothing was published.
+    /// Builds the designs that the operands name, and prints the result. False where designs have errors and nothing
+    /// was published.
     static func build(
         _ arguments: Arguments, to output: String, freezes: Bool = false
     ) throws(CommandError) -> Bool {
@@ -132,7 +133,7 @@ extension Command {
 }
 
 extension Stopwatch {
-    /// In words, in milliseconds of a processor.
+    /// The times as text, in milliseconds of CPU time.
     var times: String {
         func text(_ seconds: Double) -> String { DecimalText.text(seconds * 1000, decimals: 2) }
         return "looked at in \(text(sampling)) ms, fitted in \(text(fitting)) ms"

@@ -1,4 +1,5 @@
-// What a subcommand is: a value that describes itself, so that help, checks of options and tests loop over one list.
+// The type of a subcommand: a value that describes itself, so that help, checks of options and tests loop over one
+// list.
 
 import Site
 
@@ -8,7 +9,7 @@ enum ExitCode: Int32 {
     case designsHaveErrors = 1
     case wrongUsage = 2
     case couldNotReadOrWrite = 3
-    /// Control-C, or what else asks a process to end; shells say 130 themselves.
+    /// Stopped by Control-C or another signal; shells report 130 themselves.
     case stopped = 130
 }
 
@@ -61,12 +62,12 @@ struct Command: Sendable {
     var operandCount: ClosedRange<Int>
     /// One line for the list of commands.
     var summary: String
-    /// What its own help says beyond that.
+    /// The paragraphs of its own help.
     var details: String
     var options: [Option]
-    /// Whole command lines with what they do.
+    /// Examples: whole command lines, and what they do.
     var examples: [(line: String, meaning: String)]
-    /// What its help says below all that, which may be read from files.
+    /// The end of its help, a closure because it may be read from files.
     var appendix: @Sendable () -> String = { "" }
     var run: @Sendable (Arguments) throws(CommandError) -> ExitCode
 

@@ -1,4 +1,4 @@
-// What a person at the terminal reads, and whether it may be in colour.
+// Output to the terminal, with or without colour.
 
 import Glibc
 
@@ -8,12 +8,12 @@ enum Console {
 
     static func write(_ bytes: [UInt8]) { put(bytes, STDOUT_FILENO) }
 
-    /// What goes on and what is wrong: standard error.
+    /// Progress and problems: standard error.
     static func say(_ text: String) { put(Array((text + "\n").utf8), STDERR_FILENO) }
 
     static func complain(_ sentence: String) { say("flipbook: " + sentence) }
 
-    /// How far something is: over the last such line on a terminal, a line of its own in a log.
+    /// Progress: on a terminal it overwrites the last such line, in a log it is a line of its own.
     static func tell(_ text: String, onOneLine: Bool) {
         put(Array((onOneLine ? "\r\u{1B}[K" + text : text + "\n").utf8), STDERR_FILENO)
     }

@@ -1,4 +1,4 @@
-// What a curve is made of: an easing, a spring, a formula in t, or samples.
+// The source of a curve: an easing, a spring, a formula in t, or samples.
 
 import Diagnostics
 import Fitting
@@ -12,9 +12,9 @@ struct CurveSource {
     var duration: Double
     /// The value and the velocity after so many seconds.
     var at: (Double) -> (Double, Double)
-    /// Seconds at which the value jumps, or may, with its limits from below; ascending.
+    /// Times in seconds at which the value jumps or may jump, ascending, with its limits from below.
     var jumps: [(seconds: Double, before: Double)] = []
-    /// Whether other jumps have to be looked for.
+    /// Whether there may be other jumps, which must be searched.
     var mayJump = false
     /// Recorded instants, which are looked at in any case.
     var recorded: [Double] = []

@@ -41,7 +41,7 @@ enum CurveTextForm: String, CaseIterable {
         }
     }
 
-    /// What only steps, in the words for that.
+    /// The text of a curve that only steps; nil for any other curve.
     private func stepped(
         _ samples: SampledCurve, tolerance: Double, property: String, duration: Double
     ) -> Fitted? {

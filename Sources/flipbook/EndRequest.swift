@@ -1,13 +1,13 @@
-// Control-C and its like: work ends in good order, and takes away what is half done.
+// Control-C and other signals: they stop the work cleanly, and half-written files are removed.
 
 import Glibc
 import Site
 import Synchronization
 
-/// From when one is made, the signals that ask a process to end are waited for on a thread of its own instead of ending
-/// it where it is. It is made before all other threads, so that those leave the signals to it.
+/// Once this is made, SIGINT and its like no longer end the process at once: a thread of its own waits for them. It
+/// must be made before all other threads, which then block these signals too.
 final class EndRequest: Sendable {
-    /// What a build looks at.
+    /// The request that builds check.
     let stop = StopRequest()
     private let asked = Signal()
     private static let received = Atomic<Int32>(0)
@@ -32,7 +32,7 @@ final class EndRequest: Sendable {
     /// Returns when the process is asked to end, or was before.
     func wait() { _ = asked.wait() }
 
-    /// Ends the process by the signal that it was asked by: a shell then stops its script too.
+    /// Ends the process by the signal that it got, so that a shell stops its script too.
     static func pass() {
         let number = received.load(ordering: .acquiring)
         guard number != 0 else { return }

@@ -50,13 +50,13 @@ enum ExportForm: Sendable {
         }
     }
 
-    /// What a name of a file ends in; nil where it says nothing of what is in it.
+    /// The ending of a file name; nil where it says nothing about the content.
     static func ending(of file: String) -> String? {
         let name = file.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
         return name[name.index(after: dot)...].lowercased()
     }
 
-    /// The form that a name of a file asks for where nothing else is said: the first that ends so.
+    /// The form for a file name without `--to`: the first with that ending.
     static func of(ending: String) -> ExportForm? { all.first { $0.endings[0] == ending } }
 }

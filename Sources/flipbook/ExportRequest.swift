@@ -1,4 +1,4 @@
-// What the options of `flipbook export` ask for, checked against each other.
+// The options of `flipbook export`, checked against each other.
 
 import FormulaText
 import Geometry
@@ -20,7 +20,7 @@ struct ExportRequest {
         if arguments.has("to") {
             let name = try arguments.choice("to", of: ExportForm.all.map(\.name))
             form = ExportForm.all.first { $0.name == name } ?? .strip
-            // A GIF that is called otherwise is opened by nothing.
+            // Programs do not open a GIF with another ending.
             if let ending, !form.endings.contains(ending) {
                 throw .usage("--to \(name) makes no .\(ending): let the name after -o end in .\(form.endings[0])")
             }
@@ -53,7 +53,7 @@ struct ExportRequest {
         if case .picture = form { hasNumber } else { false }
     }
 
-    /// What the file is called: signs in the names of folders ask for nothing.
+    /// The name of the file without its folders: a `%` in the name of a folder means nothing.
     private var name: Substring {
         guard let output else { return "" }
         return output.lastIndex(of: "/").map { output[output.index(after: $0)...] } ?? output[...]
@@ -151,7 +151,7 @@ struct ExportRequest {
         return nearest
     }
 
-    /// What is around the drawing, and how large it becomes.
+    /// The surroundings of the drawing, and its size in pixels.
     func mount(_ stage: Size, device: String?) throws(CommandError) -> PictureFrame {
         var mount = PictureFrame(stage: stage, background: try background())
         if arguments.has("device") { mount.device = DeviceShape(device, stage) }
@@ -159,7 +159,7 @@ struct ExportRequest {
         return mount
     }
 
-    /// Behind the drawing; nil where it is seen through.
+    /// The background; nil for transparent.
     func background() throws(CommandError) -> Color? {
         var film: FilmForm?
         if case .film(let form) = form { film = form }

@@ -1,4 +1,4 @@
-// flipbook export: what is made of pixels, and the sheet of frames.
+// flipbook export: pictures, films, and the sheet of frames.
 
 import Designs
 import Geometry
@@ -12,7 +12,7 @@ import Video
 import XML
 
 extension Export {
-    /// More would take hours.
+    /// The most frames of a film; more would take hours.
     private static let most = 20_000
 
     /// A PNG of a drawing that has its size in pixels.

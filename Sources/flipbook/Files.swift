@@ -1,4 +1,4 @@
-// Whole files in and out, never over what is there.
+// Reading and writing whole files, without overwriting.
 
 import Glibc
 
@@ -40,7 +40,7 @@ enum Files {
 
     private static let noFolder = "its folder does not exist; create it first"
 
-    /// Writes a file that must not be there yet; what could not be written whole is taken away again.
+    /// Writes a new file. It fails if the file exists, and removes a file that it could not write whole.
     static func create(_ path: String, _ bytes: [UInt8]) throws(FileError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         if descriptor < 0 {
@@ -66,8 +66,8 @@ enum Files {
         }
     }
 
-    /// Puts bytes in the place of what is there: of a file whole or not at all, where links lead and with the rights
-    /// that it has; into anything else that takes bytes, such as a pipe, they are written.
+    /// Replaces a file atomically. Symbolic links are followed, and the file keeps its permissions. Anything else that
+    /// takes bytes, such as a pipe, is written to.
     static func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
         if path.isEmpty { throw FileError(sentence: "the file to write has no name") }
         var target = path

@@ -50,7 +50,7 @@ enum Help {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
 
-    /// What may have been meant, and what more there is to say; an empty clause says nothing more.
+    /// A suggestion of what may have been meant, followed by a clause, which may be empty.
     static func didYouMean(_ name: String, _ candidates: [String], then clause: String = "") -> String {
         let rest = clause.isEmpty ? "" : "; " + clause
         guard let meant = Suggestion.closest(to: name, among: candidates) else { return rest }

@@ -7,27 +7,26 @@ import Site
 enum Main {
     static let version = "0.1.0"
 
-    /// The version and what the program's bytes come to: what another build of it makes may differ. Looked up in the
-    /// cache where there is one, since a program has many bytes.
+    /// The version and a checksum of the program, because another build may make other sites. The checksum is cached:
+    /// to compute it takes long.
     static func maker(_ cache: ContentCache?) -> String {
         let mark = ProgramMark.text(cache)
         return "flipbook \(version)" + (mark.isEmpty ? "" : ", \(mark)")
     }
 
-    /// The version, and which build of it this is: what one build works out need not be what the next one would.
+    /// The version and the build, for the cache: results of another build may differ.
     static let engine: String = {
         let identity = ProgramIdentity.text(of: itself)
         return "flipbook \(version)" + (identity.isEmpty ? "" : ", \(identity)")
     }()
 
-    /// Where a process finds the program that it runs.
+    /// The path of the running program.
     static let itself = "/proc/self/exe"
 
     static func main() {
-        // A reader that goes away (`| head`) ends the command quietly instead of with a signal's noise.
+        // A closed pipe (`| head`) ends the command quietly, without SIGPIPE.
         signal(SIGPIPE, SIG_IGN)
-        // Where files may only become so large, writing more is an error that is told, instead of a signal that ends it
-        // all.
+        // Beyond the limit for file sizes, writing is then an error with a message, not a signal.
         signal(SIGXFSZ, SIG_IGN)
         let code = run(Array(CommandLine.arguments.dropFirst()))
         if code == .stopped { EndRequest.pass() }

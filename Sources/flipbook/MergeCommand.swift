@@ -1,4 +1,4 @@
-// flipbook merge: parts of a site, built apart from each other, joined.
+// flipbook merge: joins the parts of a site, which were built separately.
 
 import Glibc
 import Site

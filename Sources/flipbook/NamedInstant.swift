@@ -1,4 +1,4 @@
-// An instant of a scenario as people say it: seconds, or the name of a moment.
+// An instant of a scenario on the command line: seconds, or the name of a moment.
 
 import Numerics
 import Timelines

@@ -1,12 +1,12 @@
-// Sites where one was looked for and is none: what may have been meant, and how one comes there.
+// Suggestions for a folder that is no site: which site may have been meant, or how to build one.
 
 import Diagnostics
 import Glibc
 import Site
 
 enum NearSites {
-    /// What is wrong with a folder that should be served and is no site, and what to do; nil where nothing is.
-    /// - Parameter record: whether it must be what a build wrote; served is any folder with a page.
+    /// Why a folder cannot be used as a site, and what to do; nil for a fine folder.
+    /// - Parameter record: whether it must be a site that a build wrote. For serving, any folder with a page is enough.
     static func fault(of path: String, record: Bool = false) -> CommandError? {
         var information = stat()
         guard !path.isEmpty else {
@@ -40,15 +40,15 @@ enum NearSites {
         return nil
     }
 
-    /// A build takes a folder that is not there, or an empty one; others it leaves alone.
+    /// Advice to build a site: at `path` where a build may write (the folder is missing or empty), or else in a new
+    /// folder.
     private static func building(_ path: String, isEmpty: Bool = true) -> String {
         isEmpty
             ? "`flipbook build DESIGN… -o \(ShellWord.quoted(path))` writes one there"
             : "`flipbook build DESIGN… -o SITE` writes one into a new folder"
     }
 
-    /// The site that is called much like this, or else those that lie in the folder and beside it; then what else there
-    /// is to do.
+    /// A suggestion: the site with a similar name, or else the sites in the folder and beside it; then another remedy.
     static func guess(_ path: String, then advice: String) -> String {
         let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         let cut = folder.lastIndex(of: "/")

@@ -12,7 +12,7 @@ struct NotatedSpring {
     /// How long it is made to take, if that is part of its form.
     var duration: Double?
 
-    /// What tools call one and the same number.
+    /// The names of one number in different tools.
     private static let names: [String: String] = [
         "mass": "mass", "stiffness": "stiffness", "tension": "stiffness", "damping": "damping", "friction": "damping",
         "velocity": "velocity", "initialvelocity": "velocity", "initialspringvelocity": "velocity",
@@ -21,7 +21,7 @@ struct NotatedSpring {
         "response": "response", "dampingfraction": "fraction", "dampingratio": "ratio",
         "usingspringwithdamping": "ratio",
     ]
-    /// What stands in such texts and says nothing about the spring.
+    /// Names in such texts that say nothing about the spring.
     private static let ignored: Set<String> = ["type", "blendduration", "delay"]
 
     /// SwiftUI's springs by name: duration 0.5 and a bounce.

@@ -8,17 +8,17 @@ import Site
 import Synchronization
 import Watching
 
-/// Three threads. One waits for files to change, and sends to each open page of a changed design the drawing on its
-/// stage, made by the code that a build uses. The other builds the site from whatever is on the disk then, as often as
-/// there was something new, and says which pages are out of date. So pages end in the state of the last save, in
-/// whatever order things happen: a stage is only ever ahead of the pages that follow it. A third plays what a page
-/// shows when it is opened, so that the first save finds as much done as those after it.
+/// A preview has three threads. The first waits for changed files, and sends every open page of a changed design its
+/// new stage, drawn by the same code as in a build. The second builds the site from what is on the disk, again after
+/// every change, and tells pages that are out of date. So pages always end in the state of the last save: a stage is
+/// only ever ahead of the pages. The third plays what an opened page shows, so that the first save is as fast as later
+/// ones.
 final class Preview: Sendable {
-    /// A design that was broken so lately may still be on its way to the disk, in milliseconds.
+    /// In milliseconds: a design that broke more recently may still be half written.
     static let doubt = 250
     /// Pages that come out of date while one is still at work hear of it when it rests, or after so many milliseconds.
     static let mostPatience = 3000
-    /// How long a browser that was sent a stage has the machine to itself, in milliseconds.
+    /// In milliseconds: how long the build waits after a stage was sent, so that the browser can draw it.
     static let head = 70
 
     let live: LivePages
@@ -57,8 +57,8 @@ final class Preview: Sendable {
         }
     }
 
-    /// Builds what is served first. Designs with errors are told of, and waited for; only what concerns the tool's own
-    /// files, or the folder to be written, ends the preview before it begins.
+    /// The first build. Errors in designs are reported, and the preview waits for their repair. Only errors of the
+    /// tool's own files or of the output folder are thrown.
     func buildFirst() throws(CommandError) {
         let line = ProgressLine(isQuiet: isQuiet)
         var builder = builder
@@ -84,11 +84,11 @@ final class Preview: Sendable {
             BackgroundThread { [self] in build() }.start(),
             BackgroundThread { [self] in while opened.wait() { prepare() } }.start(),
         ]
-        // What was saved between the first build and now.
+        // Files may have been saved between the first build and now.
         signal.raise()
     }
 
-    /// Returns when all threads have ended. The builder was asked to stop before, so that is soon.
+    /// Returns when all threads have ended. The build must have been asked to stop before, so this is soon.
     func stop() {
         threads.watcher?.stop()
         signal.end()
@@ -98,8 +98,7 @@ final class Preview: Sendable {
 
     // MARK: At once
 
-    /// Shows what changes until it is stopped. That it is seen later, since the system does not tell of it, is said
-    /// once.
+    /// Shows changes until it is stopped. If the system does not report changes and files are polled, it says so once.
     private func watch(_ watcher: Watcher) {
         var isSaid = isQuiet
         while true {
@@ -148,14 +147,14 @@ final class Preview: Sendable {
     // MARK: Thereafter
 
     private func build() {
-        // The thread that shows a save, and the browser that draws it, go first (Linux: of this thread and those that
-        // it starts).
+        // Lower priority than the thread that shows saves, and than the browser (on Linux for this thread and those
+        // that it starts).
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
         var oldest: Int?
         while signal.wait() {
             let start = flipbook_milliseconds()
             oldest = oldest ?? start
-            // The browser draws what was just sent first; another save would be built with this one.
+            // The browser draws the stage first. A save in the meantime becomes part of this build.
             if board.isAhead { _ = signal.wait(milliseconds: Preview.head) }
             if signal.isEnded { return }
             let result = attempt()

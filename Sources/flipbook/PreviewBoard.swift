@@ -1,12 +1,12 @@
-// What open pages are told: which of them are out of date, and what is wrong.
+// The events for open pages: which of them are out of date, and what is wrong.
 
 import Diagnostics
 import Server
 import Site
 import Synchronization
 
-/// Keeps count of the states of the site. A page names its state, and a page of an older state than the last
-/// that changed what it shows is told to reload: whenever it asks, and whatever came when.
+/// Numbers the states of the site. Every page carries the number of its state. A page is told to reload if what it
+/// shows changed in a later state, in whatever order requests and builds come.
 final class PreviewBoard: Sendable {
     private struct State {
         var number = 0
@@ -19,7 +19,7 @@ final class PreviewBoard: Sendable {
         var problems = PreviewBoard.nothingWrong
     }
 
-    /// Says which run of the tool a page is from: after another one, nothing is known of it.
+    /// Identifies this run of the tool: nothing is known of pages of another run.
     private let run: String
     private let state = Mutex(State())
 
@@ -27,16 +27,16 @@ final class PreviewBoard: Sendable {
 
     init(run: String) { self.run = run }
 
-    /// What a page is marked with before it is read.
+    /// The mark of a page: it is taken before the page is read.
     var stamp: String { "\(run).\(state.withLock { $0.number })" }
 
     var problems: String { state.withLock { $0.problems } }
 
-    /// The folder of a design of which stages are about to be sent. Not every page hears of each, and what was saved
-    /// may be taken back before it is built: with the next build its pages are out of date in any case.
+    /// Notes that stages of a design are about to be sent. The next build then counts its pages as out of date in any
+    /// case: not every page gets each stage, and the change may be undone before the build.
     func show(_ folder: String) { state.withLock { _ = $0.shown.insert(folder) } }
 
-    /// A site was put in its place; the digests say what its folders are made from. Returns whether any of it is new.
+    /// Notes a published site. The digests say what its folders were made from. Returns whether any of them is new.
     @discardableResult
     func publish(_ keys: [String: String], problems: String) -> Bool {
         state.withLock { state in
@@ -56,10 +56,10 @@ final class PreviewBoard: Sendable {
     /// Whether stages were sent that no site holds yet.
     var isAhead: Bool { state.withLock { !$0.shown.isEmpty } }
 
-    /// No site could be made; the old one stands.
+    /// Notes that a build failed and the old site stands.
     func fail(_ problems: String) { state.withLock { $0.problems = problems } }
 
-    /// What a page is told first.
+    /// The first events for a page.
     func greeting(_ page: LivePages.Page) -> [PageEvent] { [problemsEvent] + (reload(page).map { [$0] } ?? []) }
 
     var problemsEvent: PageEvent { PageEvent("problems", problems) }
@@ -70,9 +70,9 @@ final class PreviewBoard: Sendable {
         let isCurrent = state.withLock { state -> Bool in
             guard parts.count == 2, parts[0] == run, let number = Int(parts[1]) else { return false }
             let folder = SitePlan.page(at: page.path).split(separator: "/").first.map(String.init) ?? ""
-            // What is frozen stays as it is.
+            // Frozen pages never change.
             if folder == SitePlan.versions { return true }
-            // In the place of a design that has gone stands what belongs to none.
+            // A removed design counts as what belongs to no design.
             let isThere = state.keys[folder] != nil
             return number >= max(state.changed[folder, default: 0], isThere ? 0 : state.all)
         }
@@ -94,12 +94,12 @@ final class PreviewBoard: Sendable {
         return JSON.object([("designs", .array(designs))]).text(.compact)
     }
 
-    /// A sentence about what keeps any site from being made.
+    /// A sentence on why no site can be built.
     static func failure(_ sentence: String) -> String {
         JSON.object([("designs", .array([])), ("failure", .string(sentence))]).text(.compact)
     }
 
-    /// A stage as a page puts it in the place of the one that it has.
+    /// A new stage, with which a page replaces its own.
     static func stage(_ drawing: String) -> PageEvent {
         PageEvent("stage", JSON.object([("drawing", .string(drawing))]).text(.compact))
     }

@@ -1,4 +1,4 @@
-// flipbook preview: builds and serves, and builds anew whenever a file is saved.
+// flipbook preview: builds and serves, and builds again whenever a file is saved.
 
 import Glibc
 import Server
@@ -27,7 +27,7 @@ extension Command {
         if arguments.value("output") == "" {
             throw .usage("-o needs the name of a folder to write")
         }
-        // A name that leads nowhere is a slip; later, files may come and go.
+        // A wrong name at the start is a mistake. Later, files may come and go.
         _ = try DesignFiles.paths(arguments.operands)
         let end = EndRequest()
         let folder = try temporaryFolder(for: "preview")
@@ -39,7 +39,7 @@ extension Command {
         } catch {
             throw .file(error.description)
         }
-        // What is taken over from build to build is kept somewhere in any case, and here for no longer than this.
+        // Builds need a cache to be incremental. Without the user's cache, one is made for the time of the preview.
         builder.cache = cache(arguments) ?? ContentCache(folder: folder.path + "/cache", engine: Main.engine)
         builder.keepsSoundPages = true
         builder.stop = end.stop

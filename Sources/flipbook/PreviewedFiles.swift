@@ -69,8 +69,8 @@ final class PreviewedFiles: Sendable {
         return images
     }
 
-    /// Whatever a text has within quotation marks or braces that ends like an image's name and stays in its folder. A
-    /// design that cannot be read names images too.
+    /// All text within quotation marks or braces that ends like an image's name and stays in the folder. So images are
+    /// also found in a design that cannot be parsed.
     static func imagesNamed(in text: [UInt8]) -> [String] {
         let bounds = Set("\"'<>{}();,".utf8)
         var images: Set<String> = []

@@ -1,18 +1,17 @@
-// Which build of the tool runs: what one works out need not be what the next one would, so the cache tells them apart.
+// The identity of the running build. The cache keeps results of different builds apart, because they may differ.
 
 import CLinux
 import Glibc
 
 enum ProgramIdentity {
-    /// In a few microseconds: to read the program itself would take longer than a build that finds nothing changed.
+    /// Computed in microseconds: reading the program itself would take longer than a build that finds nothing changed.
     static func text(of program: String) -> String {
         var status = stat()
         return text(linked: linked, stat(program, &status) == 0 ? status : nil)
     }
 
-    /// What the linker says of all that it put into the program; where it says nothing, how the file looks. Size and
-    /// time of the last change alone would not do: Nix and OSTree give every file the same time. When a name or a right
-    /// of it changed last (ctime) cannot be set.
+    /// The linker's build ID; without one, the stat of the file. Its size and mtime alone would not do, because Nix and
+    /// OSTree give every file the same mtime. The ctime cannot be set.
     static func text(linked: [UInt8], _ look: stat?) -> String {
         if !linked.isEmpty { return linked.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
         guard let look else { return "" }
@@ -20,7 +19,7 @@ enum ProgramIdentity {
             + "\(look.st_ctim.tv_sec).\(look.st_ctim.tv_nsec) \(look.st_dev) \(look.st_ino)"
     }
 
-    /// Empty where the linker was not asked to leave one.
+    /// The build ID; empty where the program has none.
     static var linked: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 64) { id, count in count = flipbook_build_id(id.baseAddress, id.count) }
     }

@@ -1,4 +1,4 @@
-// How far a build is: one line that moves on a terminal, with the time that is left; a line a design in a log.
+// The progress of a build: on a terminal one line with the time left, in a log a line for each design.
 
 import CLinux
 import Diagnostics
@@ -22,7 +22,7 @@ final class ProgressLine: Sendable {
             return Console.tell(
                 "[\(progress.done)/\(progress.total)] \(ProgressLine.plain(progress.design))", onOneLine: false)
         }
-        // Two workers may come in the wrong order; what is shown only goes forward.
+        // Two workers may report in the wrong order. The line only goes forward.
         state.withLock { done in
             guard progress.done > done else { return }
             done = progress.done
@@ -50,7 +50,7 @@ final class ProgressLine: Sendable {
         return DisplayWidth.cut(text, to: max(1, columns - 1))
     }
 
-    /// A name of a file may hold what steers a terminal.
+    /// File names may hold terminal control characters.
     private static func plain(_ name: String) -> String {
         String(name.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "?" : $0 })
     }

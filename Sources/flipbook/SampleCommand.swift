@@ -56,7 +56,7 @@ extension Command {
 }
 
 extension Design {
-    /// Runs a scenario to its end with what `--set` sets, and says what is wrong on the way.
+    /// Runs a scenario to its end with the values of `--set`, and prints its diagnostics.
     func record(_ scenario: Int, setting texts: [String]) throws(CommandError) -> Recording {
         var settings: [Scenario.Setting] = []
         for text in texts { settings += try self.settings(text) }

@@ -1,4 +1,4 @@
-// flipbook serve: a site that was built, over HTTP on this machine.
+// flipbook serve: serves a built site over HTTP.
 
 import Glibc
 import QRCodes
@@ -46,10 +46,11 @@ extension Command {
             isLogged: arguments.has("log"), isQuiet: arguments.has("quiet"))
     }
 
-    /// Serves a folder until the process is asked to end; then closes everything in good order.
+    /// Serves a folder until the process is asked to end, and then closes all connections.
     /// - Parameters:
     ///   - live: what a preview adds to pages.
-    ///   - work: begins, given the address, what goes on meanwhile; gives what ends it.
+    ///   - work: called with the address when the server runs. It starts what runs meanwhile, and returns how to stop
+    ///     it.
     static func serve(
         _ site: String, _ serving: Serving, until asked: EndRequest, live: LivePages? = nil,
         _ work: (String) -> () -> Void = { _ in {} }

@@ -117,7 +117,7 @@ extension Command {
         return nil
     }
 
-    /// The picture of a moment that the site has; one without a name is as good as one that has a name at its time.
+    /// The site's picture of the moment. A time without a name has the picture of a moment at the same time.
     private static func picture(
         _ design: Design, _ scenario: Int, _ time: Time, _ moment: Moment?, in site: SharedSite?, base: BaseURL?
     ) -> String? {
@@ -127,7 +127,7 @@ extension Command {
         return site.picture(of: scenario, moment, base: base)
     }
 
-    /// What makes a picture of the moment, as a shell takes it.
+    /// The command that makes a picture of the moment, quoted for a shell.
     private static func export(_ path: String, _ design: Design, _ scenario: Int, at moment: String?) -> String {
         let name = design.scenarios[scenario].name
         let file = ShellWord.fileName([design.name, name, moment ?? ""].filter { !$0.isEmpty }.joined(separator: "-"))

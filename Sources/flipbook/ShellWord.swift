@@ -1,4 +1,4 @@
-// A word of a command line as a shell reads it: what is printed can be copied and run.
+// Words quoted for a shell, so that printed commands can be copied and run.
 
 enum ShellWord {
     /// As it is where nothing in it means something to a shell, and in single quotes otherwise.

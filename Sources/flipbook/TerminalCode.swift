@@ -3,8 +3,8 @@
 import QRCodes
 
 enum TerminalCode {
-    /// The lines of a code with its quiet zone. With colour it is black on white whatever the terminal's own colours
-    /// are; without, what is light is drawn and what is dark is left, which is right where letters are light.
+    /// The lines of a code with its quiet zone. With colour it is black on white in every theme. Without, light modules
+    /// are drawn and dark ones are spaces, which is right on terminals with light text on a dark ground.
     static func lines(_ code: QRCode, colour: Bool) -> [String] {
         let range = -QRCode.quietZone..<code.width + QRCode.quietZone
         return stride(from: range.lowerBound, to: range.upperBound, by: 2).map { row in

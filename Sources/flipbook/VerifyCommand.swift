@@ -1,4 +1,4 @@
-// flipbook verify: whether the frozen versions of a site still are what their hashes say.
+// flipbook verify: checks the frozen versions of a site against their hashes.
 
 import Site
 
