@@ -31,7 +31,7 @@ export function makeControls(place, player) {
     const own = actions.filter((action) => action.group === name).map((action) => {
       const button = make("button", { type: "button", class: "tool", "data-action": action.name, "aria-label": action.label,
         title: `${action.label} (${keyWord(action.keys[0])})`, "aria-keyshortcuts": action.keys.map(shortcut).join(" "),
-        "aria-pressed": action.pressed && "false" }, icon(action.icon));
+        "aria-pressed": action.pressed && "false" }, icon(action.name));
       button.addEventListener("click", () => action.run(player));
       buttons.set(action, button);
       return button;
@@ -63,15 +63,16 @@ export function makeControls(place, player) {
       if (action.pressed) button.setAttribute("aria-pressed", !!action.pressed(player));
     }
     const play = buttons.get(actions.find(({ name }) => name === "play"));
-    changeIcon(play, player.playing ? "pause" : "play");
-    play.setAttribute("aria-label", say(player.playing ? "Pause" : "Play"));
-    play.title = `${say(player.playing ? "Pause" : "Play")} (${say("Space")})`;
+    const word = player.playing ? "Pause" : "Play";
+    changeIcon(play, word.toLowerCase());
+    play.setAttribute("aria-label", say(word));
+    play.title = `${say(word)} (${say("Space")})`;
+    const { onion } = player.view;
     select(speed, player.view.speed, `${player.view.speed}×`);
-    skin.hidden = !player.view.onion;
-    if (player.view.onion) {
-      select(count, player.view.onion.count, String(player.view.onion.count));
-      select(step, player.view.onion.step, `${player.view.onion.step / 1000} s`);
-    }
+    skin.hidden = !onion;
+    if (!onion) return;
+    select(count, onion.count, String(onion.count));
+    select(step, onion.step, `${onion.step / 1000} s`);
   }
 
   return { showTime, showView };

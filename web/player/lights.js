@@ -25,21 +25,17 @@ export function makeLights(stage, duration, curves) {
   const last = curves.map(() => null);
   let lit = "";
 
-  function activeStates(ms) {
-    const instant = Math.min(ms, duration - 1);
-    return bands.filter(({ from, to }) => instant >= from && instant < to).map((band) => band.name);
-  }
-
   function follow(ms, showsVelocity) {
     const instant = Math.min(ms, duration - 1);
-    const active = activeStates(ms);
+    const around = bands.filter(({ from, to }) => instant >= from && instant < to);
+    const active = around.map(({ name }) => name);
     const recent = taken.filter(([from, , to = from]) => from <= ms && ms - to < afterglow).map(([, index]) => String(index));
     const present = moments.findLastIndex(({ time }) => time <= ms);
     const glowing = signs.filter(({ from }) => from <= ms && ms - from < afterglow);
     const now = `${active}|${recent}|${present}|${glowing.map(({ from }) => from)}`;
     if (now !== lit) {
       lit = now;
-      for (const { element, from, to } of bands) element.classList.toggle("on", instant >= from && instant < to);
+      for (const band of bands) band.element.classList.toggle("on", around.includes(band));
       for (const sign of signs) sign.element.classList.toggle("lit", glowing.includes(sign));
       moments.forEach(({ element }, index) => element.classList.toggle("on", index === present));
       for (const element of states) element.classList.toggle("on", active.includes(element.dataset.state));
