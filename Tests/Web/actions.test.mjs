@@ -6,7 +6,8 @@ import { test } from "node:test";
 import { actionFor, actions, onGrid } from "../../web/player/actions.js";
 
 // Something that has the focus: what it is by its selectors, and whether it lies in the stage.
-const thing = (selector, isInside = true) => ({ isInside, closest: (selectors) => (selectors.split(", ").includes(selector) ? {} : null) });
+const thing = (selector, isInside = true) => ({ isInside,
+  closest: (selectors) => (selectors.split(", ").includes(selector) ? {} : null) });
 globalThis.document = { body: thing("body", false) };
 const stage = { contains: (target) => target.isInside };
 const press = (key, more = {}, isShy = false) => actionFor({ key, target: thing(".field"), ...more }, stage, isShy);
@@ -14,7 +15,10 @@ const press = (key, more = {}, isShy = false) => actionFor({ key, target: thing(
 test("every action has a key, and no key has two", () => {
   const keys = actions.flatMap((action) => action.keys);
   assert.equal(new Set(keys).size, keys.length);
-  for (const action of actions) assert.equal(press(action.keys[0].replace("Shift+", ""), { shiftKey: action.keys[0].startsWith("Shift+") }), action);
+  for (const action of actions) {
+    const [key] = action.keys;
+    assert.equal(press(key.replace("Shift+", ""), { shiftKey: key.startsWith("Shift+") }), action);
+  }
 });
 
 test("letters count whether they are large or small", () => {
@@ -25,7 +29,9 @@ test("what belongs to the browser or to a field stays theirs", () => {
   assert.equal(press("c", { ctrlKey: true }), null);
   assert.equal(press("l", { metaKey: true }), null);
   assert.equal(press("q"), null);
-  for (const field of ["textarea", "dialog", "input:not([type=range])", ".comparing-with"]) assert.equal(press("m", { target: thing(field) }), null);
+  for (const field of ["textarea", "dialog", "input:not([type=range])", ".comparing-with"]) {
+    assert.equal(press("m", { target: thing(field) }), null);
+  }
   assert.equal(press(" ", { target: thing("button") }), null);
 });
 
@@ -37,7 +43,9 @@ test("while the speed is chosen, letters are the player's, and what chooses is n
 
 test("what scrolls a page or moves in something else stays there", () => {
   const { body } = document;
-  for (const key of ["PageDown", "PageUp", "ArrowDown", "ArrowUp", "Home", "End"]) assert.equal(press(key, { target: body }), null, key);
+  for (const key of ["PageDown", "PageUp", "ArrowDown", "ArrowUp", "Home", "End"]) {
+    assert.equal(press(key, { target: body }), null, key);
+  }
   for (const key of [" ", "ArrowLeft", "m"]) assert.equal(press(key, { target: thing(".strip", false) }), null, key);
   for (const key of [" ", "ArrowLeft", "m"]) assert.ok(press(key, { target: body }), key);
   assert.equal(press("Home").name, "restart");

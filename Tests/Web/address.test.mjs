@@ -55,8 +55,11 @@ test("names that mean nothing are told, those of objects too", () => {
 });
 
 test("a fragment that names a moment is its time", () => {
-  const page = { getElementById: (id) => ({ "in-忙": { dataset: { time: "825" } }, content: { dataset: {} } })[id] ?? null };
+  const elements = { "in-忙": { dataset: { time: "825" } }, content: { dataset: {} } };
+  const page = { getElementById: (id) => elements[id] ?? null };
   assert.equal(momentAt("#in-%E5%BF%99", page), 825);
   assert.equal(momentAt("#in-忙", page), 825);
-  for (const hash of ["", "#", "#content", "#in-gone", "#t=1.12", "#%E5%BF"]) assert.equal(momentAt(hash, page), undefined);
+  for (const hash of ["", "#", "#content", "#in-gone", "#t=1.12", "#%E5%BF"]) {
+    assert.equal(momentAt(hash, page), undefined);
+  }
 });

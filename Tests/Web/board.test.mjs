@@ -7,13 +7,15 @@ import { readAddress, rest } from "../../web/canvas/address.js";
 import { makePictures } from "../../web/canvas/pictures.js";
 
 test("an address names a camera, a place or nothing", () => {
-  assert.deepEqual(readAddress("#at=10,20,0.5&lang=zh"), { camera: { x: 10, y: 20, scale: 0.5 }, place: null, problems: [] });
+  assert.deepEqual(readAddress("#at=10,20,0.5&lang=zh"),
+    { camera: { x: 10, y: 20, scale: 0.5 }, place: null, problems: [] });
   assert.equal(readAddress("#board-a%20b").place, "board-a%20b");
   assert.deepEqual(readAddress(""), { camera: null, place: null, problems: [] });
 });
 
 test("what cannot be read is told", () => {
-  for (const [hash, name, isExpected] of [["#at=0,0,99", "at", true], ["#lang=fr", "lang", true], ["#zoom=2", "zoom", false], ["#zoom=%E4%A", "zoom", false]]) {
+  for (const [hash, name, isExpected] of [["#at=0,0,99", "at", true], ["#lang=fr", "lang", true],
+    ["#zoom=2", "zoom", false], ["#zoom=%E4%A", "zoom", false]]) {
     const { camera, problems } = readAddress(hash);
     assert.equal(camera, null);
     assert.deepEqual(problems.map((one) => [one.name, Boolean(one.expects)]), [[name, isExpected]], hash);
@@ -35,7 +37,10 @@ function board(count) {
   const frames = [];
   globalThis.requestAnimationFrame = (run) => frames.push(run);
   const picture = () => {
-    const image = { decode: () => new Promise((resolve) => { loading.push(resolve); }), removeAttribute: () => { delete image.src; } };
+    const image = {
+      decode: () => new Promise((resolve) => { loading.push(resolve); }),
+      removeAttribute: () => { delete image.src; },
+    };
     return image;
   };
   globalThis.Image = function Image() { return picture(); };
@@ -44,7 +49,9 @@ function board(count) {
   globalThis.document = { createElement: canvas };
   const artboards = Array.from({ length: count }, (_, index) => {
     const stamps = new Set();
-    return { address: `${index}.svg`, image: picture(), stamps, box: { x: 0, y: 0, width: 375, height: 812 }, element: { classList: names() },
+    return {
+      address: `${index}.svg`, image: picture(), stamps, box: { x: 0, y: 0, width: 375, height: 812 },
+      element: { classList: names() },
       link: { prepend: (stamp) => { stamps.add(stamp); stamp.remove = () => stamps.delete(stamp); } } };
   });
   const frame = () => { for (const run of frames.splice(0)) run(); };

@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { around, clear, fitted, least, most, overlaps, panned, readCamera, visible, writeCamera, zoomed } from "../../web/canvas/camera.js";
+import {
+  around, clear, fitted, least, most, overlaps, panned, readCamera, visible, writeCamera, zoomed,
+} from "../../web/canvas/camera.js";
 
 const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-9, `${a} and ${b}`);
 
@@ -32,12 +34,16 @@ test("what is fitted is seen as a whole", () => {
 
 test("what is fitted lies below the top and under no corner, and is no smaller than that asks for", () => {
   const corners = [{ x: 0, y: 500, width: 200, height: 100 }, { x: 700, y: 540, width: 100, height: 60 }];
-  const onScreen = ({ scale, x, y }, box) => ({ x: (box.x - x) * scale + 400, y: (box.y - y) * scale + 300, width: box.width * scale, height: box.height * scale });
+  const onScreen = ({ scale, x, y }, box) => ({
+    x: (box.x - x) * scale + 400, y: (box.y - y) * scale + 300,
+    width: box.width * scale, height: box.height * scale,
+  });
   const see = (...boxes) => {
     const camera = clear(around(boxes), boxes, [800, 600], 64, corners);
     const shown = boxes.map((box) => onScreen(camera, box));
     for (const box of shown) {
-      assert.ok(box.x >= 0 && box.y >= 64 && box.x + box.width <= 800 && box.y + box.height <= 600, JSON.stringify(box));
+      assert.ok(box.x >= 0 && box.y >= 64 && box.x + box.width <= 800 && box.y + box.height <= 600,
+        JSON.stringify(box));
       for (const corner of corners) assert.ok(!overlaps(box, corner), JSON.stringify([box, corner]));
     }
     return around(shown);
@@ -49,7 +55,9 @@ test("what is fitted lies below the top and under no corner, and is no smaller t
   // A corner of the board where nothing lies is free.
   assert.ok(see({ x: 0, y: 0, width: 700, height: 60 }, { x: 300, y: 0, width: 200, height: 480 }).height > 490);
   // In a window without room for both, it is seen at least.
-  const low = clear({ x: 0, y: 0, width: 1000, height: 600 }, [{ x: 0, y: 0, width: 1000, height: 600 }], [300, 200], 64, [{ x: 0, y: 100, width: 290, height: 100 }]);
+  const low = clear({ x: 0, y: 0, width: 1000, height: 600 },
+    [{ x: 0, y: 0, width: 1000, height: 600 }], [300, 200], 64,
+    [{ x: 0, y: 100, width: 290, height: 100 }]);
   assert.ok(low.scale > 0.2);
 });
 
@@ -61,7 +69,8 @@ test("rectangles that only touch do not overlap", () => {
 });
 
 test("addresses", () => {
-  assert.deepEqual(readCamera(`#${writeCamera({ x: 12.4, y: -3000, scale: 0.12345 })}`), { x: 12, y: -3000, scale: 0.123 });
+  assert.deepEqual(readCamera(`#${writeCamera({ x: 12.4, y: -3000, scale: 0.12345 })}`),
+    { x: 12, y: -3000, scale: 0.123 });
   for (const wrong of ["", "#at=1,2", "#at=1,2,0", "#at=1,2,99", "#at=a,b,c", "#at=99999999,0,1", "#cat=1,2,1"]) {
     assert.equal(readCamera(wrong), null);
   }

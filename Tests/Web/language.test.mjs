@@ -24,7 +24,9 @@ test("in English everything stays", () => {
 test("in Chinese", async () => {
   await speak("zh");
   const said = {
-    "Play": "播放", "Covered by these scenarios: 12 of 14 states, 3 of 4 transitions": "这些场景覆盖了 14 个状态中的 12 个、4 个转换中的 3 个",
+    "Play": "播放",
+    "Covered by these scenarios: 12 of 14 states, 3 of 4 transitions":
+      "这些场景覆盖了 14 个状态中的 12 个、4 个转换中的 3 个",
     "In first": "进入 first", "In first (2)": "进入 first（2）", "← In first": "← 进入 first", "Finger up (2) →": "手指抬起（2） →",
     "One frame back (←)": "后退一帧（←）", "0.5 s after entering ending": "进入 ending 后 0.5 秒",
     "A sentence that nobody knows": "A sentence that nobody knows", "constructor": "constructor",
@@ -35,7 +37,8 @@ test("in Chinese", async () => {
 test("every hole of a translation is there to be filled", () => {
   for (const [english, chinese] of detail.exact) {
     const holes = english.split("{}").length - 1;
-    const used = [...chinese.matchAll(/\{(\d*)\}/g)].map((match, index) => (match[1] === "" ? index : Number(match[1])));
+    const used = [...chinese.matchAll(/\{(\d*)\}/g)]
+      .map((match, index) => (match[1] === "" ? index : Number(match[1])));
     assert.ok(used.every((index) => index < holes), english);
   }
   for (const [pattern, chinese] of detail.around) {

@@ -27,13 +27,15 @@ for (const [address, ms, expected] of [
 test("paths are told as the tool knows them", () => {
   assert.equal(plainAddress("/%E5%8D%A1/over/"), "/卡/over/");
   assert.equal(plainAddress("/100%/"), "/100%/");
-  assert.deepEqual(["/", "/index.html", "/canvas.html", "/card/", "/card/over/index.html"].map(folderOf), ["", "", "", "card", "card"]);
+  assert.deepEqual(["/", "/index.html", "/canvas.html", "/card/", "/card/over/index.html"].map(folderOf),
+    ["", "", "", "card", "card"]);
 });
 
 test("errors open on pages of the design and of none, and stay small on pages of others", () => {
   const report = { designs: [{ folder: "card", file: "card.svg", findings: [{}, {}] }] };
   assert.equal(count(report), 2);
-  for (const [path, opens] of [["/card/", true], ["/card/over/", true], ["/", true], ["/canvas.html", true], ["/other/", false]]) {
+  for (const [path, opens] of [["/card/", true], ["/card/over/", true], ["/", true], ["/canvas.html", true],
+    ["/other/", false]]) {
     assert.equal(opensOn(report, path), opens, path);
   }
   assert.equal(opensOn({ designs: [] }, "/"), false);

@@ -5,7 +5,9 @@ import { test } from "node:test";
 
 import { isPlace, matches, orders, readQuery, writeQuery } from "../../web/gallery/query.js";
 
-const card = { text: "sticky refresh qq 下拉刷新 stretching iphone 8", device: ["iPhone 8"], input: ["scroll"], tag: ["refresh"] };
+const card = {
+  text: "sticky refresh qq 下拉刷新 stretching iphone 8", device: ["iPhone 8"], input: ["scroll"], tag: ["refresh"],
+};
 const query = (hash) => readQuery(hash);
 
 test("every word must occur, in any order, large or small", () => {
@@ -22,14 +24,19 @@ test("filters take exactly what they name", () => {
 });
 
 test("addresses read back, and unknown orders mean none", () => {
-  for (const hash of ["", "#q=pull+down&tag=refresh&sort=states", "#device=iPhone+8"]) assert.equal(writeQuery(query(hash)), hash);
+  for (const hash of ["", "#q=pull+down&tag=refresh&sort=states", "#device=iPhone+8"]) {
+    assert.equal(writeQuery(query(hash)), hash);
+  }
   assert.equal(query("#sort=constructor").order, "");
 });
 
 test("orders", () => {
-  const cards = [{ index: 0, title: "b 10", states: 1, scenarios: 5 }, { index: 1, title: "b 9", states: 3, scenarios: 5 }];
+  const cards = [
+    { index: 0, title: "b 10", states: 1, scenarios: 5 }, { index: 1, title: "b 9", states: 3, scenarios: 5 },
+  ];
   const sorted = (name) => [...cards].sort(orders[name].compare).map(({ index }) => index);
-  assert.deepEqual([sorted(""), sorted("name"), sorted("states"), sorted("scenarios")], [[0, 1], [1, 0], [1, 0], [0, 1]]);
+  assert.deepEqual([sorted(""), sorted("name"), sorted("states"), sorted("scenarios")],
+    [[0, 1], [1, 0], [1, 0], [0, 1]]);
 });
 
 test("the language stays in the address, whatever is looked for", () => {
@@ -38,7 +45,8 @@ test("the language stays in the address, whatever is looked for", () => {
 
 test("what an address cannot mean is told and left out; a place in the page means nothing here", () => {
   const said = query("#sort=nonsense&colour=red&lang=fr&q=a");
-  assert.deepEqual(said.problems.map(({ name, expects }) => [name, Boolean(expects)]), [["sort", true], ["colour", false], ["lang", true]]);
+  assert.deepEqual(said.problems.map(({ name, expects }) => [name, Boolean(expects)]),
+    [["sort", true], ["colour", false], ["lang", true]]);
   assert.deepEqual([said.order, said.lang, said.words], ["", "", "a"]);
   assert.deepEqual([isPlace("#content"), isPlace("#q=a"), isPlace("")], [true, false, false]);
   assert.deepEqual(query("#content"), query(""));

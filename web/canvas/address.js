@@ -1,4 +1,5 @@
-// What a canvas's address says: where one looks, or a place by its id, as an address writes it; and what of it means nothing.
+// What a canvas's address says: where one looks, or a place by its id, as an address writes it; and what of it means
+// nothing.
 
 import { readCamera } from "./camera.js";
 
@@ -10,7 +11,9 @@ export function readAddress(hash) {
     const [name, value] = pair.split(/=(.*)/s);
     if (value === undefined) said.place = name;
     else if (name === "at") said.camera || said.problems.push({ name, value, expects: "a place and a scale" });
-    else if (!/^lang=(en|zh)$/.test(pair)) said.problems.push({ name, value, expects: name === "lang" ? "en or zh" : null });
+    else if (!/^lang=(en|zh)$/.test(pair)) {
+      said.problems.push({ name, value, expects: name === "lang" ? "en or zh" : null });
+    }
   }
   return said;
 }

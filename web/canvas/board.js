@@ -45,18 +45,22 @@ export function startBoard(board) {
 
   for (const { element, box } of [...islands, ...artboards]) {
     const origin = element.matches(".artboard") ? rectangleOf(element.closest(".island")) : { x: 0, y: 0 };
-    Object.assign(element.style, { left: `${box.x - origin.x}px`, top: `${box.y - origin.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+    Object.assign(element.style, {
+      left: `${box.x - origin.x}px`, top: `${box.y - origin.y}px`, width: `${box.width}px`, height: `${box.height}px`,
+    });
   }
 
   // A title may be as long as there is room before the next design.
   for (const { element, box } of islands) {
-    const next = Math.min(...islands.map(({ box: { x, y, height } }) => (x > box.x && y <= box.y && box.y < y + height ? x : 1e6)));
+    const next = Math.min(...islands.map(({ box: { x, y, height } }) =>
+      (x > box.x && y <= box.y && box.y < y + height ? x : 1e6)));
     element.querySelector("h2").style.maxWidth = `${next - box.x - 60}px`;
   }
 
   const tools = make("div", { class: "board-tools", role: "group", "aria-label": "View" });
   const button = (label, text, run, keys) => {
-    const element = make("button", { type: "button", class: "plain", "aria-label": label, title: label, "aria-keyshortcuts": keys }, text);
+    const element = make("button",
+      { type: "button", class: "plain", "aria-label": label, title: label, "aria-keyshortcuts": keys }, text);
     element.addEventListener("click", run);
     return element;
   };
@@ -172,13 +176,16 @@ export function startBoard(board) {
     if (other) {
       const span = (point) => Math.max(1, Math.hypot(point[0] - other[0], point[1] - other[1]));
       const middle = fromMiddle({ clientX: (now[0] + other[0]) / 2, clientY: (now[1] + other[1]) / 2 });
-      look(panned(zoomed(camera, span(now) / span(before), ...middle), (now[0] - before[0]) / 2, (now[1] - before[1]) / 2));
+      look(panned(zoomed(camera, span(now) / span(before), ...middle),
+        (now[0] - before[0]) / 2, (now[1] - before[1]) / 2));
     } else {
       look(panned(camera, now[0] - before[0], now[1] - before[1]));
     }
     pointers.set(event.pointerId, now);
   });
-  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, (event) => pointers.delete(event.pointerId));
+  for (const name of ["pointerup", "pointercancel"]) {
+    addEventListener(name, (event) => pointers.delete(event.pointerId));
+  }
   board.addEventListener("click", (event) => {
     // A click without a number is Enter.
     if (event.detail && travelled >= 5 && event.target.closest("a")) event.preventDefault();

@@ -29,14 +29,18 @@ export function makeMinimap(whole, boxes, goTo) {
   }
 
   element.addEventListener("pointerdown", (event) => { element.setPointerCapture(event.pointerId); follow(event); });
-  element.addEventListener("pointermove", (event) => { if (element.hasPointerCapture(event.pointerId)) follow(event); });
+  element.addEventListener("pointermove", (event) => {
+    if (element.hasPointerCapture(event.pointerId)) follow(event);
+  });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paint);
   requestAnimationFrame(paint);
 
   function show(seen) {
     const limit = (value, most) => Math.min(most, Math.max(0, value));
     const [left, top] = [limit((seen.x - whole.x) * scale, width), limit((seen.y - whole.y) * scale, height)];
-    const [right, bottom] = [limit((seen.x + seen.width - whole.x) * scale, width), limit((seen.y + seen.height - whole.y) * scale, height)];
+    const [right, bottom] = [
+      limit((seen.x + seen.width - whole.x) * scale, width),
+      limit((seen.y + seen.height - whole.y) * scale, height)];
     frame.style.transform = `translate(${left}px, ${top}px)`;
     frame.style.width = `${right - left}px`;
     frame.style.height = `${bottom - top}px`;

@@ -1,6 +1,6 @@
 // Which artboards show their picture: those near the window, as long as they are not too many for a machine; the others
-// are blank paper. From afar a picture is a stamp, painted once, since a drawing of hundreds of parts that is drawn anew in
-// every frame would cost the board its sixty frames; close by it is the drawing itself.
+// are blank paper. From afar a picture is a stamp, painted once, since a drawing of hundreds of parts that is drawn
+// anew in every frame would cost the board its sixty frames; close by it is the drawing itself.
 
 import { make } from "../page/dom.js";
 
@@ -13,8 +13,8 @@ const portion = 2;
 // How much smaller than its artboard a stamp is.
 export const stampScale = 0.3;
 
-// An artboard is { element, link, image, address, box }. Returns what is called with those near the window and those in it,
-// whether that is seen from close by.
+// An artboard is { element, link, image, address, box }. Returns what is called with those near the window and those in
+// it, whether that is seen from close by.
 export function makePictures(artboards) {
   // Artboards that have their drawing, and their stamp, or have been asked for it.
   const [drawings, stamps] = [new Set(), new Set()];
@@ -26,7 +26,8 @@ export function makePictures(artboards) {
 
   function show(beside, seen, isClose) {
     // What is looked at comes before what is beside it.
-    const shown = new Set(beside.length <= mostPictures ? [...seen, ...beside] : seen.length <= mostPictures ? seen : []);
+    const shown = new Set(
+      beside.length <= mostPictures ? [...seen, ...beside] : seen.length <= mostPictures ? seen : []);
     for (const artboard of near) if (!shown.has(artboard)) turn(artboard, false);
     made = isClose ? drawings : stamps;
     waiting = [...shown].filter((artboard) => !near.has(artboard) || !made.has(artboard));

@@ -5,7 +5,9 @@ import { say } from "../page/language.js";
 import { plain } from "../page/plain.js";
 
 export function makeSearch(artboards, goTo) {
-  const field = make("input", { type: "search", placeholder: "Find a state", "aria-label": "Find a state", "aria-keyshortcuts": "/" });
+  const field = make("input", {
+    type: "search", placeholder: "Find a state", "aria-label": "Find a state", "aria-keyshortcuts": "/",
+  });
   const count = make("output", { class: "quiet", role: "status" });
   const element = make("form", { class: "search", role: "search" }, field, count);
   let found = [];

@@ -6,14 +6,15 @@ import { drawDifferences } from "./differences.js";
 const modes = { side: "Side by side", over: "One over the other", difference: "As difference" };
 
 // Earlier versions of a design are chosen from as designs of their own.
-export const withVersions = (designs, frozen) => designs.flatMap((design) => [design, ...(frozen[design.name]?.earlier ?? []).map(({ place, scenarios }) => ({
-  name: place + design.name,
-  title: `${design.title}, ${place.split("/")[1].slice(0, 8)}`,
-  scenarios: scenarios.map((name) => design.scenarios.find((entry) => entry.name === name) ?? { name, title: name }),
-}))]);
+export const withVersions = (designs, frozen) => designs.flatMap((design) => [
+  design, ...(frozen[design.name]?.earlier ?? []).map(({ place, scenarios }) => ({
+    name: place + design.name,
+    title: `${design.title}, ${place.split("/")[1].slice(0, 8)}`,
+    scenarios: scenarios.map((name) => design.scenarios.find((entry) => entry.name === name) ?? { name, title: name }),
+  }))]);
 
-// `player` is the stage's own, `words` its { say, translate }, `present` what there is to choose from, `frozen` its earlier
-// versions. Returns what follows the player's view and its time.
+// `player` is the stage's own, `words` its { say, translate }, `present` what there is to choose from, `frozen` its
+// earlier versions. Returns what follows the player's view and its time.
 export function startComparison(stage, player, curves, present, frozen, words) {
   const designs = withVersions(present, frozen);
   const { say, translate } = words;
@@ -22,11 +23,14 @@ export function startComparison(stage, player, curves, present, frozen, words) {
   const frame = make("iframe", { title: "The other scenario", tabindex: -1 });
   const { shape } = field.querySelector(".device").dataset;
   const holder = make("div", { class: "device other", "data-shape": shape }, frame);
-  const design = make("select", { "aria-label": "Compare with the design" }, ...designs.map(({ name, title }) => make("option", { value: name, translate: "no" }, title)));
+  const design = make("select", { "aria-label": "Compare with the design" },
+    ...designs.map(({ name, title }) => make("option", { value: name, translate: "no" }, title)));
   const scenario = make("select", { "aria-label": "Compare with the scenario" });
-  const mode = make("select", { "aria-label": "Show both" }, ...Object.entries(modes).map(([value, text]) => make("option", { value }, text)));
+  const mode = make("select", { "aria-label": "Show both" },
+    ...Object.entries(modes).map(([value, text]) => make("option", { value }, text)));
   const close = make("button", { type: "button", class: "plain" }, "Close");
-  const bar = make("div", { class: "row comparing-with" }, make("span", {}, "Compare with"), design, scenario, mode, close);
+  const bar = make("div", { class: "row comparing-with" },
+    make("span", {}, "Compare with"), design, scenario, mode, close);
   stage.querySelector(".transport").append(bar);
   translate(bar);
   let shown = null;
@@ -35,7 +39,8 @@ export function startComparison(stage, player, curves, present, frozen, words) {
 
   function fillScenarios(name) {
     const scenarios = designs.find((candidate) => candidate.name === name)?.scenarios ?? [];
-    scenario.replaceChildren(...scenarios.map((entry) => make("option", { value: entry.name, translate: "no" }, entry.title)));
+    scenario.replaceChildren(
+      ...scenarios.map((entry) => make("option", { value: entry.name, translate: "no" }, entry.title)));
   }
 
   const ask = () => player.set({ compare: `${design.value}/${scenario.value}` });
@@ -61,8 +66,10 @@ export function startComparison(stage, player, curves, present, frozen, words) {
 
   function showView() {
     const { compare: asked, as } = player.view;
-    if (asked && designs.length && !designs.some(({ name, scenarios }) => scenarios.some((entry) => `${name}/${entry.name}` === asked))) {
-      player.tell([{ name: "compare", value: asked, expects: "a design and its scenario, such as sticky-refresh/refresh" }]);
+    if (asked && designs.length
+      && !designs.some(({ name, scenarios }) => scenarios.some((entry) => `${name}/${entry.name}` === asked))) {
+      const expects = "a design and its scenario, such as sticky-refresh/refresh";
+      player.tell([{ name: "compare", value: asked, expects }]);
       player.view.compare = null;
     }
     const { compare } = player.view;
@@ -79,11 +86,15 @@ export function startComparison(stage, player, curves, present, frozen, words) {
     const [folder, name] = [compare.slice(0, cut), compare.slice(cut + 1)];
     if (!designs.some((candidate) => candidate.name === folder)) {
       // Where the list could not be loaded.
-      if (![...design.options].some(({ value }) => value === folder)) design.append(make("option", { value: folder, translate: "no" }, folder));
+      if (![...design.options].some(({ value }) => value === folder)) {
+        design.append(make("option", { value: folder, translate: "no" }, folder));
+      }
     }
     design.value = folder;
     fillScenarios(folder);
-    if (![...scenario.options].some(({ value }) => value === name)) scenario.append(make("option", { value: name, translate: "no" }, name));
+    if (![...scenario.options].some(({ value }) => value === name)) {
+      scenario.append(make("option", { value: name, translate: "no" }, name));
+    }
     scenario.value = name;
     field.append(holder);
     const path = compare.split("/").map(encodeURIComponent).join("/");

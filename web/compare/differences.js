@@ -26,9 +26,12 @@ export function drawDifferences(curves, other, player, { say, translate }) {
   const undone = [];
   const lines = new Map();
   const rows = pairs(curves, other.curves).map(({ curve, part, other: match }) => {
-    const own = [...curve.figure.querySelectorAll("path.value")].find((path) => (path.dataset.component ?? "") === part.component);
-    const line = draw("path", { class: "other", transform: own.getAttribute("transform"), "vector-effect": "non-scaling-stroke",
-      d: within(match, player.duration).map(([time, value], index) => `${index ? "L" : "M"}${time},${value}`).join("") });
+    const own = [...curve.figure.querySelectorAll("path.value")]
+      .find((path) => (path.dataset.component ?? "") === part.component);
+    const line = draw("path", {
+      class: "other", transform: own.getAttribute("transform"), "vector-effect": "non-scaling-stroke",
+      d: within(match, player.duration)
+        .map(([time, value], index) => `${index ? "L" : "M"}${time},${value}`).join("") });
     own.after(line);
     undone.push(() => line.remove());
     lines.set(curve, [...(lines.get(curve) ?? curve.parts.flatMap(({ values }) => values)), ...match.values]);
@@ -56,18 +59,28 @@ export function drawDifferences(curves, other, player, { say, translate }) {
     go.title = say("Go to that moment");
     go.addEventListener("click", () => player.jump(most.time));
     return make("tr", {},
-      make("th", { scope: "row", translate: "no" }, make("code", {}, [curve.name, curve.parts.length > 1 && part.component].filter(Boolean).join(" ")), curve.unit && make("span", { class: "quiet" }, ` ${curve.unit}`)),
-      ...[[a.start, b.start], [a.end, b.end], [a.overshoot, b.overshoot]].map((pair) => make("td", { class: "number", translate: "no" }, both(curve, ...pair))),
-      make("td", { class: "number", translate: "no" }, secondsText(a.settles) === secondsText(b.settles) ? secondsText(a.settles) : `${secondsText(a.settles)} → ${secondsText(b.settles)}`),
+      make("th", { scope: "row", translate: "no" },
+        make("code", {}, [curve.name, curve.parts.length > 1 && part.component].filter(Boolean).join(" ")),
+        curve.unit && make("span", { class: "quiet" }, ` ${curve.unit}`)),
+      ...[[a.start, b.start], [a.end, b.end], [a.overshoot, b.overshoot]]
+        .map((pair) => make("td", { class: "number", translate: "no" }, both(curve, ...pair))),
+      make("td", { class: "number", translate: "no" },
+        secondsText(a.settles) === secondsText(b.settles)
+          ? secondsText(a.settles)
+          : `${secondsText(a.settles)} → ${secondsText(b.settles)}`),
       make("td", { class: "number", translate: "no" }, most.value > 0 ? go : "0"),
       make("td", { class: "number", translate: "no" }, most.value > 0 ? secondsText(most.time) : ""));
   });
   const heads = ["Curve", "Start", "End", "Overshoot", "Settles", "Largest difference", "At"];
   const section = make("section", { class: "paper comparison", "aria-labelledby": "comparison-head" },
-    make("header", {}, make("h2", { id: "comparison-head" }, "Comparison"), make("p", { class: "quiet", translate: "no" }, other.title)),
+    make("header", {},
+      make("h2", { id: "comparison-head" }, "Comparison"),
+      make("p", { class: "quiet", translate: "no" }, other.title)),
     rows.length
-      ? make("div", { class: "scroller", tabindex: 0, role: "group", "aria-labelledby": "comparison-head" }, make("table", {},
-        make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))), make("tbody", {}, ...body)))
+      ? make("div", { class: "scroller", tabindex: 0, role: "group", "aria-labelledby": "comparison-head" },
+        make("table", {},
+          make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
+          make("tbody", {}, ...body)))
       : make("p", {}, "These two have no moving curve in common."));
   document.querySelector(".sheets").prepend(section);
   translate(section);

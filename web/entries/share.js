@@ -1,5 +1,5 @@
-// The panel of links: to this moment, to the page, to what never changes, for other pages, and as a QR code. Loaded when
-// the panel is opened.
+// The panel of links: to this moment, to the page, to what never changes, for other pages, and as a QR code. Loaded
+// when the panel is opened.
 
 import { whenStyled } from "../page/styled.js";
 import { openPanel } from "../share/panel.js";

@@ -43,7 +43,8 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Save this frame as PNG": "把这一帧存为 PNG",
   "Save this frame as SVG": "把这一帧存为 SVG", "Keys": "快捷键", "Close": "关闭", "Page up": "上翻页", "Page down": "下翻页",
   "Enter": "回车",
-  "Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move, or press arrows while it has the focus; double click to fit.":
+  ["Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move, "
+    + "or press arrows while it has the focus; double click to fit."]:
     "按住 Ctrl 滚动滚轮，或双指捏合，以指针为中心缩放；拖动可移动，获得焦点时也可按方向键；双击适合窗口。",
   "The link is copied.": "链接已复制。", "Copy this link": "请复制这个链接", "Saved as": "已存为", "Copy": "复制", "Copied": "已复制",
   "Select the text and copy it": "请选中文字后复制",
@@ -119,7 +120,8 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Page to embed": "嵌入用的页面", "Frozen versions": "固定版本", "All frozen versions": "所有固定版本",
   "Skip to the versions": "跳到版本", "{} versions": "{} 个版本", "{} version": "{} 个版本",
   "Version {} of {}": "第 {} 个版本，共 {} 个",
-  "Designs as they were when the site was built. The content at these addresses never changes.": "网站生成时的设计。这些地址的内容永远不变。",
+  "Designs as they were when the site was built. The content at these addresses never changes.":
+    "网站生成时的设计。这些地址的内容永远不变。",
   "A frozen version: the design as it was when the site was built. The content here never changes.":
     "固定版本：网站生成时的设计。这里的内容永远不变。",
   "the design as it is now": "当前的设计", "Nothing is frozen here yet.": "这里还没有固定版本。", "Continue": "继续浏览",
@@ -142,8 +144,11 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   [/^(.+): (.+), at ([\d.]+) s$/, "{}：{}，{} 秒"], [/^([\d.]+) s, (.+)$/, "{} 秒，{}"],
   [/^In (.+?) \((\d+)\)$/, "进入 {}（{}）"], [/^In (.+)$/, "进入 {}"],
   [/^(.+) is done \((\d+)\)$/, "{} 完成（{}）"], [/^(.+) is done$/, "{} 完成"],
-  [/^Enters (.+)$/, "进入 {}"], [/^Leaves (.+)$/, "离开 {}"], [/^Event (.+)$/, "事件 {}"], [/^Haptic: (.+)$/, "触感反馈：{}"], [/^Log: (.+)$/, "日志：{}"],
-  [/^([\d.]+) s after entering (.+)$/, "进入 {1} 后 {0} 秒"], [/^From entering (.+) on$/, "自进入 {} 起"], [/^On entering (.+)$/, "进入 {} 时"], [/^On leaving (.+)$/, "离开 {} 时"],
+  [/^Enters (.+)$/, "进入 {}"], [/^Leaves (.+)$/, "离开 {}"], [/^Event (.+)$/, "事件 {}"],
+  [/^Haptic: (.+)$/, "触感反馈：{}"], [/^Log: (.+)$/, "日志：{}"],
+  [/^([\d.]+) s after entering (.+)$/, "进入 {1} 后 {0} 秒"],
+  [/^From entering (.+) on$/, "自进入 {} 起"], [/^On entering (.+)$/, "进入 {} 时"],
+  [/^On leaving (.+)$/, "离开 {} 时"],
   [/^On (.+)$/, "发生 {} 时"], [/^follows, each change animated (.+)$/, "跟随，每次变化以 {} 过渡"],
   [/^(.+) \(([^()]+)\)$/, "{}（{}）"],
 ] } }));

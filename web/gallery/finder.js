@@ -16,13 +16,15 @@ export function startFinder(place, list) {
   let writing = 0;
   let ordered = "";
 
-  const field = make("input", { type: "search", placeholder: "Titles, states, texts", "aria-label": "Search designs", "aria-keyshortcuts": "/" });
+  const field = make("input", { type: "search", placeholder: "Titles, states, texts",
+    "aria-label": "Search designs", "aria-keyshortcuts": "/" });
   const count = make("output", { class: "quiet", role: "status" });
   const selects = new Map();
   for (const name of filters) {
     const values = [...new Set(cards.flatMap((card) => card[name]))].sort();
     if (values.length < 2) continue;
-    selects.set(name, make("select", { "aria-label": titles[name] }, make("option", { value: "" }, `${titles[name]}: any`),
+    selects.set(name, make("select", { "aria-label": titles[name] },
+      make("option", { value: "" }, `${titles[name]}: any`),
       ...values.map((value) => make("option", { value, translate: "no" }, value))));
   }
   selects.set("order", make("select", { "aria-label": "Order" },
@@ -61,7 +63,10 @@ export function startFinder(place, list) {
     show();
     // Some browsers take few addresses a second.
     clearTimeout(writing);
-    writing = setTimeout(() => history.replaceState(null, "", writeQuery({ ...query, lang: readQuery(location.hash).lang }) || location.pathname + location.search), 200);
+    writing = setTimeout(() => {
+      const hash = writeQuery({ ...query, lang: readQuery(location.hash).lang });
+      history.replaceState(null, "", hash || location.pathname + location.search);
+    }, 200);
   }
 
   field.addEventListener("input", () => change({ words: field.value }));

@@ -15,10 +15,15 @@ export const isPlace = (hash) => hash.length > 1 && !hash.includes("=");
 
 export function readQuery(hash) {
   const said = new URLSearchParams(isPlace(hash) ? "" : hash.replace(/^#/, ""));
-  const query = { words: said.get("q") ?? "", order: said.get("sort") ?? "", lang: said.get("lang") ?? "", problems: [] };
+  const query = {
+    words: said.get("q") ?? "", order: said.get("sort") ?? "",
+    lang: said.get("lang") ?? "", problems: [],
+  };
   for (const name of filters) query[name] = said.get(name) ?? "";
-  const expects = { sort: query.order && !Object.hasOwn(orders, query.order) && Object.keys(orders).filter(Boolean).join(", "),
-    lang: query.lang && !["en", "zh"].includes(query.lang) && "en or zh" };
+  const expects = {
+    sort: query.order && !Object.hasOwn(orders, query.order) && Object.keys(orders).filter(Boolean).join(", "),
+    lang: query.lang && !["en", "zh"].includes(query.lang) && "en or zh",
+  };
   for (const [name, value] of said) {
     if (!["q", "sort", "lang", ...filters].includes(name)) query.problems.push({ name, value, expects: null });
     else if (expects[name]) query.problems.push({ name, value, expects: expects[name] });

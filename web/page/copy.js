@@ -10,7 +10,9 @@ export function offerCopies() {
   const status = make("output", { class: "unseen", role: "status" });
   document.body.append(status);
   for (const code of document.querySelectorAll("code.copy")) {
-    const button = make("button", { type: "button", class: "copier", "aria-label": `Copy: ${code.textContent}`, title: "Copy" }, icon("copy"));
+    const button = make("button",
+      { type: "button", class: "copier", "aria-label": `Copy: ${code.textContent}`, title: "Copy" },
+      icon("copy"));
     button.addEventListener("click", async () => {
       const done = await copyText(code.textContent);
       if (done) changeIcon(button, "done");

@@ -44,7 +44,9 @@ export const preferred = () => (navigator.languages ?? [navigator.language]).map
 
 export function translate(root) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    (node.nodeType === 1 && node.matches("[translate=no], code, script, svg, noscript") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
+    (node.nodeType === 1 && node.matches("[translate=no], code, script, svg, noscript")
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT));
   for (let node = walker.currentNode; node; node = walker.nextNode()) {
     if (node.nodeType === 3) replace(node, "text", node.data, (text) => { node.data = text; });
     else for (const name of attributes) {

@@ -18,7 +18,8 @@ export function offerLanguages() {
   }
 
   // What the address asks for, else what was chosen before, else what the browser asks for.
-  const obey = () => change([new URLSearchParams(location.hash.slice(1)).get("lang"), kept()].find((tag) => tongues[tag]) ?? preferred());
+  const obey = () => change([new URLSearchParams(location.hash.slice(1)).get("lang"), kept()]
+    .find((tag) => tongues[tag]) ?? preferred());
 
   button.addEventListener("click", () => {
     const chosen = other();

@@ -25,8 +25,11 @@ export function makeNotes(place) {
     clear();
     if (!problems.length) return;
     note(problems.flatMap(({ name, value, expects }) => [
-      "The address says ", make("span", { translate: "no" }, `${name}${value && `=${value}`}${expects ? `; ${name}` : ","}`),
-      ...(expects ? [" is ", make("span", {}, expects), ". ", make("span", {}, "It was left out. ")] : [" which is not valid here. "])]), true);
+      "The address says ",
+      make("span", { translate: "no" }, `${name}${value && `=${value}`}${expects ? `; ${name}` : ","}`),
+      ...(expects
+        ? [" is ", make("span", {}, expects), ". ", make("span", {}, "It was left out. ")]
+        : [" which is not valid here. "])]), true);
     translate(place);
   }
 

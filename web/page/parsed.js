@@ -1,5 +1,5 @@
-// Runs what needs the page once it is there. Deferred scripts come after it, but WebKit runs them early: before the page
-// where it is a file, before its style where that takes its time.
+// Runs what needs the page once it is there. Deferred scripts come after it, but WebKit runs them early: before the
+// page where it is a file, before its style where that takes its time.
 
 // `sheets`: how many style sheets there must be, for who measures.
 export function whenParsed(run, sheets = 0) {

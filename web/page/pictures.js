@@ -1,5 +1,6 @@
-// Small pictures are drawn while they are seen, one more each frame. A browser lays out and paints the whole of a drawing
-// at once, and a page of them together would stand still for a moment; what moves out of sight costs nothing either.
+// Small pictures are drawn while they are seen, one more each frame. A browser lays out and paints the whole of a
+// drawing at once, and a page of them together would stand still for a moment; what moves out of sight costs nothing
+// either.
 
 export function drawInTurn(images) {
   const waiting = new Set();

@@ -8,53 +8,60 @@ export function onGrid(ms, rate, way) {
   return (((way > 0 ? Math.floor(place + room) : Math.ceil(place - room)) + way) * 1000) / rate;
 }
 
-// `keys` are what `KeyboardEvent.key` says, "Shift+" before it where that is held; `pressed` tells whether a button that
-// stays down is.
+// `keys` are what `KeyboardEvent.key` says, "Shift+" before it where that is held; `pressed` tells whether a button
+// that stays down is.
 export const actions = [
   { name: "restart", group: "time", label: "Back to the start", keys: ["Home"], run: (p) => p.jump(0) },
   { name: "previous", group: "time", label: "Previous moment", keys: ["["], run: (p) => p.toMoment(-1) },
-  { name: "back", group: "time", label: "One frame back", keys: ["ArrowLeft"], run: (p) => p.jump(onGrid(p.time, 60, -1)) },
+  { name: "back", group: "time", label: "One frame back", keys: ["ArrowLeft"],
+    run: (p) => p.jump(onGrid(p.time, 60, -1)) },
   { name: "play", group: "time", label: "Play or pause", keys: [" ", "k"], run: (p) => p.toggle() },
-  { name: "forward", group: "time", label: "One frame forward", keys: ["ArrowRight"], run: (p) => p.jump(onGrid(p.time, 60, 1)) },
+  { name: "forward", group: "time", label: "One frame forward", keys: ["ArrowRight"],
+    run: (p) => p.jump(onGrid(p.time, 60, 1)) },
   { name: "next", group: "time", label: "Next moment", keys: ["]"], run: (p) => p.toMoment(1) },
-  { name: "loop", group: "time", label: "Play in a loop", keys: ["l"], pressed: (p) => p.view.loop, run: (p) => p.set({ loop: !p.view.loop }) },
+  { name: "loop", group: "time", label: "Play in a loop", keys: ["l"],
+    pressed: (p) => p.view.loop, run: (p) => p.set({ loop: !p.view.loop }) },
   { name: "half-back", label: "Half a frame back", keys: [","], run: (p) => p.jump(onGrid(p.time, 120, -1)) },
   { name: "half-forward", label: "Half a frame forward", keys: ["."], run: (p) => p.jump(onGrid(p.time, 120, 1)) },
   { name: "far-back", label: "A tenth of a second back", keys: ["Shift+ArrowLeft"], run: (p) => p.jump(p.time - 100) },
-  { name: "far-forward", label: "A tenth of a second forward", keys: ["Shift+ArrowRight"], run: (p) => p.jump(p.time + 100) },
+  { name: "far-forward", label: "A tenth of a second forward", keys: ["Shift+ArrowRight"],
+    run: (p) => p.jump(p.time + 100) },
   { name: "end", label: "To the end", keys: ["End"], run: (p) => p.jump(p.duration) },
   ...speeds.map((speed, index) => (
     { name: `speed-${speed}`, label: `Speed ${speed}×`, keys: [String(index + 1)], run: (p) => p.set({ speed }) })),
   { name: "onion", group: "look", label: "Onion skin", keys: ["o"], pressed: (p) => p.view.onion,
     run: (p) => p.set({ onion: p.view.onion ? null : { count: 3, step: 100 } }) },
-  { name: "trail", group: "look", label: "Trail of the selection", keys: ["t"], pressed: (p) => p.view.trails,
-    run: (p) => p.toggleTrails() },
-  { name: "measure", group: "look", label: "Measure and inspect", keys: ["m"], pressed: (p) => p.view.select,
-    run: (p) => p.set({ select: p.view.select ? null : [] }) },
+  { name: "trail", group: "look", label: "Trail of the selection", keys: ["t"],
+    pressed: (p) => p.view.trails, run: (p) => p.toggleTrails() },
+  { name: "measure", group: "look", label: "Measure and inspect", keys: ["m"],
+    pressed: (p) => p.view.select, run: (p) => p.set({ select: p.view.select ? null : [] }) },
   { name: "finger", group: "look", label: "Show the finger", keys: ["f"], pressed: (p) => p.view.finger,
     run: (p) => p.set({ finger: !p.view.finger }) },
-  { name: "compare", group: "look", label: "Compare with another scenario", keys: ["x"], pressed: (p) => p.view.compare,
-    run: (p) => p.toggleCompare() },
+  { name: "compare", group: "look", label: "Compare with another scenario", keys: ["x"],
+    pressed: (p) => p.view.compare, run: (p) => p.toggleCompare() },
   { name: "velocity", label: "Show velocities", keys: ["v"], run: (p) => p.set({ velocity: !p.view.velocity }) },
   { name: "frame", group: "look", label: "Next device frame", keys: ["d"], run: (p) => p.next("frame", frames) },
   { name: "backdrop", group: "look", label: "Next background", keys: ["b"], run: (p) => p.next("backdrop", backdrops) },
   { name: "smaller", group: "zoom", label: "Smaller", keys: ["-"], run: (p) => p.zoom.by(1 / 1.25) },
   { name: "larger", group: "zoom", label: "Larger", keys: ["+", "="], run: (p) => p.zoom.by(1.25) },
   { name: "fit", label: "Fit to window", keys: ["0"], run: (p) => p.set({ zoom: null }) },
-  { name: "full", group: "zoom", label: "Full screen", keys: ["Enter"], pressed: (p) => p.isFull(), run: (p) => p.toggleFull() },
+  { name: "full", group: "zoom", label: "Full screen", keys: ["Enter"],
+    pressed: (p) => p.isFull(), run: (p) => p.toggleFull() },
   { name: "link", group: "share", label: "Copy a link to this moment", keys: ["c"], run: (p) => p.copyLink() },
   { name: "picture", group: "share", label: "Save this frame as PNG", keys: ["p"], run: (p) => p.saveFrame("png") },
   { name: "vector", group: "share", label: "Save this frame as SVG", keys: ["s"], run: (p) => p.saveFrame("svg") },
   { name: "help", group: "share", label: "Keys", keys: ["?"], run: (p) => p.help() },
 ];
 
-// The action of a key, unless it is meant for a field or a button, or for the browser. Keys are the stage's where it has
-// the focus, and where nothing has it, unless a reader has chosen otherwise: then all that scrolls stays the browser's.
+// The action of a key, unless it is meant for a field or a button, or for the browser. Keys are the stage's where it
+// has the focus, and where nothing has it, unless a reader has chosen otherwise: then all that scrolls stays the
+// browser's.
 export function actionFor(event, stage, isShy = false) {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
   const isInside = stage.contains(target);
-  if (!isInside && (isShy || ![document.body, document.documentElement].includes(target) || key === "Home" || key === "End")) return null;
+  if (!isInside && (isShy || ![document.body, document.documentElement].includes(target)
+    || key === "Home" || key === "End")) return null;
   if (target.closest("input:not([type=range]), textarea, dialog, .comparing-with")) return null;
   // What a list of choices needs is left to it.
   if (target.closest("select, button, a, summary") && (key === " " || key === "Enter")) return null;
@@ -82,7 +89,9 @@ export function beShy(on) {
   }
 }
 
-const words = { " ": "Space", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page up", PageDown: "Page down" };
+const words = {
+  " ": "Space", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", PageUp: "Page up", PageDown: "Page down",
+};
 
 // How a key is written for people, and for `aria-keyshortcuts`.
 export const keyWord = (key) => key.split("+").map((part) => words[part] ?? part).join("+") || key;

@@ -10,15 +10,18 @@ import { say } from "../page/language.js";
 export function makeControls(place, player) {
   const buttons = new Map();
   const clock = make("output", { class: "clock", "aria-label": "Time" });
-  const speed = choice("Speed", speeds.map((value) => [value, `${value}×`]), (value) => player.set({ speed: Number(value) }));
+  const speed = choice("Speed", speeds.map((value) => [value, `${value}×`]),
+    (value) => player.set({ speed: Number(value) }));
   const count = choice("Ghosts on each side", [1, 2, 3, 4, 5, 6].map((value) => [value, String(value)]),
     (value) => player.set({ onion: { ...player.view.onion, count: Number(value) } }));
-  const step = choice("Spacing of ghosts", [[17, "1/60 s"], [33, "1/30 s"], [50, "0.05 s"], [100, "0.1 s"], [250, "0.25 s"]],
+  const step = choice("Spacing of ghosts",
+    [[17, "1/60 s"], [33, "1/30 s"], [50, "0.05 s"], [100, "0.1 s"], [250, "0.25 s"]],
     (value) => player.set({ onion: { ...player.view.onion, step: Number(value) } }));
   const skin = make("div", { class: "skin", hidden: true }, label("Ghosts", count), label("Spacing", step));
 
   function choice(name, options, chosen) {
-    const select = make("select", { "aria-label": name }, ...options.map(([value, text]) => make("option", { value, translate: "no" }, text)));
+    const select = make("select", { "aria-label": name },
+      ...options.map(([value, text]) => make("option", { value, translate: "no" }, text)));
     select.addEventListener("change", () => chosen(select.value));
     return select;
   }
@@ -29,7 +32,8 @@ export function makeControls(place, player) {
 
   function group(name, title) {
     const own = actions.filter((action) => action.group === name).map((action) => {
-      const button = make("button", { type: "button", class: "tool", "data-action": action.name, "aria-label": action.label,
+      const button = make("button", {
+        type: "button", class: "tool", "data-action": action.name, "aria-label": action.label,
         title: `${action.label} (${keyWord(action.keys[0])})`, "aria-keyshortcuts": action.keys.map(shortcut).join(" "),
         "aria-pressed": action.pressed && "false" }, icon(action.name));
       button.addEventListener("click", () => action.run(player));

@@ -10,7 +10,8 @@ const instantly = 1000 / 60;
 
 export function makeLights(stage, duration, curves) {
   const bands = [...stage.querySelectorAll(".bands .band")].map((element) => ({
-    element, name: element.previousElementSibling.textContent, from: Number(element.dataset.from), to: Number(element.dataset.to),
+    element, name: element.previousElementSibling.textContent,
+    from: Number(element.dataset.from), to: Number(element.dataset.to),
   }));
   const moments = [...document.querySelectorAll("[data-time]")].map((element) => ({
     element, time: Number(element.dataset.time),
@@ -29,7 +30,9 @@ export function makeLights(stage, duration, curves) {
     const instant = Math.min(ms, duration - 1);
     const around = bands.filter(({ from, to }) => instant >= from && instant < to);
     const active = around.map(({ name }) => name);
-    const recent = taken.filter(([from, , to = from]) => from <= ms && ms - to < afterglow).map(([, index]) => String(index));
+    const recent = taken
+      .filter(([from, , to = from]) => from <= ms && ms - to < afterglow)
+      .map(([, index]) => String(index));
     const present = moments.findLastIndex(({ time }) => time <= ms);
     const glowing = signs.filter(({ from }) => from <= ms && ms - from < afterglow);
     const now = `${active}|${recent}|${present}|${glowing.map(({ from }) => from)}`;
@@ -47,13 +50,18 @@ export function makeLights(stage, duration, curves) {
       last[index] = `${ms}${showsVelocity}`;
       curve.cursor?.setAttribute("x1", `${(100 * ms) / duration}%`);
       curve.cursor?.setAttribute("x2", `${(100 * ms) / duration}%`);
-      if (curve.output) curve.output.value = showsVelocity ? [textAt(curve, ms), velocityText(curve, ms)].filter(Boolean).join(" · ") : textAt(curve, ms);
+      if (curve.output) {
+        curve.output.value = [textAt(curve, ms), showsVelocity && velocityText(curve, ms)].filter(Boolean).join(" · ");
+      }
     });
-    const happens = signs.filter(({ from }) => Math.abs(from - ms) < instantly).flatMap(({ name }) => name.split(", ").map(say));
+    const happens = signs.filter(({ from }) => Math.abs(from - ms) < instantly)
+      .flatMap(({ name }) => name.split(", ").map(say));
     return [...active, ...happens];
   }
 
-  return { follow, moments: [...moments.map(({ time }) => time), ...[...signs, ...(moments.length ? [] : bands)].map(({ from }) => from)], onSeen: (call) => { seen.call = call; } };
+  const starts = [...signs, ...(moments.length ? [] : bands)].map(({ from }) => from);
+  const onSeen = (call) => { seen.call = call; };
+  return { follow, moments: [...moments.map(({ time }) => time), ...starts], onSeen };
 }
 
 export function velocityText(curve, ms) {

@@ -22,11 +22,15 @@ export function startStage(stage) {
   const duration = Number(stage.dataset.duration);
   const defaults = { speed: 1, loop: stage.dataset.loop !== "no", onion: null, trails: null, select: null, finger: true,
     frame: "device", backdrop: "chart", zoom: null, velocity: false, compare: null, as: "side", embed: false };
-  for (const [name, value] of [["tabindex", 0], ["role", "group"], ["aria-label", say("Drawing")]]) field.setAttribute(name, value);
+  for (const [name, value] of [["tabindex", 0], ["role", "group"], ["aria-label", say("Drawing")]]) {
+    field.setAttribute(name, value);
+  }
   field.style.setProperty("--ratio", svg.viewBox.baseVal.height / svg.viewBox.baseVal.width);
   const curves = readCurves();
   const notes = makeNotes(stage.querySelector(".notes"));
-  const player = { view: { ...defaults }, duration, get time() { return clock.time; }, get playing() { return clock.playing; } };
+  const player = {
+    view: { ...defaults }, duration, get time() { return clock.time; }, get playing() { return clock.playing; },
+  };
   const clock = makeClock(svg, duration, showTime);
   const lights = makeLights(stage, duration, curves);
   const controls = makeControls(stage.querySelector(".transport"), player);
@@ -97,7 +101,8 @@ export function startStage(stage) {
   // The address of what is shown now; while it plays there is no time in it.
   function address() {
     const said = Object.fromEntries(Object.entries(player.view)
-      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]) && !(Array.isArray(value) && !value.length)));
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name])
+        && !(Array.isArray(value) && !value.length)));
     // The language is whatever the address says already.
     const { lang } = parseAddress(location.hash).view;
     return formatAddress(clock.playing ? { ...said, lang } : { t: clock.time, ...said, lang });
@@ -157,7 +162,9 @@ export function startStage(stage) {
     },
     toMoment(way) {
       const times = [...new Set([0, ...lights.moments, duration])].sort((a, b) => a - b);
-      const next = way > 0 ? times.find((time) => time > clock.time + 0.5) : times.findLast((time) => time < clock.time - 0.5);
+      const next = way > 0
+        ? times.find((time) => time > clock.time + 0.5)
+        : times.findLast((time) => time < clock.time - 0.5);
       if (next !== undefined) player.jump(next);
     },
     toggleTrails() {
@@ -210,7 +217,8 @@ export function startStage(stage) {
   // With the focus on an enlarged stage, arrows move it.
   const ways = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
   field.addEventListener("keydown", (event) => {
-    if (!player.view.zoom || event.target !== field || !ways[event.key] || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (!player.view.zoom || event.target !== field || !ways[event.key] || event.ctrlKey
+      || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
     player.zoom.pan(...ways[event.key].map((way) => way * 40));

@@ -9,7 +9,8 @@ export function makeZoom(field, svg, changed) {
   let view = null;
   let travelled = 0;
 
-  const middle = () => [svg.viewBox.baseVal.x + svg.viewBox.baseVal.width / 2, svg.viewBox.baseVal.y + svg.viewBox.baseVal.height / 2];
+  const middle = () => [svg.viewBox.baseVal.x + svg.viewBox.baseVal.width / 2,
+    svg.viewBox.baseVal.y + svg.viewBox.baseVal.height / 2];
   // CSS pixels a point where nothing is enlarged.
   const pixels = () => svg.clientWidth / svg.viewBox.baseVal.width;
 
@@ -50,7 +51,8 @@ export function makeZoom(field, svg, changed) {
     // A plain wheel scrolls the page, as everywhere.
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    by(Math.exp(-Math.max(-40, Math.min(40, event.deltaY * (event.deltaMode ? 18 : 1))) * 0.01), event.clientX, event.clientY);
+    by(Math.exp(-Math.max(-40, Math.min(40, event.deltaY * (event.deltaMode ? 18 : 1))) * 0.01),
+      event.clientX, event.clientY);
   }, { passive: false });
   field.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse" && event.button !== 0) return;

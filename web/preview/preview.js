@@ -57,7 +57,8 @@ function reload() {
 // when it is seen again, it is told what it has missed.
 function listen() {
   if (document.hidden || source) return;
-  source = new EventSource(`/.preview/events?page=${encodeURIComponent(plainAddress(location.pathname))}&stamp=${encodeURIComponent(stamp)}`);
+  source = new EventSource(
+    `/.preview/events?page=${encodeURIComponent(plainAddress(location.pathname))}&stamp=${encodeURIComponent(stamp)}`);
   source.addEventListener("stage", ({ data }) => swapDrawing(findStage(), JSON.parse(data)));
   source.addEventListener("reload", reload);
   source.addEventListener("problems", ({ data }) => problems?.show(JSON.parse(data)));

@@ -1,5 +1,5 @@
-// What is wrong, over the page: each finding with its file, its line and a caret. The page below is the last one without
-// errors, and closing this uncovers it.
+// What is wrong, over the page: each finding with its file, its line and a caret. The page below is the last one
+// without errors, and closing this uncovers it.
 
 import { folderOf } from "./address.js";
 import { words } from "./words.js";
@@ -18,7 +18,8 @@ export const opensOn = (report, path) => {
     || (report.designs.length > 0 && !folder);
 };
 
-export const count = (report) => (report.failure ? 1 : 0) + report.designs.reduce((sum, { findings }) => sum + findings.length, 0);
+export const count = (report) =>
+  (report.failure ? 1 : 0) + report.designs.reduce((sum, { findings }) => sum + findings.length, 0);
 
 const place = ({ range }) => (range ? `:${range.line}:${range.column}` : "");
 
@@ -46,7 +47,9 @@ function finding(row, file, say) {
     make("p", { class: "preview-sentence" }, make("b", {}, `${say(row.severity)}: `), row.sentence),
     ...excerpt(row),
     ...(notes.length ? [make("ul", {}, ...notes)] : []),
-    ...(row.suggestion ? [make("p", { class: "preview-help" }, make("b", {}, `${say("help")}: `), row.suggestion)] : []));
+    ...(row.suggestion
+      ? [make("p", { class: "preview-help" }, make("b", {}, `${say("help")}: `), row.suggestion)]
+      : []));
 }
 
 export function makeProblems(document, path) {
@@ -66,7 +69,9 @@ export function makeProblems(document, path) {
     if (!total) { panel.replaceChildren(); return; }
     const files = report.designs.map(({ file }) => file).join(", ");
     const title = `${total === 1 ? say("1 error") : `${total} ${say("errors")}`}${files ? `: ${files}` : ""}`;
-    const button = make("button", { type: "button", "aria-expanded": String(isOpen) }, say(isOpen ? "Show the page" : "Show errors"));
+    const button = make("button",
+      { type: "button", "aria-expanded": String(isOpen) },
+      say(isOpen ? "Show the page" : "Show errors"));
     button.addEventListener("click", () => { isOpen = !isOpen; draw(); panel.querySelector("button").focus(); });
     const rows = report.designs.flatMap(({ file, findings }) => findings.map((row) => finding(row, file, say)));
     const foot = document.body.classList.contains("missing")
@@ -77,7 +82,10 @@ export function makeProblems(document, path) {
       make("header", {}, make("h2", {}, title), button),
       ...(isOpen ? [make("ol", {}, ...rows), make("p", { class: "preview-foot" }, say(foot))] : []));
     // What is marked is seen first on narrow screens too.
-    for (const mark of panel.querySelectorAll("mark")) mark.parentElement.scrollLeft = mark.offsetLeft + mark.offsetWidth - mark.parentElement.clientWidth + 32;
+    for (const mark of panel.querySelectorAll("mark")) {
+      const line = mark.parentElement;
+      line.scrollLeft = mark.offsetLeft + mark.offsetWidth - line.clientWidth + 32;
+    }
   }
 
   new MutationObserver(draw).observe(document.documentElement, { attributes: true, attributeFilter: ["lang"] });

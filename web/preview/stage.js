@@ -8,8 +8,9 @@ export function timeOf(svg) {
   return svg.getCurrentTime() * 1000;
 }
 
-// The drawing stays the same element with the same clock, so that code that plays it, enlarges it or lays something over it
-// goes on as if nothing had happened. What is the same in both stays as well: a browser draws anew only what differs.
+// The drawing stays the same element with the same clock, so that code that plays it, enlarges it or lays something
+// over it goes on as if nothing had happened. What is the same in both stays as well: a browser draws anew only what
+// differs.
 export function swapDrawing(svg, { drawing }) {
   if (!svg) return;
   const fresh = document.adoptNode(new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement);
@@ -21,8 +22,12 @@ export function swapDrawing(svg, { drawing }) {
 
 // Makes an element equal to another of its kind, but for attributes that only it has and should keep.
 function turn(old, fresh, kept = []) {
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !kept.includes(name)) old.removeAttribute(name);
-  for (const one of [...fresh.attributes]) if (old.getAttribute(one.name) !== one.value) old.setAttributeNode(one.cloneNode());
+  for (const { name } of [...old.attributes]) {
+    if (!fresh.hasAttribute(name) && !kept.includes(name)) old.removeAttribute(name);
+  }
+  for (const one of [...fresh.attributes]) {
+    if (old.getAttribute(one.name) !== one.value) old.setAttributeNode(one.cloneNode());
+  }
   const [before, after] = [[...old.childNodes], [...fresh.childNodes]];
   if (before.length !== after.length) {
     old.replaceChildren(...after);

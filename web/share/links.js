@@ -14,14 +14,20 @@ export function linksOf(page, root, frozen, embed, moment = null) {
   return { here: here.href, page: named, frozen: place === null ? null : root + place + path + here.hash, embed };
 }
 
-const escaped = (text) => text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) =>
+  ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
 
-// What another page writes to show the animation of an `embed` page, as large as its column lets it be. The page has the
-// scheme of a frame that is light, so nothing is painted behind it, whatever the other page's is.
-export const embedCode = (address, title, width, height) => `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" style="border: 0; max-width: 100%; height: auto; aspect-ratio: ${width} / ${height}; color-scheme: light"></iframe>`;
+// What another page writes to show the animation of an `embed` page, as large as its column lets it be. The page has
+// the scheme of a frame that is light, so nothing is painted behind it, whatever the other page's is.
+export function embedCode(address, title, width, height) {
+  const style = `border: 0; max-width: 100%; height: auto; aspect-ratio: ${width} / ${height}; color-scheme: light`;
+  return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width}" height="${height}"`
+    + ` loading="lazy" style="${style}"></iframe>`;
+}
 
 // Whether a page's links lead anywhere from another machine.
-export const isLocal = ({ protocol, hostname }) => protocol === "file:" || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+export const isLocal = ({ protocol, hostname }) =>
+  protocol === "file:" || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
 // The animation that stands alone, from the address of its page for frames.
 export function standAlone(embed) {

@@ -23,7 +23,10 @@ export async function openPanel({ player, load, say, translate }) {
   const close = make("button", { type: "button", class: "plain" }, "Close");
   const dialog = make("dialog", { class: "share-panel", "aria-labelledby": "share-title" },
     make("div", { class: "share-head" }, make("h2", { id: "share-title" }, "Share"), close),
-    isHere ? make("p", { class: "quiet" }, "These links work on this machine only. Serve the site with --lan, or publish it, and they work elsewhere.") : null,
+    isHere
+      ? make("p", { class: "quiet" },
+        "These links work on this machine only. Serve the site with --lan, or publish it, and they work elsewhere.")
+      : null,
     row(`Link to this ${view}`, links.here),
     links.page === links.here ? null : row("Link to this page", links.page),
     links.frozen && row("Frozen link", links.frozen, "What it shows never changes."),
@@ -40,7 +43,9 @@ export async function openPanel({ player, load, say, translate }) {
       status.value = "";
       status.value = say(await copyText(text, dialog) ? "Copied" : "Select the text and copy it");
     });
-    return make("div", { class: "share-row" }, make("label", { for: id }, name), field, button, note && make("span", { class: "quiet" }, note));
+    return make("div", { class: "share-row" },
+      make("label", { for: id }, name), field, button,
+      note && make("span", { class: "quiet" }, note));
   }
 
   // What can be taken along: the frame, and the animation.
@@ -64,9 +69,12 @@ export async function openPanel({ player, load, say, translate }) {
     if (!modules) return null;
     // Four modules around it stay white.
     const size = modules.length + 8;
-    const path = modules.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
+    const path = modules
+      .flatMap((line, y) => line.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
     return make("figure", { class: "share-code" },
-      draw("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("QR code"), "shape-rendering": "crispEdges" }, draw("path", { d: path })),
+      draw("svg",
+        { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("QR code"), "shape-rendering": "crispEdges" },
+        draw("path", { d: path })),
       make("figcaption", { class: "quiet" }, `The link to this ${view}, for the camera of a phone`));
   }
 

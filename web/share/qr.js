@@ -1,4 +1,5 @@
-// A text as a QR code (ISO/IEC 18004): bytes of UTF-8, error correction level M, the version and mask that suit it best.
+// A text as a QR code (ISO/IEC 18004): bytes of UTF-8, error correction level M, the version and mask that suit it
+// best.
 
 // For each version from 1 on: bytes of correction in a block, and how many blocks there are.
 const corrections = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26,
@@ -49,7 +50,8 @@ function packed(bytes, version) {
   push(0, Math.min(4, dataOf(version) * 8 - bits.length));
   push(0, -bits.length & 7);
   for (let pad = 0xec; bits.length < dataOf(version) * 8; pad ^= 0xec ^ 0x11) push(pad, 8);
-  return Array.from({ length: bits.length / 8 }, (_, index) => parseInt(bits.slice(index * 8, index * 8 + 8).join(""), 2));
+  return Array.from({ length: bits.length / 8 },
+    (_, index) => parseInt(bits.slice(index * 8, index * 8 + 8).join(""), 2));
 }
 
 // The product of two elements of the field of 256, modulo x^8 + x^4 + x^3 + x^2 + 1.
@@ -82,7 +84,9 @@ function interleaved(data, version) {
     parts.push(data.slice(at, at += length));
   }
   const result = [];
-  const turn = (lists, length) => { for (let at = 0; at < length; at += 1) for (const list of lists) if (at < list.length) result.push(list[at]); };
+  const turn = (lists, length) => {
+    for (let at = 0; at < length; at += 1) for (const list of lists) if (at < list.length) result.push(list[at]);
+  };
   turn(parts, short + 1);
   turn(parts.map((part) => correction(part, extra)), extra);
   return result;
@@ -93,7 +97,9 @@ function drawPatterns(code, isFixed, version) {
   const set = (x, y, dark) => { if (code[y]?.[x] !== undefined) [code[y][x], isFixed[y][x]] = [dark, true]; };
   for (let at = 0; at < size; at += 1) for (const [x, y] of [[at, 6], [6, at]]) set(x, y, at % 2 === 0);
   const square = (x, y, reach, isDark) => {
-    for (let dy = -reach; dy <= reach; dy += 1) for (let dx = -reach; dx <= reach; dx += 1) set(x + dx, y + dy, isDark(Math.max(Math.abs(dx), Math.abs(dy))));
+    for (let dy = -reach; dy <= reach; dy += 1) {
+      for (let dx = -reach; dx <= reach; dx += 1) set(x + dx, y + dy, isDark(Math.max(Math.abs(dx), Math.abs(dy))));
+    }
   };
   for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]]) square(x, y, 4, (far) => far !== 2 && far !== 4);
   const places = alignments(version, size);
@@ -174,7 +180,8 @@ function penalty(code) {
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
       dark += code[y][x];
-      if (x && y && code[y][x] === code[y - 1][x] && code[y][x] === code[y][x - 1] && code[y][x] === code[y - 1][x - 1]) fault += 3;
+      if (x && y && code[y][x] === code[y - 1][x] && code[y][x] === code[y][x - 1]
+        && code[y][x] === code[y - 1][x - 1]) fault += 3;
     }
   }
   return fault + 10 * Math.floor(Math.abs(dark * 20 - size * size * 10) / (size * size));

@@ -32,7 +32,8 @@ export function freezeFrame(svg, prefix = "", other = null) {
   for (const element of elements) {
     const isResource = element.closest("defs, clipPath, mask, linearGradient, radialGradient, pattern, filter");
     const isHidden = element.getAttribute("display") === "none";
-    if (moves(element) || (isFingerless && element.classList.contains("finger")) || (!isResource && (isHidden || (other && !differs.has(element))))) element.remove();
+    if (moves(element) || (isFingerless && element.classList.contains("finger"))
+      || (!isResource && (isHidden || (other && !differs.has(element))))) element.remove();
     else if (prefix) rename(element, prefix);
   }
   return copy;

@@ -12,7 +12,8 @@ const grey = [0.3, 0.55, 0.15];
 // Whether what covers the drawing is dark.
 function isDark(svg) {
   const { width, height } = svg.viewBox.baseVal;
-  const paper = [...svg.querySelectorAll("rect")].findLast((rect) => rect.width.animVal.value >= 0.9 * width && rect.height.animVal.value >= 0.7 * height
+  const paper = [...svg.querySelectorAll("rect")].findLast((rect) =>
+    rect.width.animVal.value >= 0.9 * width && rect.height.animVal.value >= 0.7 * height
     && rect.getClientRects().length && getComputedStyle(rect).fill.startsWith("rgb("));
   const channels = paper && getComputedStyle(paper).fill.match(/[\d.]+/g).map(Number);
   return Boolean(channels) && grey.reduce((sum, part, index) => sum + part * channels[index], 0) < 90;
@@ -51,7 +52,9 @@ export function makeGhosts(svg, layer, clock) {
         const still = freezeFrame(svg, `${name}${distance}_`, present);
         const ghost = draw("g", { filter: `url(#onion-${name})`, opacity: (0.7 / distance ** 0.6).toFixed(2) });
         // What the root says of its letters and colours holds for the ghost too.
-        for (const { name: own, value } of still.attributes) if (/^(font|fill|stroke)/.test(own)) ghost.setAttribute(own, value);
+        for (const { name: own, value } of still.attributes) {
+          if (/^(font|fill|stroke)/.test(own)) ghost.setAttribute(own, value);
+        }
         ghost.append(...still.childNodes);
         layer.append(ghost);
       }

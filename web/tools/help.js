@@ -14,7 +14,8 @@ export function makeHelp({ actions, keyWord, isShy, beShy, translate }) {
     make("div", { class: "keys-head" }, make("h2", { id: "help-head" }, "Keys"), close),
     make("table", {}, make("tbody", {}, ...rows)),
     make("label", { class: "quiet" }, only, " ", make("span", {}, "Keys work only while the stage has focus")),
-    make("p", { class: "quiet" }, "Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move, or press arrows while it has the focus; double click to fit."));
+    make("p", { class: "quiet" }, "Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move, "
+      + "or press arrows while it has the focus; double click to fit."));
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   document.body.append(dialog);

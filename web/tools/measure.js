@@ -34,15 +34,19 @@ export function makeMeasure(svg, layer, panel, curves, say, choose) {
   function line(x1, y1, x2, y2, words) {
     const scale = svg.viewBox.baseVal.width / svg.clientWidth || 1;
     layer.append(draw("line", { x1, y1, x2, y2, "vector-effect": "non-scaling-stroke" }));
-    layer.append(draw("text", { x: (x1 + x2) / 2 + 4 * scale, y: (y1 + y2) / 2 - 4 * scale, "font-size": 11 * scale }, words));
+    layer.append(draw("text",
+      { x: (x1 + x2) / 2 + 4 * scale, y: (y1 + y2) / 2 - 4 * scale, "font-size": 11 * scale }, words));
   }
 
-  const holds = (a, b) => a.x <= b.x && a.y <= b.y && a.x + a.width >= b.x + b.width && a.y + a.height >= b.y + b.height;
+  const holds = (a, b) =>
+    a.x <= b.x && a.y <= b.y && a.x + a.width >= b.x + b.width && a.y + a.height >= b.y + b.height;
 
   // From the sides of a box to those of one inside it: left, top, right, bottom.
   function insets(a, b) {
     const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
-    const lines = [[a.x, y, b.x, y], [x, a.y, x, b.y], [b.x + b.width, y, a.x + a.width, y], [x, b.y + b.height, x, a.y + a.height]];
+    const lines = [
+      [a.x, y, b.x, y], [x, a.y, x, b.y],
+      [b.x + b.width, y, a.x + a.width, y], [x, b.y + b.height, x, a.y + a.height]];
     return lines.map(([x1, y1, x2, y2]) => {
       const text = tidy(x2 - x1 + y2 - y1, 1);
       if (Number(text)) line(x1, y1, x2, y2, text);
@@ -63,9 +67,11 @@ export function makeMeasure(svg, layer, panel, curves, say, choose) {
   // What can be chosen, for those who do not point.
   function offerChoice() {
     if (list) return;
-    const options = [...svg.querySelectorAll("[id^=d_]")].filter((element) => element.getBBox && !element.closest("defs, clipPath, mask"))
+    const options = [...svg.querySelectorAll("[id^=d_]")]
+      .filter((element) => element.getBBox && !element.closest("defs, clipPath, mask"))
       .map(({ id }) => make("option", { value: unprefixed(id), translate: "no" }, `#${unprefixed(id)}`));
-    list = make("select", { class: "choice", "aria-label": say("Choose an element") }, make("option", { value: "" }, say("Choose an element")), ...options);
+    list = make("select", { class: "choice", "aria-label": say("Choose an element") },
+      make("option", { value: "" }, say("Choose an element")), ...options);
     list.addEventListener("change", () => { if (list.value) choose(list.value); list.value = ""; });
     panel.prepend(list);
   }
@@ -77,7 +83,10 @@ export function makeMeasure(svg, layer, panel, curves, say, choose) {
     panel.hidden = chosen === null;
     if (chosen === null) return;
     offerChoice();
-    if (!chosen.length && !hovered) panel.append(make("p", { class: "quiet" }, say("Point at the stage; a click keeps what is there, a second one measures the distance.")));
+    if (!chosen.length && !hovered) {
+      panel.append(make("p", { class: "quiet" },
+        say("Point at the stage; a click keeps what is there, a second one measures the distance.")));
+    }
     const boxes = [];
     for (const id of new Set([...chosen, hovered].filter(Boolean))) {
       const element = find(id);
@@ -99,14 +108,16 @@ export function makeMeasure(svg, layer, panel, curves, say, choose) {
 
   function describe(id, element, box, ms) {
     const list = make("dl", {});
-    const row = (name, value) => list.append(make("dt", { translate: "no" }, name), make("dd", { translate: "no" }, value));
+    const row = (name, value) => list.append(
+      make("dt", { translate: "no" }, name), make("dd", { translate: "no" }, value));
     if (box) row("x, y", `${tidy(box.x, 1)}, ${tidy(box.y, 1)} pt`);
     if (box) row("w × h", `${tidy(box.width, 1)} × ${tidy(box.height, 1)} pt`);
     for (const curve of bound.get(element.id) ?? []) {
       const parts = curve.parts.map(({ component }) => component).filter((name) => name !== "value");
       row([curve.name.replace(/^\S+ /, ""), parts.join(", ")].filter(Boolean).join(" "), textAt(curve, ms));
     }
-    return make("div", { class: "chosen-element" }, make("p", { class: "chosen-name", translate: "no" }, `#${id}`), list);
+    return make("div", { class: "chosen-element" },
+      make("p", { class: "chosen-name", translate: "no" }, `#${id}`), list);
   }
 
   return { elementAt, find, show };

@@ -19,5 +19,8 @@ export function boxOnStage(svg, element) {
   const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]]
     .map(([across, down]) => new DOMPoint(across, down).matrixTransform(place));
   const [left, top] = [Math.min(...corners.map((p) => p.x)), Math.min(...corners.map((p) => p.y))];
-  return { x: left, y: top, width: Math.max(...corners.map((p) => p.x)) - left, height: Math.max(...corners.map((p) => p.y)) - top };
+  return {
+    x: left, y: top,
+    width: Math.max(...corners.map((p) => p.x)) - left, height: Math.max(...corners.map((p) => p.y)) - top,
+  };
 }

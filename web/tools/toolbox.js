@@ -69,7 +69,8 @@ export function openToolbox(stage, player, clock, curves, say) {
         player.note(`${say("Saved as")} ${name}`);
       } catch {
         const isFile = location.protocol === "file:" && svg.querySelector("image:not([href^='data:'])");
-        player.note(say(isFile ? "The images of this design cannot be read from a file; open the page from a server, then save."
+        player.note(say(isFile
+          ? "The images of this design cannot be read from a file; open the page from a server, then save."
           : "This browser cannot draw this frame as a picture; save it as SVG."), true);
       }
     },

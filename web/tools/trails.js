@@ -1,5 +1,5 @@
-// Trails: where the middle of an element goes in the course of a scenario, a dot every sixtieth of a second, so that the
-// distance of the dots tells the speed. Followed in small portions, so that the page never stalls.
+// Trails: where the middle of an element goes in the course of a scenario, a dot every sixtieth of a second, so that
+// the distance of the dots tells the speed. Followed in small portions, so that the page never stalls.
 
 import { draw } from "../page/dom.js";
 import { boxOnStage } from "./overlay.js";
@@ -41,7 +41,9 @@ export function makeTrails(svg, layer, clock, find) {
       const joined = before && Math.hypot(point[0] - before[0], point[1] - before[1]) < far;
       line += `${joined ? "L" : "M"}${point.map((value) => value.toFixed(2))}`;
       if (!before || point.some((value, axis) => Math.abs(value - before[axis]) > 0.05)) {
-        layer.append(draw("circle", { cx: point[0].toFixed(2), cy: point[1].toFixed(2), r: (index % 6 ? dot : 1.85 * dot).toFixed(2) }));
+        layer.append(draw("circle", {
+          cx: point[0].toFixed(2), cy: point[1].toFixed(2), r: (index % 6 ? dot : 1.85 * dot).toFixed(2),
+        }));
       }
     });
     layer.prepend(draw("path", { d: line, "vector-effect": "non-scaling-stroke" }));

@@ -1,5 +1,5 @@
-// How fast a curve changes, drawn into its picture on demand: a dotted line, as high as the picture, level at the bottom
-// or the middle where nothing moves.
+// How fast a curve changes, drawn into its picture on demand: a dotted line, as high as the picture, level at the
+// bottom or the middle where nothing moves.
 
 import { velocityAt } from "../page/curves.js";
 import { draw } from "../page/dom.js";

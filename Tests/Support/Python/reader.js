@@ -23,7 +23,8 @@ const styled = new Map();
 for (const { effect } of animations) {
     const names = styled.get(effect.target) ?? new Set();
     for (const frame of effect.getKeyframes()) {
-        const moved = Object.keys(frame).filter(name => !["offset", "computedOffset", "easing", "composite"].includes(name));
+        const moved = Object.keys(frame).filter(name =>
+            !["offset", "computedOffset", "easing", "composite"].includes(name));
         // Chromium and WebKit leave out properties that a page has made itself.
         for (const name of moved.length ? moved : ["--"]) names.add(name);
     }
@@ -96,7 +97,8 @@ function product(nodes, name) {
 
 // Groups that only carry what their members' transforms begin with have no ids, and no tracks of their own.
 function carriers(node) {
-    const moves = child => child.localName === "animateTransform" && child.getAttribute("attributeName") === "transform";
+    const moves = child => child.localName === "animateTransform"
+        && child.getAttribute("attributeName") === "transform";
     const found = [];
     for (let group = node.parentElement; group?.localName === "g" && !group.id; group = group.parentElement) {
         if (![...group.children].some(moves)) break;
@@ -173,7 +175,8 @@ const read = {
         : node[name]?.animVal ?? keyword(style(node, name)),
 };
 
-// setCurrentTime takes single precision: the first such number that isn't before the instant, from which a jump holds on.
+// setCurrentTime takes single precision: the first such number that isn't before the instant, from which a jump
+// holds on.
 function seconds(instant) {
     const near = Math.fround(instant / 1000);
     return near < instant / 1000 ? near * (1 + 2 ** -23) : near;
