@@ -196,7 +196,7 @@ class PlayerTests(PlayerPage):
         self.open("#t=abc&speed=9&tempo=1&t2&onion=2x50")
         state = self.state()
         self.assertEqual(state["pressed"]["onion"], True)
-        for words in ("t=abc", "a time in seconds", "speed=9", "from 0.05 to 2", "tempo=1, which means nothing here"):
+        for words in ("t=abc", "a time in seconds", "speed=9", "from 0.05 to 2", "tempo=1, which is not valid here"):
             self.assertIn(words, state["note"])
         self.open("#%E0%A4%A=1&t=0.5")
         self.assert_stands_at(500)
