@@ -53,80 +53,58 @@ let package = Package(
         // Engine
         module("Numerics", in: "Engine", libm: true),
         module("Geometry", in: "Engine", ["Numerics"]),
-        module("Motion", in: "Engine", ["Numerics", "Geometry"]),
-        module("Formulas", in: "Engine", ["Numerics", "Geometry", "Motion"]),
+        module("Motion", in: "Engine", ["Numerics"]),
+        module("Formulas", in: "Engine", ["Numerics", "Motion"]),
         module("Simulation", in: "Engine", ["Numerics", "Geometry", "Motion", "Formulas"]),
-        module(
-            "EngineWeb", in: "Engine",
-            [
-                "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
-            ], exclude: ["Runtime"]),
+        module("EngineWeb", in: "Engine", ["Numerics"], exclude: ["Runtime"]),
 
         // Reading
         module("XML", in: "Reading", ["CLibXML2", "Diagnostics"]),
         module(
             "FormulaText", in: "Reading",
             [
-                "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
             ]),
-        module(
-            "Drawings", in: "Reading",
-            [
-                "FormulaText", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
-            ]),
+        module("Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "XML", "FormulaText"]),
         module(
             "Designs", in: "Reading",
             [
-                "FormulaText", "Drawings", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry",
-                "Motion",
+                "Diagnostics", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Drawings",
             ]),
 
         // Keyframes
         module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
-        module("Fitting", in: "Keyframes", ["Timelines", "Numerics", "Geometry", "Motion"]),
-        module("CurveText", in: "Keyframes", ["Fitting", "Timelines", "Numerics", "Geometry", "Motion"]),
+        module("Fitting", in: "Keyframes", ["Numerics", "Motion", "Timelines"]),
+        module("CurveText", in: "Keyframes", ["Motion", "Timelines", "Fitting"]),
         module(
             "Baking", in: "Keyframes",
             [
-                "FormulaText", "Drawings", "Designs", "XML", "Simulation", "Formulas", "Timelines", "Fitting",
-                "Numerics", "Geometry", "Motion",
+                "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Designs", "Timelines",
+                "Fitting",
             ]),
 
         // Output
         module(
             "SVGOutput", in: "Output",
             [
-                "Timelines", "Fitting", "CurveText", "XML", "Numerics", "Geometry", "Motion",
+                "Numerics", "Geometry", "Motion", "XML", "Timelines", "Fitting", "CurveText",
             ]),
-        module(
-            "StatechartLayout", in: "Output",
-            [
-                "XML", "Diagnostics", "Timelines", "Fitting", "CurveText", "Numerics", "Geometry", "Motion",
-            ]),
+        module("StatechartLayout", in: "Output", ["Diagnostics", "Numerics", "Geometry", "XML", "Timelines"]),
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
-        module(
-            "Raster", in: "Output",
-            [
-                "CRSVG", "Compression", "XML", "Diagnostics", "Numerics", "Geometry", "Motion",
-            ]),
+        module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
         module("QRCodes", in: "Output", ["CQREncode"]),
 
         // Site
         module(
             "Site",
             [
-                "CNettle", "CZstd", "StatechartLayout", "SVGOutput", "Baking", "FormulaText", "Drawings", "Designs",
-                "Simulation", "Formulas", "XML", "Timelines", "Fitting", "CurveText", "Diagnostics", "Numerics",
-                "Geometry", "Motion", "Compression", "Raster",
+                "CZstd", "CNettle", "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
+                "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
+                "StatechartLayout", "Compression", "Raster",
             ]),
 
         // Output
-        module(
-            "Video", in: "Output",
-            [
-                "Site", "Raster", "SVGOutput", "XML", "Timelines", "Fitting", "CurveText", "Diagnostics", "Numerics",
-                "Geometry", "Motion",
-            ]),
+        module("Video", in: "Output", ["Diagnostics", "Numerics", "Geometry", "XML", "SVGOutput", "Raster", "Site"]),
 
         // Server
         module("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
@@ -135,77 +113,54 @@ let package = Package(
         .executableTarget(
             name: "flipbook",
             dependencies: [
-                "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "Timelines", "Fitting", "CurveText",
-                "Diagnostics", "XML", "FormulaText", "Drawings", "Designs", "Baking", "SVGOutput", "Site", "Video",
-                "Raster", "Server", "QRCodes", "Watching", "CLinux",
+                "CLinux", "Diagnostics", "Watching", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
+                "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
+                "QRCodes", "Site", "Video", "Server",
             ],
             swiftSettings: strict),
 
         .target(name: "TestSupport", path: "Tests/Support/Swift", swiftSettings: strict),
         tests("Numerics", ["Numerics"]),
         tests("Geometry", ["Numerics", "Geometry"]),
-        tests("Motion", ["Numerics", "Geometry", "Motion"]),
-        tests("Formulas", ["Formulas", "Numerics", "Geometry", "Motion"]),
-        tests("Simulation", ["Simulation", "Formulas", "Numerics", "Geometry", "Motion"]),
-        tests(
-            "EngineWeb",
-            [
-                "EngineWeb", "FormulaText", "Drawings", "Designs", "XML", "Simulation", "Formulas", "Numerics",
-                "Geometry", "Motion",
-            ]),
-        tests("Timelines", ["Timelines", "Numerics", "Geometry", "Motion"]),
-        tests("Fitting", ["Fitting", "Timelines", "Numerics", "Geometry", "Motion"]),
-        tests("CurveText", ["CurveText", "Fitting", "Timelines", "Numerics", "Geometry", "Motion"]),
+        tests("Motion", ["Numerics", "Motion"]),
+        tests("Formulas", ["Formulas"]),
+        tests("Simulation", ["Numerics", "Geometry", "Motion", "Formulas", "Simulation"]),
+        tests("EngineWeb", ["Numerics", "Geometry", "Formulas", "Simulation", "EngineWeb", "XML", "Designs"]),
+        tests("Timelines", ["Timelines"]),
+        tests("Fitting", ["Numerics", "Motion", "Timelines", "Fitting"]),
+        tests("CurveText", ["Motion", "Fitting", "CurveText"]),
         tests("Diagnostics", ["Diagnostics"]),
-        tests("XML", ["XML", "Diagnostics"]),
-        tests(
-            "FormulaText",
-            [
-                "FormulaText", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
-            ]),
+        tests("XML", ["Diagnostics", "XML"]),
+        tests("FormulaText", ["Diagnostics", "Geometry", "Motion", "Formulas", "Simulation", "FormulaText"]),
         tests(
             "Designs",
             [
-                "FormulaText", "Drawings", "Designs", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics",
-                "Geometry", "Motion",
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML", "FormulaText",
+                "Drawings", "Designs",
             ]),
         tests(
-            "Baking",
-            [
-                "Baking", "FormulaText", "Drawings", "Designs", "Simulation", "Timelines", "Fitting", "Numerics",
-                "Geometry", "Motion", "Diagnostics",
-            ]),
+            "Baking", ["Diagnostics", "Numerics", "Geometry", "Simulation", "XML", "Designs", "Timelines", "Baking"]),
         tests(
             "SVGOutput",
             [
-                "SVGOutput", "Baking", "FormulaText", "Drawings", "Designs", "Simulation", "Timelines", "Fitting",
-                "Diagnostics", "XML", "Numerics", "Geometry", "Motion",
+                "Diagnostics", "Numerics", "Geometry", "Simulation", "XML", "Designs", "Timelines", "Fitting",
+                "CurveText", "Baking", "SVGOutput",
             ]),
-        tests(
-            "StatechartLayout",
-            [
-                "StatechartLayout", "Site", "FormulaText", "Drawings", "Designs", "XML", "Diagnostics", "Simulation",
-                "Numerics", "Geometry", "Motion",
-            ]),
+        tests("StatechartLayout", ["Diagnostics", "Geometry", "XML", "Designs", "StatechartLayout", "Site"]),
         tests(
             "Site",
             [
-                "Site", "StatechartLayout", "Baking", "FormulaText", "Drawings", "Designs", "Simulation", "XML",
-                "Timelines", "Fitting", "Diagnostics", "Numerics", "Geometry", "Motion",
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Simulation", "XML", "Designs", "Timelines",
+                "Fitting", "Baking", "StatechartLayout", "Compression", "Raster", "Site",
             ]),
-        tests("Server", ["Server", "CLinux", "Compression"]),
+        tests("Server", ["CLinux", "Compression", "Server"]),
         tests("Watching", ["Watching"]),
         tests("Compression", ["Compression"]),
         tests("QRCodes", ["QRCodes"]),
-        tests("Command", ["flipbook", "QRCodes", "Server", "Diagnostics"]),
-        tests("Raster", ["Raster", "Compression"]),
-        tests("Video", ["Video", "SVGOutput", "Raster", "XML", "Numerics", "Geometry", "Motion"]),
-        tests(
-            "Starter",
-            [
-                "FormulaText", "Drawings", "Designs", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics",
-                "Geometry", "Motion",
-            ]),
+        tests("Command", ["Diagnostics", "QRCodes", "Site", "Server", "flipbook"]),
+        tests("Raster", ["Raster"]),
+        tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
+        tests("Starter", ["Diagnostics", "Numerics", "Formulas", "Simulation", "XML", "Designs"]),
         tests("Repository", []),
     ],
     swiftLanguageModes: [.v6]

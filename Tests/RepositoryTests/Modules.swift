@@ -34,73 +34,55 @@ struct Module: Sendable {
         Module("Watching", in: "Support", ["CLinux"]),
         Module("Numerics", in: "Engine", starred: true),
         Module("Geometry", in: "Engine", starred: true, ["Numerics"]),
-        Module("Motion", in: "Engine", starred: true, ["Numerics", "Geometry"]),
-        Module("Formulas", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion"]),
+        Module("Motion", in: "Engine", starred: true, ["Numerics"]),
+        Module("Formulas", in: "Engine", starred: true, ["Numerics", "Motion"]),
         Module("Simulation", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion", "Formulas"]),
-        Module("EngineWeb", in: "Engine", starred: true, ["Simulation", "Formulas", "Numerics", "Geometry", "Motion"]),
+        Module("EngineWeb", in: "Engine", starred: true, ["Numerics"]),
         Module("XML", in: "Reading", ["CLibXML2", "Diagnostics"]),
         Module(
             "FormulaText", in: "Reading",
             [
-                "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
             ]),
-        Module(
-            "Drawings", in: "Reading",
-            [
-                "FormulaText", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry", "Motion",
-            ]),
+        Module("Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "XML", "FormulaText"]),
         Module(
             "Designs", in: "Reading",
             [
-                "FormulaText", "Drawings", "XML", "Diagnostics", "Simulation", "Formulas", "Numerics", "Geometry",
-                "Motion",
+                "Diagnostics", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Drawings",
             ]),
         Module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
-        Module("Fitting", in: "Keyframes", ["Timelines", "Numerics", "Geometry", "Motion"]),
-        Module("CurveText", in: "Keyframes", ["Fitting", "Timelines", "Numerics", "Geometry", "Motion"]),
+        Module("Fitting", in: "Keyframes", ["Numerics", "Motion", "Timelines"]),
+        Module("CurveText", in: "Keyframes", ["Motion", "Timelines", "Fitting"]),
         Module(
             "Baking", in: "Keyframes",
             [
-                "FormulaText", "Drawings", "Designs", "XML", "Simulation", "Formulas", "Timelines", "Fitting",
-                "Numerics", "Geometry", "Motion",
+                "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Designs", "Timelines",
+                "Fitting",
             ]),
         Module(
             "SVGOutput", in: "Output",
             [
-                "Timelines", "Fitting", "CurveText", "XML", "Numerics", "Geometry", "Motion",
+                "Numerics", "Geometry", "Motion", "XML", "Timelines", "Fitting", "CurveText",
             ]),
-        Module(
-            "StatechartLayout", in: "Output",
-            [
-                "XML", "Diagnostics", "Timelines", "Fitting", "CurveText", "Numerics", "Geometry", "Motion",
-            ]),
+        Module("StatechartLayout", in: "Output", ["Diagnostics", "Numerics", "Geometry", "XML", "Timelines"]),
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
-        Module(
-            "Raster", in: "Output",
-            [
-                "CRSVG", "Compression", "XML", "Diagnostics", "Numerics", "Geometry", "Motion",
-            ]),
+        Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
         Module("QRCodes", in: "Output", ["CQREncode"]),
         Module(
             "Site",
             [
-                "CNettle", "CZstd", "StatechartLayout", "SVGOutput", "Baking", "FormulaText", "Drawings", "Designs",
-                "Simulation", "Formulas", "XML", "Timelines", "Fitting", "CurveText", "Diagnostics", "Numerics",
-                "Geometry", "Motion", "Compression", "Raster",
+                "CZstd", "CNettle", "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
+                "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
+                "StatechartLayout", "Compression", "Raster",
             ]),
-        Module(
-            "Video", in: "Output",
-            [
-                "Site", "Raster", "SVGOutput", "XML", "Timelines", "Fitting", "CurveText", "Diagnostics", "Numerics",
-                "Geometry", "Motion",
-            ]),
+        Module("Video", in: "Output", ["Diagnostics", "Numerics", "Geometry", "XML", "SVGOutput", "Raster", "Site"]),
         Module("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
         Module(
             "flipbook",
             [
-                "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "Timelines", "Fitting", "CurveText",
-                "Diagnostics", "XML", "FormulaText", "Drawings", "Designs", "Baking", "SVGOutput", "Site", "Video",
-                "Raster", "Server", "QRCodes", "Watching", "CLinux",
+                "CLinux", "Diagnostics", "Watching", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
+                "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
+                "QRCodes", "Site", "Video", "Server",
             ]),
     ]
 

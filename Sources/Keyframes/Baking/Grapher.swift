@@ -1,7 +1,7 @@
 // From a recording to the graphs of all that changes in it.
 
 package import Designs
-package import Fitting
+import Fitting
 import FormulaText
 import Formulas
 import Geometry

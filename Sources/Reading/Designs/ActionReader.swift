@@ -1,7 +1,7 @@
 // Executable content: what a transition or the entry of a state does, with its names resolved.
 
 import Diagnostics
-package import FormulaText
+import FormulaText
 import Formulas
 import Simulation
 import XML

@@ -1,6 +1,6 @@
 // What can be bound: one table of attributes with their kinds, and the elements that have them.
 
-package import Drawings
+import Drawings
 import Simulation
 import XML
 

@@ -2,7 +2,7 @@
 // that already have dashes, and drawings that do not show the state of rest.
 
 import Diagnostics
-package import Drawings
+import Drawings
 import Formulas
 import Simulation
 import XML

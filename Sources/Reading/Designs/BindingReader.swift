@@ -1,7 +1,7 @@
 // Which attribute of which element is bound to which template, gathered from the metadata and from the drawing.
 
 import Diagnostics
-package import Drawings
+import Drawings
 import XML
 
 /// A binding before its template is read. One that stands in a repeated element has a plan for every copy.

@@ -1,7 +1,7 @@
 // The structure of the statechart: its states in document order, their parents and children, and where each begins.
 
 import Diagnostics
-package import Drawings
+import Drawings
 import Simulation
 import XML
 

@@ -1,7 +1,7 @@
 // What the metadata declares, in document order and before any formula is looked at: names, so that order is free.
 
 import Diagnostics
-package import FormulaText
+import FormulaText
 import Simulation
 import XML
 

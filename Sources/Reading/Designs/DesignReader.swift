@@ -1,7 +1,7 @@
 // The entry point of the module: a design file in, a design and diagnostics out.
 
 package import Diagnostics
-package import Drawings
+import Drawings
 import Geometry
 import Simulation
 package import XML

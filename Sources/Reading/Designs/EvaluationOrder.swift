@@ -1,7 +1,7 @@
 // The order in which slots are evaluated: each after those that its source reads. Circles are errors.
 
 import Diagnostics
-package import Drawings
+import Drawings
 import Formulas
 import Simulation
 import XML

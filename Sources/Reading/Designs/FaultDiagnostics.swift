@@ -1,7 +1,7 @@
 // What went wrong while a scenario ran, said with the place in the design that did it.
 
 package import Diagnostics
-package import FormulaText
+import FormulaText
 import Geometry
 import Numerics
 package import Simulation

@@ -1,6 +1,6 @@
 // What a formula names, found in its tree before anything is known about the names.
 
-package import FormulaText
+import FormulaText
 
 extension FormulaTree {
     /// Every name in the formula with its dots, in order, states of `in(…)` left out; each once.

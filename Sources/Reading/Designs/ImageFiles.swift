@@ -1,7 +1,7 @@
 // The image files that a design shows: which they are, and what is in them.
 
 import Diagnostics
-package import Drawings
+import Drawings
 package import XML
 
 extension Design {

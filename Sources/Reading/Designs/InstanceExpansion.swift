@@ -1,7 +1,7 @@
 // Repeated elements drawn out: copies one after the other where the element stands, each with ids of its own.
 
 import Diagnostics
-package import Drawings
+import Drawings
 import XML
 
 struct InstanceExpansion {

@@ -1,7 +1,7 @@
 // From the metadata and the cleaned drawing to the compiled interaction: the parts of the reader in their order.
 
 import Diagnostics
-package import Drawings
+import Drawings
 import FormulaText
 import Formulas
 import Geometry

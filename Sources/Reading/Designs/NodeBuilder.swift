@@ -1,7 +1,7 @@
 // The drawing as hit testing sees it: which elements a finger can meet, with shapes, transforms and clips.
 
 import Diagnostics
-package import Drawings
+import Drawings
 import Geometry
 import Simulation
 import XML

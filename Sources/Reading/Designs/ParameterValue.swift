@@ -1,7 +1,7 @@
 // What may be given to a parameter, in a file's `<fb:set>` or on a command line.
 
 import Diagnostics
-package import FormulaText
+import FormulaText
 
 /// Why a text is no value for a parameter.
 package struct ParameterError: Error, Hashable, Sendable {

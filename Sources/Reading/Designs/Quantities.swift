@@ -1,8 +1,8 @@
 // The names of a design: the type of each, and its slot, which is allotted when something first reads it.
 
 import Diagnostics
-package import Drawings
-package import FormulaText
+import Drawings
+import FormulaText
 import Formulas
 import Geometry
 import Simulation

@@ -1,7 +1,7 @@
 // The rest value of a binding, compared with the drawing's own value, as an author would write it.
 
-package import Drawings
-package import FormulaText
+import Drawings
+import FormulaText
 import Formulas
 import Geometry
 import Simulation

@@ -1,7 +1,7 @@
 // Scenarios: the finger's script, with its names resolved, and the scenario that it continues or repeats.
 
 import Diagnostics
-package import Drawings
+import Drawings
 import FormulaText
 import Formulas
 import Simulation

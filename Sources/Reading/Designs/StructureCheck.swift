@@ -1,7 +1,7 @@
 // Whether the metadata has the structure of the format: elements in their places, attributes known and complete.
 
 import Diagnostics
-package import Drawings
+import Drawings
 import XML
 
 struct StructureCheck {

@@ -1,7 +1,7 @@
 // In which order variables get their first values: scroll views before data, and each after those that it reads.
 
 import Diagnostics
-package import Drawings
+import Drawings
 import Formulas
 import Simulation
 import XML

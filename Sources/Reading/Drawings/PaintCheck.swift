@@ -1,7 +1,7 @@
 // Colours of the drawing: a value that no browser takes for a colour is reported and left out, as browsers do.
 
 import Diagnostics
-package import FormulaText
+import FormulaText
 import XML
 
 struct PaintCheck {

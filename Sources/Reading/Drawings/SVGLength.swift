@@ -1,7 +1,7 @@
 // Lengths and lists of numbers as attributes of a drawing hold them.
 
-package import Numerics
-package import XML
+import Numerics
+import XML
 
 /// `12`, `12px` or `50%`; other units mean nothing on a stage of points.
 package struct SVGLength: Hashable {

@@ -1,6 +1,6 @@
 // The literals of formula text: numbers with units, strings, colours, and what cannot be any of them.
 
-package import Diagnostics
+import Diagnostics
 
 extension FormulaLexer {
     func isDigit(_ byte: UInt8?) -> Bool { byte.map { $0 >= 48 && $0 <= 57 } ?? false }

@@ -3,11 +3,11 @@
 import Baking
 import Designs
 import Diagnostics
-package import Fitting
+import Fitting
 import Numerics
 import SVGOutput
 import Simulation
-package import Timelines
+import Timelines
 import XML
 
 extension Design {
