@@ -1,4 +1,4 @@
-// Designs as earlier builds left them: pages and all, found by what went into them.
+// The designs of earlier builds in the cache, with their pages, by a digest of what went into them.
 
 import Designs
 import Diagnostics
@@ -6,15 +6,15 @@ import Fitting
 import Synchronization
 import XML
 
-/// What a design's folder is made from, as a digest: equal keys have equal folders.
+/// A digest of all that a design's folder is made from. Equal keys have equal folders.
 struct DesignKey: Hashable, Sendable {
     let text: String
 
     init(text: String) { self.text = text }
 
     /// - Parameters:
-    ///   - ground: all that is the same for every design of a build: what draws pictures, the templates.
-    ///   - images: the paths and contents of the files beside the design that it shows.
+    ///   - ground: what is common to all designs of a build, as in `DesignStore`.
+    ///   - images: the paths and contents of the image files that the design shows.
     init(ground: String, folder: String, source: [UInt8], images: [(path: String, bytes: [UInt8])]) {
         var pack = BinaryWriter()
         pack.write(ground)
@@ -28,18 +28,19 @@ struct DesignKey: Hashable, Sendable {
     }
 }
 
-/// Looks designs up in the cache, and keeps them there.
+/// Reads finished designs from the cache, and writes them there.
 struct DesignStore: Sendable {
     let cache: ContentCache?
     /// Lays out charts.
     let dot: DotProgram
-    /// What draws pictures, the templates: what is the same for all parts of a site, wherever they are built.
+    /// What is common to all parts of a site, on whatever machine they are built: the base address, the version of
+    /// librsvg and the fingerprint, a line each.
     let setting: String
-    /// The same, and the fonts of this machine where pictures are drawn.
+    /// The setting, and the fonts of this machine where pictures are drawn.
     let ground: String
-    /// Of the templates, schemas, style and script.
+    /// A digest of the templates, schemas, style and script.
     let fingerprint: String
-    /// What lies where the site will be, by design.
+    /// The site that will be replaced, as the cache remembers it; nil where it does not.
     let old: SiteState?
 
     init(
@@ -64,13 +65,13 @@ struct DesignStore: Sendable {
     /// Marks the entry of a design as used, where the entry is not read.
     func use(_ key: DesignKey) { cache?.use("design", Array(key.text.utf8)) }
 
-    /// What its files hold, in their order.
+    /// The contents of a design's files, in their order; nil where they are not cached.
     func contents(_ key: DesignKey) -> [[UInt8]]? {
         cache?.kept("files", Array(key.text.utf8), read: DesignStore.unpacked)
     }
 
-    /// The key of a design without reading the design itself, where an earlier build noted which images it shows; nil
-    /// where none did, or one of them cannot be read.
+    /// The key of a design from its text, without parsing it. That needs the list of its images, which an earlier build
+    /// cached. Nil where none did, or an image cannot be read.
     func key(_ folder: String, _ source: SourceText, at path: String) -> (key: DesignKey, images: [String])? {
         let kept = cache?.kept("images", source.bytes) { bytes in
             BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in try pack.texts() }
@@ -86,7 +87,7 @@ struct DesignStore: Sendable {
         return (DesignKey(ground: ground, folder: folder, source: source.bytes, images: images), paths)
     }
 
-    /// Keeps a design that has no errors.
+    /// Caches a design that has no errors.
     func keep(
         _ design: FinishedDesign, _ files: [UInt8], as key: DesignKey, images: [String], of source: SourceText
     ) {

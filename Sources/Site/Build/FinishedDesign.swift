@@ -1,5 +1,5 @@
-// What a build keeps of a design whose pages are written: what the gallery, the canvas and the report say of it, and
-// which files it has. As bytes it goes into the cache and into the parts of a site that is built in shares.
+// A design whose pages are written: its content for the gallery, the canvas and the report, and its files. Its bytes go
+// into the cache, and into the parts of a site that is built in shares.
 
 import Diagnostics
 import XML
@@ -11,7 +11,7 @@ struct FinishedDesign: Sendable {
     var coverage: DesignCoverage
     var files: WrittenFolder
 
-    /// The form of the bytes: another form has another number.
+    /// The version of the byte format.
     private static let form = 1
 
     var packed: [UInt8] {
@@ -25,7 +25,7 @@ struct FinishedDesign: Sendable {
         return pack.bytes
     }
 
-    /// Nil where the bytes are none that `packed` gave.
+    /// Nil for bytes that `packed` did not give.
     init?(packed bytes: [UInt8]) {
         let design = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
             guard try pack.integer() == FinishedDesign.form else { throw BinaryReader.Garbled() }
@@ -49,7 +49,7 @@ struct FinishedDesign: Sendable {
     }
 }
 
-/// What the gallery and the canvas show of a design, in few bytes, since it waits there until the last design is done.
+/// What the gallery and the canvas show of a design. It is compressed, because it waits until the last design is done.
 struct ShownDesign: Sendable {
     private let bytes: [UInt8]
 
@@ -70,7 +70,7 @@ struct ShownDesign: Sendable {
     }
 }
 
-/// What a report says of a design.
+/// The content of the report for one design.
 struct DesignSummary: Hashable, Sendable {
     var scenarios: Int
     var coverage: DesignCoverage

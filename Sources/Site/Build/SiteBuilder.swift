@@ -1,4 +1,4 @@
-// The build: design files in, a site out. Designs and scenarios are shared out among workers.
+// Builds a site from design files. Workers share the designs and scenarios.
 
 import Designs
 import Diagnostics
@@ -12,34 +12,34 @@ import XML
 ///     let builder = SiteBuilder(resources: try Resources.locate(), jobs: 2)
 ///     let report = try builder.build(["designs/refresh.svg"], to: "site")
 ///
-/// The same files give the same bytes, whatever the number of jobs. Designs are worked on in their order and let go of
-/// when their pages are written, so that memory does not grow with their number.
+/// The same files give the same bytes, whatever the number of jobs. Designs are built in order and
+/// released when their pages are written, so memory does not grow with their number.
 package struct SiteBuilder: Sendable {
     package var resources: Resources
     /// How many threads share the work.
     package var jobs: Int
-    /// Called after each design, and after each scenario where there is one design, from any thread.
+    /// Called from any thread after each design, and after each scenario of a single design.
     package var progress: @Sendable (SiteProgress) -> Void
 
     /// Measures how long fits take; nil for no measurement.
     package var stopwatch: Stopwatch?
-    /// Where results are kept from build to build; nil for none.
+    /// The cache of results of earlier builds; nil for none.
     package var cache: ContentCache?
 
-    /// The program that lays out charts: Graphviz's.
+    /// The program that lays out charts: `dot` of Graphviz.
     var dot = "dot"
 
-    /// Whether packed forms of texts are written beside them, for servers that send those.
+    /// Whether compressed forms of texts are written beside them, for servers that send those.
     package var packs = false
 
-    /// The share of the designs that is built, and then a part of a site is written instead of a site; nil for all.
+    /// The share of the designs to build: a part of a site is then written instead of a site. Nil for all designs.
     package var shard: Shard?
 
-    /// Whether a design with errors keeps the pages that the last build left of it, or has none if there were none,
-    /// while the others are built; otherwise nothing is published. A cache is needed to know those pages.
+    /// Whether the site is published although designs have errors. Such a design keeps its pages of the last build, or
+    /// has none if there were none. This needs a cache, which knows those pages. Otherwise nothing is published.
     package var keepsSoundPages = false
 
-    /// Whether each design is frozen as it is now. What earlier builds froze stays in any case.
+    /// Whether each design is frozen as it is now. Earlier frozen versions stay in any case.
     package var freezes = false
     /// What makes the site: a word and a version. It is recorded, because only the same maker can rebuild frozen
     /// versions.
@@ -51,7 +51,7 @@ package struct SiteBuilder: Sendable {
     /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
     package var date: Int?
 
-    /// What a preview has read and played; nil for a build by itself.
+    /// What a preview has read and played, to be reused; nil for a build without a preview.
     package var memory: StageMemory?
 
     /// Through this a build can be stopped.
@@ -65,10 +65,10 @@ package struct SiteBuilder: Sendable {
         self.progress = progress
     }
 
-    /// Reads, simulates, fits, draws and writes; checks what was written; puts it in the place of `output`.
+    /// Builds the designs at `paths`, checks the written site, and puts it in the place of `output`.
     ///
-    /// What is wrong in a design is in the report, and then nothing is published. What is thrown is about files,
-    /// templates and pages, or says that it was stopped; nothing is published then either.
+    /// Errors in designs are in the report, and nothing is published then (but see `keepsSoundPages`).
+    /// - Throws: errors of files, templates and pages, or `SiteError.stopped`. Nothing is published then either.
     package func build(_ paths: [String], to output: String) throws(SiteError) -> SiteReport {
         let folders = try SiteBuilder.folders(for: paths)
         if let shard { return try build(shard, paths, folders, to: output) }
@@ -76,7 +76,7 @@ package struct SiteBuilder: Sendable {
             cache, dot: dot, resources: resources, base: base,
             old: cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
-        // However it ends, it may have kept what it worked out.
+        // Results may have been cached, however the build ends.
         defer { cache?.trim() }
         return try writer(to: output).attempt { writer throws(SiteError) in
             let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
@@ -108,8 +108,8 @@ package struct SiteBuilder: Sendable {
             output: output, resources: resources, record: record, base: base, cache: cache, stop: stop, waits: waits)
     }
 
-    /// What a site's folders are made from, and under an empty name what belongs to no design. All of them show the
-    /// site's own style and script, which a design that keeps its sound pages does not follow otherwise.
+    /// A digest for each folder of what it was made from; under the empty name, for what belongs to no design. Style
+    /// and script of the site are part of each, because a design that keeps its sound pages shows them too.
     func keys(_ folders: [(String, DesignKey?)], _ store: DesignStore) -> [String: String] {
         guard keepsSoundPages else { return [:] }
         var keys = ["": store.fingerprint]
@@ -117,7 +117,7 @@ package struct SiteBuilder: Sendable {
         return keys
     }
 
-    /// Has designs with errors stand in the new site as they stand in the old one.
+    /// Takes the pages of designs with errors over from the old site.
     private func keepSoundPages(
         _ results: inout [DesignJob.Outcome], _ folders: [String], _ placement: Placement, _ store: DesignStore
     ) throws(SiteError) {
@@ -142,7 +142,7 @@ package struct SiteBuilder: Sendable {
         defer { cache?.trim() }
         return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
             let mine = paths.indices.filter(shard.takes)
-            // What belongs to one design is packed where it is built, what belongs to all where parts are merged.
+            // Files of one design are compressed here, files of all designs when the parts are merged.
             let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
             let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store, nil, packing)
             var report = SiteReport(results.compactMap { $0.finished?.summary }, findings: results.map(\.findings))
@@ -161,7 +161,7 @@ package struct SiteBuilder: Sendable {
         }
     }
 
-    /// When a design was changed, where that is asked for.
+    /// When a design was changed, in seconds since 1970; 0 without a base, as there is no feed then.
     private func date(of path: String) -> Int {
         var status = stat()
         guard base != nil else { return 0 }
@@ -175,7 +175,7 @@ package struct SiteBuilder: Sendable {
             + (packs ? "\npacked" : "")
     }
 
-    /// Notes what lies in the new site, for the next build.
+    /// Remembers the new site in the cache, for the next build.
     private func remember(
         _ output: String, _ designs: [Placement.Placed], _ own: FileList, _ stamp: String, _ store: DesignStore
     ) {
@@ -185,7 +185,7 @@ package struct SiteBuilder: Sendable {
         state.remember(in: cache)
     }
 
-    /// Works on designs; where they are to be placed, what is finished of each is let go of when it is.
+    /// Builds designs on the workers. With a placement, each finished design is placed and released at once.
     private func run(
         _ paths: [String], _ folders: [String], _ writer: SiteWriter, _ store: DesignStore, _ placement: Placement?,
         _ packing: PackedFiles? = nil
@@ -252,9 +252,9 @@ package struct SiteBuilder: Sendable {
         }
     }
 
-    /// Places what is finished, and keeps no more of it than the rest of the build needs.
+    /// Places a finished design, and keeps of it only what the rest of the build needs.
     /// - Parameters:
-    ///   - look: of the design's file before it was read, which did not begin before `began`.
+    ///   - look: the stat of the design's file, taken before it was read. `began` is no later than that.
     private func place(
         _ outcome: inout DesignJob.Outcome, _ path: String, _ look: SourceLook?, _ began: timespec,
         _ placement: Placement
@@ -269,7 +269,7 @@ package struct SiteBuilder: Sendable {
         outcome.finished = nil
     }
 
-    /// Does with a design of a part what is done where it is built: packs it, and notes what its files are.
+    /// Completes a design of a part: compresses its files, and notes their digests.
     private func completePart(
         _ outcome: inout DesignJob.Outcome, _ writer: SiteWriter, _ packing: PackedFiles?
     ) throws(SiteError) {
@@ -283,14 +283,15 @@ package struct SiteBuilder: Sendable {
             + FileDigests.digests(of: outcome.packs, in: writer.folder)
     }
 
-    /// The folder of each design: its file's name, which no other design and nothing of the site's own may have.
+    /// The folder of each design, named after its file. Throws where two designs, or a design and the site, share a
+    /// name.
     private static func folders(for paths: [String]) throws(SiteError) -> [String] {
         var taken: [String: String] = [:]
         var folders: [String] = []
         for path in paths {
             let name = SitePlan.folder(of: path)
             if let clash = SitePlan.clash(of: path) { throw clash }
-            // Some file systems take upper and lower case for the same.
+            // Some file systems ignore case.
             if let other = taken[name.lowercased()] { throw .nameTaken(path, by: other) }
             taken[name.lowercased()] = "'\(path)'"
             folders.append(name)

@@ -8,11 +8,12 @@ struct SiteState: Sendable {
     struct Part: Sendable {
         var folder: String
         var key: DesignKey
-        /// What there is to say of the design where nothing has changed.
+        /// The report on the design, for builds that find nothing changed.
         var summary: DesignSummary
         /// The paths of the design's images, from its folder.
         var images: [String]
-        /// How the design and its images looked before they were read; nil where that says nothing.
+        /// The stat of the design and its images before they were read; nil where the files were too young for it to be
+        /// safe.
         var look: SourceLook?
         var files: FileList
         var stamp: String
@@ -25,7 +26,7 @@ struct SiteState: Sendable {
         }
     }
 
-    /// Absolute, without links.
+    /// The absolute path of the site, without symbolic links.
     let path: String
     /// The designs in their order.
     var parts: [Part]
@@ -45,7 +46,7 @@ struct SiteState: Sendable {
         byFolder = Dictionary(parts.indices.map { (parts[$0].folder, $0) }) { first, _ in first }
     }
 
-    /// The state of the site at a path, if it is one that a build left and remembered.
+    /// The state of the site at a path; nil where the cache does not know it.
     init?(of target: String, in cache: ContentCache) {
         guard let path = SiteState.absolute(target),
             let state = cache.kept("site", Array(path.utf8), read: { SiteState(packed: $0, path) })
@@ -91,10 +92,10 @@ struct SiteState: Sendable {
         cache.keep("site", Array(path.utf8), pack.bytes)
     }
 
-    /// What lies in a design's folder.
+    /// The design in a folder; nil where there is none.
     func part(of folder: String) -> Part? { byFolder[folder].map { parts[$0] } }
 
-    /// The same, if a build of that key left it.
+    /// The same, if it was built with this key.
     func part(of folder: String, _ key: DesignKey) -> Part? {
         part(of: folder).flatMap { $0.key == key ? $0 : nil }
     }

@@ -1,4 +1,4 @@
-// The shortest of all builds: nothing has changed.
+// The shortest build: nothing has changed.
 
 import Diagnostics
 import Glibc
@@ -6,7 +6,7 @@ import Synchronization
 import XML
 
 extension SiteBuilder {
-    /// What there is to say where the site is already what a build would make it; nil where something differs.
+    /// The report where the site is already what a build would make; nil where anything differs.
     func unchanged(_ paths: [String], _ folders: [String], _ store: DesignStore) throws(SiteError) -> SiteReport? {
         guard let cache, var old = store.old, old.setting == setting(store), old.parts.map(\.folder) == folders,
             old.own.stamp(in: old.path) == old.ownStamp
@@ -25,7 +25,7 @@ extension SiteBuilder {
                             if same == nil { $0.isOver = true }
                         }
                     } catch {
-                        // Of several, the first that is met.
+                        // Only the first failure is kept.
                         found.withLock { $0.failure = $0.failure ?? error }
                     }
                 }
@@ -46,7 +46,7 @@ extension SiteBuilder {
             findings.append(same.findings)
             if let look = same.newLook { (old.parts[index].look, hasNewLooks) = (look, true) }
         }
-        // A list that is gone, or does not name all that is there, is written again.
+        // A missing or incomplete list must be written again, so the site is not up to date.
         let list = try FrozenList(of: old.path)
         let text = SiteFolder.contents(old.path + "/" + FrozenList.address.path) ?? []
         guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
@@ -68,10 +68,10 @@ extension SiteBuilder {
         return report
     }
 
-    /// What is found out about a design that is what it was, and lies in the site as it did.
+    /// An unchanged design whose folder in the site is unchanged too.
     private struct Same {
         var findings: Findings
-        /// How its files look, where that was not known before.
+        /// The stat of its files, where it was not yet known.
         var newLook: SourceLook?
     }
 

@@ -35,25 +35,25 @@ struct Freezing: Sendable {
         /// When the design was changed, in seconds since 1970; 0 where no feed needs it.
         var date: Int
 
-        /// Sums are lines, and a name may hold the end of one.
+        /// Whether the list of digests can hold it: it has a file a line, so no name may have a line break.
         var canBeListed: Bool { files.allSatisfy { !$0.address.path.utf8.contains(UInt8(ascii: "\n")) } }
     }
 
-    /// What is kept of a version that lies in the new site.
+    /// A version that is in the new site.
     struct Placed: Sendable {
         var version: FrozenVersion
-        /// By this file one sees that it is there.
+        /// The file that shows that the version exists.
         var mark: WrittenFile
     }
 
-    /// The files of one version: what each holds is somewhere in the site, or here.
+    /// The files of one version. The content of each is a file of the site, or in `own`.
     private struct Version: Sendable {
         var version: FrozenVersion
         var sums: FrozenSums
         var own: [(path: String, bytes: [UInt8])]
     }
 
-    /// The writer must have written the assets.
+    /// - Precondition: the writer has written the assets.
     init(
         maker: String, cache: ContentCache?, base: BaseURL?, pictures: String, setting: String,
         in writer: SiteWriter

@@ -1,4 +1,4 @@
-// A frozen version: one design as it was, a site of its own below `v/HASH/`, and what is written of all of them.
+// A frozen version: one design as it was, as a site of its own below `v/HASH/`; and the list of all versions.
 
 import Diagnostics
 import Glibc
@@ -8,14 +8,14 @@ import XML
 struct FrozenVersion: Hashable, Sendable {
     var hash: String
     var design: String
-    /// Whether it is what the design was when the site was frozen last.
+    /// Whether it is the version of the last build that froze the design.
     var isPresent: Bool
     /// When the design was changed, in seconds since 1970; 0 where that is not known.
     var date = 0
     /// The title of the design in this version; empty where it was not read, or there is none.
     var title = ""
 
-    /// What to call its design.
+    /// The title of its design, or the name of the folder.
     var name: String { title.isEmpty ? design : title }
 
     var folder: String { "\(SitePlan.versions)/\(hash)" }
@@ -42,7 +42,7 @@ struct FrozenVersion: Hashable, Sendable {
         }
     }
 
-    /// How many digits of a digest are a hash: no two of four billion versions share one by chance.
+    /// How many digits of a digest make a hash: 64 bits, so that collisions are unlikely below four billion versions.
     static let digits = 16
 
     static func isHash(_ text: some StringProtocol) -> Bool {
@@ -56,7 +56,7 @@ struct FrozenVersion: Hashable, Sendable {
 /// All frozen versions of a site in the order in which they were frozen: `v/versions.txt`, a line each.
 struct FrozenList: Hashable, Sendable {
     var versions: [FrozenVersion] = []
-    /// Where the site lies, if that is known.
+    /// Where the site lies; nil where that is not known.
     var base: BaseURL?
 
     static let address = Address("\(SitePlan.versions)/versions.txt")
@@ -77,7 +77,7 @@ struct FrozenList: Hashable, Sendable {
         }
     }
 
-    /// The list of a site, with what lies there and stands in no list before all others; empty where nothing is frozen.
+    /// The list of a site. Versions that exist and are in no list come first. Empty where nothing is frozen.
     /// A list that exists and cannot be read is an error: a build without it would lose the versions that it names.
     init(of site: String) throws(SiteError) {
         let path = site + "/" + FrozenList.address.path
@@ -106,7 +106,7 @@ struct FrozenList: Hashable, Sendable {
         versions = unlisted + versions
     }
 
-    /// Has each version say what its design is called in it, as far as it does in a site.
+    /// Sets the title of each version, as far as the site has it.
     mutating func name(in site: String) {
         for index in versions.indices where versions[index].title.isEmpty {
             versions[index].title = FrozenSums.title(of: versions[index], in: site)

@@ -27,7 +27,7 @@ package final class SiteFolder: Sendable {
         (self.record, self.stop, self.waits) = (record, stop, waits)
         var path = path
         while path.count > 1, path.last == "/" { path.removeLast() }
-        // A link stays one: what it leads to is replaced.
+        // A symbolic link stays one: its target is replaced.
         if let place = realpath(path, nil) {
             path = String(cString: place)
             free(place)
@@ -58,7 +58,7 @@ package final class SiteFolder: Sendable {
         _ = try write(to: address) { put throws(SiteError) in try put(bytes[...]) }
     }
 
-    /// The same for a file whose bytes come in pieces; returns how many they were.
+    /// Writes a file whose bytes come in pieces, and returns their number.
     func write(
         to address: Address, _ pieces: ((ArraySlice<UInt8>) throws(SiteError) -> Void) throws(SiteError) -> Void
     ) throws(SiteError) -> Int {
@@ -126,8 +126,8 @@ package final class SiteFolder: Sendable {
         for folder in made.reversed() { rmdir(folder) }
     }
 
-    /// Has files of another site as its own, under the same addresses: one file on the disk with two names, which no
-    /// build ever writes to again. False where that cannot be done for one of them.
+    /// Takes over files of another site by hard links, under the same addresses. No build ever writes to such a file.
+    /// False where one of them cannot be linked.
     func link(_ addresses: [Address], from root: String) -> Bool {
         for address in addresses {
             guard (try? link(root + "/" + address.path, at: address.path)) == true else { return false }
@@ -135,7 +135,7 @@ package final class SiteFolder: Sendable {
         return true
     }
 
-    /// Gives a file a second name in the new site; false where that cannot be done.
+    /// Makes a hard link to a file in the new site; false where that is not possible.
     func link(_ source: String, at path: String) throws(SiteError) -> Bool {
         var isDone = false
         try withFolder(of: path) {
@@ -145,7 +145,7 @@ package final class SiteFolder: Sendable {
         return isDone
     }
 
-    /// Whether there is a plain file of that name.
+    /// Whether a regular file is at the path.
     static func hasFile(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -184,7 +184,8 @@ package final class SiteFolder: Sendable {
 
     private func letOthers() { turn.withLock { $0 = nil } }
 
-    /// A build replaces nothing but an empty folder or one of its kind.
+    /// Throws unless the folder is missing, empty, or has the `record` of a site. A mount point cannot be replaced
+    /// either.
     private static func checkThatABuildMayReplace(_ path: String, _ record: Address) throws(SiteError) {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -225,7 +226,7 @@ package final class SiteFolder: Sendable {
     /// The names in a folder in bytewise order; nil where it cannot be read.
     static func list(_ path: String) -> [String]? { entries(path)?.map(\.name) }
 
-    /// The same with what each thing is, which the system knows without a look at it.
+    /// The names with the kind of each entry, which most file systems tell without a `stat`.
     static func entries(_ path: String) -> [(name: String, kind: Kind)]? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }

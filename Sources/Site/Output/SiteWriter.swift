@@ -1,4 +1,4 @@
-// From contents to files: writes what the pages show, reads every page back, and publishes the site if all is right.
+// Writes the pages of a site, reads every page back, and publishes the site if all checks pass.
 
 import Compression
 import Diagnostics
@@ -6,7 +6,7 @@ import Synchronization
 import Timelines
 import XML
 
-/// One build's writing. Safe to use from several workers; the same contents give the same bytes in any order.
+/// Writes the site of one build. Safe to use from several workers; equal contents give equal bytes in any order.
 final class SiteWriter: Sendable {
     let folder: SiteFolder
     private let resources: Resources
@@ -15,20 +15,20 @@ final class SiteWriter: Sendable {
     let face: PublicFace?
     private let cache: ContentCache?
 
-    /// What was written into one folder of the site, and is not yet looked at as a whole.
+    /// What was written into one folder of the site and is not yet checked as a whole.
     struct Part {
         var pages: [PageFacts] = []
         var files: [WrittenFile] = []
     }
 
     struct Written {
-        /// By the first part of the address; what lies in no folder under an empty one.
+        /// By the first part of the address; files in no folder are under the empty name.
         var parts: [String: Part] = [:]
-        /// Pages of finished folders that lead out of them, with those links alone.
+        /// Pages of finished folders with links that lead out of them, with these links only.
         var outward: [PageFacts] = []
         var findings: [Findings] = []
         var total = SiteTotal()
-        /// Files of no design, as far as they are looked at.
+        /// The files of no design that are checked already.
         var own: [WrittenFile] = []
     }
 
@@ -56,7 +56,8 @@ final class SiteWriter: Sendable {
         folder = try SiteFolder(replacing: output, record: record, stop: stop, waits: waits)
     }
 
-    /// Has a site written; where it is not published in the end, what was written is taken away, and the old one stays.
+    /// Runs `work`, which writes a site. If the site is not published in the end, its files are removed and the old one
+    /// stays.
     func attempt(_ work: (SiteWriter) throws(SiteError) -> SiteReport) throws(SiteError) -> SiteReport {
         do throws(SiteError) {
             let report = try work(self)
@@ -68,19 +69,19 @@ final class SiteWriter: Sendable {
         }
     }
 
-    /// Writes a drawing as a file that stands alone and returns its size.
+    /// Writes a drawing as a stand-alone file and returns its size.
     @discardableResult
     func write(drawing: Element, to address: Address) throws(SiteError) -> Int {
         try write(MarkupWriter(.xml).bytes(drawing), to: address, isMarkup: true)
     }
 
-    /// Writes the bytes of a drawing that stands alone and returns how many.
+    /// Writes the bytes of a stand-alone drawing and returns their number.
     @discardableResult
     func write(markup bytes: [UInt8], to address: Address) throws(SiteError) -> Int {
         try write(bytes, to: address, isMarkup: true)
     }
 
-    /// Writes bytes as they are and returns how many.
+    /// Writes bytes as they are and returns their number.
     @discardableResult
     func write(bytes: [UInt8], to address: Address) throws(SiteError) -> Int {
         try write(bytes, to: address, isMarkup: false)
@@ -126,7 +127,7 @@ final class SiteWriter: Sendable {
         try write(bytes: LinkPicture.png(of: drawing, at: address, cache), to: address)
     }
 
-    /// Writes style and script. Designs are frozen with them, so they come first; what packs them does so at once.
+    /// Writes style and script, and compresses them at once. They come first, because designs are frozen with them.
     func writeAssets(_ packing: PackedFiles? = nil) throws(SiteError) {
         for name in try WebAssets.names(in: resources.web) {
             try write(
@@ -153,7 +154,7 @@ final class SiteWriter: Sendable {
         try write(bytes: Array(Records.chooser(cards).utf8), to: SitePlan.chooser)
     }
 
-    /// Writes what pages know of frozen versions: the list, and for scripts where the present ones lie.
+    /// Writes the page that lists frozen versions, and the script data with the places of the present ones.
     func write(frozen list: FrozenList) throws(SiteError) {
         let (blank, page) = (templates.blank(.frozen), FrozenPage(list))
         try write(of: page.designs, to: SitePlan.frozen, showing: nil) { part throws(SiteError) in
@@ -170,11 +171,11 @@ final class SiteWriter: Sendable {
     /// The files of `assets/` that are written so far.
     var assets: [WrittenFile] { written.withLock { $0.parts[SitePlan.assets]?.files ?? [] } }
 
-    /// Has a page of a frozen version read back, and its links followed when the site is published.
+    /// Reads a page of a frozen version back. Its links are followed when the site is published.
     func look(at address: Address) throws(SiteError) {
         var facts = try PageFacts.read(address, in: folder.workplace, schema: schema)
-        // Where it leads to a file that is there already, nothing can be wrong any more. A new list, because one from
-        // which links are removed keeps their room.
+        // Links to files that exist already need no later check. A new list, because removing elements keeps their
+        // memory.
         facts.links = facts.links.filter { link in
             link.fragment != nil || !SiteFolder.hasFile(folder.workplace + "/" + link.address.path)
         }
@@ -185,9 +186,9 @@ final class SiteWriter: Sendable {
         written.withLock { $0.outward.append(facts) }
     }
 
-    /// Looks at a design's folder as a whole: nothing more is written to it. Its links are followed as far as they stay
-    /// in it; what leads out of it is looked at when the site is published.
-    /// - Returns: nil where something is wrong in it; the site will not be published then.
+    /// Checks a design's folder as a whole, after which nothing more is written to it. Links within it are followed
+    /// now, links out of it when the site is published.
+    /// - Returns: nil where a check fails; the site will not be published then.
     func finish(_ name: String) throws(SiteError) -> WrittenFolder? {
         let part = written.withLock { $0.parts.removeValue(forKey: name) } ?? Part()
         let files = Set(part.files.map(\.address))
@@ -198,7 +199,7 @@ final class SiteWriter: Sendable {
             var page = PageFacts(inward[index].address)
             inward[index].links.removeAll { link in
                 guard link.address.folder != name else { return false }
-                // One page that leads there stands for all that do.
+                // One page with a link to a place stands for all of them.
                 if seen.insert(link.withoutPlace).inserted { page.links.append(link.withoutPlace) }
                 return true
             }
@@ -210,8 +211,8 @@ final class SiteWriter: Sendable {
         return findings.isEmpty ? finished : nil
     }
 
-    /// Takes a folder that an earlier build wrote and checked: by hard links to that build's files where they are still
-    /// what they were, otherwise from their contents. False where neither can be.
+    /// Takes over a folder that an earlier build wrote and checked: by hard links to its files if they are unchanged,
+    /// or else from their cached contents. False where neither works.
     func adopt(
         _ finished: inout WrittenFolder, _ name: String, from old: (site: String, part: SiteState.Part)? = nil,
         contents: () -> [[UInt8]]?
@@ -226,7 +227,7 @@ final class SiteWriter: Sendable {
                 self.count(finished, [])
                 return true
             }
-            // What was changed may be changed all over.
+            // Some of its files were changed, so none is trusted.
             folder.remove(name)
         }
         guard let contents = contents(), contents.count == finished.files.count,
@@ -240,7 +241,7 @@ final class SiteWriter: Sendable {
     /// Counts packed forms of the files of a finished folder.
     func count(_ packs: [WrittenFile]) { written.withLock { $0.total.add(packs) } }
 
-    /// Takes away what was written of a design that will not be finished.
+    /// Removes the files of a design that will not be finished.
     func forget(_ name: String) {
         written.withLock { _ = $0.parts.removeValue(forKey: name) }
         folder.remove(name)
@@ -280,14 +281,14 @@ final class SiteWriter: Sendable {
         return MarkupWriter(.xhtml).bytes(face.completed(root, at: address, picture: picture, data: data))
     }
 
-    /// Writes a page with something of every design in pieces, because its tree takes many times the room of its text.
+    /// Writes a page with items of every design in pieces, because its tree takes many times the memory of its text.
     /// - Parameter fill: the page with some of the items, between two cuts.
     private func write(
         of count: Int, to address: Address, showing drawing: LinkTarget?,
         _ fill: (Range<Int>) throws(SiteError) -> Element
     ) throws(SiteError) {
         let cut = Array("<!--\(Blank.cut)-->".utf8)
-        // Each piece is a page by itself, and held against the schema as one: the tree that this takes is large too.
+        // Each piece is a page by itself and is validated as one: the tree for validation is large too.
         var fits = true
         let size = try folder.write(to: address) { put throws(SiteError) in
             for start in stride(from: 0, to: max(1, count), by: 20) {
@@ -306,7 +307,7 @@ final class SiteWriter: Sendable {
         try note(address, size: size, isMarkup: true, fits: fits)
     }
 
-    /// The library's own search of collections took a fifth of a preview's save.
+    /// Written by hand, because the search of the standard library took a fifth of the time of a save in a preview.
     private static func range(of mark: [UInt8], in text: [UInt8], from start: Int) -> Range<Int>? {
         text.withUnsafeBufferPointer { text in
             var place = start
@@ -326,10 +327,10 @@ final class SiteWriter: Sendable {
         return bytes.count
     }
 
-    /// Notes a file that was written, and reads it back.
+    /// Registers a written file, and reads it back.
     /// - Parameter fits: whether it is known to fit the schema.
     private func note(_ address: Address, size: Int, isMarkup: Bool, fits: Bool = false) throws(SiteError) {
-        // What belongs to no design is hardly ever other than it was.
+        // Files of no design rarely change.
         if address.folder == nil || address.folder == SitePlan.assets { folder.keepOld(address) }
         // Read back by the worker that wrote it, while the rest of the site is still being made.
         let facts =
