@@ -197,8 +197,9 @@ package final class TimingFit {
 
     // MARK: The fit
 
-    /// The control numbers for the piece. The fit ends at an error of at most `goal`, as a share of the tolerance; 0 asks
-    /// for the least error that `patience` finds. Nil where the error stays above `limit`, as far as `patience` shows.
+    /// The control numbers for the piece. The fit ends at an error of at most `goal`, as a share of the tolerance; 0
+    /// asks for the least error that `patience` finds. Nil where the error stays above `limit`, as far as `patience`
+    /// shows.
     package func fit(goal: Double = 1, limit: Double = 1) -> Result? {
         fit(from: guess(), isFree: SIMDMask(repeating: true), goal: goal, limit: limit).map { (bezier($0), $1) }
     }
