@@ -175,6 +175,19 @@ import XML
         #expect(try verdicts()[1].differences == ["SHA256SUMS is not there, or is no list of digests"])
     }
 
+    @Test("the hash stands for the files of a version, whatever made them")
+    func theHashStandsForTheFilesOfAVersionWhateverMadeThem() throws {
+        func hash(maker: String, colour: String) throws -> String {
+            var builder = builder()
+            builder.maker = maker
+            _ = try builder.build([scratch.design("a", colour: colour)], to: scratch.path("site \(maker)"))
+            return try #require(try FrozenList(of: scratch.path("site \(maker)")).versions.last).hash
+        }
+        let first = try hash(maker: "one", colour: "#000001")
+        #expect(try hash(maker: "two", colour: "#000001") == first)
+        #expect(try hash(maker: "three", colour: "#000002") != first)
+    }
+
     @Test("a version whose pages would not be made so is found") func aVersionWhosePagesWouldNotBeMadeSoIsFound() throws
     {
         _ = try builder().build([scratch.design("a")], to: scratch.path("site"))

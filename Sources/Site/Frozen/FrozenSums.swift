@@ -1,5 +1,5 @@
 // `SHA256SUMS` of a frozen version: what it was made with, and the digest of each of its files, as `sha256sum --check`
-// reads it too. The digest of this text is the version's hash.
+// reads it too. The digest of the lines about files is the version's hash.
 
 import Glibc
 
@@ -69,9 +69,10 @@ struct FrozenSums: Hashable, Sendable {
 
     func fact(_ name: String) -> String? { facts.first { $0.name == name }?.value }
 
-    var text: String {
-        facts.map { "# \($0.name): \($0.value)\n" }.joined() + files.map { "\($0.digest)  \($0.path)\n" }.joined()
-    }
+    var text: String { facts.map { "# \($0.name): \($0.value)\n" }.joined() + lines }
 
-    var hash: String { String(SHA256.hexadecimal(Array(text.utf8)).prefix(FrozenVersion.digits)) }
+    private var lines: String { files.map { "\($0.digest)  \($0.path)\n" }.joined() }
+
+    /// The digest of paths and bytes of all files, and of nothing else: equal files have one hash, whatever made them.
+    var hash: String { String(SHA256.hexadecimal(Array(lines.utf8)).prefix(FrozenVersion.digits)) }
 }
