@@ -26,7 +26,6 @@ PAGES = [
     "canvas.html",
     "sticky-refresh/index.html",
     "sticky-refresh/refresh/index.html",
-    "sticky-refresh/refresh/stretching/index.html",
     "wechat-applet/index.html",
     "zhihu-home/again/index.html",
 ]
