@@ -76,12 +76,13 @@ import XML
             "filter=\"url(#one) url(#two)\"", "filter=\"url('#one')  url( &quot;#two&quot; )\"",
             "style=\"filter:url(#one)url(#two);clip-path:url('#cut')\"", "filter=\"blur(1px) url(#two)\"",
             "role=\"img\" aria-labelledby=\"words more\"", "role=\"img\" aria-label=\"url(#nowhere) #nothing\"",
-            "fill=\"url( '#paint' ) #fff\"",
+            "fill=\"url( '#paint' ) #fff\"", "fill=\"url(#circle)\"",
         ])
     func whatCheckTakesIsBuiltHoweverItRefersToIDs(_ attributes: String) throws {
         let drawing = """
             <defs><filter id="one"><feOffset dx="1"/></filter><filter id="two"><feOffset dy="1"/></filter>
-            <clipPath id="cut"><rect width="9" height="9"/></clipPath><linearGradient id="paint"/></defs>
+            <clipPath id="cut"><rect width="9" height="9"/></clipPath><linearGradient id="paint"/>
+            <pattern id="circle" width="9" height="9"><rect width="9" height="9" fill="url(#circle)"/></pattern></defs>
             <g display="none"><text id="words">a</text><text id="more">b</text></g><g \(attributes)>
             """
         let text = Self.ball.replacing("<circle id=", with: drawing + "<circle id=").replacing(

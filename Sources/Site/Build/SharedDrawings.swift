@@ -45,7 +45,7 @@ struct SharedDrawings {
     /// Where one drawing's references lead while it is read.
     private struct Reading {
         var ids: [String: (element: Element, context: Attributes)]
-        var names: [String: String]
+        var names: [String: String?]
 
         mutating func collect(_ element: Element, under context: Attributes) {
             for child in element.elements {
@@ -63,7 +63,14 @@ struct SharedDrawings {
         var part = Part(name: element.name, attributes: element.attributes, pieces: [])
         part.attributes["id"] = nil
         for attribute in element.attributes where !attribute.references.isEmpty {
-            part.attributes[attribute.name] = attribute.value(renamingIDs: { name(of: $0, &reading) })
+            var leadsSomewhere = true
+            let value = attribute.value(renamingIDs: { id in
+                let name = name(of: id, &reading)
+                if name == nil { leadsSomewhere = false }
+                return name
+            })
+            // What leads nowhere paints nothing, and links to nothing.
+            part.attributes[attribute.name] = leadsSomewhere ? value : attribute.name.local == "href" ? nil : "none"
         }
         for child in element.children {
             switch child {
@@ -82,12 +89,12 @@ struct SharedDrawings {
         return parts.count - 1
     }
 
-    /// What an id of the drawing is called after its content; nothing has the name of an id that is not there.
-    private mutating func name(of id: String, _ reading: inout Reading) -> String {
+    /// What an id of the drawing is called after its content; nil for one that is not there, or that leads to itself.
+    private mutating func name(of id: String, _ reading: inout Reading) -> String? {
         if let known = reading.names[id] { return known }
         // A circle of references shows nothing.
-        reading.names[id] = "none"
-        guard let (target, context) = reading.ids[id] else { return "none" }
+        reading.names[id] = .some(nil)
+        guard let (target, context) = reading.ids[id] else { return nil }
         var element = target
         if SharedDrawings.contexts.contains(element.name) {
             for attribute in context where element[attribute.name] == nil {
