@@ -6,20 +6,20 @@ import XML
 struct Templates: Sendable {
     enum Page: String, CaseIterable { case gallery, canvas, design, scenario, moment, missing, frozen, version, embed }
 
-    private let stencils: [Page: Stencil]
+    private let templates: [Page: Template]
 
     static func load(_ resources: Resources) throws(SiteError) -> Templates {
         let parts = try TemplateParts(try read("parts", resources), file: file("parts"))
-        var stencils: [Page: Stencil] = [:]
+        var templates: [Page: Template] = [:]
         for page in Page.allCases {
             let document = try read(page.rawValue, resources)
-            stencils[page] = Stencil(try parts.completed(document, of: file(page.rawValue)))
+            templates[page] = Template(try parts.completed(document, of: file(page.rawValue)))
         }
-        return Templates(stencils: stencils)
+        return Templates(templates: templates)
     }
 
     /// A fresh copy of a template.
-    func blank(_ page: Page) -> Blank { Blank(stencils[page]!, file: Templates.file(page.rawValue)) }
+    func blank(_ page: Page) -> TemplateFill { TemplateFill(templates[page]!, file: Templates.file(page.rawValue)) }
 
     private static func file(_ name: String) -> String { "templates/pages/\(name).html" }
 

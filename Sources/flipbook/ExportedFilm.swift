@@ -48,7 +48,7 @@ extension Export {
         try write(bytes)
         let fade = frames.fade > 0 ? ", the last \(frames.fade) of them a fade to the first (--once leaves it out)" : ""
         tell(
-            "\(Wording.count(frames.count, "frame"))\(fade), \(frames.rate) a second, \(request.words(size)) pixels, \(Wording.size(bytes.count))"
+            "\(Formatting.count(frames.count, "frame"))\(fade), \(frames.rate) a second, \(request.words(size)) pixels, \(Formatting.size(bytes.count))"
         )
         if form == .mp4, max(size.width, size.height) > 4096 {
             tell("many players show no more than 4096 pixels a side; give a smaller --size or --scale")
@@ -60,7 +60,7 @@ extension Export {
         let frames = try frames()
         try draw(frames)
         tell(
-            "\(Wording.count(frames.count, "picture")), \(frames.rate) a second, \(request.words(mount.pixels ?? mount.size)) pixels each"
+            "\(Formatting.count(frames.count, "picture")), \(frames.rate) a second, \(request.words(mount.pixels ?? mount.size)) pixels each"
         )
     }
 
@@ -114,7 +114,7 @@ extension Export {
             var options = options
             (options.moment, options.prefix) = (time, "f\(index)-")
             let still = Emitter.stillSVG.emit(design.picture, performance, options)
-            let note = Wording.precise(time)
+            let note = Formatting.precise(time)
             sheet.frames.append(
                 StripSheet.Frame(drawing: still.root, name: name.isEmpty ? note : name, note: name.isEmpty ? "" : note))
         }

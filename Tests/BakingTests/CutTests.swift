@@ -42,7 +42,7 @@ import Timelines
         let (recording, _) = design.interaction.simulate(scenario: 0)
         let whole = design.bake(recording)
         let touch = try #require(whole.touches.first)
-        func touches(_ from: Time, _ until: Time) -> [Touch] {
+        func touches(_ from: Time, _ until: Time) -> [TouchPath] {
             var part = recording
             part.cut(from: from, to: until)
             return design.bake(part).touches

@@ -53,11 +53,27 @@ import Testing
     func takenNames() {
         let taken = Module.names.union([
             "Expression", "Predicate", "Unit", "Progress", "Scanner", "Formatter", "Process", "Timer", "XMLNode",
-            "XMLDocument", "XMLParser",
+            "XMLDocument", "XMLParser", "Operation",
         ])
         for file in RepositoryFile.sources where file.isBelow("Sources") {
             for (line, name, isOuter) in types(of: file) where isOuter && taken.contains(String(name)) {
                 Issue.record("\(file):\(line) names a type \(name), which is taken")
+            }
+        }
+    }
+
+    @Test("an outer type has a name of its own in the whole package, and so has a file of Swift")
+    func namesOccurOnce() {
+        var types: [Substring: String] = [:]
+        var files: [String: String] = [:]
+        for file in RepositoryFile.sources where file.isBelow("Sources") && file.fileExtension == "swift" {
+            if let other = files.updateValue(file.path, forKey: file.name) {
+                Issue.record("\(file) has the name of \(other)")
+            }
+            for (line, name, isOuter) in self.types(of: file) where isOuter {
+                if let other = types.updateValue("\(file):\(line)", forKey: name) {
+                    Issue.record("\(file):\(line) names a type \(name), as does \(other)")
+                }
             }
         }
     }

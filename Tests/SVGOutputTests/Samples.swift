@@ -54,7 +54,7 @@ enum Sample {
                 timeline(frame(500, 0), frame(700, 90, hold: true), frame(900, 45))),
         ],
         touches: [
-            Touch(
+            TouchPath(
                 press: Time(milliseconds: 200), lift: Time(milliseconds: 500),
                 path: timeline(frame(200, 50, 20), frame(500, 50, 80)))
         ])

@@ -8,7 +8,7 @@ import XML
 @testable import SVGOutput
 
 @Suite struct TouchMarkTests {
-    private func layer(_ touches: [Touch]?, shows: Bool = true, profile: Profile = .once) -> Element? {
+    private func layer(_ touches: [TouchPath]?, shows: Bool = true, profile: Profile = .once) -> Element? {
         var performance = Sample.performance
         performance.tracks = []
         if let touches { performance.touches = touches }
@@ -46,7 +46,7 @@ import XML
 
     @Test("goes to the next touch unseen") func goesToTheNextTouchUnseen() {
         let touches = [(100, 10), (600, 80)].map { (start: Int64, x: Double) in
-            Touch(
+            TouchPath(
                 press: Time(milliseconds: start), lift: Time(milliseconds: start + 60),
                 path: timeline(frame(start, x, 10)))
         }

@@ -44,9 +44,12 @@ import XML
         let layout = IslandLayout(count: 2, size: (100, 200), arrows: arrows([(0, 1)]))
         let (a, b) = (layout.boxes[0], layout.boxes[1])
         let curve = layout.curve(BoardArrow(from: 0, to: 1, label: ""))
-        #expect(curve.path.hasPrefix("M\(Wording.decimal(a.x + a.width)) \(Wording.decimal(a.y + a.height / 2))C"))
-        #expect(curve.path.hasSuffix(" \(Wording.decimal(b.x)) \(Wording.decimal(b.y + b.height * 0.45, decimals: 1))"))
-        #expect(curve.head.hasPrefix("M\(Wording.decimal(b.x)) "))
+        #expect(
+            curve.path.hasPrefix("M\(Formatting.decimal(a.x + a.width)) \(Formatting.decimal(a.y + a.height / 2))C"))
+        #expect(
+            curve.path.hasSuffix(
+                " \(Formatting.decimal(b.x)) \(Formatting.decimal(b.y + b.height * 0.45, decimals: 1))"))
+        #expect(curve.head.hasPrefix("M\(Formatting.decimal(b.x)) "))
     }
 
     @Test("islands stand apart in the order of the designs") func islandsStandApartInTheOrderOfTheDesigns() {

@@ -59,7 +59,7 @@ import XML
         let moment = try #require(try page("ball/pull/index.html").element(id: "in-back"))
         let milliseconds = try #require(moment["data-time"].flatMap { Int64($0) })
         let text = moment.textContent
-        #expect(text.contains("In back") && text.contains(Wording.precise(Time(milliseconds: milliseconds))))
+        #expect(text.contains("In back") && text.contains(Formatting.precise(Time(milliseconds: milliseconds))))
         #expect(text.contains("Activeback") && text.contains("Enters back") && text.contains("The finger lifts"))
         // Dragged by 40, of which the first 10 only begin the pan.
         #expect(text.contains("x 130.0"))

@@ -12,22 +12,22 @@ import XML
 
 @Suite struct PieceTests {
     @Test("numbers are worded for people") func numbersAreWordedForPeople() {
-        #expect(Wording.count(1, "state") == "1 state")
-        #expect(Wording.count(0, "state") == "0 states")
-        #expect(Wording.seconds(Time(milliseconds: 420)) == "0.42 s")
-        #expect(Wording.seconds(Time(milliseconds: 3000)) == "3.00 s")
+        #expect(Formatting.count(1, "state") == "1 state")
+        #expect(Formatting.count(0, "state") == "0 states")
+        #expect(Formatting.seconds(Time(milliseconds: 420)) == "0.42 s")
+        #expect(Formatting.seconds(Time(milliseconds: 3000)) == "3.00 s")
         // As the page's clock rounds them.
-        #expect(Wording.seconds(Time(milliseconds: 3675)) == "3.68 s")
-        #expect(Wording.seconds(Time(milliseconds: 1005)) == "1.01 s")
-        #expect(Wording.decimal(-0.25) == "-0.25")
-        #expect(Wording.size(999) == "999 B")
-        #expect(Wording.size(8123) == "8.1 KB")
+        #expect(Formatting.seconds(Time(milliseconds: 3675)) == "3.68 s")
+        #expect(Formatting.seconds(Time(milliseconds: 1005)) == "1.01 s")
+        #expect(Formatting.decimal(-0.25) == "-0.25")
+        #expect(Formatting.size(999) == "999 B")
+        #expect(Formatting.size(8123) == "8.1 KB")
     }
 
     @Test("an error is never rounded down") func anErrorIsNeverRoundedDown() {
-        #expect(Wording.error(0.07713) == "0.0772")
-        #expect(Wording.error(0.10001) == "0.101")
-        #expect(Wording.error(0) == "0")
+        #expect(Formatting.error(0.07713) == "0.0772")
+        #expect(Formatting.error(0.10001) == "0.101")
+        #expect(Formatting.error(0) == "0")
         #expect(Exactness([Exactness(worst: 0.02, allowed: 0.1), Exactness(worst: 0.05, allowed: 0.1)]).worst == 0.05)
     }
 
@@ -107,7 +107,7 @@ import XML
     func aBlankTakesNeitherMoreNorLessThanItsTemplateMarks() throws {
         let template = Element.html(
             "p", [:], [.html("b", ["data-slot": "a"], ["sample"]), .html("i", ["data-if": "c"], ["sample"])])
-        var blank = Blank(Stencil(template), file: "t.html")
+        var blank = TemplateFill(Template(template), file: "t.html")
         #expect(throws: SiteError.template(file: "t.html", "no element has data-slot=\"z\"")) {
             try blank.text("z", "")
         }

@@ -7,9 +7,9 @@ package import Timelines
 /// The parts of a performance that are costly to compute.
 package struct BakedMotion: Hashable, Sendable {
     package var tracks: [Track]
-    package var touches: [Touch]
+    package var touches: [TouchPath]
 
-    package init(tracks: [Track], touches: [Touch]) {
+    package init(tracks: [Track], touches: [TouchPath]) {
         self.tracks = tracks
         self.touches = touches
     }

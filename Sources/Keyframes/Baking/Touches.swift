@@ -10,8 +10,8 @@ extension Baker {
     /// How far the mark may be from the finger: a quarter of a point is invisible under a fingertip.
     private static let fingerTolerance = 0.25
 
-    func touches() -> [Touch] {
-        var touches: [Touch] = []
+    func touches() -> [TouchPath] {
+        var touches: [TouchPath] = []
         var press: Time?
         for entry in recording.log {
             switch entry.event {
@@ -30,7 +30,7 @@ extension Baker {
         return touches
     }
 
-    private func touch(from press: Time, to lift: Time, _ isCancelled: Bool) -> Touch {
+    private func touch(from press: Time, to lift: Time, _ isCancelled: Bool) -> TouchPath {
         let slots = design.interaction.touch
         let begin = recording.begin
         func place(_ time: Time, _ side: Side) -> [Double] {
@@ -50,7 +50,7 @@ extension Baker {
             moves: { movement.isMoving(from: $0 + begin, to: $1 + begin) })
         let path = fit(
             curve, tolerance: [Baker.fingerTolerance, Baker.fingerTolerance], pieces: .shortest)
-        return Touch(press: press - begin, lift: end, isCancelled: isCancelled, path: path)
+        return TouchPath(press: press - begin, lift: end, isCancelled: isCancelled, path: path)
     }
 
     /// One coordinate of the finger, whose sources are constants and straight lines between its samples.

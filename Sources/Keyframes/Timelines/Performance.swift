@@ -9,7 +9,7 @@ package struct Performance: Hashable, Sendable {
     package var loops: Bool
     /// In the order in which the design binds them; one track for each pair of target and attribute.
     package var tracks: [Track]
-    package var touches: [Touch]
+    package var touches: [TouchPath]
     /// In order of time.
     package var marks: [EventMark]
     package var moments: [Moment]
@@ -18,7 +18,7 @@ package struct Performance: Hashable, Sendable {
     package var sharedMotions: [SharedMotion]
 
     package init(
-        duration: Time, loops: Bool = true, tracks: [Track] = [], touches: [Touch] = [], marks: [EventMark] = [],
+        duration: Time, loops: Bool = true, tracks: [Track] = [], touches: [TouchPath] = [], marks: [EventMark] = [],
         moments: [Moment] = [], sharedMotions: [SharedMotion] = []
     ) {
         self.duration = duration
@@ -40,7 +40,7 @@ package struct Performance: Hashable, Sendable {
 }
 
 /// A finger on the stage from press to lift.
-package struct Touch: Hashable, Sendable {
+package struct TouchPath: Hashable, Sendable {
     package var press: Time
     package var lift: Time
     /// Whether the system cancelled the touch before the finger lifted.

@@ -197,7 +197,7 @@ final class DesignJob: Sendable {
 
     /// Writes the stills of all that was drawn, and notes where each lies.
     private func writeStills(_ runs: inout [ScenarioRun]) throws(SiteError) -> [FilmFrame] {
-        var film = Film.frames(runs, stills)
+        var film = FilmStrip.frames(runs, stills)
         let places = stills.places(
             runs.indices.flatMap { index in
                 [runs[index].middle] + runs[index].contents.frames.map(\.number)

@@ -59,7 +59,7 @@ extension Design {
         if let choice = parameter.choices.first(where: { value == [$0.value] }) { return choice.text }
         if let word = text(of: value[0], kind: parameter.kind) { return word }
         if parameter.kind == .color { return "#" + value.map(Design.hexadecimal).joined() }
-        return Wording.decimal(value[0]) + (parameter.unit.map { " " + $0 } ?? "")
+        return Formatting.decimal(value[0]) + (parameter.unit.map { " " + $0 } ?? "")
     }
 
     private static func hexadecimal(_ channel: Double) -> String {
@@ -71,14 +71,14 @@ extension Design {
         if !parameter.choices.isEmpty { return parameter.choices.map { $0.text }.joined(separator: ", ") }
         if parameter.kind == .boolean { return "true, false" }
         guard let minimum = parameter.minimum, let maximum = parameter.maximum else { return "" }
-        return Wording.decimal(minimum) + " – " + Wording.decimal(maximum)
+        return Formatting.decimal(minimum) + " – " + Formatting.decimal(maximum)
     }
 
     /// A formula as it was written. A formula without a source is a constant, and is given as its number.
     func text(of formula: Formula) -> String {
         let origin = Int(formula.origin)
         if origins.indices.contains(origin) { return Design.plain(source[origins[origin]]) }
-        return formula.constant.map { Wording.decimal($0) } ?? ""
+        return formula.constant.map { Formatting.decimal($0) } ?? ""
     }
 
     /// What an attribute was bound to, as it was written. Empty for a binding that the engine adds: the content of a

@@ -88,7 +88,7 @@ struct ScenarioRun: Sendable {
                 .error(
                     "inexact", at: scenario.range,
                     "scenario “\(scenario.name)”: the animation of \(track.attribute) of “\(track.target)” is off by "
-                        + "\(Wording.error(error)), and \(Wording.decimal(track.tolerance)) is allowed"))
+                        + "\(Formatting.error(error)), and \(Formatting.decimal(track.tolerance)) is allowed"))
         }
         return result
     }

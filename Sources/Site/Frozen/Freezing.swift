@@ -144,7 +144,7 @@ struct Freezing: Sendable {
         let own: [(path: String, bytes: [UInt8])] = [
             // Brand and crumbs lead to the one, the link to frozen versions to the other.
             (SitePlan.gallery.path, page), (SitePlan.frozen.path, page),
-            (SitePlan.chooser.path, Array(Records.chooser([subject.card]).utf8)),
+            (SitePlan.chooser.path, Array(JSONRecords.chooser([subject.card]).utf8)),
             (SitePlan.frozenScript.path, Array(FrozenList.script([(name, "", [])]).utf8)),
         ]
         var version = FrozenVersion(hash: "", design: name, isPresent: true, date: subject.date)

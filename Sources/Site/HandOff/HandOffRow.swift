@@ -27,19 +27,19 @@ struct HandOffRow: Hashable, Sendable {
             // As many digits as tell the ends apart.
             let decimals = min(max(DecimalText.decimals(forStep: abs(ends.to - ends.from) / 20), 2), 6)
             func number(_ value: Double) -> String {
-                Wording.decimal(value, decimals: decimals).replacing("-", with: "−")
+                Formatting.decimal(value, decimals: decimals).replacing("-", with: "−")
             }
             return "\(part.name) \(number(ends.from)) → \(number(ends.to))\(unit)"
         }
         when = HandOffRow.when(move)
-        duration = move.duration > .zero ? Wording.decimal(move.duration.seconds) + " s" : ""
+        duration = move.duration > .zero ? Formatting.decimal(move.duration.seconds) + " s" : ""
         words = notation.words
         switch move.repetition {
         case .once: if move.alternates { words += ", there and back" }
         case .times(let count): words += ", \(count) times" + (move.alternates ? " there and back" : "")
         case .forever: words += ", for ever" + (move.alternates ? " there and back" : "")
         }
-        if let cut = move.cut { words += ", cut off after \(Wording.decimal(max(cut.seconds, 0))) s" }
+        if let cut = move.cut { words += ", cut off after \(Formatting.decimal(max(cut.seconds, 0))) s" }
         switch move.law {
         case .follows(let text), .chases(let text, _):
             formula = text
@@ -53,7 +53,7 @@ struct HandOffRow: Hashable, Sendable {
 
     /// `On entering snapping`, `0.5 s after entering ending`, `While the finger drags`.
     private static func when(_ move: Move) -> String {
-        if move.delay > .zero { return "\(Wording.decimal(move.delay.seconds)) s after \(name(move.cause))" }
+        if move.delay > .zero { return "\(Formatting.decimal(move.delay.seconds)) s after \(name(move.cause))" }
         switch move.cause {
         case .drag: return "While the finger drags"
         case .lift, .endOfDeceleration: return "When \(name(move.cause))"
@@ -78,7 +78,7 @@ struct HandOffRow: Hashable, Sendable {
     }
 
     /// `within 0.8 % of the way`.
-    var exactness: String { error > 0 ? "linear() within \(Wording.error(error * 100)) % of the way" : "" }
+    var exactness: String { error > 0 ? "linear() within \(Formatting.error(error * 100)) % of the way" : "" }
 
     var record: JSON {
         var members: [(String, JSON)] = [
@@ -114,7 +114,7 @@ struct HandOffRow: Hashable, Sendable {
     }
 }
 
-extension Blank {
+extension TemplateFill {
     /// Fills the section of the hand-off.
     mutating func fillHandOff(_ rows: [HandOffRow]) throws(SiteError) {
         guard try keep("handoff", if: !rows.isEmpty) else { return }
@@ -129,6 +129,6 @@ extension Blank {
                 "when": { $0.children = [.text(row.when)] }, "words": { $0.children = [.text(row.words)] },
             ])
         }
-        try text("move-tally", Wording.count(rows.count, "movement"))
+        try text("move-tally", Formatting.count(rows.count, "movement"))
     }
 }

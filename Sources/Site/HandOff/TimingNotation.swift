@@ -15,15 +15,15 @@ struct TimingNotation: Hashable, Sendable {
     var error: Double = 0
 
     init(_ move: Move) {
-        let seconds = Wording.decimal(move.duration.seconds, decimals: 4)
-        let delay = move.delay > .zero ? " " + Wording.decimal(move.delay.seconds, decimals: 4) + "s" : ""
+        let seconds = Formatting.decimal(move.duration.seconds, decimals: 4)
+        let delay = move.delay > .zero ? " " + Formatting.decimal(move.delay.seconds, decimals: 4) + "s" : ""
         switch move.law {
         case .eased(let easing):
             words = TimingNotation.name(easing)
             uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, move)
             css = TimingNotation.css(TimingNotation.css(easing), move, seconds, delay)
         case .spring(let spring, let velocity):
-            words = "spring, damping ratio \(Wording.decimal(spring.dampingRatio))"
+            words = "spring, damping ratio \(Formatting.decimal(spring.dampingRatio))"
             uikit =
                 LayerAnimation.text(spring, velocity, move)
                 ?? TimingNotation.animator(
@@ -37,7 +37,7 @@ struct TimingNotation: Hashable, Sendable {
         case .deceleration(let isFast, let velocity):
             let law: Deceleration = isFast ? .fast : .normal
             words =
-                "scroll deceleration at \(Wording.decimal(law.rate)), from \(Wording.decimal(velocity, decimals: 0)) pt/s"
+                "scroll deceleration at \(Formatting.decimal(law.rate)), from \(Formatting.decimal(velocity, decimals: 0)) pt/s"
             uikit = "scrollView.decelerationRate = .\(isFast ? "fast" : "normal")"
             let duration = move.duration.seconds
             let way = law.offset(from: 0, velocity: velocity, at: duration)
@@ -77,7 +77,7 @@ struct TimingNotation: Hashable, Sendable {
         }
     }
 
-    static func number(_ value: Double) -> String { Wording.decimal(value, decimals: 4) }
+    static func number(_ value: Double) -> String { Formatting.decimal(value, decimals: 4) }
 
     private static func css(_ easing: Easing) -> String {
         if let known = named.first(where: { $0.easing == easing }) { return known.css }

@@ -91,7 +91,7 @@ struct PublicFace: Sendable {
             element("title", [:], ["Designs"]), element("id", [:], [.text(base.text)]),
             element("link", ["rel": "self", "href": base.address(of: SitePlan.feed)]),
             element("link", ["href": base.address(of: SitePlan.frozen)]),
-            element("updated", [:], [.text(Wording.date(dated.first?.date ?? 0))]),
+            element("updated", [:], [.text(Formatting.date(dated.first?.date ?? 0))]),
             element("author", [:], [element("name", [:], ["Flipbook"])]),
         ]
         for version in dated {
@@ -102,7 +102,8 @@ struct PublicFace: Sendable {
                     "entry", [:],
                     [
                         element("title", [:], [.text(title)]), element("id", [:], [.text(place)]),
-                        element("link", ["href": place]), element("updated", [:], [.text(Wording.date(version.date))]),
+                        element("link", ["href": place]),
+                        element("updated", [:], [.text(Formatting.date(version.date))]),
                     ]))
         }
         let root = Element(Name("feed", in: PublicFace.atom), [:], children.flatMap { ["\n", $0] } + ["\n"])

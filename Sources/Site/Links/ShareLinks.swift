@@ -36,7 +36,7 @@ package struct ShareLinks: Hashable, Sendable {
             if let base { return base.address(of: place, fragment: fragment) }
             return Address("").link(to: place, fragment: fragment)
         }
-        let fragment = "t=" + Wording.decimal(time.seconds, decimals: 3)
+        let fragment = "t=" + Formatting.decimal(time.seconds, decimals: 3)
         let page = SitePlan.scenario(design.name, name).page
         let place = moment.map { Address.escape($0.fragment) }
         self.moment = address(page, fragment)
@@ -56,7 +56,7 @@ package struct ShareLinks: Hashable, Sendable {
             text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
                 .replacing(">", with: "&gt;")
         }
-        let (width, height) = (Wording.decimal(size.width), Wording.decimal(size.height))
+        let (width, height) = (Formatting.decimal(size.width), Formatting.decimal(size.height))
         return
             "<iframe src=\"\(escaped(address))\" title=\"\(escaped(title))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" "
             + "style=\"border: 0; max-width: 100%; height: auto; aspect-ratio: \(width) / \(height); color-scheme: light\"></iframe>"

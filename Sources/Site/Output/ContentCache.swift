@@ -90,7 +90,7 @@ package final class ContentCache: Sendable {
         return ContentCache.records.contains(stage) ? digest + ContentCache.recordEnding : digest
     }
 
-    /// Trims a cache above its limit to three quarters of it, least recently used entries first. Records go only as far
+    /// Trims a cache above its limit to three quarters of it, least recently used entries first. JSONRecords go only as far
     /// as they take more than a quarter of the limit. Temporary files that are older than an hour, which stopped builds
     /// left, are deleted too.
     package func trim() {

@@ -91,7 +91,7 @@ final class SiteWriter: Sendable {
     func write(_ design: DesignContents) throws(SiteError) {
         var design = design
         let record = SitePlan.record(design.folder)
-        let size = try write(bytes: Array(Records.design(design).utf8), to: record)
+        let size = try write(bytes: Array(JSONRecords.design(design).utf8), to: record)
         design.files.append(
             FileRow(address: record, note: "The data of this page, for other programs", size: size))
         try write(
@@ -149,9 +149,9 @@ final class SiteWriter: Sendable {
         try write(of: islands.count, to: SitePlan.canvas, showing: drawing) { part throws(SiteError) in
             try canvas.fill(canvasBlank, part)
         }
-        try write(page: MissingPage.fill(templates.blank(.missing)), to: SitePlan.missing)
-        try write(bytes: Array(Records.site(cards).utf8), to: SitePlan.record)
-        try write(bytes: Array(Records.chooser(cards).utf8), to: SitePlan.chooser)
+        try write(page: NotFoundPage.fill(templates.blank(.missing)), to: SitePlan.missing)
+        try write(bytes: Array(JSONRecords.site(cards).utf8), to: SitePlan.record)
+        try write(bytes: Array(JSONRecords.chooser(cards).utf8), to: SitePlan.chooser)
     }
 
     /// Writes the page that lists frozen versions, and the script data with the places of the present ones.
@@ -287,7 +287,7 @@ final class SiteWriter: Sendable {
         of count: Int, to address: Address, showing drawing: LinkTarget?,
         _ fill: (Range<Int>) throws(SiteError) -> Element
     ) throws(SiteError) {
-        let cut = Array("<!--\(Blank.cut)-->".utf8)
+        let cut = Array("<!--\(TemplateFill.cut)-->".utf8)
         // Each piece is a page by itself and is validated as one: the tree for validation is large too.
         var fits = true
         let size = try folder.write(to: address) { put throws(SiteError) in

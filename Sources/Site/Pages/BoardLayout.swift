@@ -98,7 +98,7 @@ struct IslandLayout: Hashable, Sendable {
             let bend = 60 + (start.0 - end.0) * 0.07
             points = [start, (start.0, min(start.1, end.1) - bend), (end.0, min(start.1, end.1) - bend), end]
         }
-        func text(_ value: Double) -> String { Wording.decimal(value, decimals: 1) }
+        func text(_ value: Double) -> String { Formatting.decimal(value, decimals: 1) }
         func pair(_ point: (Double, Double)) -> String { text(point.0) + " " + text(point.1) }
         let path = "M\(pair(points[0]))C\(pair(points[1])) \(pair(points[2])) \(pair(points[3]))"
         let end = points[3]

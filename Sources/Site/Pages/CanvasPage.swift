@@ -36,7 +36,7 @@ struct CanvasPage {
     }
 
     /// - Parameter part: the islands that are on this piece of the page.
-    func fill(_ blank: Blank, _ part: Range<Int>) throws(SiteError) -> Element {
+    func fill(_ blank: TemplateFill, _ part: Range<Int>) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.canvas
         try blank.each("island", Array(part), isCut: true) { index, blank throws(SiteError) in
@@ -57,21 +57,21 @@ struct CanvasPage {
             }
             try blank.link("island-link", page.link(to: SitePlan.design(island.folder)), island.title)
             try blank.fill("arrows") { element in
-                element["viewBox"] = "0 0 \(Wording.decimal(layout.width)) \(Wording.decimal(layout.height))"
+                element["viewBox"] = "0 0 \(Formatting.decimal(layout.width)) \(Formatting.decimal(layout.height))"
                 element.children = island.arrows.flatMap { arrow in nodes(of: arrow, layout) }
             }
         }
         try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
         let artboards = islands.reduce(0) { $0 + $1.artboards.count }
         try blank.text(
-            "tally", Wording.count(islands.count, "design") + ", " + Wording.count(artboards, "artboard"))
+            "tally", Formatting.count(islands.count, "design") + ", " + Formatting.count(artboards, "artboard"))
         try blank.keep("empty", if: islands.isEmpty)
         blank.linkAssets(from: page)
         return try blank.finished()
     }
 
     private func text(of box: BoardBox) -> String {
-        [box.x, box.y, box.width, box.height].map { Wording.decimal($0, decimals: 1) }.joined(separator: " ")
+        [box.x, box.y, box.width, box.height].map { Formatting.decimal($0, decimals: 1) }.joined(separator: " ")
     }
 
     private func nodes(of arrow: BoardArrow, _ layout: IslandLayout) -> [Node] {
@@ -86,8 +86,8 @@ struct CanvasPage {
                 .svg(
                     "text",
                     [
-                        "x": Wording.decimal(curve.label.x, decimals: 1),
-                        "y": Wording.decimal(curve.label.y, decimals: 1), "text-anchor": "middle",
+                        "x": Formatting.decimal(curve.label.x, decimals: 1),
+                        "y": Formatting.decimal(curve.label.y, decimals: 1), "text-anchor": "middle",
                     ], [.text(arrow.label)]))
         }
         return nodes

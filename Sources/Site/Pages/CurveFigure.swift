@@ -42,7 +42,7 @@ struct CurveFigure {
         if case .words = graph.kind { return "" }
         let (least, greatest) = range
         func short(_ value: Double) -> String {
-            Wording.decimal(value, decimals: decimals).replacing("-", with: "−")
+            Formatting.decimal(value, decimals: decimals).replacing("-", with: "−")
         }
         return "\(short(least)) to \(short(greatest))\(unit)"
     }
@@ -66,7 +66,7 @@ struct CurveFigure {
     }
 
     private func number(_ value: Double) -> String {
-        Wording.fixed(value, decimals: decimals).replacing("-", with: "−")
+        Formatting.fixed(value, decimals: decimals).replacing("-", with: "−")
     }
 
     // MARK: - The drawing
@@ -152,7 +152,7 @@ struct CurveFigure {
             for frame in component.timeline.keyframes { times.insert(frame.time.millisecondsRoundedUp) }
         }
         let stops = times.sorted().map { time in
-            let channels = graph.channels(at: time).map { Wording.decimal($0, decimals: 0) }
+            let channels = graph.channels(at: time).map { Formatting.decimal($0, decimals: 0) }
             return Node.svg(
                 "stop",
                 [

@@ -5,13 +5,13 @@ import Numerics
 import Timelines
 import XML
 
-extension Blank {
+extension TemplateFill {
     /// Fills the section of the curves; a scenario in which nothing changes has none.
     mutating func fillCurves(_ scenario: ScenarioContents) throws(SiteError) {
         guard try keep("curves", if: !scenario.graphs.isEmpty) else { return }
         let lanes = CurveLanes(scenario)
         let duration = scenario.duration.millisecondsRoundedUp
-        let end = Wording.seconds(scenario.duration)
+        let end = Formatting.seconds(scenario.duration)
         for (name, families) in CurveFamily.groups(scenario.graphs, duration) {
             guard try keep(name, if: !families.isEmpty) else { continue }
             try each(name + "-curve", families) { family, blank throws(SiteError) in

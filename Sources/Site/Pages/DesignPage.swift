@@ -7,7 +7,7 @@ import Timelines
 import XML
 
 enum DesignPage {
-    static func fill(_ blank: Blank, _ design: DesignContents) throws(SiteError) -> Element {
+    static func fill(_ blank: TemplateFill, _ design: DesignContents) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.design(design.folder)
         try rows(&blank, design, page)
@@ -26,7 +26,7 @@ enum DesignPage {
         return try blank.finished()
     }
 
-    private static func head(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
+    private static func head(_ blank: inout TemplateFill, _ design: DesignContents, _ page: Address) throws(SiteError) {
         try blank.fill("body") { $0["data-name"] = design.folder }
         try blank.text("page-title", "\(design.title) · Flipbook")
         if try blank.keep("description-meta", if: !design.description.isEmpty) {
@@ -39,16 +39,17 @@ enum DesignPage {
         }
         if try blank.keep("device", if: design.device != nil) { try blank.text("device", design.device ?? "") }
         try blank.text(
-            "size", "\(Wording.decimal(design.stage.width)) × \(Wording.decimal(design.stage.height)) pt")
+            "size", "\(Formatting.decimal(design.stage.width)) × \(Formatting.decimal(design.stage.height)) pt")
         try blank.text(
             "counts",
             [
-                Wording.count(design.states.count, "state"), Wording.count(design.transitions.count, "transition"),
-                Wording.count(design.scenarios.count, "scenario"),
+                Formatting.count(design.states.count, "state"),
+                Formatting.count(design.transitions.count, "transition"),
+                Formatting.count(design.scenarios.count, "scenario"),
             ].joined(separator: ", "))
     }
 
-    private static func rows(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
+    private static func rows(_ blank: inout TemplateFill, _ design: DesignContents, _ page: Address) throws(SiteError) {
         try scenarios(&blank, design, page)
         try film(&blank, design, page)
         try blank.fillStatechart(of: design, on: page)
@@ -75,7 +76,7 @@ enum DesignPage {
     }
 
     private static func scenarios(
-        _ blank: inout Blank, _ design: DesignContents, _ page: Address
+        _ blank: inout TemplateFill, _ design: DesignContents, _ page: Address
     ) throws(SiteError) {
         guard try blank.keep("scenarios", if: !design.scenarios.isEmpty) else { return }
         try blank.each("scenario", design.scenarios) { scenario, blank throws(SiteError) in
@@ -84,12 +85,12 @@ enum DesignPage {
             try blank.fill("still") { $0["srcset"] = page.link(to: scenario.still) }
             try blank.picture("preview", page.link(to: place.animation), design.stage, "")
             try blank.link("link", page.link(to: place.page), scenario.title)
-            try blank.text("duration", Wording.seconds(scenario.duration))
+            try blank.text("duration", Formatting.seconds(scenario.duration))
         }
-        try blank.text("scenario-tally", Wording.count(design.scenarios.count, "scenario"))
+        try blank.text("scenario-tally", Formatting.count(design.scenarios.count, "scenario"))
     }
 
-    private static func film(_ blank: inout Blank, _ design: DesignContents, _ page: Address) throws(SiteError) {
+    private static func film(_ blank: inout TemplateFill, _ design: DesignContents, _ page: Address) throws(SiteError) {
         guard try blank.keep("film", if: !design.film.isEmpty) else { return }
         try blank.each("film-frame", design.film) { frame, blank throws(SiteError) in
             let scenario = design.scenarios[frame.scenario]
@@ -98,8 +99,8 @@ enum DesignPage {
                 "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
                 "film-still": {
                     $0["src"] = page.link(to: frame.still)
-                    $0["width"] = Wording.decimal(design.stage.width)
-                    $0["height"] = Wording.decimal(design.stage.height)
+                    $0["width"] = Formatting.decimal(design.stage.width)
+                    $0["height"] = Formatting.decimal(design.stage.height)
                 },
                 "film-link": {
                     $0["href"] = page.link(to: SitePlan.moment(design.folder, scenario.name, frame.moment))
@@ -107,10 +108,10 @@ enum DesignPage {
                 },
             ])
         }
-        try blank.text("film-tally", Wording.count(design.film.count, "configuration"))
+        try blank.text("film-tally", Formatting.count(design.film.count, "configuration"))
     }
 
-    private static func chart(_ blank: inout Blank, _ design: DesignContents) throws(SiteError) {
+    private static func chart(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
         guard try blank.keep("states", if: !design.transitions.isEmpty) else { return }
         if try blank.keep("coverage", if: !design.scenarios.isEmpty) {
             try blank.text(
@@ -126,7 +127,7 @@ enum DesignPage {
         }
     }
 
-    private static func checks(_ blank: inout Blank, _ design: DesignContents) throws(SiteError) {
+    private static func checks(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
         try blank.each("diagnostic", design.diagnostics) { row, blank throws(SiteError) in
             try blank.text("severity", row.severity.word + ":")
             try blank.text("sentence", row.sentence)
@@ -144,7 +145,7 @@ enum DesignPage {
     }
 
     /// The list of files of a page.
-    static func files(_ blank: inout Blank, _ files: [FileRow], _ page: Address) throws(SiteError) {
+    static func files(_ blank: inout TemplateFill, _ files: [FileRow], _ page: Address) throws(SiteError) {
         try blank.each("file", files) { row, blank throws(SiteError) in
             let name = row.address.path.split(separator: "/").last.map(String.init) ?? row.address.path
             try blank.fill("link") {
@@ -153,7 +154,7 @@ enum DesignPage {
                 $0.children = [.text(name)]
             }
             try blank.text("note", row.note)
-            try blank.text("size", Wording.size(row.size))
+            try blank.text("size", Formatting.size(row.size))
         }
     }
 }

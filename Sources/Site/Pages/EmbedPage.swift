@@ -5,7 +5,7 @@ import XML
 
 enum EmbedPage {
     static func fill(
-        _ blank: Blank, _ design: DesignContents, _ scenario: ScenarioContents
+        _ blank: TemplateFill, _ design: DesignContents, _ scenario: ScenarioContents
     ) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.embed(design.folder, scenario.name)
@@ -20,7 +20,7 @@ enum EmbedPage {
     }
 }
 
-extension Blank {
+extension TemplateFill {
     /// Fills the links to the page for frames of a scenario, if there is one, with the name that it has on other sites,
     /// and to all frozen versions.
     mutating func fillLinks(

@@ -75,7 +75,7 @@ struct ExposureSheet: Hashable, Sendable {
                 .svg(
                     "text",
                     ["class": "scale", "x": percent(time), "y": "\(floor + 13)", "text-anchor": anchor],
-                    [.text(time == .zero ? "0 s" : Wording.decimal(time.seconds, decimals: 2))]))
+                    [.text(time == .zero ? "0 s" : Formatting.decimal(time.seconds, decimals: 2))]))
         }
         return nodes
     }
@@ -118,7 +118,7 @@ struct ExposureSheet: Hashable, Sendable {
 
     static func percent(_ time: Time, of duration: Time) -> String {
         guard duration > .zero else { return "0%" }
-        return Wording.decimal(100 * Double(time.units) / Double(duration.units)) + "%"
+        return Formatting.decimal(100 * Double(time.units) / Double(duration.units)) + "%"
     }
 
     private func milliseconds(_ time: Time) -> String { "\(time.millisecondsRoundedUp)" }

@@ -18,7 +18,7 @@ struct FrozenPage {
 
     /// The list: design by design, the newest version first.
     /// - Parameter part: the designs that are on this piece of the page; nil for the whole page.
-    func fill(_ blank: Blank, _ part: Range<Int>? = nil) throws(SiteError) -> Element {
+    func fill(_ blank: TemplateFill, _ part: Range<Int>? = nil) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.frozen
         try blank.each("design", Array(names[part ?? names.indices]), isCut: part != nil) {
@@ -36,7 +36,7 @@ struct FrozenPage {
                 let address = Address("\(version.folder)/\(SitePlan.design(name).path)")
                 try blank.link("version", page.link(to: address), "Version \(number) of \(versions.count)")
                 if try blank.keep("dated", if: version.date > 0) {
-                    let date = Wording.date(version.date)
+                    let date = Formatting.date(version.date)
                     try blank.fill("date") { $0["datetime"] = date }
                     try blank.text("date", String(date.prefix { $0 != "T" }))
                 }
@@ -45,14 +45,14 @@ struct FrozenPage {
             }
         }
         try blank.keep("empty", if: names.isEmpty)
-        try blank.text("tally", Wording.count(count, "version"))
+        try blank.text("tally", Formatting.count(count, "version"))
         try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
         blank.linkAssets(from: page)
         return try blank.finished()
     }
 
     /// The opening page of a version. It says nothing that only this version has, so that its hash can follow from it.
-    static func fill(_ blank: Blank, opening card: GalleryCard) throws(SiteError) -> Element {
+    static func fill(_ blank: TemplateFill, opening card: GalleryCard) throws(SiteError) -> Element {
         var blank = blank
         let root = "\(SitePlan.versions)/0/"
         let page = Address(root + SitePlan.gallery.path)

@@ -5,7 +5,7 @@ import XML
 
 enum GalleryPage {
     /// - Parameter part: the cards that are on this piece of the page.
-    static func fill(_ blank: Blank, _ cards: [GalleryCard], _ part: Range<Int>) throws(SiteError) -> Element {
+    static func fill(_ blank: TemplateFill, _ cards: [GalleryCard], _ part: Range<Int>) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.gallery
         try blank.each("card", Array(cards[part]), isCut: true) { card, blank throws(SiteError) in
@@ -25,10 +25,10 @@ enum GalleryPage {
                 try blank.text("description", card.description)
             }
             if try blank.keep("device", if: card.device != nil) { try blank.text("device", card.device ?? "") }
-            try blank.text("states", Wording.count(card.states, "state"))
-            try blank.text("scenarios", Wording.count(card.scenarios, "scenario"))
+            try blank.text("states", Formatting.count(card.states, "state"))
+            try blank.text("scenarios", Formatting.count(card.scenarios, "scenario"))
             if try blank.keep("warnings", if: card.warnings > 0) {
-                try blank.text("warnings", Wording.count(card.warnings, "warning"))
+                try blank.text("warnings", Formatting.count(card.warnings, "warning"))
             }
         }
         try blank.fill("home") {
@@ -42,8 +42,8 @@ enum GalleryPage {
         try blank.text(
             "tally",
             [
-                Wording.count(cards.count, "design"), Wording.count(states, "state"),
-                Wording.count(scenarios, "scenario"),
+                Formatting.count(cards.count, "design"), Formatting.count(states, "state"),
+                Formatting.count(scenarios, "scenario"),
             ].joined(separator: ", "))
         blank.linkAssets(from: page)
         return try blank.finished()

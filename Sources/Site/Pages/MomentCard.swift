@@ -7,7 +7,7 @@ import XML
 enum MomentCard {
     /// The page for the frame at `index` of a scenario.
     static func fill(
-        _ blank: Blank, _ design: DesignContents, _ scenario: ScenarioContents, at index: Int
+        _ blank: TemplateFill, _ design: DesignContents, _ scenario: ScenarioContents, at index: Int
     ) throws(SiteError) -> Element {
         var blank = blank
         let frame = scenario.frames[index]
@@ -21,7 +21,7 @@ enum MomentCard {
     }
 
     private static func summary(_ frame: MomentFrame, _ scenario: ScenarioContents) -> String {
-        let place = "At \(Wording.precise(frame.moment.time)) of \(Wording.seconds(scenario.duration))"
+        let place = "At \(Formatting.precise(frame.moment.time)) of \(Formatting.seconds(scenario.duration))"
         return frame.states.isEmpty ? place + "." : "\(place), in \(frame.states.joined(separator: ", "))."
     }
 }

@@ -144,12 +144,12 @@ struct Exactness: Hashable, Sendable {
 
     var sentence: String {
         if worst > 0 {
-            return "The largest error of the animation is \(Wording.error(worst)) pt; "
-                + "\(Wording.decimal(allowed)) pt is allowed."
+            return "The largest error of the animation is \(Formatting.error(worst)) pt; "
+                + "\(Formatting.decimal(allowed)) pt is allowed."
         }
         if others > 0 {
             return "Positions are exact; the error of colours and opacities is "
-                + "\(Wording.error(others * 100)) % of what is allowed."
+                + "\(Formatting.error(others * 100)) % of what is allowed."
         }
         return "The animation is exactly what the engine computed."
     }

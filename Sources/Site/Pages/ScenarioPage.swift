@@ -8,7 +8,7 @@ import XML
 
 enum ScenarioPage {
     /// The page of the scenario at `index` of a design.
-    static func fill(_ blank: Blank, _ design: DesignContents, at index: Int) throws(SiteError) -> Element {
+    static func fill(_ blank: TemplateFill, _ design: DesignContents, at index: Int) throws(SiteError) -> Element {
         var blank = blank
         let scenario = design.scenarios[index]
         let place = SitePlan.scenario(design.folder, scenario.name)
@@ -27,7 +27,7 @@ enum ScenarioPage {
         try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
         try blank.link("design-link", page.link(to: SitePlan.design(design.folder)), design.title)
         try blank.text("title", scenario.title)
-        try blank.text("duration", Wording.seconds(scenario.duration))
+        try blank.text("duration", Formatting.seconds(scenario.duration))
         try blank.text("loops", scenario.loops ? "plays in a loop" : "plays once")
         if try blank.keep("settings", if: !scenario.settings.isEmpty) {
             try blank.text("settings", scenario.settings.joined(separator: ", "))
@@ -42,7 +42,7 @@ enum ScenarioPage {
     }
 
     private static func moments(
-        _ blank: inout Blank, _ design: DesignContents, _ scenario: ScenarioContents
+        _ blank: inout TemplateFill, _ design: DesignContents, _ scenario: ScenarioContents
     ) throws(SiteError) {
         let page = SitePlan.scenario(design.folder, scenario.name).page
         guard try blank.keep("moments", if: !scenario.frames.isEmpty) else { return }
@@ -57,14 +57,14 @@ enum ScenarioPage {
                 "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
                 "moment-still": {
                     $0["src"] = page.link(to: frame.still)
-                    $0["width"] = Wording.decimal(design.stage.width)
-                    $0["height"] = Wording.decimal(design.stage.height)
+                    $0["width"] = Formatting.decimal(design.stage.width)
+                    $0["height"] = Formatting.decimal(design.stage.height)
                 },
                 "link": {
                     $0["href"] = "#" + Address.escape(moment.fragment)
                     $0.children = [.text(moment.title)]
                 },
-                "time": words(Wording.precise(moment.time)),
+                "time": words(Formatting.precise(moment.time)),
             ]
             if try blank.keep("states", if: !frame.states.isEmpty) {
                 slots["states"] = words(frame.states.joined(separator: ", "))
@@ -80,11 +80,11 @@ enum ScenarioPage {
             }
             try blank.fillAll(slots)
         }
-        try blank.text("moment-tally", Wording.count(scenario.frames.count, "moment"))
+        try blank.text("moment-tally", Formatting.count(scenario.frames.count, "moment"))
     }
 
     private static func neighbours(
-        _ blank: inout Blank, _ design: DesignContents, _ index: Int, _ page: Address
+        _ blank: inout TemplateFill, _ design: DesignContents, _ index: Int, _ page: Address
     ) throws(SiteError) {
         let others = [("previous", index - 1, "← ", ""), ("next", index + 1, "", " →")]
         try blank.keep("neighbours", if: design.scenarios.count > 1)

@@ -5,7 +5,7 @@ import Numerics
 import SVGOutput
 import XML
 
-extension Blank {
+extension TemplateFill {
     /// Fills a stage that plays a scenario of a design.
     mutating func fillStage(
         _ scenario: ScenarioContents, of design: DesignContents, on page: Address
@@ -50,8 +50,8 @@ extension Blank {
     ) throws(SiteError) {
         try fill(slot) {
             $0["src"] = source
-            $0["width"] = Wording.decimal(size.width)
-            $0["height"] = Wording.decimal(size.height)
+            $0["width"] = Formatting.decimal(size.width)
+            $0["height"] = Formatting.decimal(size.height)
             $0["alt"] = alternative
         }
     }
@@ -71,8 +71,8 @@ enum Stage {
     /// A stand-alone drawing with a default size, for places that set none: a message, a README.
     static func standalone(_ drawing: Element, size: Size) -> Element {
         var drawing = drawing
-        drawing["width"] = Wording.decimal(size.width)
-        drawing["height"] = Wording.decimal(size.height)
+        drawing["width"] = Formatting.decimal(size.width)
+        drawing["height"] = Formatting.decimal(size.height)
         // Viewers do without, checkers do not.
         drawing.updateAll { if $0.name == "svg:stop", $0["offset"] == nil { $0["offset"] = "0" } }
         return drawing

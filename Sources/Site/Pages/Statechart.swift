@@ -11,7 +11,7 @@ struct Statechart: Hashable, Sendable {
     var hasNoDot = false
 }
 
-extension Blank {
+extension TemplateFill {
     /// Fills the section of the statechart, or says why there is none; a design without states has no such section.
     /// - Parameter own: the scenario of this very page, whose moments come first.
     mutating func fillStatechart(
@@ -38,7 +38,7 @@ extension Blank {
         for scenario in scenarios {
             let address = SitePlan.scenario(design.folder, scenario.name).page
             for (name, time) in scenario.sheet.entries where first[name] == nil {
-                let fragment = "t=" + Wording.decimal(time.seconds)
+                let fragment = "t=" + Formatting.decimal(time.seconds)
                 first[name] = address == page ? "#" + fragment : page.link(to: address, fragment: fragment)
             }
         }

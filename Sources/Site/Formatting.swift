@@ -5,7 +5,7 @@ package import Numerics
 import Timelines
 
 /// Numbers, times and sizes as pages and commands show them, in English.
-package enum Wording {
+package enum Formatting {
     /// A number with its noun: `1 state`, `6 states`. The plural adds an s.
     package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 

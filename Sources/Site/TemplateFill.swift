@@ -7,10 +7,10 @@ import XML
 /// everything filled must be marked, so that neither sample content nor a slip reaches a page.
 ///
 /// What is to be filled is only noted; `finished` makes the tree, in one walk over what is marked.
-struct Blank {
+struct TemplateFill {
     typealias Change = (inout Element) -> Void
 
-    private let stencil: Stencil
+    private let template: Template
     /// The template's file, for messages.
     let file: String
 
@@ -20,14 +20,14 @@ struct Blank {
     private var page: Address?
     private var root = ""
 
-    init(_ stencil: Stencil, file: String) {
-        self.stencil = stencil
+    init(_ template: Template, file: String) {
+        self.template = template
         self.file = file
     }
 
     /// Fills each element of that slot; there must be one.
     mutating func fill(_ slot: String, _ change: @escaping Change) throws(SiteError) {
-        guard stencil.slots.contains(slot) else {
+        guard template.slots.contains(slot) else {
             throw .template(file: file, "no element has data-slot=\"\(slot)\"")
         }
         changes[slot, default: []].append(change)
@@ -57,27 +57,27 @@ struct Blank {
     /// Repeats the first element of that name for each item and takes its other samples away.
     mutating func each<Item>(
         _ name: String, _ items: [Item], isCut: Bool = false,
-        _ fill: (Item, inout Blank) throws(SiteError) -> Void
+        _ fill: (Item, inout TemplateFill) throws(SiteError) -> Void
     ) throws(SiteError) {
-        guard let sample = stencil.samples[name] else {
+        guard let sample = template.samples[name] else {
             throw .template(file: file, "no element has data-each=\"\(name)\"")
         }
         var nodes: [Node] = []
         nodes.reserveCapacity(2 * items.count)
         for item in items {
-            var blank = Blank(sample, file: file)
+            var blank = TemplateFill(sample, file: file)
             try fill(item, &blank)
             // Items stand on lines of their own, as in the template.
             if !nodes.isEmpty { nodes.append(.text("\n")) }
             nodes.append(.element(try blank.finished()))
         }
-        copies[name] = isCut ? [.comment(Blank.cut)] + nodes + [.comment(Blank.cut)] : nodes
+        copies[name] = isCut ? [.comment(TemplateFill.cut)] + nodes + [.comment(TemplateFill.cut)] : nodes
     }
 
     /// Leaves out what is marked `data-if` with that name unless it is wanted; returns whether it is.
     @discardableResult
     mutating func keep(_ name: String, if isWanted: Bool) throws(SiteError) -> Bool {
-        guard stencil.conditions.contains(name) else {
+        guard template.conditions.contains(name) else {
             throw .template(file: file, "no element has data-if=\"\(name)\"")
         }
         wanted[name] = isWanted
@@ -90,7 +90,7 @@ struct Blank {
     /// The tree, if nothing in it is still a sample.
     func finished() throws(SiteError) -> Element {
         var making = Making(blank: self)
-        let root = try making.element(stencil)
+        let root = try making.element(template)
         for slot in changes.keys.sorted() where !making.filled.contains(slot) {
             throw .template(file: file, "what has data-slot=\"\(slot)\" is left out, and yet it is filled")
         }
@@ -98,19 +98,19 @@ struct Blank {
     }
 
     private struct Making {
-        let blank: Blank
+        let blank: TemplateFill
         var filled: Set<String> = []
         private var repeated: Set<String> = []
 
-        init(blank: Blank) { self.blank = blank }
+        init(blank: TemplateFill) { self.blank = blank }
 
-        mutating func element(_ stencil: Stencil) throws(SiteError) -> Element {
-            if let slot = stencil.slot, blank.changes[slot] == nil { throw unfilled("data-slot", slot) }
+        mutating func element(_ template: Template) throws(SiteError) -> Element {
+            if let slot = template.slot, blank.changes[slot] == nil { throw unfilled("data-slot", slot) }
             var children: [Node] = []
-            children.reserveCapacity(stencil.pieces.count)
+            children.reserveCapacity(template.pieces.count)
             // The white space that removed samples leave behind is joined.
             var isAfterBlank = false
-            for piece in stencil.pieces {
+            for piece in template.pieces {
                 switch piece {
                 case .whole(_, true) where isAfterBlank: children[children.count - 1] = "\n"
                 case .whole(let node, let isBlank):
@@ -122,17 +122,17 @@ struct Blank {
                     if children.count > count { isAfterBlank = false }
                 }
             }
-            var element = Element(stencil.name, stencil.attributes, children)
-            if let slot = stencil.slot {
+            var element = Element(template.name, template.attributes, children)
+            if let slot = template.slot {
                 for change in blank.changes[slot] ?? [] { change(&element) }
                 filled.insert(slot)
             }
-            if stencil.isAsset, let page = blank.page { link(&element, from: page) }
+            if template.isAsset, let page = blank.page { link(&element, from: page) }
             return element
         }
 
         /// What becomes of a part: one element, none, or copies.
-        private mutating func nodes(_ part: Stencil) throws(SiteError) -> [Node] {
+        private mutating func nodes(_ part: Template) throws(SiteError) -> [Node] {
             if let each = part.each {
                 guard let copies = blank.copies[each] else { throw unfilled("data-each", each) }
                 return repeated.insert(each).inserted ? copies : []

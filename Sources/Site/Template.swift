@@ -3,11 +3,11 @@
 import XML
 
 /// An element of a template that is marked, or has something marked in it.
-final class Stencil: Sendable {
+final class Template: Sendable {
     enum Piece: Sendable {
         /// Goes to every copy as it is.
         case whole(Node, isBlank: Bool)
-        case part(Stencil)
+        case part(Template)
     }
 
     let name: Name
@@ -21,27 +21,27 @@ final class Stencil: Sendable {
 
     /// The first sample of each repeated element, and the names of all that is filled or may go; what lies in a sample
     /// belongs to its copies.
-    let samples: [String: Stencil]
+    let samples: [String: Template]
     let slots: Set<String>
     let conditions: Set<String>
 
     init(_ element: Element) {
         name = element.name
-        slot = element[EventMark.slot]
-        each = element[EventMark.each]
-        condition = element[EventMark.condition]
-        isAsset = element.has(EventMark.asset)
+        slot = element[TemplateMark.slot]
+        each = element[TemplateMark.each]
+        condition = element[TemplateMark.condition]
+        isAsset = element.has(TemplateMark.asset)
         var attributes = element.attributes
-        for mark in EventMark.all { attributes[mark] = nil }
+        for mark in TemplateMark.all { attributes[mark] = nil }
         self.attributes = attributes
-        var samples: [String: Stencil] = [:]
+        var samples: [String: Template] = [:]
         var slots = Set([slot].compactMap { $0 })
         var conditions = Set([condition].compactMap { $0 })
         pieces = element.children.map { node in
-            guard case .element(let child) = node, child.first(where: Stencil.isMarked) != nil else {
+            guard case .element(let child) = node, child.first(where: Template.isMarked) != nil else {
                 return .whole(node, isBlank: node.isBlank)
             }
-            let part = Stencil(child)
+            let part = Template(child)
             if let each = part.each {
                 if samples[each] == nil { samples[each] = part }
             } else {
@@ -56,10 +56,10 @@ final class Stencil: Sendable {
         self.conditions = conditions
     }
 
-    private static func isMarked(_ element: Element) -> Bool { EventMark.all.contains { element.has($0) } }
+    private static func isMarked(_ element: Element) -> Bool { TemplateMark.all.contains { element.has($0) } }
 }
 
-private enum EventMark {
+private enum TemplateMark {
     static let slot: Name = "data-slot"
     static let each: Name = "data-each"
     static let condition: Name = "data-if"

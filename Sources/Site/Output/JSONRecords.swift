@@ -6,7 +6,7 @@ import Motion
 import Numerics
 import Timelines
 
-enum Records {
+enum JSONRecords {
     /// A design as its page shows it. Times are seconds, lengths points, addresses relative to the design's folder.
     static func design(_ design: DesignContents) -> String {
         var members: [(String, JSON)] = [

@@ -5,8 +5,8 @@ import XML
 /// It is sent for addresses of any depth, while its links lead from the root. `flipbook serve` writes as many `../`
 /// before each as lead there; other servers are told where the site lies. So each `href` must be relative, and nothing
 /// else may lead anywhere.
-enum MissingPage {
-    static func fill(_ blank: Blank) throws(SiteError) -> Element {
+enum NotFoundPage {
+    static func fill(_ blank: TemplateFill) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.missing
         try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }

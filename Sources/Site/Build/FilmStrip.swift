@@ -14,7 +14,7 @@ struct FilmFrame: Hashable, Sendable {
     var moment: Moment
 }
 
-enum Film {
+enum FilmStrip {
     /// Beyond so many frames, those that look like an earlier one are left out, unless they show another state.
     static let most = 24
     /// How long after it is entered a configuration shows itself, if it lasts as long.
