@@ -129,15 +129,17 @@ import Testing
 
     @Test("what a link leads to is replaced and not emptied") func whatALinkLeadsToIsReplacedAndNotEmptied() throws {
         _ = try builder().build([scratch.design("a", colour: "#000001")], to: scratch.path("release"))
-        let before = scratch.inode("release")
         symlink("release", scratch.path("site"))
         let link = scratch.inode("site")
         var again = builder()
         again.freezes = false
         for colour in ["#000002", "#000003"] {
+            // The old folder is there until the new one is in its place, so their inodes differ.
+            let before = scratch.inode("release")
             #expect(try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen == 1)
+            #expect(scratch.inode("release") != before)
         }
-        #expect(scratch.inode("release") != before && scratch.inode("site") == link && workplaces == 0)
+        #expect(scratch.inode("site") == link && workplaces == 0)
         #expect(try scratch.text("release/a/a.svg").contains("#000003"))
     }
 
