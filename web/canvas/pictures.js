@@ -13,6 +13,17 @@ const portion = 2;
 // How much smaller than its artboard a stamp is.
 export const stampScale = 0.3;
 
+// Whether a canvas shows one colour alone; what may not be read, as on pages from files, counts as painted.
+function isBlank(context) {
+  try {
+    const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+    const pixels = new Uint32Array(data.buffer);
+    return pixels.every((pixel) => pixel === pixels[0]);
+  } catch {
+    return false;
+  }
+}
+
 // An artboard is { element, link, image, address, box }. Returns what is called with those near the window and those in
 // it, whether that is seen from close by.
 export function makePictures(artboards) {
@@ -54,7 +65,8 @@ export function makePictures(artboards) {
     // A drawing is large, and loaded again in no time; so is a stamp once there are many.
     artboard.image.removeAttribute("src");
     drawings.delete(artboard);
-    if (stamps.size > 2 * mostPictures && stamps.delete(artboard)) artboard.stamp?.remove();
+    if (!artboard.stamp || stamps.size > 2 * mostPictures) stamps.delete(artboard);
+    if (!stamps.has(artboard)) artboard.stamp?.remove();
   }
 
   function load(artboard) {
@@ -72,10 +84,18 @@ export function makePictures(artboards) {
     const size = stampScale * Math.min(2, devicePixelRatio);
     const [width, height] = [artboard.box.width * size, artboard.box.height * size].map(Math.ceil);
     artboard.stamp?.remove();
-    artboard.stamp = make("canvas", { width, height });
+    artboard.stamp = null;
+    const canvas = make("canvas", { width, height });
     // Kept where pages are painted: hundreds of canvases are no work for a graphics processor.
-    artboard.stamp.getContext("2d", { willReadFrequently: true }).drawImage(image, 0, 0, width, height);
-    artboard.link.prepend(artboard.stamp);
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    context.drawImage(image, 0, 0, width, height);
+    // WebKit paints an image without the fragment of its address, which shows nothing: there the drawing itself is shown.
+    if (isBlank(context)) {
+      Object.assign(artboard.image, { src: artboard.address, loading: "eager", className: "whole" });
+      return;
+    }
+    artboard.stamp = canvas;
+    artboard.link.prepend(canvas);
   }
 
   return show;

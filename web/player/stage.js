@@ -254,7 +254,7 @@ export function startStage(stage) {
   read();
   // The browser goes to the frame in the strip; what shows that moment is the stage.
   if (momentAt(location.hash) !== undefined) {
-    const look = () => requestAnimationFrame(() => stage.scrollIntoView({ block: "nearest" }));
+    const look = () => { scroll(0, 0); stage.scrollIntoView({ block: "nearest" }); };
     if (document.readyState === "complete") look();
     else addEventListener("load", look, { once: true });
   }
