@@ -151,7 +151,8 @@ class CanvasTests:
         total = self.driver.execute_script("return document.querySelectorAll('.artboard').length")
         self.assertLess(near, total / 3)
         self.press("0")
-        self.wait(lambda: self.camera()["loaded"] == total, "not all are loaded when all are seen")
+        # WebKit reads a file of stills once more for each of them.
+        self.wait(lambda: self.camera()["loaded"] == total, "not all are loaded when all are seen", seconds=120)
 
     def test_from_afar_there_are_stamps_and_close_by_drawings(self):
         shown = lambda: self.driver.execute_script(SHOWN)

@@ -31,6 +31,8 @@ export function makePictures(artboards) {
   const [drawings, stamps] = [new Set(), new Set()];
   const near = new Set();
   let made = stamps;
+  // Whether stamps can be painted here.
+  let paints = true;
   let waiting = [];
   let loading = 0;
   let frame = 0;
@@ -70,8 +72,9 @@ export function makePictures(artboards) {
   }
 
   function load(artboard) {
-    const isStamp = made === stamps;
+    const isStamp = made === stamps && paints;
     const image = isStamp ? new Image() : artboard.image;
+    if (!paints) image.className = "whole";
     made.add(artboard);
     loading += 1;
     image.src = artboard.address;
@@ -91,6 +94,7 @@ export function makePictures(artboards) {
     context.drawImage(image, 0, 0, width, height);
     // WebKit paints an image without the fragment of its address, which shows nothing: there the drawing itself is shown.
     if (isBlank(context)) {
+      paints = false;
       Object.assign(artboard.image, { src: artboard.address, loading: "eager", className: "whole" });
       return;
     }
