@@ -22,6 +22,15 @@ PAGES = {
 }
 # Fewer pixels of a square than the smallest icon of a control has: nothing moves here.
 ICON = 20
+# Stills of a design share a file, which is read once more for each.
+LOADED = """
+const done = arguments[0], seen = image => {
+  const box = image.getBoundingClientRect();
+  return image.currentSrc && box.height && box.top < innerHeight && box.bottom > 0;
+};
+Promise.all([...document.images].filter(seen).map(image => image.decode().catch(() => {})))
+  .then(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+"""
 SIZES = {"phone": (390, 844), "desk": (1280, 900)}
 
 
@@ -42,6 +51,7 @@ class PageTests(unittest.TestCase):
                         driver.get("about:blank")
                         driver.get((site / path).as_uri() + (f"#{fragment}" if fragment else ""))
                         time.sleep(1.2)
+                        driver.execute_async_script(LOADED)
                         picture = Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
                         with self.subTest(name):
                             hold(self, picture, folder / name, ICON)
