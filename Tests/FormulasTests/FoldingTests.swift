@@ -41,7 +41,7 @@ struct FoldingTests {
         #expect(Formula(code: other).folded().code == Array(code[2...4]))
     }
 
-    @Test("what would not be a number stays for whoever reports it")
+    @Test("what would not be a number stays as it is written")
     func whatWouldNotBeANumberStaysForWhoeverReportsIt() {
         let code = [
             Instruction(.constant, constant: 0), Instruction(.constant, constant: 0), Instruction(.divide),

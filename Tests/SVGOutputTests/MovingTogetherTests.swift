@@ -68,7 +68,7 @@ import XML
         #expect(carried == 4)
     }
 
-    @Test("only neighbours that nobody shows elsewhere are grouped")
+    @Test("only neighbours that are shown nowhere else are grouped")
     func onlyNeighboursThatNobodyShowsElsewhereAreGrouped() throws {
         let (design, _, performance) = try read()
         let grouped = apart(design, performance).sharingTransforms()
@@ -151,7 +151,7 @@ import XML
         }
     }
 
-    @Test("a motion that nobody follows within its tolerance is none")
+    @Test("a motion without a copy within its tolerance is none")
     func aMotionThatNobodyFollowsWithinItsToleranceIsNone() throws {
         let curve = Curve(end: .second) { [100 * $0.seconds * $0.seconds] }
         func candidate(_ number: Int, bent: Double = 0) -> SharedMotion.Candidate {
