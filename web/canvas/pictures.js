@@ -92,7 +92,8 @@ export function makePictures(artboards) {
     // Kept where pages are painted: hundreds of canvases are no work for a graphics processor.
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context.drawImage(image, 0, 0, width, height);
-    // WebKit paints an image without the fragment of its address, which shows nothing: there the drawing itself is shown.
+    // WebKit paints an image without the fragment of its address, which shows nothing:
+    // there the drawing itself is shown.
     if (isBlank(context)) {
       paints = false;
       Object.assign(artboard.image, { src: artboard.address, loading: "eager", className: "whole" });
