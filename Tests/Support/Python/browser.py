@@ -42,9 +42,9 @@ def _program(*names):
 
 
 def _patient(driver):
-    """A driver that waits a minute for a page or a script, on a machine with other work to do."""
-    driver.set_script_timeout(60)
-    driver.set_page_load_timeout(60)
+    """A driver that waits minutes for a page or a script: the machine may have other work to do."""
+    driver.set_script_timeout(240)
+    driver.set_page_load_timeout(240)
     return driver
 
 
