@@ -140,6 +140,18 @@ import Testing
         #expect(scratch.files("a/b/c")["index.html"] != nil)
     }
 
+    @Test("a folder below which none can be made is an error") func aFolderBelowWhichNoneCanBeMadeIsAnError() throws {
+        for path in ["/proc/no/such", "/proc/no/such/site"] {
+            let error = try #require(throws: SiteError.self) {
+                _ = try SiteWriter(output: path, resources: scratch.resources)
+            }
+            guard case .file("/proc/no", _) = error else {
+                Issue.record("\(error) names another folder")
+                continue
+            }
+        }
+    }
+
     @Test("work put on while working is done before the rest") func workPutOnWhileWorkingIsDoneBeforeTheRest() {
         let order = Mutex<[String]>([])
         let stack = WorkStack()

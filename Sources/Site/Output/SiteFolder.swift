@@ -208,7 +208,10 @@ package final class SiteFolder: Sendable {
         if errno == EEXIST { return [] }
         let cut = path.lastIndex(of: "/")
         guard errno == ENOENT, let cut, cut != path.startIndex else { throw .file(path, reason: reason()) }
-        return try makeFolders(String(path[..<cut])) + makeFolders(path)
+        let above = try makeFolders(String(path[..<cut]))
+        // Once: below some folders, such as /proc, none can be made, and the system says that they are missing.
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw .file(path, reason: reason()) }
+        return above + [path]
     }
 
     private static let mounted =
