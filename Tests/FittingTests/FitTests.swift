@@ -109,7 +109,7 @@ import Timelines
         #expect(timeline.keyframes.count == 4)
     }
 
-    @Test("finds jumps that were not announced") func findsJumpsThatNobodyAnnounced() {
+    @Test("finds jumps that were not announced") func findsJumpsThatWereNotAnnounced() {
         let curve = Curve(end: .second) { [30 * floor(12 * $0.seconds)] }
         let timeline = fit(curve, tolerance: [0.1])
         #expect(timeline.isStepped)

@@ -42,7 +42,7 @@ struct FoldingTests {
     }
 
     @Test("what would not be a number stays as it is written")
-    func whatWouldNotBeANumberStaysForWhoeverReportsIt() {
+    func whatWouldNotBeANumberStaysAsItIsWritten() {
         let code = [
             Instruction(.constant, constant: 0), Instruction(.constant, constant: 0), Instruction(.divide),
         ]

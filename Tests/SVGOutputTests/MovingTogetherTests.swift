@@ -69,7 +69,7 @@ import XML
     }
 
     @Test("only neighbours that are shown nowhere else are grouped")
-    func onlyNeighboursThatNobodyShowsElsewhereAreGrouped() throws {
+    func onlyNeighboursThatAreShownNowhereElseAreGrouped() throws {
         let (design, _, performance) = try read()
         let grouped = apart(design, performance).sharingTransforms()
         let groups = grouped.all { $0.name == "svg:g" && $0.id == nil && !$0.animations("transform").isEmpty }
@@ -152,7 +152,7 @@ import XML
     }
 
     @Test("a motion without a copy within its tolerance is none")
-    func aMotionThatNobodyFollowsWithinItsToleranceIsNone() throws {
+    func aMotionWithoutACopyWithinItsToleranceIsNone() throws {
         let curve = Curve(end: .second) { [100 * $0.seconds * $0.seconds] }
         func candidate(_ number: Int, bent: Double = 0) -> SharedMotion.Candidate {
             SharedMotion.Candidate(track: number, maps: [(0.5, 3)], tolerance: [0.1]) {
