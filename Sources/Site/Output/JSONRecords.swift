@@ -27,6 +27,9 @@ enum JSONRecords {
             ),
             ("handOff", .array(HandOffRow.rows(design.scenarios.flatMap(\.moves)).map { $0.record })),
             ("film", .array(design.film.map { film($0, of: design) })),
+            // The ids of a page's drawing begin with this.
+            ("idPrefix", .string(Stage.idPrefix)),
+            ("tracks", .array((design.scenarios.first?.tracks ?? []).map { $0.record })),
             ("scenarios", .array(design.scenarios.map { scenario($0, in: design.folder) })),
         ]
         return JSON.object(members).text
@@ -104,7 +107,7 @@ enum JSONRecords {
                 ("state", .string(span.name)), ("from", .number(span.from.seconds)), ("to", .number(span.to.seconds)),
             ])
         }
-        return .object([
+        let members: [(String, JSON)] = [
             ("name", .string(scenario.name)), ("title", .string(scenario.title)),
             ("page", .string(here.link(to: place.page))), ("animation", .string(here.link(to: place.animation))),
             ("duration", .number(scenario.duration.seconds)), ("loops", .boolean(scenario.loops)),
@@ -117,7 +120,7 @@ enum JSONRecords {
                         .string(CurveFigure(graph: $0, duration: scenario.duration.millisecondsRoundedUp).name)
                     })
             ),
-            ("tracks", .array(scenario.tracks.map { $0.record })),
-        ])
+        ]
+        return .object(members + scenario.tracks.members)
     }
 }

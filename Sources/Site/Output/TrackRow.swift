@@ -1,4 +1,4 @@
-// One bound attribute as `design.json` lists it: where a page shows it, and how far from the engine it may be.
+// Bound attributes as `design.json` lists them: where a page shows them, and how far from the engine they may be.
 
 import Diagnostics
 import Geometry
@@ -43,15 +43,26 @@ struct TrackRow: Hashable, Sendable {
         }
     }
 
+    /// What is the same in every scenario of a design.
     var record: JSON {
         var members: [(String, JSON)] = [
-            ("element", .string(target)), ("onPage", .string(Stage.idPrefix + target)),
-            ("attribute", .string(attribute)), ("kind", .string(kind)),
+            ("element", .string(target)), ("attribute", .string(attribute)), ("kind", .string(kind)),
         ]
-        if !isOnPage { members.remove(at: 1) }
-        if !functions.isEmpty { members.append(("functions", .array(functions.map { .string($0) }))) }
-        members += [("tolerance", .number(tolerance)), ("moves", .boolean(isMoving))]
-        if isConcealed { members.append(("concealed", .boolean(true))) }
+        if !functions.isEmpty { members.append(("functions", .string(functions.joined(separator: " ")))) }
         return .object(members)
+    }
+}
+
+extension [TrackRow] {
+    /// What one scenario says of the design's tracks: the tolerance of each, and the numbers of those that move, that
+    /// are concealed, and that the page leaves out.
+    var members: [(String, JSON)] {
+        func numbers(_ isMeant: (TrackRow) -> Bool) -> JSON {
+            .array(indices.filter { isMeant(self[$0]) }.map { .integer($0) })
+        }
+        return [
+            ("tolerances", .array(map { .number($0.tolerance) })), ("moving", numbers(\.isMoving)),
+            ("concealed", numbers(\.isConcealed)), ("offPage", numbers { !$0.isOnPage }),
+        ]
     }
 }

@@ -69,7 +69,7 @@ def serving(site):
 class Scenario:
     """One scenario of a built site, with what design.json says of it."""
 
-    def __init__(self, file, folder, record):
+    def __init__(self, file, folder, design, record):
         self.file = file
         self.name = record["name"]
         self.label = f"{folder.name}/{self.name}"
@@ -78,7 +78,17 @@ class Scenario:
         self.duration = round(record["duration"] * 1000)
         self.moments = [moment["time"] * 1000 for moment in record["moments"]]
         self.loops = record["loops"]
-        self.rows = record["tracks"]
+        self.rows = [
+            track
+            | {
+                "tolerance": record["tolerances"][number],
+                "moves": number in record["moving"],
+                "concealed": number in record["concealed"],
+                "on_page": number not in record["offPage"] and design["idPrefix"] + track["element"],
+                "functions": track.get("functions", "").split(),
+            }
+            for number, track in enumerate(design["tracks"])
+        ]
 
     def instants(self, count):
         """Whole milliseconds, at least `count`: the ends, both sides of each moment, the rest spread over all."""
@@ -108,15 +118,15 @@ class Scenario:
         """
         tracks, ends = [], {}
         for row in self.rows:
-            if on_page and "onPage" not in row:
+            if on_page and not row["on_page"]:
                 # What is never seen is not on the page: it is concealed, or hidden all the time by this very value.
-                if not row.get("concealed"):
+                if not row["concealed"]:
                     seen = [sample[f"#{row['element']}@{row['attribute']}"] for sample in rows]
                     assert row["attribute"] in ("visible", "opacity") and not any(seen), f"{row} is missing"
                 continue
-            ids = [row["onPage" if on_page else "element"]]
+            ids = [row["on_page" if on_page else "element"]]
             name, kind = row["attribute"], row["kind"]
-            if row.get("concealed"):
+            if row["concealed"]:
                 # Invisible elements have no values; that they are invisible is tested instead.
                 tracks.append(Track(ids, f"{name} (concealed)", "concealed", 0.0, [1] * len(rows)))
                 continue
@@ -132,7 +142,7 @@ class Scenario:
                 kind, values = "string", [" ".join(value.split()) for value in values]
             # A browser shows whole channels: half of one is its own rounding.
             tolerance = row["tolerance"] + (0.5 if kind == "color" else 0)
-            tracks.append(Track(ids, name, kind, tolerance, values, functions=row.get("functions", [])))
+            tracks.append(Track(ids, name, kind, tolerance, values, functions=row["functions"]))
         for element, pair in ends.items():
             starts, near = pair.get("stroke-start", ([0] * len(rows), 0))
             stops, far = pair.get("stroke-end", ([1] * len(rows), 0))
@@ -162,7 +172,7 @@ def scenarios(site, files):
         written = file.read_text().count("<fb:scenario ")
         if not record["scenarios"] or len(record["scenarios"]) != written:
             raise AssertionError(f"{file.name} has {written} scenarios, its site {len(record['scenarios'])}")
-        found += [Scenario(file, site / file.stem, entry) for entry in record["scenarios"]]
+        found += [Scenario(file, site / file.stem, record, entry) for entry in record["scenarios"]]
     return found
 
 
