@@ -22,15 +22,14 @@ import XML
     func complete(starter: String) throws {
         let chart = try chart(starter)
         let drawing = ChartDrawing.element(chart, try laidOut(chart)) { "#\($0)" }
-        let states = drawing.all { $0["data-state"] != nil }
-        #expect(states.map { $0["data-state"] } == chart.states.map { $0.id })
+        func parts(_ kind: String) -> [Element] {
+            drawing.all { $0["class"]?.split(separator: " ").contains(Substring(kind)) == true }
+        }
+        let states = parts("state")
         #expect(states.map { $0.id } == chart.states.map { "state-" + $0.id })
-        let transitions = drawing.all { $0["data-transition"] != nil }
+        let transitions = parts("transition")
         #expect(Set(transitions.compactMap { $0.id }) == Set(chart.transitions.indices.map { "transition-\($0)" }))
         #expect(transitions.count == chart.transitions.count)
-        for transition in transitions {
-            #expect(transition.id == transition["data-transition"].map { "transition-" + $0 })
-        }
         #expect(drawing.elements(named: "svg:a").count == chart.states.count)
     }
 
@@ -63,12 +62,12 @@ import XML
         let bytes = MarkupWriter(.xml).bytes(ChartDrawing.element(chart, layout))
         let read = MarkupReader.read(SourceText(name: "chart", text: String(decoding: bytes, as: UTF8.self)))
         let root = try #require(read.document?.root)
-        for id in ids { #expect(root.element(with: "data-state", id) != nil) }
+        for id in ids { #expect(root.element(id: "state-" + id) != nil) }
         let text = try #require(root.element(id: "transition-0")).textContent
         #expect(text.contains(words) && text.contains("[\(words)] / …"))
         // A name that was cut is there as a whole, for who rests the pointer on it.
         #expect(root.element(id: "state-" + ids[3])?.child("svg:title")?.textContent == ids[3])
-        #expect(root.element(with: "data-state", "final")?.elements(named: "svg:rect").count == 2)
-        #expect(root.element(with: "data-state", "H")?.textContent.hasPrefix("H*") == true)
+        #expect(root.element(id: "state-final")?.elements(named: "svg:rect").count == 2)
+        #expect(root.element(id: "state-H")?.textContent.hasPrefix("H*") == true)
     }
 }

@@ -19,8 +19,9 @@ export function makeLights(stage, duration, curves) {
   const signs = [...stage.querySelectorAll(".bands .sign")].map((element) => ({
     element, name: element.firstElementChild.textContent, from: Number(element.dataset.from),
   }));
-  const states = [...document.querySelectorAll(".chart [data-state]")];
-  const transitions = [...document.querySelectorAll(".chart [data-transition]")];
+  const parts = (kind) => [...document.querySelectorAll(`.chart .${kind}`)]
+    .map((element) => ({ element, name: element.id.slice(kind.length + 1) }));
+  const [states, transitions] = [parts("state"), parts("transition")];
   const taken = (stage.dataset.taken ?? "").split(" ").filter(Boolean).map((pair) => pair.split(":").map(Number));
   const seen = watchVisibility(curves.map((curve) => curve.figure));
   const last = curves.map(() => null);
@@ -41,8 +42,8 @@ export function makeLights(stage, duration, curves) {
       for (const band of bands) band.element.classList.toggle("on", around.includes(band));
       for (const sign of signs) sign.element.classList.toggle("lit", glowing.includes(sign));
       moments.forEach(({ element }, index) => element.classList.toggle("on", index === present));
-      for (const element of states) element.classList.toggle("on", active.includes(element.dataset.state));
-      for (const element of transitions) element.classList.toggle("taken", recent.includes(element.dataset.transition));
+      for (const { element, name } of states) element.classList.toggle("on", active.includes(name));
+      for (const { element, name } of transitions) element.classList.toggle("taken", recent.includes(name));
     }
     curves.forEach((curve, index) => {
       // Hidden parts are updated when they are seen.

@@ -1,4 +1,4 @@
-// A laid-out chart as SVG: groups that scripts find by id or data attribute, and classes for a style sheet.
+// A laid-out chart as SVG: groups that scripts find by class and id, and classes for a style sheet.
 
 import Geometry
 import Numerics
@@ -13,7 +13,7 @@ package struct ChartDrawing {
     private let boxes: [StateBox]
     private let link: (Int) -> String?
 
-    /// The drawing as an `svg` element, without colours of its own.
+    /// The drawing as an `svg` element. Colours, corners and where texts are anchored are the style sheet's.
     /// - Parameters:
     ///   - layout: of this very chart.
     ///   - link: gives an address for the index of a state, and the state's name becomes a link to it; nil for no link.
@@ -61,16 +61,14 @@ package struct ChartDrawing {
             classes.append("history")
             parts.append(
                 .svg("circle", ["cx": number(box.midX), "cy": number(box.midY), "r": number(box.size.width / 2)]))
-            parts.append(middle("name", box.midX, box.midY + 4, state.kind == .deepHistory ? "H*" : "H"))
+            parts.append(middle(box.midX, box.midY + 4, state.kind == .deepHistory ? "H*" : "H"))
             parts.append(.svg("title", [:], [.text(state.id)]))
         } else {
-            parts = [.svg("rect", rect(box, radius: 8))]
-            if state.kind == .final { parts.append(.svg("rect", rect(inset(box, 3), radius: 5))) }
+            parts = [.svg("rect", rect(box))]
+            if state.kind == .final { parts.append(.svg("rect", rect(inset(box, 3)))) }
             parts += name(index, box)
         }
-        return .svg(
-            "g",
-            ["id": "state-" + state.id, "class": classes.joined(separator: " "), "data-state": state.id], parts)
+        return .svg("g", ["id": "state-" + state.id, "class": classes.joined(separator: " ")], parts)
     }
 
     /// The name and what is listed below it.
@@ -82,9 +80,8 @@ package struct ChartDrawing {
         let word: Node =
             isAround
             ? .svg(
-                "text", ["class": "name", "x": number(box.minX + StateBox.padding), "y": number(box.minY + 18)],
-                [.text(text)])
-            : middle("name", box.midX, box.minY + 18, text)
+                "text", ["x": number(box.minX + StateBox.padding), "y": number(box.minY + 18)], [.text(text)])
+            : middle(box.midX, box.minY + 18, text)
         if text != chart.states[index].id { parts.append(.svg("title", [:], [.text(chart.states[index].id)])) }
         if isAround || !rows.isEmpty {
             // A line under the name; where states follow, under what is listed too.
@@ -122,11 +119,7 @@ package struct ChartDrawing {
 
     private func group(_ index: Int, classes: String, _ parts: [Node], _ label: ChartLabel) -> Node {
         let title: [Node] = label.whole.map { [.svg("title", [:], [.text($0)])] } ?? []
-        return .svg(
-            "g",
-            [
-                "id": "transition-\(index)", "class": classes, "data-transition": "\(index)",
-            ], title + parts)
+        return .svg("g", ["id": "transition-\(index)", "class": classes], title + parts)
     }
 
     private func beginning(_ arrow: ChartLayout.Arrow) -> [Node] {
@@ -194,8 +187,7 @@ package struct ChartDrawing {
         let lines =
             label.events.map { ($0, ChartText.event, Attributes()) }
             + label.conditions.map { ($0, ChartText.condition, ["class": "when"]) }
-        var attributes: Attributes = ["x": x, "y": number(box.minY - 3 + (lines.first?.1.leading ?? 0))]
-        if !isLeft { attributes["text-anchor"] = "middle" }
+        let attributes: Attributes = ["x": x, "y": number(box.minY - 3 + (lines.first?.1.leading ?? 0))]
         var spans: [Node] = []
         for (position, (line, text, look)) in lines.enumerated() {
             var look = look
@@ -208,14 +200,14 @@ package struct ChartDrawing {
         return .svg("text", attributes, spans)
     }
 
-    private func middle(_ name: String, _ x: Double, _ y: Double, _ text: String) -> Node {
-        .svg("text", ["class": name, "x": number(x), "y": number(y), "text-anchor": "middle"], [.text(text)])
+    private func middle(_ x: Double, _ y: Double, _ text: String) -> Node {
+        .svg("text", ["x": number(x), "y": number(y)], [.text(text)])
     }
 
-    private func rect(_ box: Rect, radius: Double) -> Attributes {
+    private func rect(_ box: Rect) -> Attributes {
         [
             "x": number(box.minX), "y": number(box.minY), "width": number(box.size.width),
-            "height": number(box.size.height), "rx": number(radius),
+            "height": number(box.size.height),
         ]
     }
 
