@@ -13,7 +13,7 @@ function within(part, duration) {
 // Makes a picture's field high enough for all its lines; returns what undoes that.
 function widen(figure, values) {
   const group = figure.querySelector("path.value").parentElement;
-  const scale = figure.querySelector(".plot-scale > :nth-child(2)");
+  const scale = figure.querySelector("p > span");
   const [before, words] = [group.getAttribute("transform"), scale.textContent];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const factor = 84 / (high - low || 1);
@@ -27,7 +27,7 @@ export function drawDifferences(curves, other, player, { say, translate }) {
   const lines = new Map();
   const rows = pairs(curves, other.curves).map(({ curve, part, other: match }) => {
     const own = [...curve.figure.querySelectorAll("path.value")]
-      .find((path) => (path.dataset.component ?? "") === part.component);
+      .find((path) => (path.dataset.component ?? "value") === part.component);
     const line = draw("path", {
       class: "other", transform: own.getAttribute("transform"), "vector-effect": "non-scaling-stroke",
       d: within(match, player.duration)

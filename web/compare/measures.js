@@ -45,8 +45,7 @@ export function distance(a, b) {
 export function pairs(mine, others) {
   const found = [];
   for (const curve of mine) {
-    const other = others.find((candidate) =>
-      candidate.name === curve.name && (candidate.attribute ?? "") === (curve.attribute ?? ""));
+    const other = others.find((candidate) => candidate.name === curve.name);
     for (const part of other ? curve.parts : []) {
       const match = other.parts.find(({ component }) => component === part.component);
       if (match) found.push({ curve, part, other: match });

@@ -2,26 +2,25 @@
 
 export function readCurves(root = document) {
   return [...root.querySelectorAll("figure.curve")].map((figure) => {
+    const name = figure.dataset.curve;
     let parts;
     return {
       figure,
-      name: figure.dataset.curve,
+      name,
       unit: figure.dataset.unit ?? "",
       decimals: Number(figure.dataset.decimals ?? 2),
-      element: figure.dataset.element,
-      attribute: figure.dataset.attribute,
+      // The id on the page of "#element attribute".
+      element: name.startsWith("#") && name.split(" ")[0].replace("#", "d_"),
       output: figure.querySelector("output"),
-      cursor: figure.querySelector(".cursor"),
       // Read on demand: a page has many, and shows few at once.
       get parts() {
         return parts ??= [...figure.querySelectorAll("path.value")].map((path) => ({
-          component: path.dataset.component ?? "",
+          component: path.dataset.component ?? "value",
           ...readPoints(path.getAttribute("d")),
         }));
       },
       bands: [...figure.querySelectorAll("[data-value]")].map((band) => ({
-        from: Number(band.dataset.from),
-        to: Number(band.dataset.to),
+        from: Number(band.getAttribute("x")),
         value: band.dataset.value,
       })),
     };
@@ -72,9 +71,8 @@ export function velocityAt(part, ms) {
 }
 
 export function textAt(curve, ms) {
-  if (curve.bands.length) {
-    return curve.bands.find((band) => ms >= band.from && ms < band.to)?.value ?? curve.bands.at(-1).value;
-  }
+  // The first begins at zero, and each lasts until the next.
+  if (curve.bands.length) return curve.bands.findLast((band) => band.from <= ms).value;
   const numbers = curve.parts.map((part) => tidy(valueAt(part, ms), curve.decimals));
   return numbers.join(", ") + unitText(curve.unit);
 }

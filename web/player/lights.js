@@ -19,9 +19,8 @@ export function makeLights(stage, duration, curves) {
   const signs = [...stage.querySelectorAll(".bands .sign")].map((element) => ({
     element, name: element.firstElementChild.textContent, from: Number(element.dataset.from),
   }));
-  const parts = (kind) => [...document.querySelectorAll(`.chart .${kind}`)]
-    .map((element) => ({ element, name: element.id.slice(kind.length + 1) }));
-  const [states, transitions] = [parts("state"), parts("transition")];
+  const states = document.querySelectorAll(".chart .state");
+  const transitions = document.querySelectorAll(".chart .transition");
   const taken = (stage.dataset.taken ?? "").split(" ").filter(Boolean).map((pair) => pair.split(":").map(Number));
   const seen = watchVisibility(curves.map((curve) => curve.figure));
   const last = curves.map(() => null);
@@ -33,7 +32,7 @@ export function makeLights(stage, duration, curves) {
     const active = around.map(({ name }) => name);
     const recent = taken
       .filter(([from, , to = from]) => from <= ms && ms - to < afterglow)
-      .map(([, index]) => String(index));
+      .map(([, index]) => `transition-${index}`);
     const present = moments.findLastIndex(({ time }) => time <= ms);
     const glowing = signs.filter(({ from }) => from <= ms && ms - from < afterglow);
     const now = `${active}|${recent}|${present}|${glowing.map(({ from }) => from)}`;
@@ -42,15 +41,14 @@ export function makeLights(stage, duration, curves) {
       for (const band of bands) band.element.classList.toggle("on", around.includes(band));
       for (const sign of signs) sign.element.classList.toggle("lit", glowing.includes(sign));
       moments.forEach(({ element }, index) => element.classList.toggle("on", index === present));
-      for (const { element, name } of states) element.classList.toggle("on", active.includes(name));
-      for (const { element, name } of transitions) element.classList.toggle("taken", recent.includes(name));
+      for (const { id, classList } of states) classList.toggle("on", active.includes(id.slice("state-".length)));
+      for (const { id, classList } of transitions) classList.toggle("taken", recent.includes(id));
     }
     curves.forEach((curve, index) => {
       // Hidden parts are updated when they are seen.
       if (!seen.has(curve.figure) || last[index] === `${ms}${showsVelocity}`) return;
       last[index] = `${ms}${showsVelocity}`;
-      curve.cursor?.setAttribute("x1", `${(100 * ms) / duration}%`);
-      curve.cursor?.setAttribute("x2", `${(100 * ms) / duration}%`);
+      curve.figure.style.setProperty("--now", `${(100 * ms) / duration}%`);
       if (curve.output) {
         curve.output.value = [textAt(curve, ms), showsVelocity && velocityText(curve, ms)].filter(Boolean).join(" · ");
       }

@@ -71,19 +71,19 @@ struct CurveFigure {
 
     // MARK: - The drawing
 
-    /// The field: lanes, the curves, and the line at the present moment. `paint` is an id for a colour's gradient.
+    /// The field: lanes and the curves. Scripts add the line at the present moment. `paint` is an id for a colour's
+    /// gradient.
     func field(lanes: String, paint: String) -> Element {
         var children: [Node] = [.svg("use", ["href": "#" + lanes])]
         switch graph.kind {
         case .words(let words):
-            for (index, word) in words.enumerated() {
+            for word in words {
                 children.append(
                     .svg(
                         "rect",
                         [
-                            "class": index % 2 == 1 ? "word odd" : "word", "data-from": "\(word.from)",
-                            "data-to": "\(word.to)", "data-value": word.text, "x": "\(word.from)", "y": "30",
-                            "width": "\(word.to - word.from)", "height": "40",
+                            "data-value": word.text, "x": "\(word.from)", "width": "\(word.to - word.from)",
+                            "height": "40",
                         ]))
             }
         case .numbers, .color:
@@ -104,7 +104,6 @@ struct CurveFigure {
                             + "\(DecimalText.text(shift, decimals: 1)))"
                     ], graph.components.map { .element(path($0)) }))
         }
-        children.append(.svg("line", ["class": "cursor", "x1": "0", "x2": "0", "y1": "0", "y2": "100"]))
         return .svg(
             "svg",
             [
@@ -114,7 +113,10 @@ struct CurveFigure {
     }
 
     private func path(_ component: Graph.Component) -> Element {
-        .svg("path", ["class": "value", "data-component": component.name, "d": data(component.timeline)])
+        var attributes: Attributes = ["class": "value"]
+        if component.name != "value" { attributes["data-component"] = component.name }
+        attributes["d"] = data(component.timeline)
+        return .svg("path", attributes)
     }
 
     /// Milliseconds and values as path data from the beginning to the end: each point as its way from the one before,

@@ -17,7 +17,7 @@ extension TemplateFill {
             try each(name + "-curve", families) { family, blank throws(SiteError) in
                 let figure = family.figure
                 try blank.fill("curve") { family.mark(&$0) }
-                try blank.fill("name") { $0.children = family.caption }
+                try blank.text("name", family.caption)
                 try blank.text("value", figure.first)
                 try blank.fill("field") { $0.children = family.drawing(lanes: CurveLanes.id) }
                 try blank.text("scale", figure.scale)
@@ -58,29 +58,16 @@ struct CurveFamily {
         return groups
     }
 
-    /// What a script must know of the curve.
+    /// What a script must know of the curve. The name of a binding begins with `#` and the element's id.
     func mark(_ element: inout Element) {
         element["data-curve"] = figure.name
-        element["data-unit"] = figure.sign
-        element["data-decimals"] = "\(figure.decimals)"
-        element["data-element"] = nil
-        element["data-attribute"] = nil
-        if case .binding(let id, let attribute, _) = figure.graph.subject {
-            element["data-element"] = Stage.idPrefix + id
-            element["data-attribute"] = attribute
-        }
+        element["data-unit"] = figure.sign.isEmpty ? nil : figure.sign
+        element["data-decimals"] = figure.graph.isWords ? nil : "\(figure.decimals)"
     }
 
-    /// The names of all that goes this way; each that is bound says for itself what it is.
-    var caption: [Node] {
-        members.enumerated().flatMap { index, member -> [Node] in
-            let name = CurveFigure(graph: member, duration: figure.duration).name
-            guard case .binding(let id, let attribute, _) = member.subject else { return [.text(name)] }
-            let attributes: Attributes =
-                index == 0 ? [:] : ["data-element": Stage.idPrefix + id, "data-attribute": attribute]
-            let span = Node.html("span", attributes, [.text(name)])
-            return index == 0 ? [span] : [.text(", "), span]
-        }
+    /// The names of all that goes this way.
+    var caption: String {
+        members.map { CurveFigure(graph: $0, duration: figure.duration).name }.joined(separator: ", ")
     }
 
     func drawing(lanes: String) -> [Node] {
@@ -90,6 +77,10 @@ struct CurveFamily {
 }
 
 extension Graph {
+    fileprivate var isWords: Bool {
+        if case .words = kind { true } else { false }
+    }
+
     /// Whether another graph is the same but for its name.
     fileprivate func looksLike(_ other: Graph) -> Bool {
         unit == other.unit && kind == other.kind && still == other.still && components == other.components
