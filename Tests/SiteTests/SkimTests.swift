@@ -1,4 +1,4 @@
-// Pages in order are read back without a tree: nothing that is wrong may slip through, and equal shapes are told.
+// Files in order are read back without a tree: nothing that is wrong may slip through.
 
 import Diagnostics
 import TestSupport
@@ -11,36 +11,6 @@ import XML
     private let schema: PageSchema
 
     init() throws { schema = try PageSchema(Resources(root: Fixtures.root)) }
-
-    private func shape(_ body: String) throws -> UInt64 {
-        let shapes = try #require(schema.shapes)
-        let page = "<html xmlns=\"http://www.w3.org/1999/xhtml\" lang=\"en\"><body>\(body)</body></html>"
-        return try #require(MarkupSkim.read(Array(page.utf8), shapes: shapes) { _, _, _, _ in }).shape
-    }
-
-    @Test("shapes forget what the schema does not see") func shapesForgetWhatTheSchemaDoesNotSee() throws {
-        let range = "<input type=\"range\" min=\"0\"/>"
-        let known = try shape("<p class=\"a\">x</p>" + range)
-        #expect(try shape("<p class=\"b\">y &amp; z</p>\n<input type=\" range \" min=\"12\"/>") == known)
-        for other in [
-            "<p id=\"a\">x</p>" + range, "<p class=\"a\"> </p>" + range, "<b class=\"a\">x</b>" + range,
-            "<p class=\"a\">x</p><input type=\"text\" min=\"0\"/>", "<p class=\"a\">x\(range)</p>",
-            "<p class=\"a\">x</p>y" + range, "<p xmlns=\"\" class=\"a\">x</p>" + range,
-        ] {
-            #expect(try shape(other) != known, "\(other)")
-        }
-    }
-
-    @Test("a schema that sees more has no shapes") func aSchemaThatSeesMoreHasNoShapes() {
-        let scratch = Scratch()
-        let head =
-            "<element name=\"a\" xmlns=\"http://relaxng.org/ns/structure/1.0\" datatypeLibrary="
-            + "\"http://www.w3.org/2001/XMLSchema-datatypes\">"
-        scratch.put(head + "<data type=\"integer\"/></element>", at: "typed.rng")
-        #expect(SchemaShapes(ofSchemaAt: scratch.path("typed.rng")) == nil)
-        scratch.put(head + "<text/></element>", at: "plain.rng")
-        #expect(SchemaShapes(ofSchemaAt: scratch.path("plain.rng")) != nil)
-    }
 
     @Test("a drawing in order has its facts and one in doubt has none")
     func aDrawingInOrderHasItsFactsAndOneInDoubtHasNone() {

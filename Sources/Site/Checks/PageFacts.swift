@@ -29,9 +29,8 @@ struct PageFacts: Sendable {
     /// Reads a file that was written. An HTML page is held against the schema; a drawing only has to be well-formed,
     /// with ids and references in order.
     ///
-    /// libxml2 reads every file from the disk, and where it finds all in order that is all: a page of a shape that has
-    /// been held against the schema is not held against it again, and no tree is made. Otherwise the file is read
-    /// once more, with the places of what is wrong.
+    /// libxml2 reads every file from the disk, and where it finds all in order that is all. Otherwise the file is read
+    /// once more, into a tree with the places of what is wrong.
     /// - Parameter fits: whether it is known to fit the schema, since it consists of pieces that do.
     static func read(
         _ address: Address, in folder: String, schema: PageSchema, fits: Bool = false

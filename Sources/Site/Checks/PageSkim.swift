@@ -78,9 +78,8 @@ enum PageSkim {
     /// The facts of a file in which nothing is wrong; nil where something may be.
     static func facts(_ source: SourceText, at address: Address, schema: PageSchema) -> PageFacts? {
         let skimming = Skimming(address, base: schema.base)
-        let read = MarkupSkim.read(source.bytes, shapes: schema.shapes, visit: skimming.look)
-        guard let read, skimming.isWhole else { return nil }
-        if read.isHTML, !schema.fits(source, read.shape) { return nil }
+        let isHTML = MarkupSkim.read(source.bytes, visit: skimming.look)
+        guard let isHTML, skimming.isWhole, !isHTML || schema.fits(source) else { return nil }
         return skimming.facts
     }
 
