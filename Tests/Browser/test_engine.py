@@ -2,10 +2,10 @@
 
 import unittest
 
-from browser import BROWSERS
+from browser import BROWSERS, chromium, complaints, requests
 from flipbook import built, designs, scenarios, serving
 from places import FIXTURES, ROOT, STARTERS
-from tracks import compare
+from tracks import compare, read
 
 
 class EngineTests:
@@ -31,6 +31,11 @@ class EngineTests:
                     worst, misses = compare(self.driver, address + choose(scenario), tracks, instants, svg)
                     self.assertEqual([str(miss) for miss in misses[:12]], [], f"{len(misses)} misses")
                     self.assertEqual(len(worst), len(tracks))
+                    self.look(scenario, tracks, svg)
+            return address
+
+    def look(self, scenario, tracks, svg):
+        """What else is asked of a page or an animation that has been opened."""
 
     def test_pages_of_starters_show_what_the_engine_computed(self):
         self.check(designs(STARTERS), self.instants[0], on_page=True)
@@ -50,8 +55,37 @@ class EngineTests:
 
 
 class ChromiumEngineTests(EngineTests, unittest.TestCase):
+    """It also says of the page of each scenario whether it complains, what it asks for, and how it goes backwards."""
+
     browser = "Chromium"
     instants = (200, 50)
+
+    @classmethod
+    def setUpClass(cls):
+        cls.driver = cls.enterClassContext(chromium(logs=True))
+
+    def look(self, scenario, tracks, svg):
+        """After the end the beginning is as it was, and backwards all is as it was forwards."""
+        if not svg:
+            return
+        instants = scenario.instants(40)
+        forward = read(self.driver, tracks, instants, svg)
+        backward = read(self.driver, tracks, instants[::-1], svg)
+        self.assertEqual(forward, [entries[::-1] for entries in backward])
+        # Again from the end to the start in one leap.
+        leap = read(self.driver, tracks, [scenario.duration, 0], svg)
+        self.assertEqual(leap, [[entries[-1], entries[0]] for entries in forward])
+
+    def check(self, files, count, on_page, **options):
+        complaints(self.driver)
+        requests(self.driver)
+        address = super().check(files, count, on_page, **options)
+        said, asked = complaints(self.driver), requests(self.driver)
+        # Of a drawing without a page the browser asks for an icon.
+        if on_page:
+            self.assertEqual(said, [])
+            self.assertTrue(asked)
+            self.assertEqual([url for url in asked if not url.startswith((address, "data:"))], [])
 
 
 class FirefoxEngineTests(EngineTests, unittest.TestCase):

@@ -78,11 +78,15 @@ class MomentTests(unittest.TestCase):
             stills = {}
             for scenario in self.record(file)["scenarios"]:
                 page = (self.site / file.stem / scenario["page"]).read_text()
+                self.assertEqual(page.count('<li class="frame"'), len(scenario["moments"]))
                 for moment in scenario["moments"]:
                     found, fragment = self.place(file, moment["page"])
                     self.assertEqual(found, self.site / file.stem / scenario["page"])
                     row = re.search(f'<li class="frame" id="{fragment}".*?</li>', page, re.DOTALL)[0]
                     self.assertIn(f'src="../{moment["still"]}"', row)
+                    # The whole millisecond at which the player stands.
+                    time = int(re.search(r'data-time="([0-9]+)"', row)[1])
+                    self.assertAlmostEqual(time, moment["time"] * 1000, delta=1.01)
                     stills[moment["still"]] = self.place(file, moment["still"])
             drawn = sum(path.read_text().count(' class="s"') for path in (self.site / file.stem / "stills").iterdir())
             self.assertGreaterEqual(drawn, len(stills))

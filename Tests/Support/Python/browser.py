@@ -102,6 +102,19 @@ def emulate(driver, width, height, media=None):
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
 
+def complaints(driver):
+    """What the console of Chromium with `logs` has said since it was last asked."""
+    return [entry["message"] for entry in driver.get_log("browser")]
+
+
+def requests(driver):
+    """The addresses that Chromium with `logs` has asked for since it was last asked."""
+    messages = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
+    return [
+        message["params"]["request"]["url"] for message in messages if message["method"] == "Network.requestWillBeSent"
+    ]
+
+
 def longest_task(driver, page):
     """How many milliseconds of a processor the longest task took on the thread of the page, whose address ends so,
     since its first line was read."""
@@ -207,7 +220,7 @@ def _port(file, process, log):
 
 @contextmanager
 def webkit(width=480, height=960, scripts=True, media=None):
-    """WebKitGTK's MiniBrowser on a screen that nobody sees. Its window is at least 447 pixels wide."""
+    """WebKitGTK's MiniBrowser on a screen of its own that is not shown. Its window is at least 447 pixels wide."""
     media = media or {}
     dark, still = media.get("prefers-color-scheme") == "dark", media.get("prefers-reduced-motion") == "reduce"
     options = webdriver.WebKitGTKOptions()

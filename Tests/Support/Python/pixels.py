@@ -1,6 +1,9 @@
 """Looks at a page: pictures at set instants, and whether anything moves by itself."""
 
 import time
+from io import BytesIO
+
+from PIL import Image
 
 SEEK = """
 const svg = arguments[0] ? document.querySelector(arguments[0])
@@ -25,6 +28,14 @@ const near = [...document.images].filter((image) => {
     return box.width > 0 && box.bottom > 0 && box.top < innerHeight;
 });
 Promise.all(near.map((image) => image.decode().catch(() => {}))).then(done);
+"""
+# The outlines of elements in the window.
+BOXES = """
+return [...document.querySelectorAll(arguments[0])].map(one => {
+    const box = one.getBoundingClientRect();
+    if (box.top < 0 || box.bottom > innerHeight || !box.height) throw Error("an element is out of the window");
+    return [box.left, box.top, box.right, box.bottom].map(Math.round);
+});
 """
 
 
@@ -67,3 +78,20 @@ def moves(driver, url, seconds=3.0):
         seen.add(driver.get_screenshot_as_png())
         count += 1
     return len(seen) == 3
+
+
+def moving(driver, url, selector, seconds):
+    """Of each element that a selector finds on a page, in order, whether it shows three different pictures by itself.
+    All must lie in the window. Looks until all have moved, or for `seconds`, and at eight pictures at least."""
+    driver.get(url)
+    boxes = driver.execute_script(BOXES, selector)
+    seen = [set() for _ in boxes]
+    end = time.monotonic() + seconds
+    count = 0
+    while (time.monotonic() < end or count < 8) and min(map(len, seen)) < 3:
+        picture = Image.open(BytesIO(driver.get_screenshot_as_png())).convert("RGB")
+        for box, shots in zip(boxes, seen):
+            shots.add(picture.crop(box).tobytes())
+        count += 1
+        time.sleep(0.05)
+    return [len(shots) >= 3 for shots in seen]
