@@ -48,6 +48,15 @@ package struct InputEvents: Hashable, Sendable {
     package init() {}
 }
 
+/// The slots of the finger: `x` and `y` in points of the stage, and `active`, which is 1 while it is down.
+package struct TouchSlots: Hashable, Sendable {
+    package var x = 0
+    package var y = 0
+    package var active = 0
+
+    package init() {}
+}
+
 /// Where an input's members stand in the frame; −1 where no formula reads one. Points, points per second; `active`
 /// is a scroll view's `dragging`. A scroll view's `x` and `y` are its offsets.
 package struct GestureSlots: Hashable, Sendable {

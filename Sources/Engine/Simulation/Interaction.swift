@@ -2,7 +2,6 @@
 
 package import Formulas
 package import Geometry
-package import Motion
 
 /// Designs lowers a design to this value; the machine reads nothing else. It does not change while a machine runs.
 ///
@@ -45,15 +44,6 @@ package struct Interaction: Hashable, Sendable {
     package init() {}
 }
 
-/// The slots of the finger: `x` and `y` in points of the stage, and `active`, which is 1 while it is down.
-package struct TouchSlots: Hashable, Sendable {
-    package var x = 0
-    package var y = 0
-    package var active = 0
-
-    package init() {}
-}
-
 /// A named formula. Its slot has the formula's value at every time.
 package struct Let: Hashable, Sendable {
     package var slot: Int
@@ -92,38 +82,6 @@ package struct Variable: Hashable, Sendable {
         self.slot = slot
         self.initial = initial
     }
-}
-
-/// An easing whose numbers are formulas, which are evaluated when its animation starts.
-package struct EasingTemplate: Hashable, Sendable {
-    /// The function, and with it the meaning of the operands.
-    package enum Kind: UInt8, Hashable, Sendable {
-        case linear
-        /// x1, y1, x2, y2.
-        case cubicBezier
-        /// The count; the position is kept beside.
-        case steps
-        /// Pairs of input (0…1) and output, complete and ascending.
-        case piecewise
-        /// Mass, stiffness, damping and, where given, the velocity (whole distances per second).
-        case spring
-        /// Duration and bounce.
-        case perceptualSpring
-        /// Damping ratio and, where given, the velocity; the duration is the animation's.
-        case dampedSpring
-    }
-
-    package var kind: Kind
-    package var operands: [Formula]
-    package var stepPosition: StepPosition = .end
-
-    package init(kind: Kind, operands: [Formula] = []) {
-        self.kind = kind
-        self.operands = operands
-    }
-
-    /// Whether the animation may go without a duration: a spring has its own.
-    package var isSpring: Bool { kind == .spring || kind == .perceptualSpring || kind == .dampedSpring }
 }
 
 /// `<fb:follow>`: from now on the variable has the formula's value. With a duration, each tick on which the formula's

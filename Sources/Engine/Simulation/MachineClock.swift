@@ -32,7 +32,7 @@ extension Machine {
     package var isSettled: Bool {
         if touch != nil || !pending.isEmpty || !externalQueue.isEmpty { return false }
         for block in running where block.end != .never && block.liveCount > 0 { return false }
-        for axis in axes where axis.motion == .glide || axis.motion == .rebound { return false }
+        for axis in axes where axis.phase == .glide || axis.phase == .rebound { return false }
         for (index, driver) in drivers.enumerated() {
             guard case .chasing = driver else { continue }
             if case .animation(let animation) = sources[drivenSlot(index)], animation.end > now { return false }

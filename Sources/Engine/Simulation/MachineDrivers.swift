@@ -4,26 +4,6 @@ import Formulas
 import Motion
 import Numerics
 
-/// What drives a variable at the moment.
-enum Driver: Hashable, Sendable {
-    /// Nothing: it holds its value. A scroll offset may move by its scroll view's physics.
-    case held
-    case following(Int)
-    /// A follow with a duration, on its way to or at `target`.
-    case chasing(Int, target: Double)
-    /// An animation, by the serial number of its running block.
-    case animated(Int)
-}
-
-/// A `<fb:animate>` that has started.
-struct RunningBlock: Hashable, Sendable {
-    var index: Int
-    var serial: Int
-    var end: Time
-    /// How many of its variables it still drives.
-    var liveCount: Int
-}
-
 extension Machine {
     /// The slot whose source a driver sets: an offset is driven before its limits.
     func drivenSlot(_ variable: Int) -> Int {

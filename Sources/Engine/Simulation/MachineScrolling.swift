@@ -5,17 +5,6 @@ import Geometry
 import Motion
 import Numerics
 
-/// What one axis of one input is doing.
-struct AxisState: Hashable, Sendable {
-    enum Motion: UInt8, Hashable, Sendable { case rest, drag, glide, rebound, driven }
-
-    var motion = Motion.rest
-    /// When its motion ends by itself.
-    var end = Time.never
-    /// Where it will rest then.
-    var landing = 0.0
-}
-
 /// An axis just before its range changes: its offset and its velocity.
 struct AxisSituation {
     var index: AxisIndex
@@ -26,8 +15,8 @@ struct AxisSituation {
 extension Machine {
     func state(of index: AxisIndex) -> AxisState { axes[index.input * 2 + index.axis] }
 
-    mutating func setMotion(_ index: AxisIndex, _ motion: AxisState.Motion, end: Time = .never, landing: Double = 0) {
-        axes[index.input * 2 + index.axis] = AxisState(motion: motion, end: end, landing: landing)
+    mutating func setPhase(_ index: AxisIndex, _ phase: AxisState.Phase, end: Time = .never, landing: Double = 0) {
+        axes[index.input * 2 + index.axis] = AxisState(phase: phase, end: end, landing: landing)
         let scroll = interaction.inputs[index.input].scroll!
         put(scroll.deceleratingSlot, .constant(isMoving(index.input) ? 1 : 0))
     }
@@ -51,8 +40,8 @@ extension Machine {
     /// Whether a scroll view moves by itself.
     func isMoving(_ input: Int) -> Bool {
         (0..<2).contains {
-            let motion = state(of: AxisIndex(input: input, axis: $0)).motion
-            return motion == .glide || motion == .rebound
+            let phase = state(of: AxisIndex(input: input, axis: $0)).phase
+            return phase == .glide || phase == .rebound
         }
     }
 
@@ -91,14 +80,14 @@ extension Machine {
         drag.finger = drag.position(place.x, place.y)
         drag.anchor = drag.unbanded(offset)
         setRaw(index, .drag(drag), limited: true, target: nil)
-        setMotion(index, .drag)
+        setPhase(index, .drag)
     }
 
     /// A range that moves during a drag anchors the finger anew, so that nothing jumps.
     mutating func anchorAgain(_ input: Int) {
         for axis in 0..<2 {
             let index = AxisIndex(input: input, axis: axis)
-            guard state(of: index).motion == .drag else { continue }
+            guard state(of: index).phase == .drag else { continue }
             guard case .drag(let drag) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
             let (near, far) = range(of: index)
             if near == drag.near && far == drag.far { continue }
@@ -110,8 +99,8 @@ extension Machine {
     mutating func catchMotion(of input: Int) {
         for axis in 0..<2 {
             let index = AxisIndex(input: input, axis: axis)
-            let motion = state(of: index).motion
-            guard motion == .glide || motion == .rebound else { continue }
+            let phase = state(of: index).phase
+            guard phase == .glide || phase == .rebound else { continue }
             rest(index, at: offset(of: index))
             gestures[input].wasCaught = true
         }
@@ -148,7 +137,7 @@ extension Machine {
         let (near, far) = range(of: index)
         let target = glide.deceleration.target(from: present, velocity: velocity)
         setRaw(index, .glide(glide), limited: false, target: target < near ? near : target > far ? far : target)
-        setMotion(
+        setPhase(
             index, .glide, end: now + Time(seconds: glide.deceleration.duration(velocity: velocity)), landing: landing)
     }
 
@@ -161,7 +150,7 @@ extension Machine {
         let seconds = Bounce.standard.settlingTime(displacement, velocity: velocity)
         if seconds <= 0 { return rest(index, at: edge) }
         setRaw(index, .rebound(rebound), limited: true, target: edge)
-        setMotion(index, .rebound, end: now + Time(seconds: seconds), landing: edge)
+        setPhase(index, .rebound, end: now + Time(seconds: seconds), landing: edge)
     }
 
     /// Ends the motion of an axis. It stays where it is, or a moving range carries it.
@@ -175,14 +164,14 @@ extension Machine {
         } else {
             setRaw(index, .constant(offset), limited: false, target: nil)
         }
-        setMotion(index, .rest)
+        setPhase(index, .rest)
     }
 
     // MARK: Written and driven
 
     /// An offset written by an action ends the motion; under a finger it anchors anew.
     mutating func writeOffset(_ index: AxisIndex, _ value: Double) {
-        if state(of: index).motion == .drag {
+        if state(of: index).phase == .drag {
             anchor(index, offset: value, at: finger())
         } else {
             rest(index, at: value)
@@ -193,7 +182,7 @@ extension Machine {
         var target: Double?
         if case .animation(let animation) = source { target = animation.to }
         setRaw(index, source, limited: false, target: target)
-        setMotion(index, .driven)
+        setPhase(index, .driven)
     }
 
     // MARK: A range that changes
@@ -225,7 +214,7 @@ extension Machine {
     mutating func rangeJumped(_ before: [AxisSituation]) {
         for situation in before {
             let index = situation.index
-            switch state(of: index).motion {
+            switch state(of: index).phase {
             case .drag: anchorAgain(index.input)
             case .rest: rest(index, at: situation.offset)
             case .rebound:
@@ -250,7 +239,7 @@ extension Machine {
     mutating func rangeStartedMoving(_ before: [AxisSituation]) {
         for situation in before {
             let index = situation.index
-            switch state(of: index).motion {
+            switch state(of: index).phase {
             case .rest: rest(index, at: situation.offset)
             case .rebound:
                 guard case .rebound(let motion) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
@@ -268,7 +257,7 @@ extension Machine {
     }
 
     mutating func rangeStopped(movedBy role: Variable.Role) {
-        for index in axesMoved(by: role) where state(of: index).motion == .rest {
+        for index in axesMoved(by: role) where state(of: index).phase == .rest {
             rest(index, at: offset(of: index))
         }
     }
@@ -280,7 +269,7 @@ extension Machine {
     mutating func endAxisMotion() -> Bool {
         for place in axes.indices {
             let index = AxisIndex(input: place / 2, axis: place % 2)
-            switch axes[place].motion {
+            switch axes[place].phase {
             case .glide:
                 let (near, far) = range(of: index)
                 let present = offset(of: index)
@@ -329,7 +318,7 @@ extension Machine {
     /// The instant after `now` and no later than `limit` at which a gliding axis first stands beyond an edge.
     mutating func firstCrossing(until limit: Time) -> Time? {
         var found: Time?
-        for place in axes.indices where axes[place].motion == .glide {
+        for place in axes.indices where axes[place].phase == .glide {
             let index = AxisIndex(input: place / 2, axis: place % 2)
             let last = found ?? limit
             guard last > now, isBeyond(index, at: last) else { continue }

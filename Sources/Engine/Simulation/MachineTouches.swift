@@ -294,9 +294,9 @@ extension Machine {
         if item.kind == .scroll {
             for axis in 0..<2 {
                 let index = AxisIndex(input: input, axis: axis)
-                let isCaught = state(of: index).motion == .rest && gestures[input].wasCaught
+                let isCaught = state(of: index).phase == .rest && gestures[input].wasCaught
                 if isCaught { returnIfOutside(index) }
-                if state(of: index).motion == .drag { letGo(index, velocity: axis == 0 ? velocity.x : velocity.y) }
+                if state(of: index).phase == .drag { letGo(index, velocity: axis == 0 ? velocity.x : velocity.y) }
             }
         }
         gestures[input].wasCaught = false
@@ -313,7 +313,7 @@ extension Machine {
     }
 
     private mutating func returnIfOutside(_ index: AxisIndex) {
-        guard interaction.scrollAxis(index).isScrollable, state(of: index).motion == .rest else { return }
+        guard interaction.scrollAxis(index).isScrollable, state(of: index).phase == .rest else { return }
         let (near, far) = range(of: index)
         let present = offset(of: index)
         if present < near || present > far { letGo(index, velocity: 0) }

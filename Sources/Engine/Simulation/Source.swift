@@ -126,6 +126,3 @@ package struct Carried: Hashable, Sendable {
     package var nearExcess: Double
     package var farExcess: Double
 }
-
-/// The side of an instant from which a value is taken: `after` is the value once everything at the instant has run.
-package enum Side: Hashable, Sendable { case before, after }
