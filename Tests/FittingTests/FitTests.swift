@@ -15,7 +15,7 @@ import Timelines
         var generator = Seeded(state: seed)
         for number in 0..<count {
             let (curve, tolerance) = randomCurve(&generator)
-            let timeline = fit(curve, tolerance: tolerance, pieces: .shortest)
+            let timeline = curve.fitted(tolerance: tolerance, pieces: .shortest)
             let error = measured(timeline, against: curve, tolerance: tolerance)
             #expect(error <= 1, "curve \(number): \(error) of the tolerance")
             #expect(timeline.errorShare <= 1, "curve \(number) says \(timeline.errorShare)")
@@ -39,7 +39,7 @@ import Timelines
                 let share = Double((time - corner(step)).units) / Double(corner(1).units)
                 return [heights[step] + (heights[step + 1] - heights[step]) * share]
             }
-            let timeline = fit(curve, tolerance: [0.1])
+            let timeline = curve.fitted(tolerance: [0.1])
             let error = measured(timeline, against: curve, tolerance: [0.1])
             #expect(error <= 1, "path \(number): \(error) of the tolerance")
         }
@@ -47,7 +47,7 @@ import Timelines
 
     @Test("measures its error nearly as great as it is") func measuresItsErrorNearlyAsGreatAsItIs() {
         let curve = Curve(end: Time(milliseconds: 1871)) { [100 * spring(100, 10, $0.seconds)] }
-        let timeline = fit(curve, tolerance: [0.1])
+        let timeline = curve.fitted(tolerance: [0.1])
         let error = measured(timeline, against: curve, tolerance: [0.1])
         #expect(error - timeline.errorShare < 0.05)
         #expect(error > 0.5)
@@ -61,17 +61,17 @@ import Timelines
         ])
     func needsFewKeyframes(_ stiffness: Double, _ damping: Double, _ length: Int, _ most: Int) {
         let curve = Curve(end: Time(milliseconds: Int64(length))) { [spring(stiffness, damping, $0.seconds)] }
-        #expect(fit(curve, tolerance: [1e-3]).keyframes.count - 1 <= most)
+        #expect(curve.fitted(tolerance: [1e-3]).keyframes.count - 1 <= most)
     }
 
     @Test("constant is one keyframe") func constantIsOneKeyframe() {
-        let timeline = fit(Curve(end: .second) { _ in [12.34] }, tolerance: [0.1])
+        let timeline = Curve(end: .second) { _ in [12.34] }.fitted(tolerance: [0.1])
         #expect(timeline.isConstant)
         #expect(timeline.keyframes == [Keyframe(time: .zero, values: [12.3], passage: .hold)])
     }
 
     @Test("straight line is two keyframes") func straightLineIsTwoKeyframes() {
-        let timeline = fit(Curve(end: .second) { [100 * $0.seconds] }, tolerance: [0.1])
+        let timeline = Curve(end: .second) { [100 * $0.seconds] }.fitted(tolerance: [0.1])
         #expect(timeline.keyframes.map(\.values) == [[0], [100]])
         #expect(timeline.keyframes.map(\.time) == [.zero, .second])
     }
@@ -80,7 +80,7 @@ import Timelines
         let curve = Curve(end: .second, breaks: [Time(milliseconds: 300), Time(milliseconds: 500)]) {
             [100 * min(max(($0.seconds - 0.3) / 0.2, 0), 1)]
         }
-        let timeline = fit(curve, tolerance: [0.1])
+        let timeline = curve.fitted(tolerance: [0.1])
         #expect(timeline.start == Time(milliseconds: 300))
         #expect(timeline.end == Time(milliseconds: 500))
     }
@@ -92,7 +92,7 @@ import Timelines
             end: Time(milliseconds: 400), breaks: [instant],
             value: { $0 < instant ? [872 - 4060 * $0.seconds] : [872] },
             before: { $0 <= instant ? [872 - 4060 * $0.seconds] : [872] })
-        let timeline = fit(curve, tolerance: [0.1])
+        let timeline = curve.fitted(tolerance: [0.1])
         let jump = try #require(timeline.keyframes.last)
         #expect(jump == Keyframe(time: Time(milliseconds: 201), values: [872], passage: .hold))
         #expect(timeline.keyframes.dropLast().last?.time == jump.time)
@@ -103,7 +103,7 @@ import Timelines
         let curve = Curve(
             end: .second, breaks: [instant], value: { [$0 >= instant ? 50 + $0.seconds : $0.seconds] },
             before: { [$0 > instant ? 50 + $0.seconds : $0.seconds] })
-        let timeline = fit(curve, tolerance: [0.01])
+        let timeline = curve.fitted(tolerance: [0.01])
         #expect(abs(timeline.values(at: Time(milliseconds: 100))[0] - 0.1) <= 0.01)
         #expect(timeline.values(at: Time(milliseconds: 101)) == [50.1])
         #expect(timeline.keyframes.count == 4)
@@ -111,7 +111,7 @@ import Timelines
 
     @Test("finds jumps that were not announced") func findsJumpsThatWereNotAnnounced() {
         let curve = Curve(end: .second) { [30 * floor(12 * $0.seconds)] }
-        let timeline = fit(curve, tolerance: [0.1])
+        let timeline = curve.fitted(tolerance: [0.1])
         #expect(timeline.isStepped)
         #expect(timeline.keyframes.count == 13)
         #expect(timeline.keyframes[1].time == Time(milliseconds: 84))
@@ -121,7 +121,7 @@ import Timelines
         let curve = Curve(end: Time(milliseconds: 3000), breaks: [.second]) {
             [100 * spring(100, 10, max($0.seconds - 1, 0))]
         }
-        let timeline = fit(curve, tolerance: [0.1])
+        let timeline = curve.fitted(tolerance: [0.1])
         for millisecond: Int64 in [0, 400, 999, 1000] {
             #expect(timeline.values(at: Time(milliseconds: millisecond)) == [0])
         }
@@ -129,7 +129,7 @@ import Timelines
 
     @Test("indices step and are never rounded away") func indicesStepAndAreNeverRoundedAway() {
         let curve = Curve(end: .second, isDiscrete: true) { [$0.seconds < 0.25 ? 3 : $0.seconds < 0.5 ? 0 : 2] }
-        let timeline = fit(curve, tolerance: [1])
+        let timeline = curve.fitted(tolerance: [1])
         #expect(timeline.isStepped)
         #expect(timeline.keyframes.map(\.values) == [[3], [0], [2]])
         #expect(timeline.keyframes.map { $0.time.millisecondsRoundedUp } == [0, 250, 500])
@@ -143,24 +143,24 @@ import Timelines
                 asked += 1
                 return [min(time.seconds, 1)]
             }, moves: { from, _ in from < .second })
-        #expect(fit(curve, tolerance: [0.001]).keyframes.count == 2)
+        #expect(curve.fitted(tolerance: [0.001]).keyframes.count == 2)
         #expect(asked < 1000)
     }
 
     @Test("ten minutes of motion are fitted in time") func tenMinutesOfMotionAreFittedInTime() {
         let curve = Curve(end: Time(milliseconds: 600_000)) { [100 * sin($0.seconds / 7)] }
-        let timeline = fit(curve, tolerance: [0.1])
+        let timeline = curve.fitted(tolerance: [0.1])
         #expect(timeline.errorShare <= 1)
         #expect(timeline.keyframes.count < 2400)
     }
 
     @Test("numbers that are none do not reach the text") func numbersThatAreNoneDoNotReachTheText() {
         let curve = Curve(end: .second) { [$0.seconds < 0.5 ? 1 / 0.0 : Double.nan] }
-        for frame in fit(curve, tolerance: [0.1]).keyframes { #expect(frame.values[0].isFinite) }
+        for frame in curve.fitted(tolerance: [0.1]).keyframes { #expect(frame.values[0].isFinite) }
     }
 
     @Test("same curve gives the same keyframes") func sameCurveGivesTheSameKeyframes() {
         let curve = Curve(end: .second, count: 2) { [spring(300, 10, $0.seconds), $0.seconds] }
-        #expect(fit(curve, tolerance: [0.001, 0.001]) == fit(curve, tolerance: [0.001, 0.001]))
+        #expect(curve.fitted(tolerance: [0.001, 0.001]) == curve.fitted(tolerance: [0.001, 0.001]))
     }
 }

@@ -162,7 +162,7 @@ import XML
                     if number % 3 == 0, time > cut { return [30 + 8 * t] }
                     return [100 * (1 - exp(-5 * t) * cos(Double(number + 6) * t))]
                 })
-            let fitted = fit(curve, tolerance: [0.095])
+            let fitted = curve.fitted(tolerance: [0.095])
             let performance = Performance(
                 duration: Time(milliseconds: length), tracks: [track("ball", "cy", .number, fitted)])
             let emitted = emit(performance, profile)

@@ -46,7 +46,7 @@ import XML
                 before: { value($0, $0 > cut) })
             let performance = Performance(
                 duration: Time(milliseconds: length),
-                tracks: [track("ball", "cy", .number, fit(curve, tolerance: [0.095]))])
+                tracks: [track("ball", "cy", .number, curve.fitted(tolerance: [0.095]))])
             let emitted = Emitter.animatedSVG.emit(Sample.picture, performance, EmissionOptions(profile: profile))
             let ball = emitted.root.element(id: "ball")!
             let animations = ball.animations("cy").map(Smil.init)

@@ -159,8 +159,8 @@ struct Baker {
                         of: index, components: components, from: time + recording.begin)
                     return (isStraight, until == .never ? until : until - recording.begin)
                 })
-            var timeline = fit(
-                curve, tolerance: allowed.map { $0 * Baker.fittingShare },
+            var timeline = curve.fitted(
+                tolerance: allowed.map { $0 * Baker.fittingShare },
                 mostDecimals: binding.kind == .color ? 0 : DecimalText.greatestDecimals,
                 pieces: choice, memory: &memory, stopwatch: stopwatch)
             timeline.tolerance = allowed

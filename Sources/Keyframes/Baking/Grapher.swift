@@ -68,7 +68,7 @@ private struct Grapher {
                 ? nil : Graph(subject: .quantity(quantity.name), kind: .words(words), unit: .none)
         }
         guard let range = ranges(curve)[0] else { return nil }
-        let fitted = fitSeparately(curve, tolerance: [range * Graph.share])[0]
+        let fitted = curve.fittedSeparately(tolerance: [range * Graph.share])[0]
         guard !fitted.timeline.isConstant else { return nil }
         return Graph(
             subject: .quantity(quantity.name), kind: .numbers, unit: quantity.unit,
@@ -149,7 +149,7 @@ private struct Grapher {
             let moving = Grapher.moving(ranges).prefix(Graph.mostComponents).sorted { $0.index < $1.index }
             guard !moving.isEmpty else { return nil }
             let curve = curve(index, moving.map { components[$0.index] })
-            let curves = fitSeparately(curve, tolerance: moving.map { $0.range * Graph.share })
+            let curves = curve.fittedSeparately(tolerance: moving.map { $0.range * Graph.share })
             var function: TransformFunction.Kind?
             if binding.kind == .transform { function = binding.functions[number] }
             let isAlone = binding.functions.count { $0 == function } == 1
@@ -216,7 +216,7 @@ private struct Grapher {
     // MARK: - Words
 
     private func words(_ curve: Curve, _ text: (Double) -> String) -> [Graph.Word] {
-        let timeline = fitSeparately(curve, tolerance: [1])[0].timeline
+        let timeline = curve.fittedSeparately(tolerance: [1])[0].timeline
         let end = duration.millisecondsRoundedUp
         var words: [Graph.Word] = []
         for (index, frame) in timeline.keyframes.enumerated() {

@@ -48,8 +48,7 @@ extension Baker {
             start: press - begin, end: end, count: 2, breaks: breaks.sorted(),
             value: { place($0, $0 < end ? .after : .before) }, before: { place($0, .before) },
             moves: { movement.isMoving(from: $0 + begin, to: $1 + begin) })
-        let path = fit(
-            curve, tolerance: [Baker.fingerTolerance, Baker.fingerTolerance], pieces: .shortest)
+        let path = curve.fitted(tolerance: [Baker.fingerTolerance, Baker.fingerTolerance])
         return TouchPath(press: press - begin, lift: end, isCancelled: isCancelled, path: path)
     }
 

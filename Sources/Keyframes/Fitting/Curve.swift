@@ -1,4 +1,4 @@
-// The input of `fit`: numbers as functions of time, with the instants at which they may break.
+// The input of a fit: numbers as functions of time, with the instants at which they may break.
 
 package import Numerics
 
@@ -41,4 +41,12 @@ package struct Curve {
         self.moves = moves
         self.course = course
     }
+}
+
+/// Which pieces a timeline may have.
+package enum PieceChoice: Hashable, Sendable {
+    /// Straight pieces only.
+    case straight
+    /// Straight and eased pieces, whichever make the shortest text found.
+    case shortest
 }

@@ -17,33 +17,36 @@ package struct SeparateTimeline: Hashable, Sendable {
     fileprivate static let bend = 0.2
 }
 
-/// Fits each component of a curve by itself, in straight pieces between whole milliseconds: one result a component, in
-/// order. The curve is sampled once for all. The promise of `fit` holds for each component with its own tolerance.
-/// - Parameter tolerance: one number a component, in its unit; not used where the curve only steps.
-package func fitSeparately(_ curve: Curve, tolerance: [Double]) -> [SeparateTimeline] {
-    let allowed = curve.isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
-    // Graphs are looked at, not played: fewer samples, and more of the tolerance for what lies between them.
-    let sampling = Sampling(curve, tolerance: allowed, widest: 2 * Sampling.widest, bend: SeparateTimeline.bend)
-    let (sampled, checks) = sampling.checked(sampling.stretches)
-    return allowed.indices.map { component in
-        let own = [allowed[component]]
-        let grid = grids(own.map { $0 * 0.6 }, DecimalText.greatestDecimals, isDiscrete: curve.isDiscrete)[0]
-        var stretches = sampled.map { $0.component(component, of: curve.count) }
-        let between = checks.map { $0.component(component, of: curve.count) }
-        var timeline = straight(stretches, own, grid, bend: SeparateTimeline.bend)
-        // What was missed joins the samples, which a fit keeps to; a tolerance finer than a double's digits is missed
-        // for ever.
-        for _ in 0..<8 {
-            let misses = timeline.measure(stretches, between)
-            if misses.isEmpty { break }
-            for (number, additions) in Dictionary(grouping: misses, by: \.stretch) {
-                stretches[number].merge(additions.map { ($0.millisecond, $0.values) })
+extension Curve {
+    /// Fits each component by itself, in straight pieces between whole milliseconds: one result a component, in
+    /// order. The curve is sampled once for all. The promise of `fitted` holds for each component with its own tolerance.
+    /// - Parameter tolerance: one number a component, in its unit; not used where the curve only steps.
+    package func fittedSeparately(tolerance: [Double]) -> [SeparateTimeline] {
+        let allowed = isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
+        // Graphs are looked at, not played: fewer samples, and more of the tolerance for what lies between them.
+        let sampling = Sampling(self, tolerance: allowed, widest: 2 * Sampling.widest, bend: SeparateTimeline.bend)
+        let (sampled, checks) = sampling.checked(sampling.stretches)
+        return allowed.indices.map { component in
+            let own = [allowed[component]]
+            let grid = Curve.grids(
+                own.map { $0 * 0.6 }, mostDecimals: DecimalText.greatestDecimals, isDiscrete: isDiscrete)[0]
+            var stretches = sampled.map { $0.component(component, of: count) }
+            let between = checks.map { $0.component(component, of: count) }
+            var timeline = Timeline.straight(stretches, allowed: own, decimals: grid, bend: SeparateTimeline.bend)
+            // What was missed joins the samples, which a fit keeps to; a tolerance finer than a double's digits is missed
+            // for ever.
+            for _ in 0..<8 {
+                let misses = timeline.measure(stretches, between)
+                if misses.isEmpty { break }
+                for (number, additions) in Dictionary(grouping: misses, by: \.stretch) {
+                    stretches[number].merge(additions.map { ($0.millisecond, $0.values) })
+                }
+                timeline = Timeline.straight(stretches, allowed: own, decimals: grid, bend: SeparateTimeline.bend)
             }
-            timeline = straight(stretches, own, grid, bend: SeparateTimeline.bend)
+            let values = sampled.flatMap { $0.component(component, of: count).values }
+            return SeparateTimeline(
+                timeline: timeline.withoutRepetitions, least: values.min() ?? 0, greatest: values.max() ?? 0)
         }
-        let values = sampled.flatMap { $0.component(component, of: curve.count).values }
-        return SeparateTimeline(
-            timeline: timeline.withoutRepetitions, least: values.min() ?? 0, greatest: values.max() ?? 0)
     }
 }
 

@@ -59,7 +59,7 @@ extension SharedMotion {
             }
         }
         guard finest < .infinity, finest > 0 else { return nil }
-        var shape = fit(curve, tolerance: [finest * SharedMotion.shares.fit], pieces: pieces)
+        var shape = curve.fitted(tolerance: [finest * SharedMotion.shares.fit], pieces: pieces)
         shape.tolerance = [finest * (1 - 2 * SharedMotion.shares.rounding)]
         guard !shape.isConstant, !shape.isStepped else { return nil }
         let values = shape.keyframes.map { $0.values[0] }

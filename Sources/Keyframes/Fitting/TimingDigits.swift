@@ -76,7 +76,7 @@ package struct TimingDigits {
             if left == 1 {
                 let error = fit.error(of: fit.bezier(next))
                 if error <= 1 { (best, length) = ((next, error), written + characters) }
-            } else if let refit = fit.fit(from: next, isFree: others, goal: 0.5, limit: 1) {
+            } else if let refit = fit.refine(from: next, isFree: others, goal: 0.5, limit: 1) {
                 descend(refit.controls, others, written + characters)
             }
         }

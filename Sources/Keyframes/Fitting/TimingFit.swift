@@ -201,7 +201,7 @@ package final class TimingFit {
     /// asks for the least error that `patience` finds. Nil where the error stays above `limit`, as far as `patience`
     /// shows.
     package func fit(goal: Double = 1, limit: Double = 1) -> Result? {
-        fit(from: guess(), isFree: SIMDMask(repeating: true), goal: goal, limit: limit).map { (bezier($0), $1) }
+        refine(from: guess(), isFree: SIMDMask(repeating: true), goal: goal, limit: limit).map { (bezier($0), $1) }
     }
 
     /// The timing function of control numbers.
@@ -221,7 +221,7 @@ package final class TimingFit {
     }
 
     /// As `fit(goal:limit:)`, from given control numbers on. Only the free ones are changed.
-    package func fit(
+    package func refine(
         from start: Controls, isFree: SIMDMask<Controls.MaskStorage>, goal: Double, limit: Double
     ) -> (controls: Controls, error: Double)? {
         guard !isIdle else { return (Controls(0, 0, 1, 1), 0) }
