@@ -36,16 +36,6 @@ package struct ChartLayout: Hashable, Sendable {
     package static let mostStates = 400
     package static let mostTransitions = 1000
 
-    /// Lays out a chart.
-    /// - Parameters:
-    ///   - width: the width to fit, in CSS pixels, where that is possible.
-    ///   - dot: lays out graphs; it may be called any number of times.
-    package static func placing(
-        _ chart: Chart, width: Double = column, dot: @escaping Dot
-    ) throws(DotFailure) -> ChartLayout {
-        try LayoutBuilder(chart, dot: dot).layout(width: width)
-    }
-
     init(size: Size, states: [Rect], arrows: [Arrow], labels: [Rect?]) {
         self.size = size
         self.states = states

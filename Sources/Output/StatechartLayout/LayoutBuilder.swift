@@ -2,6 +2,18 @@
 
 import Geometry
 
+extension ChartLayout {
+    /// Lays out a chart.
+    /// - Parameters:
+    ///   - width: the width to fit, in CSS pixels, where that is possible.
+    ///   - dot: lays out graphs; it may be called any number of times.
+    package static func placing(
+        _ chart: Chart, width: Double = column, dot: @escaping Dot
+    ) throws(DotFailure) -> ChartLayout {
+        try LayoutBuilder(chart, dot: dot).layout(width: width)
+    }
+}
+
 struct LayoutBuilder {
     /// More states and transitions than this in one run are laid out in one way alone.
     private static let manyThings = 150
