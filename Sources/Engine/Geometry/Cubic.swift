@@ -39,21 +39,21 @@ struct Cubic {
         return (Cubic(a: a, b: ab, c: abc, d: middle), Cubic(a: middle, b: bcd, c: cd, d: d))
     }
 
-    /// The length between two parameters, to an absolute `tolerance` that the halves of each interval are compared
-    /// by; cusps are met by halving up to 24 times.
-    func length(from: Double = 0, to: Double = 1, tolerance: Double) -> Double {
-        refined(from, to, quadrature(from, to), tolerance, depth: 0)
+    /// The length, to an absolute `tolerance` that the halves of each interval are compared by; cusps are met by halving
+    /// up to 24 times.
+    func length(tolerance: Double) -> Double {
+        refined(from: 0, to: 1, whole: quadrature(0, 1), tolerance: tolerance, depth: 0)
     }
 
-    private func refined(_ from: Double, _ to: Double, _ whole: Double, _ tolerance: Double, depth: Int) -> Double {
+    private func refined(from: Double, to: Double, whole: Double, tolerance: Double, depth: Int) -> Double {
         let middle = 0.5 * (from + to)
         let left = quadrature(from, middle)
         let right = quadrature(middle, to)
         let sum = left + right
         // At least two levels, so that a curve that happens to fit the five nodes is looked at again.
         if depth >= 24 || (depth >= 1 && Elementary.magnitude(sum - whole) <= tolerance) { return sum }
-        return refined(from, middle, left, 0.5 * tolerance, depth: depth + 1)
-            + refined(middle, to, right, 0.5 * tolerance, depth: depth + 1)
+        return refined(from: from, to: middle, whole: left, tolerance: 0.5 * tolerance, depth: depth + 1)
+            + refined(from: middle, to: to, whole: right, tolerance: 0.5 * tolerance, depth: depth + 1)
     }
 
     /// Gauss and Legendre's five nodes.
@@ -68,24 +68,6 @@ struct Cubic {
         let inner = 0.47862867049936647 * (speed(-0.5384693101056831) + speed(0.5384693101056831))
         let outer = 0.23692688505618908 * (speed(-0.9061798459386640) + speed(0.9061798459386640))
         return half * (centre + inner + outer)
-    }
-
-    /// The parameter at which `distance` along a curve of this `length` is reached.
-    func parameter(atLength distance: Double, of length: Double, tolerance: Double) -> Double {
-        if distance <= 0 { return 0 }
-        if distance >= length { return 1 }
-        var low = 0.0
-        var high = 1.0
-        var t = distance / length
-        for _ in 0..<60 {
-            let error = self.length(to: t, tolerance: 0.25 * tolerance) - distance
-            if Elementary.magnitude(error) <= 0.5 * tolerance { return t }
-            if error > 0 { high = t } else { low = t }
-            let v = slope(at: t)
-            let next = t - error / (v.x * v.x + v.y * v.y).squareRoot()
-            t = next > low && next < high ? next : 0.5 * (low + high)
-        }
-        return t
     }
 
     /// The parameters inside 0…1 where one coordinate turns.

@@ -17,8 +17,6 @@ package struct Path: Hashable, Sendable {
 
     package init(_ elements: [Element] = []) { self.elements = elements }
 
-    package var isEmpty: Bool { elements.isEmpty }
-
     /// Each subpath by itself, in order: it begins with a move, which is written out where SVG leaves it unsaid.
     package var subpaths: [Path] {
         var result: [Path] = []
@@ -44,39 +42,26 @@ package struct Path: Hashable, Sendable {
         return result
     }
 
-    /// Calls `body` with each drawn piece: its number among the elements, where it starts, and the piece as a line or
-    /// a cubic; a `close` comes as the line back to the start.
-    func forEachPiece(_ body: (_ element: Int, _ from: Point, _ piece: Element) -> Void) {
+    /// Calls `body` with each drawn piece: where it starts, and the piece as a line or a cubic; a `close` comes as the
+    /// line back to the start.
+    func forEachPiece(_ body: (_ from: Point, _ piece: Element) -> Void) {
         var start = Point.zero
         var current = Point.zero
-        for index in elements.indices {
-            switch elements[index] {
+        for element in elements {
+            switch element {
             case .move(let point):
                 start = point
                 current = point
             case .line(let point):
-                body(index, current, elements[index])
+                body(current, element)
                 current = point
             case .cubic(_, _, let point):
-                body(index, current, elements[index])
+                body(current, element)
                 current = point
             case .close:
-                body(index, current, .line(start))
+                body(current, .line(start))
                 current = start
             }
         }
-    }
-
-    /// The path with a function applied to each of its points.
-    package func mapPoints(_ transform: (Point) -> Point) -> Path {
-        Path(
-            elements.map { element in
-                switch element {
-                case .move(let p): .move(transform(p))
-                case .line(let p): .line(transform(p))
-                case .cubic(let a, let b, let p): .cubic(transform(a), transform(b), transform(p))
-                case .close: .close
-                }
-            })
     }
 }

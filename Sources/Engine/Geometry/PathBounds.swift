@@ -16,7 +16,7 @@ extension Path {
         for element in elements {
             if case .move(let point) = element { include(point) }
         }
-        forEachPiece { _, from, piece in
+        forEachPiece { from, piece in
             include(from)
             switch piece {
             case .move(let point), .line(let point): include(point)

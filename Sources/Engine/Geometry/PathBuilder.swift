@@ -27,21 +27,6 @@ extension Path {
             }
         }
 
-        /// How many elements of the normal form a command letter gives; nil for what is no command.
-        package static func elementCount(of command: UInt8) -> Int? {
-            guard argumentCount(of: command) != nil else { return nil }
-            return command | 0x20 == 0x61 ? 4 : 1
-        }
-
-        /// Empties the builder and keeps its memory.
-        package mutating func reset() {
-            path.elements.removeAll(keepingCapacity: true)
-            current = .zero
-            start = .zero
-            cubicControl = nil
-            quadraticControl = nil
-        }
-
         /// Adds one command with exactly its numbers; false, and nothing added, where the letter or the count is
         /// wrong. Arc flags are numbers, zero being false.
         @discardableResult

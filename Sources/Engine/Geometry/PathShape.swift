@@ -79,22 +79,4 @@ extension Path {
         }
         self.init(elements)
     }
-
-    /// The path at a fraction of the way to another of the same shape; nil where the shapes differ.
-    package func mixed(with other: Path, _ t: Double) -> Path? {
-        guard elements.count == other.elements.count else { return nil }
-        var result: [Element] = []
-        result.reserveCapacity(elements.count)
-        for index in elements.indices {
-            switch (elements[index], other.elements[index]) {
-            case (.move(let p), .move(let q)): result.append(.move(p.mixed(with: q, t)))
-            case (.line(let p), .line(let q)): result.append(.line(p.mixed(with: q, t)))
-            case (.cubic(let a, let b, let p), .cubic(let c, let d, let q)):
-                result.append(.cubic(a.mixed(with: c, t), b.mixed(with: d, t), p.mixed(with: q, t)))
-            case (.close, .close): result.append(.close)
-            default: return nil
-            }
-        }
-        return Path(result)
-    }
 }

@@ -104,35 +104,4 @@ package enum TransformFunction: Hashable, Sendable {
             return AffineTransform(a: a, b: b, c: c, d: d, e: e, f: f)
         }
     }
-
-    /// The function at a fraction of the way to another of the same kind, number by number, as every browser does it
-    /// for all kinds but `matrix` (which they decompose: `AffineTransform.mixed`); nil where the kinds differ.
-    package func mixed(with other: TransformFunction, _ t: Double) -> TransformFunction? {
-        func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * t }
-        switch (self, other) {
-        case (.translate(let x, let y), .translate(let u, let v)): return .translate(mix(x, u), mix(y, v))
-        case (.scale(let x, let y), .scale(let u, let v)): return .scale(mix(x, u), mix(y, v))
-        case (.rotate(let a, let x, let y), .rotate(let b, let u, let v)):
-            return .rotate(mix(a, b), mix(x, u), mix(y, v))
-        case (.skewX(let a), .skewX(let b)): return .skewX(mix(a, b))
-        case (.skewY(let a), .skewY(let b)): return .skewY(mix(a, b))
-        case (.matrix(let a, let b, let c, let d, let e, let f), .matrix(let g, let h, let i, let j, let k, let l)):
-            return .matrix(mix(a, g), mix(b, h), mix(c, i), mix(d, j), mix(e, k), mix(f, l))
-        default: return nil
-        }
-    }
-
-    /// Two lists blended function by function; nil where their kinds differ anywhere.
-    package static func mixed(
-        _ from: [TransformFunction], _ to: [TransformFunction], _ t: Double
-    ) -> [TransformFunction]? {
-        guard from.count == to.count else { return nil }
-        var result: [TransformFunction] = []
-        result.reserveCapacity(from.count)
-        for index in from.indices {
-            guard let function = from[index].mixed(with: to[index], t) else { return nil }
-            result.append(function)
-        }
-        return result
-    }
 }

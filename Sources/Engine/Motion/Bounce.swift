@@ -44,7 +44,7 @@ package struct Bounce: Hashable, Sendable {
             // The hump stays below: the last crossing is on the way down to it or to the zero.
             if Elementary.magnitude(x0) <= threshold { return 0 }
             let zero = -x0 / slope
-            return crossing(0, zero > 0 && zero < top ? zero : top, threshold, distance)
+            return crossing(from: 0, to: zero > 0 && zero < top ? zero : top, threshold: threshold, distance: distance)
         }
         return Elementary.magnitude(x0) > threshold ? lastCrossing(from: 0, threshold, distance) : 0
     }
@@ -53,11 +53,11 @@ package struct Bounce: Hashable, Sendable {
     private func lastCrossing(from: Double, _ threshold: Double, _ distance: (Double) -> Double) -> Double {
         var width = 1 / frequency
         while distance(from + width) > threshold && width < 1e6 { width *= 2 }
-        return crossing(from, from + width, threshold, distance)
+        return crossing(from: from, to: from + width, threshold: threshold, distance: distance)
     }
 
     private func crossing(
-        _ from: Double, _ to: Double, _ threshold: Double, _ distance: (Double) -> Double
+        from: Double, to: Double, threshold: Double, distance: (Double) -> Double
     ) -> Double {
         var low = from
         var high = to

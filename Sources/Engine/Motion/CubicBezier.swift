@@ -25,7 +25,7 @@ package struct CubicBezier: Hashable, Sendable {
         if x < 0 { return startSlope * x }
         if x > 1 { return 1 + endSlope * (x - 1) }
         if x == 0 || x == 1 || (x1 == y1 && x2 == y2) { return x }
-        return CubicBezier.component(parameter(at: x), y1, y2)
+        return CubicBezier.component(at: parameter(at: x), y1, y2)
     }
 
     /// dy/dx at x; where the tangent is vertical ±∞, and at a corner of the extrapolation the slope inside.
@@ -34,8 +34,8 @@ package struct CubicBezier: Hashable, Sendable {
         if x > 1 { return endSlope }
         if x1 == y1 && x2 == y2 { return 1 }
         let s = x == 0 || x == 1 ? x : parameter(at: x)
-        let dx = CubicBezier.componentSlope(s, x1, x2)
-        let dy = CubicBezier.componentSlope(s, y1, y2)
+        let dx = CubicBezier.componentSlope(at: s, x1, x2)
+        let dy = CubicBezier.componentSlope(at: s, y1, y2)
         if dx > 0 { return dy / dx }
         if dy != 0 { return dy > 0 ? .infinity : -.infinity }
         // Both vanish where a control point lies on its end: the tangent then points at the next one.
@@ -62,10 +62,10 @@ package struct CubicBezier: Hashable, Sendable {
         var high = 1.0
         var s = x
         for _ in 0..<100 {
-            let error = CubicBezier.component(s, x1, x2) - x
+            let error = CubicBezier.component(at: s, x1, x2) - x
             if error == 0 { return s }
             if error > 0 { high = s } else { low = s }
-            let slope = CubicBezier.componentSlope(s, x1, x2)
+            let slope = CubicBezier.componentSlope(at: s, x1, x2)
             var next = s - error / slope
             // A step out of the bracket, or one that is no number, gives way to bisection.
             if !(next > low && next < high) {
@@ -80,13 +80,13 @@ package struct CubicBezier: Hashable, Sendable {
     }
 
     @inline(__always)
-    private static func component(_ s: Double, _ p1: Double, _ p2: Double) -> Double {
+    private static func component(at s: Double, _ p1: Double, _ p2: Double) -> Double {
         let r = 1 - s
         return s * (3 * r * (r * p1 + s * p2) + s * s)
     }
 
     @inline(__always)
-    private static func componentSlope(_ s: Double, _ p1: Double, _ p2: Double) -> Double {
+    private static func componentSlope(at s: Double, _ p1: Double, _ p2: Double) -> Double {
         let r = 1 - s
         return 3 * (r * r * p1 + 2 * r * s * (p2 - p1) + s * s * (1 - p2))
     }

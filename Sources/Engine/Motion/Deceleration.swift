@@ -60,22 +60,6 @@ package struct Deceleration: Hashable, Sendable {
     /// The distance in points that a velocity carries without the cut at 10 pt/s (WWDC 2018, session 803).
     package func project(_ velocity: Double) -> Double { velocity * reach }
 
-    /// The velocity with which a deceleration from `from` stops at `offset`; zero where the two are one.
-    package func velocity(landingAt offset: Double, from: Double) -> Double {
-        let distance = offset - from
-        if distance == 0 { return 0 }
-        let speed = Elementary.magnitude(distance) / reach + Deceleration.leastSpeed
-        return distance < 0 ? -speed : speed
-    }
-
-    /// When the run passes an offset, in seconds after the lift; nil when it stops before it or leads away from it.
-    package func time(passing offset: Double, from: Double, velocity: Double) -> Double? {
-        let part = (offset - from) / (velocity * reach)
-        guard part >= 0, part < 1 else { return nil }
-        let seconds = Elementary.log(1 - part) / exponent
-        return seconds <= duration(velocity: velocity) ? seconds : nil
-    }
-
     private func travel(_ velocity: Double) -> Double {
         let rest = Elementary.magnitude(velocity) - Deceleration.leastSpeed
         if rest <= 0 { return 0 }

@@ -23,10 +23,4 @@ package enum RubberBand {
         guard room > 0 else { return overshoot < 0 ? -.infinity : .infinity }
         return overshoot / room * dimension / coefficient
     }
-
-    /// d band / d distance.
-    package static func slope(_ distance: Double, dimension: Double, coefficient: Double = coefficient) -> Double {
-        let sum = dimension + coefficient * Elementary.magnitude(distance)
-        return sum > 0 ? coefficient * (dimension / sum) * (dimension / sum) : 0
-    }
 }

@@ -25,9 +25,9 @@ enum Outline {
         case "svg:polyline": data = "M\(element["points"] ?? "")"
         case "svg:polygon": data = "M\(element["points"] ?? "")Z"
         case "svg:circle":
-            data = round(number("cx"), number("cy"), number("r"), number("r"))
+            data = round(x: number("cx"), y: number("cy"), across: number("r"), down: number("r"))
         case "svg:ellipse":
-            data = round(number("cx"), number("cy"), number("rx"), number("ry"))
+            data = round(x: number("cx"), y: number("cy"), across: number("rx"), down: number("ry"))
         case "svg:rect":
             let (left, top, width, height) = (number("x"), number("y"), number("width"), number("height"))
             let rx = number(element["rx"] == nil ? "ry" : "rx")
@@ -44,7 +44,7 @@ enum Outline {
         return isKnown ? PathParser(Array(data.utf8)).path : nil
     }
 
-    private static func round(_ x: Double, _ y: Double, _ across: Double, _ down: Double) -> String {
+    private static func round(x: Double, y: Double, across: Double, down: Double) -> String {
         "M\(x + across) \(y)A\(across) \(down) 0 0 1 \(x - across) \(y)A\(across) \(down) 0 0 1 \(x + across) \(y)Z"
     }
 
@@ -54,7 +54,7 @@ enum Outline {
             return element
         }
         var element = element
-        let share = PathMeasure(path).length / said
+        let share = path.length / said
         element["pathLength"] = nil
         for name: Name in ["stroke-dasharray", "stroke-dashoffset"] {
             guard let text = element[name], text != "none" else { continue }
