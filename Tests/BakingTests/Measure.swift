@@ -43,12 +43,8 @@ func greatestError(
 
 /// Whether something at or around an element keeps it from being seen, at each of many instants of a recording.
 func isUnseen(_ id: String, _ design: Design, _ recording: Recording) throws -> Bool {
-    let path = try #require(design.picture.path { $0.id == id })
-    var around = [design.picture]
-    for place in path {
-        guard case .element(let child) = around[around.count - 1].children[place] else { break }
-        around.append(child)
-    }
+    let around = design.picture.all { $0.element(id: id) != nil }
+    try #require(!around.isEmpty)
     var sampler = recording.sampler()
     var time = recording.begin
     while time <= recording.end {

@@ -73,26 +73,6 @@ struct FormulaPrinterTests {
         #expect(FormulaNumber.text(3) == "3")
         #expect(FormulaNumber.text(-0.5) == "-0.5")
     }
-
-    @Test("code prints back to text that compiles to it") func codePrintsBackToTextThatCompilesToIt() {
-        let texts = [
-            "-((in(busy) ? 64 : list.inset.top) + list.y)", "1 - 0.6 * progress(h, threshold, threshold + reach)",
-            "fixed and not (h gt 3) or h le 2", "min(h, 2, reach)", "log(h, 2)", "h eq 3 ? -1.5 : 1e30",
-            "mix(h, reach, clamp(0, time, 1))", "hypot(h, reach) lt 170",
-        ]
-        for text in texts {
-            var diagnostics: [Diagnostic] = []
-            let scope = FormulaTestScope().scope
-            let code = scope.compile(text, reporting: &diagnostics)?.formula
-            let printed = code?.printed { $0 == 11 ? "in(busy)" : FormulaTestScope.slotNames[$0] } ?? ""
-            #expect(scope.compile(printed, reporting: &diagnostics)?.formula == code, "\(text) → \(printed)")
-            #expect(diagnostics.isEmpty)
-        }
-        let endless = Formula(code: [
-            Instruction(.load, slot: 2), Instruction(.constant, constant: -.infinity), Instruction(.multiply),
-        ])
-        #expect(endless.printed { FormulaTestScope.slotNames[$0] } == "h * (-1 / 0)")
-    }
 }
 
 /// Trees of every kind of node, of no particular type.

@@ -117,8 +117,8 @@ import XML
                 + "<body><div class=\"x\"></div><br/><script src=\"a.js\"></script>\(svg)\(svg)"
                 + "<script type=\"application/json\">{\"a\":\"\\u003c/script\\u003e\\u0026\"}</script></body></html>\n")
         var expected = page
-        expected.updateFirst(where: { $0["type"] == "application/json" }) {
-            $0.children = ["{\"a\":\"\\u003c/script\\u003e\\u0026\"}"]
+        expected.updateAll {
+            if $0["type"] == "application/json" { $0.children = ["{\"a\":\"\\u003c/script\\u003e\\u0026\"}"] }
         }
         #expect(try read(text).root == expected)
     }
@@ -137,10 +137,5 @@ import XML
     @Test("instructions before the root are kept") func instructionsBeforeTheRootAreKept() throws {
         let document = try read("<?a b?><!--c--><d/>")
         #expect(MarkupWriter().bytes(document) == Array("<?a b?>\n<!--c-->\n<d/>\n".utf8))
-    }
-
-    @Test("a fragment is one node") func aFragmentIsOneNode() {
-        #expect(MarkupWriter().fragment(.svg("g")) == Array("<g xmlns=\"http://www.w3.org/2000/svg\"/>".utf8))
-        #expect(MarkupWriter().fragment("a<") == Array("a&lt;".utf8))
     }
 }

@@ -78,11 +78,6 @@ package struct Attributes: Hashable, Sendable, RandomAccessCollection, Expressib
         if let index = index(of: attribute.name) { list[index] = attribute } else { list.append(attribute) }
     }
 
-    /// Removes all attributes that meet the condition; the others keep their order.
-    package mutating func removeAll(where condition: (Attribute) throws -> Bool) rethrows {
-        try list.removeAll(where: condition)
-    }
-
     /// Changes values in place; places in the source stay.
     package mutating func forEachValue(_ change: (Name, inout String) throws -> Void) rethrows {
         for index in list.indices { try change(list[index].name, &list[index].value) }

@@ -1,9 +1,6 @@
 // Finding elements in a tree, and changing them where they stand.
 
 extension Element {
-    /// Where an element stands in a tree: the index of the child at each level. The root's own is empty.
-    package typealias Path = [Int]
-
     /// Visits this element and all in it in document order.
     package func walk(_ visit: (Element) throws -> Void) rethrows {
         try visit(self)
@@ -44,51 +41,6 @@ extension Element {
     package func has(_ attribute: Name, _ value: String? = nil) -> Bool {
         guard let present = attributes[attribute] else { return false }
         return value == nil || value == present
-    }
-
-    /// The path of the first element that meets the condition, this one included.
-    package func path(where condition: (Element) throws -> Bool) rethrows -> Path? {
-        if try condition(self) { return [] }
-        for (index, child) in children.enumerated() {
-            if case .element(let element) = child, let path = try element.path(where: condition) {
-                return [index] + path
-            }
-        }
-        return nil
-    }
-
-    /// Changes the element at a path where it stands, without copying the tree around it.
-    /// A path that leads to no element stops the program.
-    package mutating func update<Result>(at path: Path, _ change: (inout Element) throws -> Result) rethrows -> Result {
-        try update(at: path[...], change)
-    }
-
-    private mutating func update<Result>(
-        at path: ArraySlice<Int>, _ change: (inout Element) throws -> Result
-    ) rethrows -> Result {
-        guard let index = path.first else { return try change(&self) }
-        return try withChild(at: index) { try $0.update(at: path.dropFirst(), change) }
-    }
-
-    /// Changes the first element that meets the condition, this one included; nil if none does.
-    @discardableResult
-    package mutating func updateFirst<Result>(
-        where condition: (Element) throws -> Bool, _ change: (inout Element) throws -> Result
-    ) rethrows -> Result? {
-        guard let path = try path(where: condition) else { return nil }
-        return try update(at: path, change)
-    }
-
-    /// Changes the element with the id; false if there is none.
-    @discardableResult
-    package mutating func update(id: String, _ change: (inout Element) throws -> Void) rethrows -> Bool {
-        try updateFirst(where: { $0.id == id }, change) != nil
-    }
-
-    /// Puts other children into the element with the id; false if there is none.
-    @discardableResult
-    package mutating func replaceChildren(id: String, with children: [Node]) -> Bool {
-        update(id: id) { $0.children = children }
     }
 
     /// Changes this element and then its descendants, in document order. Elements that a change inserts are visited,

@@ -30,20 +30,6 @@ package enum Escaping {
         }
     }
 
-    /// Text between tags, escaped.
-    package static func text(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        self.text(text, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// An attribute's value for double quotation marks, escaped.
-    package static func value(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        value(text, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
     /// A comment may hold no `--` and not end in `-`.
     static func comment(_ text: String) -> String {
         var result = ""

@@ -54,13 +54,6 @@ package struct MarkupWriter: Sendable {
 
     /// The document as a string; see `bytes`.
     package func text(_ root: Element) -> String { String(decoding: bytes(root), as: UTF8.self) }
-
-    /// One node alone, declarations and all, without a line end.
-    package func fragment(_ node: Node) -> [UInt8] {
-        var output = Output(writer: self)
-        output.node(node, Scope(form), depth: 0)
-        return output.bytes
-    }
 }
 
 private struct Output {
