@@ -17,7 +17,9 @@ func timeline(_ frames: Keyframe..., decimals: Int = 2, tolerance: Double = 0.1)
 }
 
 func track(_ target: String, _ attribute: String, _ form: Form, _ parts: Timeline...) -> Track {
-    Track(target: target, attribute: attribute, form: form, parts: parts, tolerance: 0.1)
+    Track(
+        target: target, attribute: attribute, form: form, parts: parts,
+        shares: parts.map { _ in 1 / Double(parts.count) }, tolerance: 0.1)
 }
 
 /// A ball that moves, grows, changes colour, is hidden for a while, with a label that changes and a bar that turns.

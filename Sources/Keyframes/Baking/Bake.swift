@@ -108,7 +108,7 @@ struct Baker {
         var memory = TimingMemory()
         let twoEnded = twoEnded
         return design.bindings.enumerated().map { index, name in
-            track(index, twoEnded.contains(name) ? .straight : .shortest, &memory)
+            track(of: index, pieces: twoEnded.contains(name) ? .straight : .shortest, memory: &memory)
         }
     }
 
@@ -120,7 +120,7 @@ struct Baker {
     }
 
     /// The track of one binding, constant ones included: their value may differ from the drawing's.
-    private func track(_ index: Int, _ choice: PieceChoice, _ memory: inout TimingMemory) -> Track {
+    private func track(of index: Int, pieces choice: PieceChoice, memory: inout TimingMemory) -> Track {
         let binding = design.interaction.bindings[index]
         let name = design.bindings[index]
         let movement = Movement(recording, slots: binding.slots)

@@ -108,7 +108,7 @@ private struct Grapher {
                     time += Grapher.step
                 }
             }
-            look(curve.before(next))
+            look(curve.limit(at: next))
             look(curve.value(next))
             previous = next
         }
@@ -160,7 +160,7 @@ private struct Grapher {
                 unit: design.unit(ofAttribute: name.attribute, function),
                 components: zip(moving, curves).map { moving, curve in
                     Graph.Component(
-                        name: Grapher.name(moving.index, of: components.count, binding.kind, function),
+                        name: Grapher.name(moving.index, of: components.count, kind: binding.kind, function: function),
                         curve: curve)
                 }, still: binding.kind == .color ? track.values(at: .zero) : [])
         }
@@ -200,7 +200,7 @@ private struct Grapher {
 
     /// `x` and `y` of a point; of several the point's number goes before it.
     private static func name(
-        _ index: Int, of count: Int, _ kind: Binding.Kind, _ function: TransformFunction.Kind?
+        _ index: Int, of count: Int, kind: Binding.Kind, function: TransformFunction.Kind?
     ) -> String {
         switch (kind, function) {
         case (.color, _): return ["r", "g", "b"][index]

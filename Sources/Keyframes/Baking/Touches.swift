@@ -34,7 +34,7 @@ extension Baker {
         let slots = design.interaction.touch
         let begin = recording.begin
         func place(_ time: Time, _ side: Side) -> [Double] {
-            [position(slots.x, time + begin, side), position(slots.y, time + begin, side)]
+            [position(of: slots.x, at: time + begin, side), position(of: slots.y, at: time + begin, side)]
         }
         var breaks: Set<Time> = []
         for slot in [slots.x, slots.y] {
@@ -53,7 +53,7 @@ extension Baker {
     }
 
     /// One coordinate of the finger, whose sources are constants and straight lines between its samples.
-    private func position(_ slot: Int, _ time: Time, _ side: Side) -> Double {
+    private func position(of slot: Int, at time: Time, _ side: Side) -> Double {
         let segments = recording.segments[slot]
         let next = segments.indices.partitioningIndex {
             side == .after ? segments[$0].start > time : segments[$0].start >= time

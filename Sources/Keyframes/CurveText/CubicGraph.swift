@@ -9,6 +9,11 @@ struct CubicKnot: Hashable {
     var value: Double
     /// Characters, those between this knot and the next included.
     var cost: Int
+
+    /// The piece from this knot to the next.
+    func span(to next: CubicKnot) -> CurveSpan {
+        CurveSpan(start: place, from: value, end: next.place, to: next.value)
+    }
 }
 
 /// A stretch said in cubic pieces.
@@ -58,10 +63,11 @@ struct CubicGraph {
     /// What a piece costs beyond the characters of its four numbers.
     private let overhead: Int
     private var gaps: [Gap] = []
-    /// `shortcuts`: pairs of columns that pieces may join besides neighbours.
+
+    /// - Parameter shortcuts: pairs of columns that pieces may join besides neighbours.
     init(
-        _ samples: CubicSamples, _ stretch: ClosedRange<Int>, _ columns: [[CubicKnot]], shortcuts: [(Int, Int)] = [],
-        overhead: Int, shared: CubicBezier? = nil, search: CubicSearch
+        _ samples: CubicSamples, in stretch: ClosedRange<Int>, columns: [[CubicKnot]], shortcuts: [(Int, Int)] = [],
+        overhead: Int, search: CubicSearch
     ) {
         self.samples = samples
         self.stretch = stretch
@@ -78,7 +84,6 @@ struct CubicGraph {
                     costs: [Int32](repeating: CubicGraph.unknown, count: height * width),
                     guess: Int32(overhead + search.firstGuess)))
         }
-        if let shared { place(shared) }
     }
 
     /// The cheapest way that costs less than `limit`. After `budget` looks at pieces, each fit of a search over digits
@@ -129,7 +134,7 @@ struct CubicGraph {
             let index = step.from * gaps[step.gap].width + step.to
             guard !gaps[step.gap].verified.contains(index), let timing = gaps[step.gap].timings[index] else { continue }
             let (from, to) = (knot(step, 0), knot(step, 1))
-            if samples.verify(timing, stretch, from.place, from.value, to.place, to.value).isWithin {
+            if samples.verify(timing, over: from.span(to: to), in: stretch).isWithin {
                 gaps[step.gap].verified.insert(index)
                 continue
             }
@@ -149,18 +154,17 @@ struct CubicGraph {
     }
 
     /// Finds all pieces that a shared timing function serves: none between two columns where it misses by far.
-    private mutating func place(_ shared: CubicBezier) {
+    mutating func offer(_ shared: CubicBezier) {
         for number in gaps.indices {
             let (from, to) = (columns[gaps[number].from], columns[gaps[number].to])
             guard let (first, last) = from.last.flatMap({ first in to.last.map { (first, $0) } }),
-                samples.serves(
-                    shared, stretch, first.place, first.value, last.place, last.value, share: search.far)
+                samples.serves(shared, over: first.span(to: last), in: stretch, share: search.far)
             else { continue }
             for (row, start) in from.enumerated() {
                 for (place, end) in to.enumerated() {
                     let index = row * to.count + place
                     let isServed = samples.serves(
-                        shared, stretch, start.place, start.value, end.place, end.value, share: 1 - search.margin)
+                        shared, over: start.span(to: end), in: stretch, share: 1 - search.margin)
                     guard isServed else { continue }
                     gaps[number].costs[index] = 0
                     gaps[number].timings[index] = shared
@@ -201,7 +205,7 @@ struct CubicGraph {
     }
 
     private func look(_ from: CubicKnot, _ to: CubicKnot) -> Bool {
-        guard samples.load(stretch, from.place, from.value, to.place, to.value) else { return false }
+        guard samples.load(from.span(to: to), in: stretch) else { return false }
         return samples.fitted(goal: 1) != nil
     }
 
@@ -209,7 +213,7 @@ struct CubicGraph {
     private func shorten(_ from: CubicKnot, _ to: CubicKnot) -> (CubicBezier, cost: Int)? {
         // First with a little less than the tolerance, for the sake of the samples that are not looked at.
         for share in [1 - search.margin, 1] {
-            if samples.load(stretch, from.place, from.value, to.place, to.value, share: share),
+            if samples.load(from.span(to: to), in: stretch, share: share),
                 let result = samples.fitted(goal: 0.5),
                 let short = samples.fit.rounded(result, breadth: search.breadth, budget: search.digits)
             {
@@ -261,15 +265,18 @@ struct CubicGraph {
         var path: [Step] = []
         while column > 0 {
             let wanted = costs[column][index] - Int32(columns[column][index].cost)
-            guard let step = origin(column, index, wanted, costs, onlyKnown) else { return nil }
+            guard let step = origin(of: index, in: column, costing: wanted, costs: costs, onlyKnown: onlyKnown) else {
+                return nil
+            }
             path.append(step)
             (column, index) = (gaps[step.gap].from, step.from)
         }
         return (path.reversed(), Int(least))
     }
 
+    /// The piece that ends at a knot of a column where the way up to it costs so much.
     private func origin(
-        _ column: Int, _ index: Int, _ wanted: Int32, _ costs: [[Int32]], _ onlyKnown: Bool
+        of index: Int, in column: Int, costing wanted: Int32, costs: [[Int32]], onlyKnown: Bool
     ) -> Step? {
         for (number, gap) in gaps.enumerated() where gap.to == column {
             for from in columns[gap.from].indices where costs[gap.from][from] < CubicGraph.impossible {

@@ -16,7 +16,7 @@ extension CubicSamples {
         if let known = marks[asked] { return known }
         let found = curve.positions.withUnsafeBufferPointer { positions in
             curve.values.withUnsafeBufferPointer { values in
-                (turns ? self.turns(stretch, values) : []) + corners(stretch, positions, values)
+                (turns ? self.turns(stretch, values) : []) + corners(stretch, positions: positions, values: values)
             }
         }
         // Of two that are next to each other one serves.
@@ -52,7 +52,7 @@ extension CubicSamples {
     }
 
     private func corners(
-        _ stretch: ClosedRange<Int>, _ positions: UnsafeBufferPointer<Double>, _ values: UnsafeBufferPointer<Double>
+        _ stretch: ClosedRange<Int>, positions: UnsafeBufferPointer<Double>, values: UnsafeBufferPointer<Double>
     ) -> [Int] {
         guard stretch.count > 20 else { return [] }
         var found: [Int] = []

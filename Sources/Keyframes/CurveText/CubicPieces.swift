@@ -50,7 +50,8 @@ struct CubicPieces<Form: CubicForm> {
             let room = samples.tolerance * 0.3
             return [knot(place, ShortNumbers.between(value - room, value + room, count: 1)[0])]
         }
-        var graph = CubicGraph(samples, stretch.samples, columns, overhead: form.pieceCost, search: search)
+        var graph = CubicGraph(
+            samples, in: stretch.samples, columns: columns, overhead: form.pieceCost, search: search)
         graph.enterLast()
         return graph.solve(budget: places.count * 4)
     }
@@ -60,7 +61,9 @@ struct CubicPieces<Form: CubicForm> {
         let marks = marks
         for number in 1..<marks.count {
             let value = columns.last?.knots.last?.value
-            guard let part = columnsBetween(marks[number - 1], marks[number], value: value, share) else { return nil }
+            guard let part = columnsBetween(marks[number - 1], marks[number], value: value, share: share) else {
+                return nil
+            }
             // What ends one part begins the next.
             columns += number == 1 ? part[...] : part.dropFirst()
         }
@@ -72,8 +75,9 @@ struct CubicPieces<Form: CubicForm> {
             }
         }
         var graph = CubicGraph(
-            samples, stretch.samples, columns.map(\.knots), shortcuts: shortcuts, overhead: form.pieceCost,
-            shared: shared, search: search)
+            samples, in: stretch.samples, columns: columns.map(\.knots), shortcuts: shortcuts,
+            overhead: form.pieceCost, search: search)
+        if let shared { graph.offer(shared) }
         guard graph.mayCost(below: limit) else { return nil }
         graph.enterLast()
         guard let way = graph.solve(budget: budget, below: limit) else { return nil }
@@ -87,7 +91,8 @@ struct CubicPieces<Form: CubicForm> {
             nodes(columns[column].low, columns[column].high, wide: true) + [knot]
         }
         var graph = CubicGraph(
-            samples, stretch.samples, knots, overhead: form.pieceCost, shared: shared, search: search)
+            samples, in: stretch.samples, columns: knots, overhead: form.pieceCost, search: search)
+        if let shared { graph.offer(shared) }
         graph.enterLast()
         return graph.solve(budget: search.refinement) ?? way
     }
@@ -124,7 +129,7 @@ struct CubicPieces<Form: CubicForm> {
     /// The columns from mark to mark, both included, and at the first the `value` at which the part before it ends.
     private func columnsBetween(
         _ from: (low: Double, place: Double, high: Double), _ to: (low: Double, place: Double, high: Double),
-        value: Double?, _ share: Double
+        value: Double?, share: Double
     ) -> [Column]? {
         let part = CubicStretch(samples: stretch.samples, start: from.place, end: to.place)
         let reach = CubicReach(samples, part, share: share)
@@ -149,7 +154,8 @@ struct CubicPieces<Form: CubicForm> {
     private func mayJoin(_ from: Column, _ to: Column) -> Bool {
         let (start, end) = (from.high, to.low)
         let (a, b) = (samples.value(at: start, in: stretch.samples), samples.value(at: end, in: stretch.samples))
-        return samples.load(stretch.samples, start, a, end, b, share: search.hopeful)
+        return samples.load(
+            CurveSpan(start: start, from: a, end: end, to: b), in: stretch.samples, share: search.hopeful)
             && samples.fitted(goal: 1) != nil
     }
 
@@ -160,7 +166,8 @@ struct CubicPieces<Form: CubicForm> {
             return values(place, wide: true).map { knot(place, $0) }
         }
         var graph = CubicGraph(
-            samples, stretch.samples, columns, overhead: form.pieceCost, shared: shared, search: search)
+            samples, in: stretch.samples, columns: columns, overhead: form.pieceCost, search: search)
+        if let shared { graph.offer(shared) }
         guard let way = graph.solve(budget: search.evenBudget, below: limit) else { return nil }
         return search.polish > 0 ? polished(way) : way
     }
@@ -188,10 +195,10 @@ struct CubicPieces<Form: CubicForm> {
             let old = way.timings[number]
             if old == shared { continue }
             let characters = [old.x1, old.y1, old.x2, old.y2].reduce(0) { $0 + DecimalText.length($1, decimals: 12) }
-            guard samples.load(stretch.samples, from.place, from.value, to.place, to.value),
+            guard samples.load(from.span(to: to), in: stretch.samples),
                 let result = samples.fitted(goal: 0.3),
                 let short = samples.fit.rounded(result, breadth: 3, budget: search.polish, below: characters),
-                samples.verify(short.bezier, stretch.samples, from.place, from.value, to.place, to.value).isWithin
+                samples.verify(short.bezier, over: from.span(to: to), in: stretch.samples).isWithin
             else { continue }
             way.timings[number] = short.bezier
             way.cost -= characters - short.characters

@@ -55,11 +55,8 @@ struct CubicReach {
         for off in [0, -0.7, 0.7] {
             let other = (place: place, value: value(place, isRounded, off: off))
             let (a, b) = knot.place < place ? (knot, other) : (other, knot)
-            if samples.load(stretch.samples, a.place, a.value, b.place, b.value, share: share),
-                samples.fitted(goal: 1) != nil
-            {
-                return other
-            }
+            let span = CurveSpan(start: a.place, from: a.value, end: b.place, to: b.value)
+            if samples.load(span, in: stretch.samples, share: share), samples.fitted(goal: 1) != nil { return other }
         }
         return nil
     }

@@ -21,10 +21,7 @@ final class CubicSamples {
 
     private struct Piece: Hashable {
         var bezier: CubicBezier
-        var start: Double
-        var from: Double
-        var end: Double
-        var to: Double
+        var span: CurveSpan
     }
 
     /// The samples' positions become shares of the way from the first to the last.
@@ -98,27 +95,32 @@ final class CubicSamples {
         return before < x ? from + (y - from) * (place - before) / (x - before) : y
     }
 
+    /// The first and the last sample of a stretch that a piece passes; where there is none, the last is the lower one.
+    private func samples(in stretch: ClosedRange<Int>, of span: CurveSpan) -> (low: Int, high: Int) {
+        let low = max(index(at: span.start), stretch.lowerBound)
+        var high = min(index(at: span.end), stretch.upperBound)
+        if high > low, curve.positions[high] > span.end { high -= 1 }
+        return (low, high)
+    }
+
     /// Gives the fit a piece with no more samples than `most` and those required. False where it cannot be fitted.
-    func load(
-        _ stretch: ClosedRange<Int>, _ start: Double, _ from: Double, _ end: Double, _ to: Double, share: Double = 1
-    ) -> Bool {
-        let low = max(index(at: start), stretch.lowerBound)
-        var high = min(index(at: end), stretch.upperBound)
-        if high > low, curve.positions[high] > end { high -= 1 }
+    /// - Parameter share: the part of the tolerance that the piece may use.
+    func load(_ span: CurveSpan, in stretch: ClosedRange<Int>, share: Double = 1) -> Bool {
+        let (low, high) = samples(in: stretch, of: span)
         // Moved out of the object, so that appending needs no exclusivity or uniqueness check for each sample.
         var picks: [Int] = []
         swap(&picks, &self.picks)
         defer { self.picks = picks }
         let required = required
         picks.removeAll(keepingCapacity: true)
-        guard low <= high else { return fit.load(curve, samples: picks, start, from, end, to, tolerance * share) }
-        let span = high - low
-        if span <= most + 4 {
+        guard low <= high else { return fit.load(curve, samples: picks, over: span, tolerance: tolerance * share) }
+        let width = high - low
+        if width <= most + 4 {
             picks.append(contentsOf: low...high)
         } else {
             var number = firstRequired(low)
             for step in 0...most {
-                let pick = low + span * step / most
+                let pick = low + width * step / most
                 while number < required.count, required[number] < pick {
                     picks.append(required[number])
                     number += 1
@@ -130,7 +132,7 @@ final class CubicSamples {
                 if step == 0 { picks.append(pick + 1) }
             }
         }
-        return fit.load(curve, samples: picks, start, from, end, to, tolerance * share)
+        return fit.load(curve, samples: picks, over: span, tolerance: tolerance * share)
     }
 
     /// A timing function for the piece that `load` took.
@@ -141,22 +143,20 @@ final class CubicSamples {
     /// Whether a timing function is near enough at every sample of a piece; what is furthest off is looked at from now
     /// on. `error` is a share of the tolerance.
     func verify(
-        _ bezier: CubicBezier, _ stretch: ClosedRange<Int>, _ start: Double, _ from: Double, _ end: Double, _ to: Double
+        _ bezier: CubicBezier, over span: CurveSpan, in stretch: ClosedRange<Int>
     ) -> (isWithin: Bool, error: Double) {
-        let piece = Piece(bezier: bezier, start: start, from: from, end: end, to: to)
+        let piece = Piece(bezier: bezier, span: span)
         if let error = verified[piece] { return (true, error) }
-        let low = max(index(at: start), stretch.lowerBound)
-        var high = min(index(at: end), stretch.upperBound)
-        if high > low, curve.positions[high] > end { high -= 1 }
-        guard low <= high, start < end else { return (true, 0) }
+        let (low, high) = samples(in: stretch, of: span)
+        guard low <= high, span.start < span.end else { return (true, 0) }
         var (greatest, worst) = (0.0, low)
         var walk = TimingWalk(bezier, isExact: true)
         curve.positions.withUnsafeBufferPointer { positions in
             curve.values.withUnsafeBufferPointer { values in
-                let length = end - start
+                let length = span.end - span.start
                 for index in low...high {
-                    let share = walk.value(at: (positions[index] - start) / length)
-                    let off = abs(from + (to - from) * share - values[index])
+                    let share = walk.value(at: (positions[index] - span.start) / length)
+                    let off = abs(span.from + (span.to - span.from) * share - values[index])
                     if off > greatest { (greatest, worst) = (off, index) }
                 }
             }
@@ -172,22 +172,17 @@ final class CubicSamples {
 
     /// Whether a timing function is near enough at the samples of a piece that are looked at, with a share of the
     /// tolerance.
-    func serves(
-        _ bezier: CubicBezier, _ stretch: ClosedRange<Int>, _ start: Double, _ from: Double, _ end: Double,
-        _ to: Double,
-        share: Double
-    ) -> Bool {
-        let low = max(index(at: start), stretch.lowerBound)
-        var high = min(index(at: end), stretch.upperBound)
-        if high > low, curve.positions[high] > end { high -= 1 }
-        guard low <= high, start < end else { return true }
+    func serves(_ bezier: CubicBezier, over span: CurveSpan, in stretch: ClosedRange<Int>, share: Double) -> Bool {
+        let (low, high) = samples(in: stretch, of: span)
+        guard low <= high, span.start < span.end else { return true }
         var walk = TimingWalk(bezier)
         let step = max((high - low) / most, 1)
         let allowed = tolerance * share
         return curve.positions.withUnsafeBufferPointer { positions in
             curve.values.withUnsafeBufferPointer { values in
                 func isNear(_ index: Int) -> Bool {
-                    let shown = from + (to - from) * walk.value(at: (positions[index] - start) / (end - start))
+                    let part = walk.value(at: (positions[index] - span.start) / (span.end - span.start))
+                    let shown = span.from + (span.to - span.from) * part
                     return abs(shown - values[index]) <= allowed
                 }
                 // The ends and the middle first: what does not fit is mostly seen there.

@@ -38,7 +38,7 @@ extension KeyframesText {
         // One of them moves into the `animation`, which saves its declaration: that of the most pieces.
         timing = KeyframesText.commonest(ways.flatMap(\.timings))
         let own = ways.reduce(0) { $0 + $1.cost } - 26
-        if let (shared, others) = KeyframesText.shared(samples, stretches, search, form, below: own) {
+        if let (shared, others) = KeyframesText.shared(samples, in: stretches, search: search, form: form, below: own) {
             let cost = others.reduce(0) { $0 + $1.cost } + KeyframesText.text(shared).utf8.count + 1
             if cost < own { (timing, ways) = (shared, others) }
         }
@@ -49,8 +49,7 @@ extension KeyframesText {
                 var own: CubicBezier?
                 if number < way.timings.count {
                     let (to, bezier) = (way.knots[number + 1], way.timings[number])
-                    let (_, error) = samples.verify(
-                        bezier, stretch.samples, knot.place, knot.value, to.place, to.value)
+                    let (_, error) = samples.verify(bezier, over: knot.span(to: to), in: stretch.samples)
                     greatest = max(greatest, error)
                     if bezier != timing { own = bezier }
                 }
@@ -70,8 +69,7 @@ extension KeyframesText {
 
     /// Between its turns a damped spring repeats itself, only smaller, so one timing function may serve all of it.
     private static func shared(
-        _ samples: CubicSamples, _ stretches: [CubicStretch], _ search: CubicSearch, _ form: KeyframesForm,
-        below own: Int
+        _ samples: CubicSamples, in stretches: [CubicStretch], search: CubicSearch, form: KeyframesForm, below own: Int
     ) -> (CubicBezier, [CubicWay])? {
         guard stretches.count == 1 else { return nil }
         let stretch = stretches[0]
@@ -81,10 +79,11 @@ extension KeyframesText {
         guard places.count > 3, places.count < 60 else { return nil }
         var best: (CubicBezier, [CubicWay], Int)?
         for wave in 0..<min(search.waves, places.count - 1) {
-            guard let timing = KeyframesText.timing(samples, stretch, places[wave], places[wave + 1], search) else {
-                continue
-            }
-            let least = least(samples, stretch, places, timing, search, form) + text(timing).utf8.count
+            let wave = (places[wave], places[wave + 1])
+            guard let timing = KeyframesText.timing(samples, in: stretch, of: wave, search: search) else { continue }
+            let least =
+                least(samples, in: stretch, places: places, timing: timing, search: search, form: form)
+                + text(timing).utf8.count
             guard least < best?.2 ?? own else { continue }
             let pieces = CubicPieces(samples: samples, stretch: stretch, search: search, form: form, shared: timing)
             // A way that is refined afterwards may begin above it.
@@ -99,35 +98,38 @@ extension KeyframesText {
     /// Less than which keyframes from turn to turn hardly cost: where a timing function misses by far, another
     /// one has to stand.
     private static func least(
-        _ samples: CubicSamples, _ stretch: CubicStretch, _ places: [Double], _ timing: CubicBezier,
-        _ search: CubicSearch, _ form: KeyframesForm
+        _ samples: CubicSamples, in stretch: CubicStretch, places: [Double], timing: CubicBezier, search: CubicSearch,
+        form: KeyframesForm
     ) -> Int {
         let values = places.map { samples.value(at: $0, in: stretch.samples) }
         var cost = places.count * form.cost(place: 0, value: 0)
-        for number in 1..<places.count
-        where !samples.serves(
-            timing, stretch.samples, places[number - 1], values[number - 1], places[number], values[number],
-            share: search.far)
-        { cost += form.pieceCost + search.firstGuess }
+        for number in 1..<places.count {
+            let span = CurveSpan(
+                start: places[number - 1], from: values[number - 1], end: places[number], to: values[number])
+            if !samples.serves(timing, over: span, in: stretch.samples, share: search.far) {
+                cost += form.pieceCost + search.firstGuess
+            }
+        }
         return cost
     }
 
     /// A timing function for one wave whose ends may lie beside the curve.
     private static func timing(
-        _ samples: CubicSamples, _ stretch: CubicStretch, _ start: Double, _ end: Double, _ search: CubicSearch
+        _ samples: CubicSamples, in stretch: CubicStretch, of wave: (start: Double, end: Double), search: CubicSearch
     ) -> CubicBezier? {
-        let (a, b) = (samples.value(at: start, in: stretch.samples), samples.value(at: end, in: stretch.samples))
-        var best: (Double, Double, TimingFit.Result)?
+        let a = samples.value(at: wave.start, in: stretch.samples)
+        let b = samples.value(at: wave.end, in: stretch.samples)
+        var best: (span: CurveSpan, result: TimingFit.Result)?
         for from in [0, -0.8, 0.8] {
             for to in [0, -0.8, 0.8] {
-                let (from, to) = (a + from * samples.tolerance, b + to * samples.tolerance)
-                guard samples.load(stretch.samples, start, from, end, to), let result = samples.fitted(goal: 0.2) else {
-                    continue
-                }
-                if best.map({ result.error < $0.2.error }) ?? true { best = (from, to, result) }
+                let span = CurveSpan(
+                    start: wave.start, from: a + from * samples.tolerance, end: wave.end,
+                    to: b + to * samples.tolerance)
+                guard samples.load(span, in: stretch.samples), let result = samples.fitted(goal: 0.2) else { continue }
+                if best.map({ result.error < $0.result.error }) ?? true { best = (span, result) }
             }
         }
-        guard let (from, to, result) = best, samples.load(stretch.samples, start, from, end, to) else { return nil }
+        guard let (span, result) = best, samples.load(span, in: stretch.samples) else { return nil }
         return samples.fit.rounded(result, breadth: search.breadth, budget: search.digits)?.bezier
     }
 }

@@ -3,24 +3,22 @@
 package import Fitting
 import Timelines
 
-/// A continuous chain of straight pieces: vertices at ascending positions, `size` values each. `values` holds
-/// `positions.count * size` numbers, vertex by vertex.
+/// A continuous chain of straight pieces: vertices at ascending positions, a value each.
 package struct StraightChain: Hashable, Sendable {
     package var positions: [Double]
     package var values: [Double]
-    package var size: Int
 
     package var pieces: Int { positions.count - 1 }
 
-    /// One component's value at a position between the first and the last.
-    package func value(at position: Double, _ component: Int = 0) -> Double {
+    /// The value at a position between the first and the last.
+    package func value(at position: Double) -> Double {
         let next = positions.indices.partitioningIndex { positions[$0] > position }
         let from = min(max(next - 1, 0), max(positions.count - 2, 0))
         let to = min(from + 1, positions.count - 1)
         let width = positions[to] - positions[from]
-        let start = values[from * size + component]
+        let start = values[from]
         guard width > 0 else { return start }
-        return start + (values[to * size + component] - start) * ((position - positions[from]) / width)
+        return start + (values[to] - start) * ((position - positions[from]) / width)
     }
 }
 
@@ -32,14 +30,15 @@ package struct StraightChain: Hashable, Sendable {
 /// - Precondition: `curve` has one component, at least two samples and no jump.
 package func fewestStraightPieces(_ curve: SampledCurve, tolerance: Double) -> StraightChain {
     let last = curve.count - 1
-    var stab = StabbingLine(curve.positions, curve.values, tolerance, upperFrom: 0, lowerFrom: 0)
+    var stab = StabbingLine(curve.positions, curve.values, tolerance: tolerance, upperFrom: 0, lowerFrom: 0)
     var lines: [StraightLine] = []
     var index = 0
     while index <= last {
         if let next = stab.block(at: index) {
             lines.append(next.line)
             stab = StabbingLine(
-                curve.positions, curve.values, tolerance, upperFrom: next.upperFrom, lowerFrom: next.lowerFrom)
+                curve.positions, curve.values, tolerance: tolerance, upperFrom: next.upperFrom,
+                lowerFrom: next.lowerFrom)
             index = min(next.upperFrom, next.lowerFrom)
         } else {
             stab.add(index)
@@ -48,7 +47,7 @@ package func fewestStraightPieces(_ curve: SampledCurve, tolerance: Double) -> S
     }
     lines.append(stab.middle)
     var chain = StraightChain(
-        positions: [curve.positions[0]], values: [lines[0].value(at: curve.positions[0])], size: 1)
+        positions: [curve.positions[0]], values: [lines[0].value(at: curve.positions[0])])
     for (line, next) in zip(lines, lines.dropFirst()) {
         let position = line.crossing(next)
         chain.positions.append(position)
@@ -90,7 +89,7 @@ struct StabbingLine {
     private var steepest: (line: StraightLine, touch: Int)?
     private var flattest: (line: StraightLine, touch: Int)?
 
-    init(_ positions: [Double], _ values: [Double], _ tolerance: Double, upperFrom: Int, lowerFrom: Int) {
+    init(_ positions: [Double], _ values: [Double], tolerance: Double, upperFrom: Int, lowerFrom: Int) {
         self.positions = positions
         self.values = values
         self.tolerance = tolerance
@@ -114,24 +113,30 @@ struct StabbingLine {
         if index >= upperFrom, lowerStart < lower.count, (steepest?.line.value(at: x) ?? .infinity) > high(index) {
             // The tangent from the new point to the lower wall: of all slopes the least, and what lies before is done.
             while lowerStart + 1 < lower.count,
-                slope(lower[lowerStart + 1], low, index, high) <= slope(lower[lowerStart], low, index, high)
+                slope(from: lower[lowerStart + 1], low, to: index, high)
+                    <= slope(from: lower[lowerStart], low, to: index, high)
             {
                 lowerStart += 1
             }
-            steepest = (StraightLine(x: x, y: high(index), slope: slope(lower[lowerStart], low, index, high)), index)
+            steepest = (
+                StraightLine(x: x, y: high(index), slope: slope(from: lower[lowerStart], low, to: index, high)), index
+            )
         }
         if index >= lowerFrom, upperStart < upper.count, (flattest?.line.value(at: x) ?? -.infinity) < low(index) {
             while upperStart + 1 < upper.count,
-                slope(upper[upperStart + 1], high, index, low) >= slope(upper[upperStart], high, index, low)
+                slope(from: upper[upperStart + 1], high, to: index, low)
+                    >= slope(from: upper[upperStart], high, to: index, low)
             {
                 upperStart += 1
             }
-            flattest = (StraightLine(x: x, y: low(index), slope: slope(upper[upperStart], high, index, low)), index)
+            flattest = (
+                StraightLine(x: x, y: low(index), slope: slope(from: upper[upperStart], high, to: index, low)), index
+            )
         }
         if index >= upperFrom {
             while upper.count - upperStart >= 2,
-                slope(upper[upper.count - 2], high, upper[upper.count - 1], high)
-                    >= slope(upper[upper.count - 1], high, index, high)
+                slope(from: upper[upper.count - 2], high, to: upper[upper.count - 1], high)
+                    >= slope(from: upper[upper.count - 1], high, to: index, high)
             {
                 upper.removeLast()
             }
@@ -139,8 +144,8 @@ struct StabbingLine {
         }
         if index >= lowerFrom {
             while lower.count - lowerStart >= 2,
-                slope(lower[lower.count - 2], low, lower[lower.count - 1], low)
-                    <= slope(lower[lower.count - 1], low, index, low)
+                slope(from: lower[lower.count - 2], low, to: lower[lower.count - 1], low)
+                    <= slope(from: lower[lower.count - 1], low, to: index, low)
             {
                 lower.removeLast()
             }
@@ -164,7 +169,7 @@ struct StabbingLine {
     private func high(_ index: Int) -> Double { values[index] + tolerance }
     private func low(_ index: Int) -> Double { values[index] - tolerance }
 
-    private func slope(_ a: Int, _ wallOfA: (Int) -> Double, _ b: Int, _ wallOfB: (Int) -> Double) -> Double {
+    private func slope(from a: Int, _ wallOfA: (Int) -> Double, to b: Int, _ wallOfB: (Int) -> Double) -> Double {
         (wallOfB(b) - wallOfA(a)) / (positions[b] - positions[a])
     }
 }

@@ -15,42 +15,35 @@ struct SharedSearch {
         var box: [ClosedRange<Double>]
     }
 
-    let skeleton: SharedSkeleton
     let places: [Double]
     let tubes: SharedTubes
     let cost: (Int) -> Int
     /// How many ways to a place are kept: the cheapest, and of equally cheap ones the roomiest.
-    var mostWays = Int.max
-    /// How many tries of a piece there may be; each place still keeps one way when they are used up.
-    var mostTries = Int.max
+    let mostWays: Int
 
     private var ways: [Way] = []
     private var open: [[Int]] = []
-    private(set) var isExact = true
 
-    init(_ skeleton: SharedSkeleton, places: [Double], tolerance: [Double], cost: @escaping (Int) -> Int) {
-        self.skeleton = skeleton
+    init(
+        _ skeleton: SharedSkeleton, places: [Double], tolerance: [Double], mostWays: Int, cost: @escaping (Int) -> Int
+    ) {
         self.places = places
+        self.mostWays = mostWays
         self.cost = cost
         tubes = SharedTubes(skeleton, places: places, tolerance: tolerance)
     }
 
-    /// The places of the cheapest chain; nil where none leads through that costs less than `bound`.
-    mutating func cheapest(below bound: Int = .max, atLeast least: [Int]? = nil) -> (places: [Int], cost: Int)? {
+    /// The places of the cheapest chain; nil where none leads through.
+    mutating func cheapest() -> [Int]? {
         let last = places.count - 1
         ways = [Way(place: 0, cost: 0, before: -1, box: tubes.box(0))]
         open = places.map { _ in [] }
         open[0] = [0]
-        isExact = true
-        var tries = 0
         for place in 0..<last {
             for number in open[place] {
                 tubes.walk(from: place, ways[number].box) { next, reach in
-                    tries += 1
-                    if tries == mostTries { (mostWays, isExact) = (1, false) }
-                    let total = ways[number].cost + cost(next)
-                    guard total < bound - (least?[next] ?? 0), let box = reach() else { return }
-                    add(Way(place: next, cost: total, before: number, box: box))
+                    guard let box = reach() else { return }
+                    add(Way(place: next, cost: ways[number].cost + cost(next), before: number, box: box))
                 }
             }
         }
@@ -61,7 +54,7 @@ struct SharedSearch {
             chain.append(ways[number].place)
             number = ways[number].before
         }
-        return (chain.reversed(), ways[best].cost)
+        return chain.reversed()
     }
 
     /// Keeps a way unless another one that is kept is as good, and drops those that are no better.
@@ -72,7 +65,6 @@ struct SharedSearch {
         ways.append(way)
         kept.append(ways.count - 1)
         if kept.count > mostWays {
-            isExact = false
             kept.sort {
                 (ways[$0].cost, -tubes.room(ways[$0].box), $0) < (ways[$1].cost, -tubes.room(ways[$1].box), $1)
             }
@@ -85,19 +77,6 @@ struct SharedSearch {
         for (outer, inner) in zip(outer, inner)
         where inner.lowerBound < outer.lowerBound || inner.upperBound > outer.upperBound { return false }
         return true
-    }
-
-    /// Of each place a bound for what the way from there to the end costs: of a chain whose pieces need not meet.
-    func leastCosts() -> [Int] {
-        var least = [Int](repeating: .max / 2, count: places.count)
-        least[places.count - 1] = 0
-        for place in (0..<places.count - 1).reversed() {
-            tubes.walk(from: place, tubes.box(place)) { next, reach in
-                let total = cost(next) + least[next]
-                if total < least[place], reach() != nil { least[place] = total }
-            }
-        }
-        return least
     }
 }
 
@@ -114,7 +93,7 @@ struct SharedTubes {
     init(_ skeleton: SharedSkeleton, places: [Double], tolerance: [Double]) {
         positions = skeleton.positions
         columns = (0..<skeleton.size).map { skeleton.component($0) }
-        self.tolerance = zip(tolerance, columns).map { SharedTubes.width($0, $1, grain: 1) }
+        self.tolerance = zip(tolerance, columns).map { SharedTubes.width($0, for: $1) }
         self.places = places
         var point = 0
         for place in places {
@@ -122,16 +101,17 @@ struct SharedTubes {
             points.append(point)
             boxes.append(
                 zip(columns, self.tolerance).map { column, width in
-                    let exact = SharedPieces.interpolated(positions, column, place, point)
+                    let tube = CoordinateTube(positions: positions, values: column, width: width)
+                    let exact = tube.value(at: place, before: point)
                     return exact - width...exact + width
                 })
         }
     }
 
     /// A little more than a tolerance: what a double loses must not close a way that only just leads through.
-    static func width(_ tolerance: Double, _ values: [Double], grain: Double) -> Double {
+    private static func width(_ tolerance: Double, for values: [Double]) -> Double {
         let greatest = values.reduce(0) { max($0, abs($1)) }
-        return tolerance + grain * (tolerance * 1e-12 + greatest * 4e-16)
+        return tolerance + (tolerance * 1e-12 + greatest * 4e-16)
     }
 
     func box(_ place: Int) -> [ClosedRange<Double>] { boxes[place] }

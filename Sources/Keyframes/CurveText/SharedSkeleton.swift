@@ -8,11 +8,6 @@ struct SharedSkeleton {
     var values: [Double] = []
     let size: Int
 
-    /// All samples of a curve.
-    init(all curve: SampledCurve) {
-        (positions, values, size) = (curve.positions, curve.values, curve.size)
-    }
-
     init(_ curve: SampledCurve, _ range: ClosedRange<Int>, slack: [Double]) {
         size = curve.size
         var anchor = range.lowerBound

@@ -46,14 +46,4 @@ struct Skeleton {
     }
 
     var count: Int { positions.count }
-
-    /// The first point after a position.
-    func first(after position: Double) -> Int {
-        positions.indices.partitioningIndex { positions[$0] > position }
-    }
-
-    /// The first point at or after a position.
-    func first(notBefore position: Double) -> Int {
-        positions.indices.partitioningIndex { positions[$0] >= position }
-    }
 }

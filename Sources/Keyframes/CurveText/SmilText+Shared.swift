@@ -4,7 +4,7 @@ import Fitting
 import Timelines
 
 extension SmilText {
-    static func shared(_ curve: SampledCurve, _ tolerance: [Double], _ effort: Effort) -> FittedText {
+    static func shared(_ curve: SampledCurve, tolerance: [Double], effort: Effort) -> FittedText {
         let greatest = curve.values.reduce(0) { max($0, abs($1)) }
         let floor = max(greatest * 4e-16, 1e-290)
         let tolerance = tolerance.map { max($0, floor) }
@@ -12,15 +12,21 @@ extension SmilText {
         var best: FittedText?
         let finest = effort == .best ? 4 : 3
         for decimals in 2...8 {
-            guard let keys = keys(curve, stretches, tolerance, decimals, effort) else { continue }
-            let fitted = measured(keys, curve, tolerance)
+            guard let keys = keys(curve, in: stretches, tolerance: tolerance, decimals: decimals, effort: effort) else {
+                continue
+            }
+            let fitted = measured(keys, against: curve, tolerance: tolerance)
             if fitted.error <= 1, fitted.bytes < best?.bytes ?? .max { best = fitted }
             if best != nil, decimals >= finest { break }
         }
         if let best { return best }
-        var closest = measured(everyKnot(curve, stretches, tolerance, 6), curve, tolerance)
+        func straight(_ decimals: Int) -> FittedText {
+            let keys = everyKnot(curve, in: stretches, tolerance: tolerance, decimals: decimals)
+            return measured(keys, against: curve, tolerance: tolerance)
+        }
+        var closest = straight(6)
         for digits in [9, 12, 14] where closest.error > 1 {
-            let finer = measured(everyKnot(curve, stretches, tolerance, digits), curve, tolerance)
+            let finer = straight(digits)
             if finer.error < closest.error { closest = finer }
         }
         return closest
@@ -29,7 +35,7 @@ extension SmilText {
     /// The cheapest chain with key times of so many decimals; its values are chosen from the end on, each with as few
     /// digits as the tubes leave room for.
     private static func keys(
-        _ curve: SampledCurve, _ stretches: [CurveStretch], _ tolerance: [Double], _ decimals: Int, _ effort: Effort
+        _ curve: SampledCurve, in stretches: [CurveStretch], tolerance: [Double], decimals: Int, effort: Effort
     ) -> [Key]? {
         var keys: [Key] = []
         let digits = tolerance.map { max(NumberText.decimals(forStep: $0 * 2), 0) + 2 }.reduce(0, +)
@@ -42,14 +48,17 @@ extension SmilText {
             }
             let skeleton = SharedSkeleton(curve, stretch.samples, slack: tolerance.map { $0 / 100 })
             guard skeleton.count << (decimals > 4 ? 4 : 0) <= 40_000 else { return nil }
-            let names = places(skeleton, stretch, tolerance, decimals)
+            let names = places(skeleton, in: stretch, tolerance: tolerance, decimals: decimals)
             guard names.count <= 40_000 else { return nil }
             // What the chain leaves of the tubes is the room for rounding.
             let chain = SharedPieces.cheapest(
                 skeleton, places: names.map(\.position), tolerance: tolerance.map { $0 * 0.8 },
                 mostWays: effort == .best ? 8 : 1,
                 cost: { digits + names[$0].length + 1 })
-            guard let chain, let values = values(skeleton, names, chain.places, tolerance.map { $0 * 0.99 }) else {
+            guard let chain,
+                let values = values(
+                    skeleton, at: chain.places.map { names[$0].position }, tolerance: tolerance.map { $0 * 0.99 })
+            else {
                 return nil
             }
             for (place, row) in zip(chain.places, values) { keys.append(Key(values: row, time: names[place].text)) }
@@ -59,7 +68,7 @@ extension SmilText {
 
     /// The places that all coordinates may need.
     private static func places(
-        _ skeleton: SharedSkeleton, _ stretch: CurveStretch, _ tolerance: [Double], _ decimals: Int
+        _ skeleton: SharedSkeleton, in stretch: CurveStretch, tolerance: [Double], decimals: Int
     ) -> [StopPlace] {
         var all: Set<StopPlace> = []
         for component in tolerance.indices {
@@ -76,13 +85,13 @@ extension SmilText {
     }
 
     private static func values(
-        _ skeleton: SharedSkeleton, _ names: [StopPlace], _ places: [Int], _ tolerance: [Double]
+        _ skeleton: SharedSkeleton, at places: [Double], tolerance: [Double]
     ) -> [[String]]? {
         var rows = places.map { _ in [String](repeating: "", count: tolerance.count) }
         for component in tolerance.indices {
             var texts: [String] = []
             let found = SharedPieces.vertices(
-                skeleton, component, places.map { names[$0].position }, tolerance[component]
+                skeleton, of: component, at: places, width: tolerance[component]
             ) { range in
                 let middle = (range.lowerBound + range.upperBound) / 2
                 let text = SmilText.number(middle, (range.upperBound - range.lowerBound) / 2)
@@ -97,7 +106,7 @@ extension SmilText {
     }
 
     private static func everyKnot(
-        _ curve: SampledCurve, _ stretches: [CurveStretch], _ tolerance: [Double], _ decimals: Int
+        _ curve: SampledCurve, in stretches: [CurveStretch], tolerance: [Double], decimals: Int
     ) -> [Key] {
         var keys: [Key] = []
         for stretch in stretches {

@@ -15,9 +15,11 @@ package enum SmilText {
         let curve = curve.normalised
         guard curve.count > 1 else {
             let values = curve.values.indices.map { number(curve.values[$0], tolerance[$0]) }
-            return measured([Key(values: values)], curve, tolerance)
+            return measured([Key(values: values)], against: curve, tolerance: tolerance)
         }
-        return curve.size == 1 ? single(curve, tolerance[0], effort) : shared(curve, tolerance, effort)
+        return curve.size == 1
+            ? single(curve, tolerance: tolerance[0], effort: effort)
+            : shared(curve, tolerance: tolerance, effort: effort)
     }
 
     /// A value with its key time, if key times are written.
@@ -26,9 +28,11 @@ package enum SmilText {
         var time: String?
     }
 
-    private static func single(_ curve: SampledCurve, _ tolerance: Double, _ effort: Effort) -> FittedText {
+    private static func single(_ curve: SampledCurve, tolerance: Double, effort: Effort) -> FittedText {
         func keys(_ stops: [WrittenStop]) -> [Key] { stops.map { Key(values: [$0.value], time: $0.places.first) } }
-        func fitted(_ stops: [WrittenStop]) -> FittedText { measured(keys(stops), curve, [tolerance]) }
+        func fitted(_ stops: [WrittenStop]) -> FittedText {
+            measured(keys(stops), against: curve, tolerance: [tolerance])
+        }
         var best: FittedText?
         for style in [StopStyle.keyTimes, .even] {
             let fit = StopFit(curve, tolerance: tolerance, effort: effort, style: style)
@@ -52,7 +56,7 @@ package enum SmilText {
     }
 
     /// The text of keys, and its error.
-    static func measured(_ keys: [Key], _ curve: SampledCurve, _ tolerance: [Double]) -> FittedText {
+    static func measured(_ keys: [Key], against curve: SampledCurve, tolerance: [Double]) -> FittedText {
         var text = "values=\"" + keys.map { $0.values.joined(separator: " ") }.joined(separator: ";") + "\""
         let times = keys.compactMap(\.time)
         var positions = times.map { Double($0) ?? 0 }

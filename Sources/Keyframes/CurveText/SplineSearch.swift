@@ -71,9 +71,9 @@ extension SplineText {
                 }
                 continue
             }
-            let (_, error) = samples.verify(
-                timing, stretches[stretch].samples, times[number], values[number], times[number + 1],
-                values[number + 1])
+            let span = CurveSpan(
+                start: times[number], from: values[number], end: times[number + 1], to: values[number + 1])
+            let (_, error) = samples.verify(timing, over: span, in: stretches[stretch].samples)
             greatest = max(greatest, error)
         }
         return greatest * samples.tolerance

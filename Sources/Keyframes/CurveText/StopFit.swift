@@ -155,10 +155,8 @@ struct StopFit {
             guard places.count <= 40_000 else { return nil }
             if style.isEven { places = [stretch.start, stretch.end] }
             let naming = PlaceNames(style: style, places: places, isFirst: isFirst, isLast: isLast)
-            let positions: [Double] = places.map { $0.position }
             let search = StopSearch(
-                skeleton, places: positions, numbers: numbers, width: width, hasRuns: style.hasRuns,
-                limits: attempt.limits, naming: naming)
+                skeleton, naming: naming, numbers: numbers, width: width, limits: attempt.limits)
             for (position, cost) in known?.ways[number] ?? [] { search.bound(position, cost) }
             guard let (stops, cost, way) = search.shortest() else { return nil }
             result.ways.append(way)

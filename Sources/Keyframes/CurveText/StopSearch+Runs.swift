@@ -3,13 +3,13 @@
 extension StopSearch {
     /// Tries a run of so many pieces from a place to another one, from all values that it starts at; whether there is
     /// one.
-    func run(_ place: Int, _ end: Int, _ pieces: Int) -> Bool {
+    func run(from place: Int, to end: Int, pieces: Int) -> Bool {
         let point = start(place)
         guard go(from: place, to: end, pieces, point, keeping: nil) else { return false }
         let added = Int32(naming.cost(end))
         for value in 0..<here.count where here.costs[value] < Self.none {
             let parent = Parent(place: Int32(place), pieces: Int32(pieces), value: here.sources[value])
-            reach(end, value, here.costs[value] + added, parent)
+            reach(end, value, cost: here.costs[value] + added, from: parent)
         }
         if pieces == 1, let added = naming.secondCost(place, end) {
             let added = Int32(added)
@@ -17,7 +17,8 @@ extension StopSearch {
                 let value = bases[place] + source - bases[end]
                 let cost = costs[place * rowLength + source]
                 guard value >= 0, value < counts[end], cost < Self.none else { continue }
-                reach(end, value, cost + added, Parent(place: Int32(place), pieces: 0, value: Int32(source)))
+                let parent = Parent(place: Int32(place), pieces: 0, value: Int32(source))
+                reach(end, value, cost: cost + added, from: parent)
             }
         }
         return true
@@ -101,20 +102,24 @@ extension StopSearch {
                 there.sources[value] = Int32(source)
             }
         }
-        var cheapest = Self.none
-        for value in 0..<there.count where there.costs[value] < Self.none {
-            there.costs[value] += length(there.base + value)
-            if there.costs[value] < cheapest { cheapest = there.costs[value] }
-        }
-        // What is dearer than the cheapest by more than a stop may be is not gone on from.
-        for value in 0..<there.count where there.costs[value] > cheapest + slack {
-            there.costs[value] = Self.none
-        }
+        let cheapest = charge(there)
         self.there = there
         let cell = min(Int((q - at[0]) / cellWidth) + 1, Self.cellCount + 1)
         if cheapest > leastBeyond[cells[cell]] + slack { isOpen = false }
         if xs[point] <= q { point += 1 }
         return isOpen
+    }
+
+    /// Adds what the values of a front cost themselves; gives the least cost of all. What is dearer than the cheapest by
+    /// more than a stop may be is not gone on from.
+    private func charge(_ front: Front) -> Int32 {
+        var cheapest = Self.none
+        for value in 0..<front.count where front.costs[value] < Self.none {
+            front.costs[value] += length(front.base + value)
+            if front.costs[value] < cheapest { cheapest = front.costs[value] }
+        }
+        for value in 0..<front.count where front.costs[value] > cheapest + slack { front.costs[value] = Self.none }
+        return cheapest
     }
 
     /// The values of the grid within the tube at a place; `point` is the first point at or after it.

@@ -100,16 +100,16 @@ final class StopSearch {
     var failedAt = 0
 
     init(
-        _ skeleton: Skeleton, places: [Double], numbers: NumberText, width: Double, hasRuns: Bool, limits: Limits,
-        naming: PlaceNames
+        _ skeleton: Skeleton, naming: PlaceNames, numbers: NumberText, width: Double, limits: Limits
     ) {
+        let places = naming.places.map(\.position)
         placeCount = places.count
         pointCount = skeleton.count
         self.numbers = numbers
         self.width = width
         self.limits = limits
         slack = Int32(limits.slack)
-        self.hasRuns = hasRuns
+        hasRuns = naming.style.hasRuns
         self.naming = naming
         xs = .allocate(capacity: pointCount + 1)
         ys = .allocate(capacity: pointCount + 1)
@@ -174,7 +174,9 @@ final class StopSearch {
     /// The stops from the first place to the last one with their cost, or nil where no chain of these places and values
     /// stays in the tube.
     func shortest() -> (stops: [Stop], cost: Int, way: [(position: Double, cost: Int)])? {
-        for value in 0..<counts[0] { reach(0, value, length(bases[0] + value) + Int32(naming.cost(0)), Parent()) }
+        for value in 0..<counts[0] {
+            reach(0, value, cost: length(bases[0] + value) + Int32(naming.cost(0)), from: Parent())
+        }
         let last = placeCount - 1
         for place in 0..<last where least[place] < Self.none && !isDetour(place) { extend(place) }
         if hasRuns { runThrough() }
@@ -210,7 +212,7 @@ final class StopSearch {
         }
     }
 
-    func reach(_ place: Int, _ value: Int, _ cost: Int32, _ parent: Parent) {
+    func reach(_ place: Int, _ value: Int, cost: Int32, from parent: Parent) {
         let index = place * rowLength + value
         guard cost < costs[index] else { return }
         costs[index] = cost
@@ -245,7 +247,7 @@ final class StopSearch {
                     end -= 1
                     continue
                 }
-                if run(place, end, pieces) {
+                if run(from: place, to: end, pieces: pieces) {
                     if found == 0 {
                         reached = end
                         widest = (at[min(end + 1, last)] - at[place]) / Double(pieces)
@@ -275,7 +277,7 @@ final class StopSearch {
         slack = Self.none
         defer { slack = Int32(limits.slack) }
         for pieces in 2...max(limits.mostPieces, 2) where found < limits.ends && Int32(2 * pieces) < leastBeyond[last] {
-            if run(0, last, pieces) || found > 0 { found += 1 }
+            if run(from: 0, to: last, pieces: pieces) || found > 0 { found += 1 }
         }
     }
 
@@ -287,12 +289,12 @@ final class StopSearch {
         var end = min(limit, last)
         var tried = 0
         while end > place, tried < limits.singles {
-            if run(place, end, 1), far == place { far = end }
+            if run(from: place, to: end, pieces: 1), far == place { far = end }
             end -= 1
             // Places that no piece reaches count for nothing: the nearer ones are looked at in any case.
             if far > place { tried += 1 }
         }
-        if end > place { _ = run(place, place + 1, 1) }
+        if end > place { _ = run(from: place, to: place + 1, pieces: 1) }
         return far
     }
 

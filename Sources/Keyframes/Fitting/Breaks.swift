@@ -35,7 +35,7 @@ struct Breaks {
             var last = first
             while index < curve.breaks.count, curve.breaks[index].millisecondsRoundedUp == millisecond {
                 last = curve.breaks[index]
-                stop.isJump = stop.isJump || jumps(curve.before(last), curve.value(last))
+                stop.isJump = stop.isJump || jumps(curve.limit(at: last), curve.value(last))
                 index += 1
             }
             let wasMoving = isMoving

@@ -16,15 +16,15 @@ package struct Curve {
     package var isDiscrete: Bool
     /// The components at a time, after what happens there.
     package var value: (Time) -> [Double]
-    /// Their limits from below.
-    package var before: (Time) -> [Double]
+    /// Their limits from below; nil where the curve has no jumps at its breaks.
+    package var before: ((Time) -> [Double])?
     /// Whether anything may change between two times that have no break between them.
     package var moves: (Time, Time) -> Bool
     /// Whether the numbers run in straight lines from a time on (but for rounding), and until when this answer holds.
     /// Straight stretches are not sampled in between.
     package var course: (Time) -> (isStraight: Bool, until: Time)
 
-    /// Without `before`, the curve has no jumps at its breaks. The defaults of `moves` and `course` claim nothing.
+    /// The defaults of `moves` and `course` claim nothing.
     package init(
         start: Time = .zero, end: Time, count: Int = 1, breaks: [Time] = [], isDiscrete: Bool = false,
         value: @escaping (Time) -> [Double], before: ((Time) -> [Double])? = nil,
@@ -37,10 +37,13 @@ package struct Curve {
         self.breaks = breaks
         self.isDiscrete = isDiscrete
         self.value = value
-        self.before = before ?? value
+        self.before = before
         self.moves = moves
         self.course = course
     }
+
+    /// The components just before a time.
+    package func limit(at time: Time) -> [Double] { (before ?? value)(time) }
 }
 
 /// Which pieces a timeline may have.

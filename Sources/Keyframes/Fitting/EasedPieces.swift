@@ -30,8 +30,8 @@ struct EasedPieces {
     private var trials: Int
 
     private init(
-        _ milliseconds: UnsafeBufferPointer<Int64>, _ positions: UnsafeBufferPointer<Double>,
-        _ values: UnsafeBufferPointer<Double>, _ task: Task
+        milliseconds: UnsafeBufferPointer<Int64>, positions: UnsafeBufferPointer<Double>,
+        values: UnsafeBufferPointer<Double>, task: Task
     ) {
         self.milliseconds = milliseconds
         self.positions = positions
@@ -70,7 +70,8 @@ struct EasedPieces {
         return stretch.milliseconds.withUnsafeBufferPointer { milliseconds in
             positions.withUnsafeBufferPointer { positions in
                 stretch.values.withUnsafeBufferPointer { values in
-                    var pieces = EasedPieces(milliseconds, positions, values, task)
+                    var pieces = EasedPieces(
+                        milliseconds: milliseconds, positions: positions, values: values, task: task)
                     return pieces.keyframes(pins: pins, kinks: kinks, memory: &memory)
                 }
             }
@@ -95,7 +96,7 @@ struct EasedPieces {
         }
         while index < count - 1 {
             let limit = pins[(index + 1)...].firstIndex(of: true) ?? count - 1
-            guard let piece = longest(from: index, limit, kinks, &memory) else { return nil }
+            guard let piece = longest(from: index, limit: limit, kinks: kinks, memory: &memory) else { return nil }
             add(index, piece.passage)
             index = piece.end
         }
@@ -108,21 +109,21 @@ struct EasedPieces {
     private typealias Piece = (end: Int, passage: Keyframe.Passage)
 
     private mutating func longest(
-        from index: Int, _ limit: Int, _ kinks: [Int], _ memory: inout TimingMemory
+        from index: Int, limit: Int, kinks: [Int], memory: inout TimingMemory
     ) -> Piece? {
         let ceiling = turn(after: index, limit)
         // What bent another track between these two times mostly bends this one.
         for entry in memory.timings(from: milliseconds[index], size: size) {
             guard let end = sample(at: entry.end), end > index, end <= ceiling else { continue }
             if isStraight(index, end) { return (end, .linear) }
-            if follows(entry.timing, index, end) { return (end, .eased(entry.timing)) }
+            if follows(entry.timing, from: index, to: end) { return (end, .eased(entry.timing)) }
         }
         var reach = Reach(best: (index + 1, .linear), beyond: ceiling + 1, likely: ceiling)
         guard ceiling > index + 1 else { return reach.best }
         var candidates = [ceiling]
         candidates += kinks.filter { $0 > index && $0 < ceiling }.reversed().prefix(3)
         for end in candidates where end > reach.best.end && end < reach.beyond {
-            guard let isFine = attempt(index, end, &reach, &memory) else { return nil }
+            guard let isFine = attempt(from: index, to: end, reach: &reach, memory: &memory) else { return nil }
             if isFine { break }
         }
         // How near to the farthest end is near enough.
@@ -130,10 +131,10 @@ struct EasedPieces {
         while reach.beyond <= ceiling, reach.beyond - reach.best.end > max(1, (reach.best.end - index) / closeness) {
             let isBetween = reach.likely > reach.best.end && reach.likely < reach.beyond
             let end = isBetween ? reach.likely : (reach.best.end + reach.beyond) / 2
-            guard attempt(index, end, &reach, &memory) != nil else { return nil }
+            guard attempt(from: index, to: end, reach: &reach, memory: &memory) != nil else { return nil }
         }
         if case .eased(var timing) = reach.best.passage {
-            timing = short(timing, index, reach.best.end)
+            timing = short(timing, from: index, to: reach.best.end)
             reach.best.passage = .eased(timing)
             memory.add(timing, from: milliseconds[index], to: milliseconds[reach.best.end], size: size)
         }
@@ -151,7 +152,7 @@ struct EasedPieces {
 
     /// Tries a piece between two samples, and whether there is one; nil where trying took too long.
     private mutating func attempt(
-        _ index: Int, _ end: Int, _ reach: inout Reach, _ memory: inout TimingMemory
+        from index: Int, to end: Int, reach: inout Reach, memory: inout TimingMemory
     ) -> Bool? {
         if isStraight(index, end) {
             reach.best = (end, .linear)
@@ -230,26 +231,25 @@ struct EasedPieces {
     private func isStraight(_ from: Int, _ to: Int) -> Bool {
         let (start, stop) = (rounded.at(from), rounded.at(to))
         let span = positions[to] - positions[from]
-        // The middle first: what does not fit is mostly seen there.
-        let middle = (from + to) / 2
-        guard isNear(middle, (positions[middle] - positions[from]) / span, start, stop) else { return false }
-        for index in from...to {
-            if !isNear(index, (positions[index] - positions[from]) / span, start, stop) { return false }
+        func lies(_ index: Int) -> Bool {
+            isNear(index, share: (positions[index] - positions[from]) / span, from: start, to: stop)
         }
-        return true
+        // The middle first: what does not fit is mostly seen there.
+        return lies((from + to) / 2) && (from...to).allSatisfy(lies)
     }
 
-    private func follows(_ timing: CubicBezier, _ from: Int, _ to: Int) -> Bool {
+    private func follows(_ timing: CubicBezier, from: Int, to: Int) -> Bool {
         // The middle first: what does not fit is mostly seen there.
         var walk = TimingWalk(timing)
         let middle = (from + to) / 2
         let share = walk.value(at: (positions[middle] - positions[from]) / (positions[to] - positions[from]))
-        return isNear(middle, share, rounded.at(from), rounded.at(to)) && !isTooSteep(timing, from, to)
-            && offence(timing, from, to) == nil
+        return isNear(middle, share: share, from: rounded.at(from), to: rounded.at(to))
+            && !isTooSteep(timing, from: from, to: to)
+            && offence(of: timing, from: from, to: to) == nil
     }
 
     /// Whether a browser would not follow: anywhere, or next to a jump that comes early and takes an end with it.
-    private func isTooSteep(_ timing: CubicBezier, _ from: Int, _ to: Int) -> Bool {
+    private func isTooSteep(_ timing: CubicBezier, from: Int, to: Int) -> Bool {
         let slope = timing.greatestSlope
         if slope > 24 { return true }
         guard jumps.before && from == 0 || jumps.after && to == count - 1 else { return false }
@@ -263,7 +263,7 @@ struct EasedPieces {
     }
 
     /// The first sample that a timing function misses, there or on the line that leads to it.
-    private func offence(_ timing: CubicBezier, _ from: Int, _ to: Int) -> Int? {
+    private func offence(of timing: CubicBezier, from: Int, to: Int) -> Int? {
         let (start, stop) = (rounded.at(from), rounded.at(to))
         let begin = positions[from]
         let span = positions[to] - begin
@@ -272,7 +272,7 @@ struct EasedPieces {
         var (last, pace) = (0.0, Double.infinity)
         var asked = from
         for index in from..<to {
-            if index > from, !isNear(index, last, start, stop) { return index }
+            if index > from, !isNear(index, share: last, from: start, to: stop) { return index }
             let gap = positions[index + 1] - positions[index]
             let share = walk.value(at: (positions[index + 1] - begin) / span)
             // The line between two samples is straight; how far a timing function sags there, and beside it, shows in
@@ -280,18 +280,19 @@ struct EasedPieces {
             let sag = abs(share - last - pace * gap)
             (last, pace) = (share, (share - last) / gap)
             guard sag > most else { continue }
-            for gap in max(asked, index - 1)...index where !isNear(between: gap, begin, span, start, stop, &walk) {
+            for gap in max(asked, index - 1)...index
+            where !isNear(between: gap, begin: begin, span: span, from: start, to: stop, walk: &walk) {
                 return gap + 1
             }
             asked = index + 1
         }
-        return isNear(to, 1, start, stop) ? nil : to
+        return isNear(to, share: 1, from: start, to: stop) ? nil : to
     }
 
     /// Whether a timing function stays near at all whole milliseconds between a sample and the next.
     private func isNear(
-        between index: Int, _ begin: Double, _ span: Double, _ start: UnsafePointer<Double>,
-        _ stop: UnsafePointer<Double>, _ walk: inout TimingWalk
+        between index: Int, begin: Double, span: Double, from start: UnsafePointer<Double>,
+        to stop: UnsafePointer<Double>, walk: inout TimingWalk
     ) -> Bool {
         let gap = positions[index + 1] - positions[index]
         for step in 1..<max(Int(gap), 1) {
@@ -307,12 +308,12 @@ struct EasedPieces {
     }
 
     /// The last sample that a timing function misses, down to one that it is known to miss.
-    private func lastOffence(_ timing: CubicBezier, _ from: Int, _ to: Int, downTo first: Int) -> Int {
+    private func lastOffence(of timing: CubicBezier, from: Int, to: Int, downTo first: Int) -> Int {
         let (start, stop) = (rounded.at(from), rounded.at(to))
         var walk = TimingWalk(timing)
         for index in stride(from: to, to: first, by: -1) {
             let share = walk.value(at: (positions[index] - positions[from]) / (positions[to] - positions[from]))
-            if !isNear(index, share, start, stop) { return index }
+            if !isNear(index, share: share, from: start, to: stop) { return index }
         }
         return first
     }
@@ -320,7 +321,7 @@ struct EasedPieces {
     /// Whether a share of the way between two ends is near enough to a sample.
     @inline(__always)
     private func isNear(
-        _ index: Int, _ share: Double, _ start: UnsafePointer<Double>, _ stop: UnsafePointer<Double>
+        _ index: Int, share: Double, from start: UnsafePointer<Double>, to stop: UnsafePointer<Double>
     ) -> Bool {
         for component in 0..<size {
             let shown = start[component] + (stop[component] - start[component]) * share
@@ -339,38 +340,37 @@ struct EasedPieces {
             guard load(from, to), let found = fitter.fit(goal: EasedPieces.goal, limit: 1) else {
                 return nil
             }
-            if let missed = offence(found.bezier, from, to) {
+            if let missed = offence(of: found.bezier, from: from, to: to) {
                 let place = looks.firstIndex { $0 >= missed } ?? looks.count
                 guard place == looks.count || looks[place] != missed else { return nil }
                 looks.insert(missed, at: place)
-                let last = lastOffence(found.bezier, from, to, downTo: missed)
+                let last = lastOffence(of: found.bezier, from: from, to: to, downTo: missed)
                 let next = looks.firstIndex { $0 >= last } ?? looks.count
                 if next == looks.count || looks[next] != last { looks.insert(last, at: next) }
                 continue
             }
-            return isTooSteep(found.bezier, from, to) ? nil : found.bezier
+            return isTooSteep(found.bezier, from: from, to: to) ? nil : found.bezier
         }
         return nil
     }
 
     /// The timing function of a piece with few digits.
-    private mutating func short(_ timing: CubicBezier, _ from: Int, _ to: Int) -> CubicBezier {
+    private mutating func short(_ timing: CubicBezier, from: Int, to: Int) -> CubicBezier {
         let step = max((to - from) / EasedPieces.looks, 1)
         looks = Array(stride(from: from + step, to: to, by: step))
         if load(from, to) {
-            var digits = TimingDigits(
-                fitter, breadth: 1, budget: 16, below: .max)
+            var digits = TimingDigits(fitter, breadth: 1, budget: 16, below: .max)
             digits.search(from: TimingFit.Controls(timing.x1, timing.y1, timing.x2, timing.y2))
             if let best = digits.best {
                 let bezier = fitter.bezier(best.controls)
-                if follows(bezier, from, to) { return bezier }
+                if follows(bezier, from: from, to: to) { return bezier }
             }
         }
         for decimals in 2...12 {
             func rounded(_ value: Double) -> Double { DecimalText.round(value, decimals: decimals) }
             let plain = CubicBezier(
                 x1: rounded(timing.x1), y1: rounded(timing.y1), x2: rounded(timing.x2), y2: rounded(timing.y2))
-            if follows(plain, from, to) { return plain }
+            if follows(plain, from: from, to: to) { return plain }
         }
         return timing
     }
@@ -378,10 +378,10 @@ struct EasedPieces {
     /// Hands the samples to the fitter that it looks at; false where no timing function can serve.
     private func load(_ from: Int, _ to: Int) -> Bool {
         tolerance.withUnsafeBufferPointer {
-            fitter.load(
-                positions: positions, values: values, samples: looks,
+            let spans = CurveSpans(
                 start: positions[from], from: UnsafeBufferPointer(start: rounded.at(from), count: size),
-                end: positions[to], to: UnsafeBufferPointer(start: rounded.at(to), count: size), tolerance: $0)
+                end: positions[to], to: UnsafeBufferPointer(start: rounded.at(to), count: size))
+            return fitter.load(positions: positions, values: values, samples: looks, over: spans, tolerance: $0)
         }
     }
 

@@ -48,7 +48,7 @@ extension Sampling {
                         next += 1
                     }
                     look(
-                        low, source.sample(index - 1, size), high, source.sample(index, size), places)
+                        from: low, source.sample(index - 1, size), to: high, source.sample(index, size), at: places)
                 }
                 stretch.milliseconds.append(source.milliseconds[index])
                 stretch.values += source.sample(index, size)
@@ -57,8 +57,8 @@ extension Sampling {
 
         /// Looks between two samples, at given places if there are any.
         private mutating func look(
-            _ low: Int64, _ lowValues: ArraySlice<Double>, _ high: Int64, _ highValues: ArraySlice<Double>,
-            _ announced: [Int64]
+            from low: Int64, _ lowValues: ArraySlice<Double>, to high: Int64, _ highValues: ArraySlice<Double>,
+            at announced: [Int64]
         ) {
             let gap = high - low
             guard gap > 1 else { return }
@@ -73,20 +73,20 @@ extension Sampling {
             let found = places.map { (place: $0, values: sampling.sample($0)) }
             let surprising = found.indices.first { index in
                 let share = Double(found[index].place - low) / Double(gap)
-                return !isForetold(found[index].values, share, lowValues, highValues)
+                return !isForetold(found[index].values, share: share, from: lowValues, to: highValues)
             }
             guard let surprising else {
                 for (place, values) in found { checks.append(place, values) }
                 return
             }
             let (place, values) = found[surprising]
-            look(low, lowValues, place, values[...], Array(places[..<surprising]))
+            look(from: low, lowValues, to: place, values[...], at: Array(places[..<surprising]))
             stretch.append(place, values)
-            look(place, values[...], high, highValues, Array(places[(surprising + 1)...]))
+            look(from: place, values[...], to: high, highValues, at: Array(places[(surprising + 1)...]))
         }
 
         private func isForetold(
-            _ values: [Double], _ share: Double, _ low: ArraySlice<Double>, _ high: ArraySlice<Double>
+            _ values: [Double], share: Double, from low: ArraySlice<Double>, to high: ArraySlice<Double>
         ) -> Bool {
             for component in values.indices {
                 let (from, to) = (low[low.startIndex + component], high[high.startIndex + component])

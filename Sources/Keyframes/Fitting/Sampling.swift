@@ -78,8 +78,8 @@ struct Sampling {
             guard high > low else { continue }
             let after = sample(high)
             if let next, next.isJump {
-                let limit = finite(curve.before(next.time))
-                refine(low, lowValues, high, limit, until: next.time)
+                let limit = finite(curve.limit(at: next.time))
+                refine(from: low, lowValues, to: high, limit, until: next.time)
                 close(high, limit)
                 open.append(high, after)
             } else if let next, Time(milliseconds: high) != next.time {
@@ -87,13 +87,13 @@ struct Sampling {
                 var floor = lowValues
                 if high - 1 > low {
                     floor = sample(high - 1)
-                    refine(low, lowValues, high - 1, floor)
+                    refine(from: low, lowValues, to: high - 1, floor)
                     open.append(high - 1, floor)
                 }
-                findJump(high - 1, floor, high, after)
+                findJump(from: high - 1, floor, to: high, after)
                 open.append(high, after)
             } else {
-                refine(low, lowValues, high, after)
+                refine(from: low, lowValues, to: high, after)
                 open.append(high, after)
             }
             (low, lowValues) = (high, after)
@@ -112,7 +112,7 @@ struct Sampling {
     }
 
     private mutating func refine(
-        _ low: Int64, _ lowValues: [Double], _ high: Int64, _ highValues: [Double], until end: Time? = nil
+        from low: Int64, _ lowValues: [Double], to high: Int64, _ highValues: [Double], until end: Time? = nil
     ) {
         guard high > low + 1 || jumps(lowValues, highValues, above: 1) else { return }
         ceiling = end
@@ -138,16 +138,16 @@ struct Sampling {
                 }
             }
             let values = next == high ? highValues : sample(next)
-            if !isStraight { bisect(from, fromValues, next, values) }
+            if !isStraight { bisect(from: from, fromValues, to: next, values) }
             if next < high { open.append(next, values) }
             (from, fromValues) = (next, values)
         }
     }
 
     /// Adds the samples strictly between two that are needed.
-    private mutating func bisect(_ low: Int64, _ lowValues: [Double], _ high: Int64, _ highValues: [Double]) {
+    private mutating func bisect(from low: Int64, _ lowValues: [Double], to high: Int64, _ highValues: [Double]) {
         let gap = high - low
-        guard gap > 1 else { return findJump(low, lowValues, high, highValues) }
+        guard gap > 1 else { return findJump(from: low, lowValues, to: high, highValues) }
         let middle = (low + high) / 2
         let values = sample(middle)
         func bends(_ millisecond: Int64, _ values: [Double]) -> Bool {
@@ -163,16 +163,16 @@ struct Sampling {
             || gap > 3
                 && (bends(low + quarter, sample(low + quarter)) || bends(high - quarter, sample(high - quarter)))
         {
-            bisect(low, lowValues, middle, values)
+            bisect(from: low, lowValues, to: middle, values)
             open.append(middle, values)
-            bisect(middle, values, high, highValues)
+            bisect(from: middle, values, to: high, highValues)
         } else {
             open.append(middle, values)
         }
     }
 
     /// Looks for a jump between two neighbouring milliseconds.
-    private mutating func findJump(_ low: Int64, _ lowValues: [Double], _ high: Int64, _ highValues: [Double]) {
+    private mutating func findJump(from low: Int64, _ lowValues: [Double], to high: Int64, _ highValues: [Double]) {
         let whole = change(lowValues, highValues)
         guard jumps(lowValues, highValues, above: curve.isDiscrete ? 0 : 1) else { return }
         var from = Time(milliseconds: low).units

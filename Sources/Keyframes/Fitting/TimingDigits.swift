@@ -49,11 +49,11 @@ package struct TimingDigits {
             }
         }
         guard breadth > 0, !fit.isIdle else { return }
-        descend(controls, SIMDMask(repeating: true), 0)
+        descend(around: controls, isFree: SIMDMask(repeating: true), written: 0)
     }
 
     private mutating func descend(
-        _ controls: TimingFit.Controls, _ isFree: SIMDMask<TimingFit.Controls.MaskStorage>, _ written: Int
+        around controls: TimingFit.Controls, isFree: TimingFit.Freedom, written: Int
     ) {
         // The number whose neighbours on the coarsest grid are nearest comes first: it is likeliest to become short.
         var index = 0
@@ -77,7 +77,7 @@ package struct TimingDigits {
                 let error = fit.error(of: fit.bezier(next))
                 if error <= 1 { (best, length) = ((next, error), written + characters) }
             } else if let refit = fit.refine(from: next, isFree: others, goal: 0.5, limit: 1) {
-                descend(refit.controls, others, written + characters)
+                descend(around: refit.controls, isFree: others, written: written + characters)
             }
         }
     }
@@ -107,21 +107,11 @@ package struct TimingDigits {
 }
 
 extension TimingFit {
-    /// The shortest control numbers for the piece that `effort` finds, near a fit within the tolerance. `characters`
-    /// counts the four numbers without separators. Nil where none has fewer characters than `below`.
-    package func rounded(
-        _ result: Result, effort: Effort, below: Int = .max
-    ) -> (bezier: CubicBezier, error: Double, characters: Int)? {
-        let (breadth, budget) =
-            switch effort {
-            case .fast: (0, 0)
-            case .standard: (1, 40)
-            case .best: (3, 2000)
-            }
-        return rounded(result, breadth: breadth, budget: budget, below: below)
-    }
-
-    /// `breadth` and `budget` as in `TimingDigits`.
+    /// The shortest control numbers for the piece, near a fit within the tolerance. `characters` counts the four numbers
+    /// without separators. Nil where none has fewer characters than `below`.
+    /// - Parameters:
+    ///   - breadth: as in `TimingDigits`.
+    ///   - budget: as in `TimingDigits`.
     package func rounded(
         _ result: Result, breadth: Int, budget: Int, below: Int = .max
     ) -> (bezier: CubicBezier, error: Double, characters: Int)? {

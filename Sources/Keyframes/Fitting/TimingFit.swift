@@ -18,6 +18,9 @@ package final class TimingFit {
     /// The control numbers x1, y1, x2, y2 by their places.
     package typealias Controls = SIMD4<Double>
 
+    /// Which of the control numbers a step may change.
+    package typealias Freedom = SIMDMask<Controls.MaskStorage>
+
     /// Whether y1 and y2 must lie in 0…1 too, as SMIL asks. The timing function then never falls.
     package let isWithinUnit: Bool
 
@@ -75,55 +78,44 @@ package final class TimingFit {
         capacity = max(16, (samples + samples / 2 + 3) / 4)
         memory = .allocate(capacity: capacity * 9)
         memory.initialize(repeating: .zero, count: capacity * 9)
-        place = memory
-        target = memory + capacity
-        scale = memory + capacity * 2
-        weight = memory + capacity * 3
-        parameter = memory + capacity * 4
-        residual = memory + capacity * 5
-        first = memory + capacity * 6
-        second = memory + capacity * 7
-        slope = memory + capacity * 8
+        (place, target, scale) = (memory, memory + capacity, memory + capacity * 2)
+        (weight, parameter, residual) = (memory + capacity * 3, memory + capacity * 4, memory + capacity * 5)
+        (first, second, slope) = (memory + capacity * 6, memory + capacity * 7, memory + capacity * 8)
     }
 
     // MARK: The piece
 
-    /// Loads a piece: the samples with the indices `samples`, between `start` and `end` (in the unit of the positions),
-    /// where the components have the values `from` and `to`. Samples outside are ignored. False where no function fits:
-    /// a component moves although its ends are equal, an end is off, or, with `isWithinUnit`, it turns.
+    /// Loads a piece with the samples of the indices `samples`, in ascending order. Those outside are ignored. False
+    /// where no function fits: a component moves although its ends are equal, an end is off, or, with `isWithinUnit`,
+    /// it turns.
     package func load(
         positions: UnsafeBufferPointer<Double>, values: UnsafeBufferPointer<Double>, samples: some Collection<Int>,
-        start: Double, from: UnsafeBufferPointer<Double>, end: Double, to: UnsafeBufferPointer<Double>,
-        tolerance: UnsafeBufferPointer<Double>
+        over spans: CurveSpans, tolerance: UnsafeBufferPointer<Double>
     ) -> Bool {
         begin(samples.count)
-        let length = end - start
+        let (start, length) = (spans.start, spans.end - spans.start)
         guard length > 0 else { return false }
-        let size = from.count
+        let size = spans.from.count
         for index in samples {
             let x = (positions[index] - start) / length
             guard x >= 0 else { continue }
             guard x <= 1 else { break }
-            var low = -Double.infinity
-            var high = Double.infinity
+            var interval = Interval(-.infinity, .infinity)
             for component in 0..<size {
-                let value = values[index * size + component]
                 let isWithin = narrow(
-                    x, value, from[component], to[component], tolerance[component], &low, &high)
+                    &interval, at: x, value: values[index * size + component], from: spans.from[component],
+                    to: spans.to[component], tolerance: tolerance[component])
                 guard isWithin else { return false }
             }
-            guard allow(x, low, high) else { return false }
+            guard allow(interval, at: x) else { return false }
         }
         return true
     }
 
-    /// As `load` for one component, with the samples of given indices, in ascending order.
-    package func load(
-        _ curve: SampledCurve, samples: [Int], _ start: Double, _ from: Double, _ end: Double, _ to: Double,
-        _ tolerance: Double
-    ) -> Bool {
+    /// As `load` for one component.
+    package func load(_ curve: SampledCurve, samples: [Int], over span: CurveSpan, tolerance: Double) -> Bool {
         begin(samples.count)
-        let length = end - start
+        let (start, length) = (span.start, span.end - span.start)
         guard length > 0 else { return false }
         return curve.positions.withUnsafeBufferPointer { positions in
             curve.values.withUnsafeBufferPointer { values in
@@ -131,11 +123,10 @@ package final class TimingFit {
                     let x = (positions[index] - start) / length
                     guard x >= 0 else { continue }
                     guard x <= 1 else { break }
-                    var low = -Double.infinity
-                    var high = Double.infinity
-                    guard narrow(x, values[index], from, to, tolerance, &low, &high), allow(x, low, high) else {
-                        return false
-                    }
+                    var interval = Interval(-.infinity, .infinity)
+                    let isWithin = narrow(
+                        &interval, at: x, value: values[index], from: span.from, to: span.to, tolerance: tolerance)
+                    guard isWithin, allow(interval, at: x) else { return false }
                 }
                 return true
             }
@@ -150,11 +141,13 @@ package final class TimingFit {
         isIdle = true
     }
 
+    /// What a sample allows the timing function.
+    private typealias Interval = (low: Double, high: Double)
+
     /// What one component leaves of the interval at a place; false where nothing is left for any timing.
     @inline(__always)
     private func narrow(
-        _ x: Double, _ value: Double, _ from: Double, _ to: Double, _ tolerance: Double, _ low: inout Double,
-        _ high: inout Double
+        _ interval: inout Interval, at x: Double, value: Double, from: Double, to: Double, tolerance: Double
     ) -> Bool {
         let way = to - from
         // A hair more than the tolerance, so that what lies on its edge does not fail by rounding.
@@ -166,15 +159,16 @@ package final class TimingFit {
         }
         let middle = (value - from) / way
         let half = allowed / abs(way)
-        low = max(low, middle - half)
-        high = min(high, middle + half)
+        interval.low = max(interval.low, middle - half)
+        interval.high = min(interval.high, middle + half)
         return true
     }
 
     /// Appends a sample with the interval that it allows; false where there is none.
     @inline(__always)
-    private func allow(_ x: Double, _ low: Double, _ high: Double) -> Bool {
+    private func allow(_ interval: Interval, at x: Double) -> Bool {
         guard x > 0, x < 1 else { return true }
+        let (low, high) = (interval.low, interval.high)
         worst = x
         guard low <= high else { return false }
         if isWithinUnit {
@@ -222,7 +216,7 @@ package final class TimingFit {
 
     /// As `fit(goal:limit:)`, from given control numbers on. Only the free ones are changed.
     package func refine(
-        from start: Controls, isFree: SIMDMask<Controls.MaskStorage>, goal: Double, limit: Double
+        from start: Controls, isFree: Freedom, goal: Double, limit: Double
     ) -> (controls: Controls, error: Double)? {
         guard !isIdle else { return (Controls(0, 0, 1, 1), 0) }
         fits += 1
@@ -242,7 +236,7 @@ package final class TimingFit {
                 let before = square
                 var isBetter = false
                 for _ in 0..<5 {
-                    let next = step(from: controls, isFree, damping)
+                    let next = step(from: controls, isFree: isFree, damping: damping)
                     greatest = evaluate(next)
                     square = squares()
                     if square <= before {
@@ -287,13 +281,15 @@ package final class TimingFit {
         guard count > 2 else { return Controls(1.0 / 3, 1.0 / 3, 2.0 / 3, 2.0 / 3) }
         let near = min(count / 8, count - 2)
         let far = max(count / 4, near + 1)
-        func slope(_ x: Double, _ y: Double, _ x2: Double, _ y2: Double) -> Double {
-            (y * x2 * x2 - y2 * x * x) / (x * x2 * (x2 - x))
+        // Of the parabola through the origin and two points.
+        func slope(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+            (a.y * b.x * b.x - b.y * a.x * a.x) / (a.x * b.x * (b.x - a.x))
         }
-        let start = slope(place(near), target(near), place(far), target(far))
+        func point(_ index: Int) -> SIMD2<Double> { SIMD2(place(index), target(index)) }
+        let start = slope(point(near), point(far))
         let back = count - 1 - near
         let farBack = count - 1 - far
-        let end = slope(1 - place(back), 1 - target(back), 1 - place(farBack), 1 - target(farBack))
+        let end = slope(1 - point(back), 1 - point(farBack))
         let x1 = start > 3 ? 1 / start : 1.0 / 3
         let x2 = end > 3 ? 1 / end : 1.0 / 3
         return clamped(Controls(x1, start * x1, 1 - x2, 1 - end * x2))
@@ -380,8 +376,7 @@ package final class TimingFit {
     }
 
     /// One damped step; a number that would leave its bounds stays on them, and the others are solved for again.
-    private func step(from controls: Controls, _ isFree: SIMDMask<Controls.MaskStorage>, _ damping: Double) -> Controls
-    {
+    private func step(from controls: Controls, isFree: Freedom, damping: Double) -> Controls {
         var free = isFree
         var offset = Controls.zero
         for _ in 0..<4 {

@@ -30,11 +30,6 @@ package struct Performance: Hashable, Sendable {
         self.sharedMotions = sharedMotions
     }
 
-    /// The greatest error of all tracks with this measure, in its unit; 0 if there are none.
-    package func worstError(_ measure: ErrorMeasure = .points) -> Double {
-        tracks.reduce(0) { $1.measure == measure ? max($0, $1.error) : $0 }
-    }
-
     /// Whether every track keeps within its tolerance. False only through a fault of the fitting.
     package var isWithinTolerance: Bool { tracks.allSatisfy { $0.error <= $0.tolerance } }
 }

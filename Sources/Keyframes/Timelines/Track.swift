@@ -28,13 +28,13 @@ package struct Track: Hashable, Sendable {
     /// Of ambient motion: the parts cover one period from zero on and repeat for ever.
     package var period: Time?
     package var measure: ErrorMeasure
-    /// What was allowed, in the unit of `measure`. Without shares given, all parts were given equal ones.
+    /// What was allowed, in the unit of `measure`.
     package var tolerance: Double
     /// The element is invisible during the whole run: its first value stands for all of it.
     package var isConcealed: Bool
 
     package init(
-        target: String, attribute: String, form: Form, parts: [Timeline], shares: [Double]? = nil,
+        target: String, attribute: String, form: Form, parts: [Timeline], shares: [Double],
         period: Time? = nil, measure: ErrorMeasure = .points, tolerance: Double = 0,
         isConcealed: Bool = false
     ) {
@@ -42,7 +42,7 @@ package struct Track: Hashable, Sendable {
         self.attribute = attribute
         self.form = form
         self.parts = parts
-        self.shares = shares ?? parts.map { _ in 1 / Double(parts.count) }
+        self.shares = shares
         self.period = period
         self.measure = measure
         self.tolerance = tolerance

@@ -15,10 +15,10 @@ extension Emitter {
     ) { picture, performance, options in
         func length(_ emitted: Emitted) -> Int { MarkupWriter().text(emitted.root).utf8.count }
         var shared: [SharedMotion] = []
-        var shortest = styled(picture, performance, shared, options)
+        var shortest = styled(picture, performance: performance, shared: shared, options: options)
         var least = length(shortest)
         for motion in performance.sharedMotions {
-            let other = styled(picture, performance, shared + [motion], options)
+            let other = styled(picture, performance: performance, shared: shared + [motion], options: options)
             let bytes = length(other)
             if bytes < least, performance.inexact(other.errors).count <= performance.inexact(shortest.errors).count {
                 shared.append(motion)
@@ -30,7 +30,7 @@ extension Emitter {
 
     /// The picture with its style sheet, in which these motions are said once.
     private static func styled(
-        _ picture: Element, _ performance: Performance, _ shared: [SharedMotion], _ options: EmissionOptions
+        _ picture: Element, performance: Performance, shared: [SharedMotion], options: EmissionOptions
     ) -> Emitted {
         let playback = Playback(performance, options.profile, of: picture)
         var scene = Scene(.styled(playback, KeyframesSheet(prefix: options.prefix)))
@@ -44,7 +44,8 @@ extension Emitter {
         if playback.reset != nil {
             let fade = Seam.fade(playback)
             root = Seam.wrap(root) { group in
-                scene.style(&group, "opacity", .number, fade.timeline, fade.window, nil)
+                scene.style(
+                    &group, name: "opacity", form: .number, timeline: fade.timeline, window: fade.window, property: nil)
                 return group
             }
         }
@@ -55,7 +56,7 @@ extension Emitter {
             }
             root.children.insert(.element(style), at: named.count)
         }
-        return finish(root, scene, performance, options)
+        return finish(root, scene: scene, performance: performance, options: options)
     }
 }
 

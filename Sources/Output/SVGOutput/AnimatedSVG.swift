@@ -25,17 +25,18 @@ extension Emitter {
         if playback.reset != nil {
             let fade = Seam.fade(playback)
             root = Seam.wrap(root) { group in
-                let animation = AnimationElement("opacity", .number, fade.timeline).element(fade.window).element
+                let animation = AnimationElement("opacity", form: .number, timeline: fade.timeline).element(fade.window)
+                    .element
                 group.children.insert(.element(animation), at: 0)
                 return group
             }
         }
-        return finish(root, scene, performance, options)
+        return finish(root, scene: scene, performance: performance, options: options)
     }
 
     /// Sets the accessible name of the picture, and prefixes its ids.
     static func finish(
-        _ root: Element, _ scene: Scene, _ performance: Performance, _ options: EmissionOptions
+        _ root: Element, scene: Scene, performance: Performance, options: EmissionOptions
     ) -> Emitted {
         var root = root
         nameForReaders(&root, options.title)

@@ -16,7 +16,7 @@ struct AnimationElement {
     var function: TransformFunction.Kind?
     var isAdded = false
 
-    init(_ attribute: String, _ form: Form, _ timeline: Timeline) {
+    init(_ attribute: String, form: Form, timeline: Timeline) {
         self.attribute = attribute
         self.form = form
         self.timeline = timeline
@@ -101,13 +101,13 @@ struct Playback {
         var animations: [AnimationElement] = []
         if case .transform(let terms) = track.form {
             for (number, (term, timeline)) in zip(terms, track.parts).enumerated() {
-                var animation = AnimationElement(attribute, .numbers(count: term.arity), timeline)
+                var animation = AnimationElement(attribute, form: .numbers(count: term.arity), timeline: timeline)
                 animation.function = term.kind
                 animation.isAdded = number > 0
                 animations.append(animation)
             }
         } else {
-            animations = [AnimationElement(attribute, track.form, track.parts[0])]
+            animations = [AnimationElement(attribute, form: track.form, timeline: track.parts[0])]
         }
         var elements: [Element] = []
         var share = 0.0

@@ -101,7 +101,7 @@ struct KeyframesSheet {
 
     /// The inside of `@keyframes` for one property, and the further error of each component by the rounding of times.
     static func body(
-        _ property: String, _ timeline: Timeline, _ window: Window, values text: ([[Double]], [Int]) -> [String]
+        of property: String, timeline: Timeline, window: Window, values text: ([[Double]], [Int]) -> [String]
     ) -> (text: String, error: [Double], isStepped: Bool) {
         let strip = TrackWindow(timeline, window)
         let budget = zip(timeline.tolerance, timeline.error).map { max($0 - $1, $0 * 0.02) }

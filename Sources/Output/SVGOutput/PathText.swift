@@ -16,7 +16,7 @@ struct PathText {
 
     /// - Parameters:
     ///   - values: numbers as `letters` take them, rounded to `decimals`.
-    init(_ letters: [PathLetter], _ values: [[Double]], _ decimals: [Int]) {
+    init(_ letters: [PathLetter], values: [[Double]], decimals: [Int]) {
         self.letters = letters
         var most = decimals.max() ?? 0
         let greatest = values.reduce(1.0) { $1.reduce($0) { max($0, abs($1)) } }
@@ -37,7 +37,7 @@ struct PathText {
         for (number, letter) in letters.enumerated() {
             let range = start..<start + letter.arity
             start += letter.arity
-            let candidates = words(letter, isFirst: number == 0, range, points.map(\.here))
+            let candidates = words(letter, isFirst: number == 0, in: range, from: points.map(\.here))
             let shortest = candidates.dropFirst().reduce(candidates[0]) { $1.length < $0.length ? $1 : $0 }
             for index in values.indices {
                 lines[index].append(shortest.letter, shortest.numbers[index])
@@ -64,7 +64,7 @@ struct PathText {
     }
 
     private func words(
-        _ letter: PathLetter, isFirst: Bool, _ range: Range<Int>, _ here: [(x: Int64, y: Int64)]
+        _ letter: PathLetter, isFirst: Bool, in range: Range<Int>, from here: [(x: Int64, y: Int64)]
     ) -> [Word] {
         func word(_ letter: Character, _ numbers: (Int) -> [Int64]) -> Word {
             Word(letter: letter, numbers: values.indices.map { numbers($0).map(text) })

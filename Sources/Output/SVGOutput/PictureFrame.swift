@@ -67,20 +67,20 @@ package struct PictureFrame: Hashable, Sendable {
         let left = (pixels.width - size.width * scale) / 2
         let top = (pixels.height - size.height * scale) / 2
         var drawing = drawing
-        func put(_ x: Double, _ y: Double, _ box: Size) {
+        func put(x: Double, y: Double, box: Size) {
             drawing["x"] = x == 0 ? nil : PictureFrame.text(x)
             drawing["y"] = y == 0 ? nil : PictureFrame.text(y)
             drawing["width"] = PictureFrame.text(box.width)
             drawing["height"] = PictureFrame.text(box.height)
         }
         guard let bezel else {
-            put(left, top, Size(size.width * scale, size.height * scale))
+            put(x: left, y: top, box: Size(size.width * scale, size.height * scale))
             return [.element(drawing)]
         }
-        put(bezel.side, bezel.end, stage)
+        put(x: bezel.side, y: bezel.end, box: stage)
         var clip = "screen"
         while drawing.element(id: clip) != nil { clip += "_" }
-        func rectangle(_ x: Double, _ y: Double, _ box: Size, _ radius: Double, _ more: Attributes = [:]) -> Node {
+        func rectangle(x: Double, y: Double, box: Size, radius: Double, more: Attributes = [:]) -> Node {
             var rectangle = Element.svg("rect", more)
             for (name, value) in [("x", x), ("y", y), ("width", box.width), ("height", box.height), ("rx", radius)] {
                 rectangle[Name(name)] = PictureFrame.text(value)
@@ -88,17 +88,17 @@ package struct PictureFrame: Hashable, Sendable {
             return .element(rectangle)
         }
         let edge = Size(size.width - 1, size.height - 1)
-        let screen = rectangle(bezel.side, bezel.end, stage, bezel.screen)
+        let screen = rectangle(x: bezel.side, y: bezel.end, box: stage, radius: bezel.screen)
         var body = Element.svg(
             "g", [:],
             [
                 .svg("clipPath", ["id": clip], [screen]),
-                rectangle(0, 0, size, bezel.body, ["fill": PictureFrame.body]),
+                rectangle(x: 0, y: 0, box: size, radius: bezel.body, more: ["fill": PictureFrame.body]),
                 // A light edge, so that the body can be seen on black too.
                 rectangle(
-                    0.5, 0.5, edge, bezel.body - 0.5,
-                    ["fill": "none", "stroke": "#fff", "stroke-opacity": ".16"]),
-                rectangle(bezel.side, bezel.end, stage, bezel.screen, ["fill": "#fff"]),
+                    x: 0.5, y: 0.5, box: edge, radius: bezel.body - 0.5,
+                    more: ["fill": "none", "stroke": "#fff", "stroke-opacity": ".16"]),
+                rectangle(x: bezel.side, y: bezel.end, box: stage, radius: bezel.screen, more: ["fill": "#fff"]),
                 .svg("g", ["clip-path": "url(#\(clip))"], [.element(drawing)]),
             ])
         if left != 0 || top != 0 || scale != 1 {

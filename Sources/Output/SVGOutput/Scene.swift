@@ -75,7 +75,7 @@ struct Scene {
         }
         if starts != nil || ends != nil {
             let isMorphing = tracks.contains { $0.track.attribute == "d" && !$0.track.isConstant }
-            pieces += strokeEnds(starts, ends, isMorphing: isMorphing, &element)
+            pieces += strokeEnds(starts, ends, isMorphing: isMorphing, of: &element)
         }
         // Behind all others, whose first values its copies take over.
         if let words { setText(words, of: &element) }
@@ -139,7 +139,7 @@ struct Scene {
             element.children = shown.map { .text(texts[$0]) }
             return
         }
-        if case .styled = mode { return styleText(track, shown.map { ($0, texts[$0]) }, &element) }
+        if case .styled = mode { return styleText(of: track, texts: shown.map { ($0, texts[$0]) }, on: &element) }
         element.children = shown.map { index in
             var part = track
             part.attribute = "visible"
@@ -151,7 +151,7 @@ struct Scene {
 
     /// Dashes for the visible part of an outline; several subpaths become several elements in a group.
     private mutating func strokeEnds(
-        _ starts: Numbered?, _ ends: Numbered?, isMorphing: Bool, _ element: inout Element
+        _ starts: Numbered?, _ ends: Numbered?, isMorphing: Bool, of element: inout Element
     ) -> [Node] {
         guard let model = (ends ?? starts)?.track else { return [] }
         for name: Name in ["pathLength", "stroke-dasharray", "stroke-dashoffset"] where element[name] != nil {

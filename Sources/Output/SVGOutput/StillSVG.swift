@@ -20,6 +20,6 @@ extension Emitter {
                 return group
             }
         }
-        return finish(root, scene, performance, options)
+        return finish(root, scene: scene, performance: performance, options: options)
     }
 }

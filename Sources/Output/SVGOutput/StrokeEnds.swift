@@ -23,7 +23,7 @@ enum StrokeEnds {
         }
         let starts = local(start, 0)
         let ends = local(end, 1)
-        func dashes(_ attribute: String, _ form: Form, _ timeline: Timeline, _ inherited: Double) -> Dashes {
+        func dashes(_ attribute: String, form: Form, timeline: Timeline, inherited: Double) -> Dashes {
             var result = model
             result.attribute = attribute
             result.form = form
@@ -33,10 +33,10 @@ enum StrokeEnds {
         }
         func fixed(_ dash: Double, _ gap: Double) -> Dashes {
             let lengths = Timeline(constant: [dash.rounded(.up), gap.rounded(.up)], tolerance: [1, 1])
-            return dashes("stroke-dasharray", .numbers(count: 2), lengths, 0)
+            return dashes("stroke-dasharray", form: .numbers(count: 2), timeline: lengths, inherited: 0)
         }
         func moving(_ offsets: Timeline, _ inherited: Double) -> Dashes {
-            dashes("stroke-dashoffset", .number, offsets, inherited)
+            dashes("stroke-dashoffset", form: .number, timeline: offsets, inherited: inherited)
         }
         if starts.isConstant, starts.greatest <= 0 {
             let dash = max(ends.greatest, 1).rounded(.up)
@@ -53,7 +53,9 @@ enum StrokeEnds {
         }
         let dash = VisibleDash(starts, ends)
         return [
-            dashes("stroke-dasharray", .numbers(count: 2), dash.lengths, starts.error[0] + ends.error[0]),
+            dashes(
+                "stroke-dasharray", form: .numbers(count: 2), timeline: dash.lengths,
+                inherited: starts.error[0] + ends.error[0]),
             moving(dash.offsets, starts.error[0]),
         ]
     }

@@ -7,14 +7,16 @@ extension Scene {
     /// Gives the element a class that runs the motion and says the track by it, and returns the error with which that
     /// is written: of the rounded numbers of the motion and of what is made of it, and of the rounding of times.
     mutating func follow(
-        _ motion: SharedMotion, _ copy: SharedMotion.Copy, _ track: Track, _ property: StyleProperty,
-        _ element: inout Element
+        _ motion: SharedMotion, copy: SharedMotion.Copy, track: Track, property: StyleProperty,
+        on element: inout Element
     ) -> Double? {
         guard case .styled(let playback, var sheet) = mode else { return nil }
-        let shape = Track(target: "", attribute: "", form: .number, parts: [motion.shape], period: motion.period)
+        let shape = Track(
+            target: "", attribute: "", form: .number, parts: [motion.shape], shares: [1], period: motion.period)
         guard let window = playback.window(shape) else { return nil }
         let name = sheet.property(motion.shape)
-        let (body, late, isStepped) = KeyframesSheet.body(name, motion.shape, window) { values, decimals in
+        let (body, late, isStepped) = KeyframesSheet.body(of: name, timeline: motion.shape, window: window) {
+            values, decimals in
             Form.number.texts(values, decimals)
         }
         let rule = sheet.run(body, window, isStepped: isStepped, on: element["class"].flatMap(sheet.number))

@@ -23,15 +23,20 @@ extension Scene {
             }
             var steps = track
             steps.form = .keywords(["hidden", "inherit"])
-            style(&element, "visibility", steps.form, steps.parts[0], window, nil)
+            style(
+                &element, name: "visibility", form: steps.form, timeline: steps.parts[0], window: window, property: nil)
             return track.error
         }
         if property == .path { miss(track, "Safari does not move path data by CSS; it stands still there") }
-        if let (motion, copy) = shared[numbered.number] { return follow(motion, copy, track, property, &element) }
-        if case .transform(let terms) = track.form {
-            return style(&element, terms, track, window)
+        if let (motion, copy) = shared[numbered.number] {
+            return follow(motion, copy: copy, track: track, property: property, on: &element)
         }
-        let late = style(&element, track.attribute, track.form, track.parts[0], window, property)
+        if case .transform(let terms) = track.form {
+            return style(&element, terms: terms, track: track, window: window)
+        }
+        let late = style(
+            &element, name: track.attribute, form: track.form, timeline: track.parts[0], window: window,
+            property: property)
         return track.parts[0].errorShare(beside: late) * track.tolerance
     }
 
@@ -44,7 +49,7 @@ extension Scene {
 
     /// A group with one text for each that is shown at some time, of which one at a time is seen. (Spans in one text
     /// would stand one after the other, seen or not.)
-    mutating func styleText(_ track: Track, _ texts: [(index: Int, text: String)], _ element: inout Element) {
+    mutating func styleText(of track: Track, texts: [(index: Int, text: String)], on element: inout Element) {
         guard element.name == "svg:text", !isClipped(element) else {
             element.children = [.text(texts[0].text)]
             return miss(track, "CSS does not change words inside a text or a clip path; it keeps its first ones")
@@ -72,20 +77,20 @@ extension Scene {
     /// One timeline as one animation; the further error of each component by the rounding of times.
     @discardableResult
     mutating func style(
-        _ element: inout Element, _ name: String, _ form: Form, _ timeline: Timeline, _ window: Window,
-        _ property: StyleProperty?
+        _ element: inout Element, name: String, form: Form, timeline: Timeline, window: Window,
+        property: StyleProperty?
     ) -> [Double] {
-        style(&element, name, timeline, window) { values, decimals in
+        style(&element, name: name, timeline: timeline, window: window) { values, decimals in
             form.texts(values, decimals).map { property?.text($0) ?? $0 }
         }
     }
 
     private mutating func style(
-        _ element: inout Element, _ name: String, _ timeline: Timeline, _ window: Window,
+        _ element: inout Element, name: String, timeline: Timeline, window: Window,
         values: ([[Double]], [Int]) -> [String]
     ) -> [Double] {
         guard case .styled(let playback, var sheet) = mode else { return timeline.tolerance.map { _ in 0 } }
-        let (body, error, isStepped) = KeyframesSheet.body(name, timeline, window, values: values)
+        let (body, error, isStepped) = KeyframesSheet.body(of: name, timeline: timeline, window: window, values: values)
         // One class an element: of two that run animations the later would win.
         let known = element["class"].flatMap(sheet.number)
         element["class"] = sheet.className(sheet.run(body, window, isStepped: isStepped, on: known))
@@ -96,7 +101,7 @@ extension Scene {
     /// A transform of which one function at most moves is one animation of the whole list; of several, those before
     /// the last that moves are left to `spread`.
     private mutating func style(
-        _ element: inout Element, _ terms: [TransformTerm], _ track: Track, _ window: Window
+        _ element: inout Element, terms: [TransformTerm], track: Track, window: Window
     ) -> Double? {
         let segments = segments(track, terms)
         if segments.count > 1, isClipped(element) {
@@ -104,16 +109,17 @@ extension Scene {
             return nil
         }
         guard let last = segments.last else { return track.error }
-        element["transform"] = segments.count > 1 ? attribute(last, terms, track) : element["transform"]
-        return style(&element, last, terms, track, window)
+        element["transform"] =
+            segments.count > 1 ? attribute(of: last, terms: terms, track: track) : element["transform"]
+        return style(&element, segment: last, terms: terms, track: track, window: window)
     }
 
     private mutating func style(
-        _ element: inout Element, _ segment: Range<Int>, _ terms: [TransformTerm], _ track: Track, _ window: Window
+        _ element: inout Element, segment: Range<Int>, terms: [TransformTerm], track: Track, window: Window
     ) -> Double {
         guard let moving = segment.first(where: { !track.parts[$0].isConstant }) else { return 0 }
         let timeline = track.parts[moving]
-        let late = style(&element, "transform", timeline, window) { values, decimals in
+        let late = style(&element, name: "transform", timeline: timeline, window: window) { values, decimals in
             values.map { value in
                 segment.map { number in
                     let part = track.parts[number]
@@ -140,7 +146,7 @@ extension Scene {
         return result
     }
 
-    private func attribute(_ segment: Range<Int>, _ terms: [TransformTerm], _ track: Track) -> String {
+    private func attribute(of segment: Range<Int>, terms: [TransformTerm], track: Track) -> String {
         let parts = segment.map { track.parts[$0] }
         return Form.transform(Array(terms[segment])).text(
             parts.flatMap { $0.keyframes[0].values }, parts.flatMap(\.decimals))
@@ -157,8 +163,8 @@ extension Scene {
             if isClipped(element) { continue }
             for segment in segments(track, terms).dropLast().reversed() {
                 var group = Element.svg("g", [:], [.element(result)])
-                group["transform"] = attribute(segment, terms, track)
-                let error = style(&group, segment, terms, track, window)
+                group["transform"] = attribute(of: segment, terms: terms, track: track)
+                let error = style(&group, segment: segment, terms: terms, track: track, window: window)
                 add(error, to: number)
                 result = group
             }
@@ -181,18 +187,19 @@ extension TransformTerm {
 
     /// The same with numbers that know how they are written.
     func styleText(_ numbers: [StyleNumber]) -> String {
-        func list(_ numbers: some Sequence<StyleNumber>, _ unit: String, _ sign: Double = 1) -> String {
+        func list(_ numbers: some Sequence<StyleNumber>, unit: String, sign: Double = 1) -> String {
             numbers.map { $0.text(unit, sign) }.joined(separator: ",")
         }
         switch kind {
-        case .translate: return "translate(\(list(numbers, "px")))"
-        case .scale: return "scale(\(list(numbers, "")))"
-        case .skewX, .skewY: return "\(kind.name)(\(list(numbers, "deg")))"
-        case .matrix: return "matrix(\(list(numbers, "")))"
+        case .translate: return "translate(\(list(numbers, unit: "px")))"
+        case .scale: return "scale(\(list(numbers, unit: "")))"
+        case .skewX, .skewY: return "\(kind.name)(\(list(numbers, unit: "deg")))"
+        case .matrix: return "matrix(\(list(numbers, unit: "")))"
         case .rotate:
-            let turn = "rotate(\(list(numbers.prefix(1), "deg")))"
+            let turn = "rotate(\(list(numbers.prefix(1), unit: "deg")))"
             guard numbers.count == 3 else { return turn }
-            return "translate(\(list(numbers[1...], "px"))) \(turn) translate(\(list(numbers[1...], "px", -1)))"
+            let (there, back) = (list(numbers[1...], unit: "px"), list(numbers[1...], unit: "px", sign: -1))
+            return "translate(\(there)) \(turn) translate(\(back))"
         }
     }
 }

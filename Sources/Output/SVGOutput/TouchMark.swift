@@ -60,20 +60,24 @@ struct TouchMark {
             places += touch.path.keyframes.filter { $0.time > reached }
         }
         let path = touches[0].path
-        position = TouchMark.track(TransformTerm(.translate, arity: 2), places, path.decimals, path.tolerance)
-        size = TouchMark.track(TransformTerm(.scale, arity: 1), sizes, [2], [0.02])
+        position = TouchMark.track(
+            TransformTerm(.translate, arity: 2), frames: places, decimals: path.decimals, tolerance: path.tolerance)
+        size = TouchMark.track(TransformTerm(.scale, arity: 1), frames: sizes, decimals: [2], tolerance: [0.02])
         opacity = Track(
             target: "touch", attribute: "opacity", form: .number,
-            parts: [Timeline(keyframes: shades, decimals: [2], tolerance: [0.02], error: [0])], measure: .share,
+            parts: [Timeline(keyframes: shades, decimals: [2], tolerance: [0.02], error: [0])], shares: [1],
+            measure: .share,
             tolerance: 0.02)
     }
 
     private static func track(
-        _ term: TransformTerm, _ frames: [Keyframe], _ decimals: [Int], _ tolerance: [Double]
+        _ term: TransformTerm, frames: [Keyframe], decimals: [Int], tolerance: [Double]
     ) -> Track {
         let timeline = Timeline(
             keyframes: frames, decimals: decimals, tolerance: tolerance, error: tolerance.map { _ in 0 })
-        return Track(target: "touch", attribute: "transform", form: .transform([term]), parts: [timeline], tolerance: 1)
+        return Track(
+            target: "touch", attribute: "transform", form: .transform([term]), parts: [timeline], shares: [1],
+            tolerance: 1)
     }
 
     /// The layer; in a still nil while no finger is near.

@@ -58,7 +58,7 @@ struct TrackWindow: Hashable {
         duration = window.duration
         isDiscrete = timeline.isStepped
         let first = timeline.values(at: Time(milliseconds: window.start))
-        append(0, first)
+        append(at: 0, first)
         guard !timeline.isConstant else { return }
         let end = window.reset ?? window.duration
         let frames = timeline.keyframes
@@ -67,18 +67,18 @@ struct TrackWindow: Hashable {
             // At the very end of a repeating window only a limit is of use: the beginning is shown.
             let isLimit = !isDiscrete && times[times.count - 1] < end
             if time > 0, time < end || time == end && (!window.repeats || isLimit) {
-                append(time, frame.values, index > 0 ? frames[index - 1].passage.timing : nil)
+                append(at: time, frame.values, timing: index > 0 ? frames[index - 1].passage.timing : nil)
             }
             if !isDiscrete, frame.passage == .hold, index + 1 < frames.count {
                 let next = frames[index + 1].time.millisecondsRoundedUp - window.start
-                if next > 0, next <= end { append(next, frame.values) }
+                if next > 0, next <= end { append(at: next, frame.values) }
             }
         }
         if let reset = window.reset, values[values.count - 1] != first {
-            if !isDiscrete { append(reset, values[values.count - 1]) }
-            append(reset, first)
+            if !isDiscrete { append(at: reset, values[values.count - 1]) }
+            append(at: reset, first)
         }
-        if !isDiscrete { append(duration, values[values.count - 1]) }
+        if !isDiscrete { append(at: duration, values[values.count - 1]) }
     }
 
     /// With how many more decimals `values(at:)` is written.
@@ -111,7 +111,7 @@ struct TrackWindow: Hashable {
 
     var isEased: Bool { timings.contains { $0 != nil } }
 
-    private mutating func append(_ time: Int64, _ sample: [Double], _ timing: CubicBezier? = nil) {
+    private mutating func append(at time: Int64, _ sample: [Double], timing: CubicBezier? = nil) {
         if let last = times.last {
             if last == time, values[values.count - 1] == sample { return }
             timings.append(timing)

@@ -6,7 +6,7 @@ import Timelines
 extension Form {
     /// The values of an animation, in the order given.
     func texts(_ values: [[Double]], _ decimals: [Int]) -> [String] {
-        if case .path(let letters) = self { return PathText(letters, values, decimals).texts }
+        if case .path(let letters) = self { return PathText(letters, values: values, decimals: decimals).texts }
         return values.map { text($0, decimals) }
     }
 
@@ -25,7 +25,7 @@ extension Form {
                 start += term.arity
             }
             return result
-        case .path(let letters): return PathText(letters, [values], decimals).texts[0]
+        case .path(let letters): return PathText(letters, values: [values], decimals: decimals).texts[0]
         case .color: return hexColor(values)
         case .keywords(let words):
             let index = Int(values[0])

@@ -31,7 +31,7 @@ struct VisibleDash {
         let room = max(min(starts.tolerance[0] - starts.error[0], ends.tolerance[0] - ends.error[0]), 0) / 2
         let rounding = crossings.knots.isEmpty ? 0 : 0.5 / DecimalText.powers[decimals(starts)]
 
-        func frames(_ times: [Time], _ value: (Time) -> [Double], _ limit: (Time) -> [Double]) -> [Keyframe] {
+        func frames(at times: [Time], value: (Time) -> [Double], limit: (Time) -> [Double]) -> [Keyframe] {
             var frames: [Keyframe] = []
             func append(_ time: Time, _ values: [Double]) {
                 let frame = Keyframe(time: time, values: values, passage: isStepped ? .hold : .linear)
@@ -49,9 +49,9 @@ struct VisibleDash {
         let inheritedOfLength = starts.error[0] + ends.error[0]
         lengths = Timeline(
             keyframes: frames(
-                Set(crossings.times + crossings.knots).sorted(),
-                { length(ends.values(at: $0)[0] - starts.values(at: $0)[0]) },
-                { length(ends.limit(at: $0) - starts.limit(at: $0)) }),
+                at: Set(crossings.times + crossings.knots).sorted(),
+                value: { length(ends.values(at: $0)[0] - starts.values(at: $0)[0]) },
+                limit: { length(ends.limit(at: $0) - starts.limit(at: $0)) }),
             decimals: [decimalsOfLength, 0], tolerance: [inheritedOfLength + rounding + room, 1],
             error: [inheritedOfLength + rounding, 0])
 
@@ -59,12 +59,12 @@ struct VisibleDash {
         let offset = decimals(starts)
         offsets = Timeline(
             keyframes: frames(
-                Set(moments + crossings.changes.map(\.time)).sorted(),
-                {
+                at: Set(moments + crossings.changes.map(\.time)).sorted(),
+                value: {
                     crossings.isHidden(at: $0)
                         ? [-Self.hidden] : [DecimalText.round(-starts.values(at: $0)[0], decimals: offset)]
                 },
-                {
+                limit: {
                     crossings.isHidden(before: $0)
                         ? [-Self.hidden] : [DecimalText.round(-starts.limit(at: $0), decimals: offset)]
                 }),
