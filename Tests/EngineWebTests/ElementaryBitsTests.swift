@@ -38,13 +38,13 @@ import Testing
     @Test("the questions reach every function, and a number that names none gives NaN")
     func everyFunction() {
         for function in Self.functions.indices {
-            #expect(elementary(Int32(function), 0.75, 0.5).isFinite, "\(Self.functions[function])")
+            #expect(elementary(function: Int32(function), x: 0.75, y: 0.5).isFinite, "\(Self.functions[function])")
             // Different questions, different answers: the hash does not stand still.
             let number = Int32(function)
             #expect(guardHash(number, 0, 100) != guardHash(number, 100, 100))
         }
-        #expect(elementary(Int32(Self.functions.count), 0.75, 0.5).isNaN)
-        #expect(elementary(-1, 0.75, 0.5).isNaN)
+        #expect(elementary(function: Int32(Self.functions.count), x: 0.75, y: 0.5).isNaN)
+        #expect(elementary(function: -1, x: 0.75, y: 0.5).isNaN)
     }
 
     @Test("a single result that differs changes the hash")

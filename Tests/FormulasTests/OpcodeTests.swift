@@ -143,7 +143,7 @@ struct OpcodeTests {
                 var operands = [2.0, 3.0, 5.0]
                 operands[place] = .nan
                 #expect(
-                    Double.perform(operation, operands[0], operands[1], operands[2]).isNaN,
+                    Double.perform(operation, a: operands[0], b: operands[1], c: operands[2]).isNaN,
                     "\(operation), operand \(place)")
             }
         }

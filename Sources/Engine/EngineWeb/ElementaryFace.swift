@@ -6,7 +6,7 @@ import Numerics
 /// Angles are radians. NaN for a number that names none.
 @_expose(wasm, "elementary")
 @_cdecl("elementary")
-public func elementary(_ function: Int32, _ x: Double, _ y: Double) -> Double {
+public func elementary(function: Int32, x: Double, y: Double) -> Double {
     switch function {
     case 0: Elementary.exp(x)
     case 1: Elementary.expm1(x)

@@ -51,13 +51,13 @@ extension Formula {
                     default:
                         switch instruction.operation.arity {
                         case 1:
-                            last = Q.perform(instruction.operation, last, last, last)
+                            last = Q.perform(instruction.operation, a: last, b: last, c: last)
                         case 2:
                             top -= 1
-                            last = Q.perform(instruction.operation, top[0], last, last)
+                            last = Q.perform(instruction.operation, a: top[0], b: last, c: last)
                         default:
                             top -= 2
-                            last = Q.perform(instruction.operation, top[0], top[1], last)
+                            last = Q.perform(instruction.operation, a: top[0], b: top[1], c: last)
                         }
                     }
                 }

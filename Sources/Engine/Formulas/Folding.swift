@@ -15,13 +15,13 @@ extension Formula {
             let operands = Array(starts.suffix(arity)) + [code.count]
             starts.removeLast(arity)
             starts.append(first)
-            if let value = Formula.constant(instruction, code, operands) {
+            if let value = Formula.constant(of: instruction, in: code, operands: operands) {
                 code.removeSubrange(first...)
                 code.append(Instruction(.constant, constant: value))
             } else if instruction.operation == .select, operands[1] - first == 1, code[first].operation == .constant {
                 let taken = code[first].constant != 0 ? code[operands[1]..<operands[2]] : code[operands[2]...]
                 code.replaceSubrange(first..., with: Array(taken))
-            } else if Formula.changesNothing(instruction.operation, code, operands) {
+            } else if Formula.changesNothing(instruction.operation, after: code) {
                 code.removeLast()
             } else {
                 code.append(instruction)
@@ -31,7 +31,7 @@ extension Formula {
     }
 
     /// The result where every operand is one constant; `operands` holds where each starts, and the end.
-    private static func constant(_ instruction: Instruction, _ code: [Instruction], _ operands: [Int]) -> Double? {
+    private static func constant(of instruction: Instruction, in code: [Instruction], operands: [Int]) -> Double? {
         let arity = instruction.operation.arity
         guard arity > 0, operands[arity] - operands[0] == arity else { return nil }
         var values = [0.0, 0.0, 0.0]
@@ -39,12 +39,12 @@ extension Formula {
             guard code[operands[index]].operation == .constant else { return nil }
             values[index] = code[operands[index]].constant
         }
-        let value = Double.perform(instruction.operation, values[0], values[1], values[2])
+        let value = Double.perform(instruction.operation, a: values[0], b: values[1], c: values[2])
         return value == value ? value : nil
     }
 
     /// Whether the last instruction of the code can go and the operation with it.
-    private static func changesNothing(_ operation: Opcode, _ code: [Instruction], _ operands: [Int]) -> Bool {
+    private static func changesNothing(_ operation: Opcode, after code: [Instruction]) -> Bool {
         guard let last = code.last else { return false }
         switch operation {
         case .negate: return last.operation == .negate

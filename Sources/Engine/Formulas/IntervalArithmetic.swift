@@ -5,16 +5,16 @@ extension Interval: Quantity {
 
     /// Bounds of one operation's result. Operands beyond its arity are ignored. Comparisons give 0…1 where they are
     /// undecided.
-    package static func perform(_ operation: Opcode, _ a: Interval, _ b: Interval, _ c: Interval) -> Interval {
+    package static func perform(_ operation: Opcode, a: Interval, b: Interval, c: Interval) -> Interval {
         switch operation {
-        case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: compare(operation, a, b)
+        case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: compare(by: operation, a, b)
         case .not: truth(canBe: a.canBeFalse, canFail: a.canBeTrue)
         case .and: truth(canBe: a.canBeTrue && b.canBeTrue, canFail: a.canBeFalse || b.canBeFalse)
         case .or: truth(canBe: a.canBeTrue || b.canBeTrue, canFail: a.canBeFalse && b.canBeFalse)
         case .select: a.canBeTrue ? (a.canBeFalse ? b.union(c) : b) : c
         case .constant, .load: a
         default:
-            value(operation, a, b, c).undefined(
+            value(operation, a: a, b: b, c: c).undefined(
                 if: a.canBeUndefined || operation.arity > 1 && b.canBeUndefined
                     || operation.arity > 2 && c.canBeUndefined)
         }
@@ -22,7 +22,7 @@ extension Interval: Quantity {
 
     /// The operations that hand on what is not a number. The bounds of sums, products and steps need no widening:
     /// rounding is monotone, so the ends give the outermost results that evaluation over numbers gives.
-    private static func value(_ operation: Opcode, _ a: Interval, _ b: Interval, _ c: Interval) -> Interval {
+    private static func value(_ operation: Opcode, a: Interval, b: Interval, c: Interval) -> Interval {
         switch operation {
         case .negate: Interval(-a.upper, -a.lower)
         case .add: sum(a, b)
@@ -35,18 +35,19 @@ extension Interval: Quantity {
             Interval(max(a.lower, min(b.lower, c.lower)), max(a.upper, min(b.upper, c.upper)))
         case .absolute: Interval(a.leastMagnitude, a.greatestMagnitude)
         case .sign, .round, .floor, .ceiling, .truncate:
-            Interval(Double.perform(operation, a.lower, 0, 0), Double.perform(operation, a.upper, 0, 0))
+            Interval(
+                Double.perform(operation, a: a.lower, b: 0, c: 0), Double.perform(operation, a: a.upper, b: 0, c: 0))
         case .modulo: modulo(a, b)
         case .remainder: remainder(a, b)
-        case .mix: mix(a, b, c)
+        case .mix: mix(a, b, at: c)
         case .progress: progress(a, from: b, to: c)
-        default: function(operation, a, b)
+        default: function(operation, of: a, b)
         }
     }
 
     private static func truth(canBe: Bool, canFail: Bool) -> Interval { Interval(canFail ? 0 : 1, canBe ? 1 : 0) }
 
-    private static func compare(_ operation: Opcode, _ a: Interval, _ b: Interval) -> Interval {
+    private static func compare(by operation: Opcode, _ a: Interval, _ b: Interval) -> Interval {
         let unlike = a.canBeUndefined || b.canBeUndefined
         switch operation {
         case .less: return truth(canBe: a.lower < b.upper, canFail: unlike || a.upper >= b.lower)
@@ -111,16 +112,18 @@ extension Interval: Quantity {
 
     /// a + (b − a)·t step by step is sound but counts a twice; the function is affine in each operand, so its extremes
     /// lie at corners, from which evaluation is off by a few roundings of its greatest term.
-    private static func mix(_ a: Interval, _ b: Interval, _ t: Interval) -> Interval {
+    private static func mix(_ a: Interval, _ b: Interval, at t: Interval) -> Interval {
         let way = sum(b, Interval(-a.upper, -a.lower))
         let part = product(way, t)
         let steps = sum(a, part).undefined(if: way.canBeUndefined || part.canBeUndefined)
         guard a.isBounded, b.isBounded, t.isBounded else { return steps }
-        func value(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
+        func value(_ a: Double, _ b: Double, at t: Double) -> Double { a + (b - a) * t }
         let corners = hull(
-            value(a.lower, b.lower, t.lower), value(a.lower, b.lower, t.upper), value(a.lower, b.upper, t.lower),
-            value(a.lower, b.upper, t.upper), value(a.upper, b.lower, t.lower), value(a.upper, b.lower, t.upper),
-            value(a.upper, b.upper, t.lower), value(a.upper, b.upper, t.upper))
+            value(a.lower, b.lower, at: t.lower), value(a.lower, b.lower, at: t.upper),
+            value(a.lower, b.upper, at: t.lower),
+            value(a.lower, b.upper, at: t.upper), value(a.upper, b.lower, at: t.lower),
+            value(a.upper, b.lower, at: t.upper),
+            value(a.upper, b.upper, at: t.lower), value(a.upper, b.upper, at: t.upper))
         let greatest = a.greatestMagnitude + (a.greatestMagnitude + b.greatestMagnitude) * t.greatestMagnitude
         guard greatest.isFinite, corners.isBounded else { return steps }
         return corners.widened(by: greatest * 0x1p-49).intersection(steps) ?? steps
@@ -136,12 +139,12 @@ extension Interval: Quantity {
         let apart = from.upper < to.lower || to.upper < from.lower
         let length = max(from.upper, to.upper) - min(from.lower, to.lower)
         guard apart, length.isFinite else { return Interval.undecided.undefined(if: !length.isFinite) }
-        func share(_ value: Double, _ from: Double, _ to: Double) -> Double { (value - from) / (to - from) }
+        func share(_ value: Double, from: Double, to: Double) -> Double { (value - from) / (to - from) }
         let corners = hull(
-            share(value.lower, from.lower, to.lower), share(value.lower, from.lower, to.upper),
-            share(value.lower, from.upper, to.lower), share(value.lower, from.upper, to.upper),
-            share(value.upper, from.lower, to.lower), share(value.upper, from.lower, to.upper),
-            share(value.upper, from.upper, to.lower), share(value.upper, from.upper, to.upper)
+            share(value.lower, from: from.lower, to: to.lower), share(value.lower, from: from.lower, to: to.upper),
+            share(value.lower, from: from.upper, to: to.lower), share(value.lower, from: from.upper, to: to.upper),
+            share(value.upper, from: from.lower, to: to.lower), share(value.upper, from: from.lower, to: to.upper),
+            share(value.upper, from: from.upper, to: to.lower), share(value.upper, from: from.upper, to: to.upper)
         ).widened
         return Interval(
             Double.greater(0, Double.lesser(corners.lower, 1)), Double.greater(0, Double.lesser(corners.upper, 1)),

@@ -3,7 +3,7 @@
 internal import Numerics
 
 extension Interval {
-    static func function(_ operation: Opcode, _ a: Interval, _ b: Interval) -> Interval {
+    static func function(_ operation: Opcode, of a: Interval, _ b: Interval) -> Interval {
         switch operation {
         case .sine: wave(a, top: 90, operation)
         case .cosine: wave(a, top: 0, operation)
@@ -26,7 +26,8 @@ extension Interval {
 
     /// A function that only rises or only falls.
     private static func ends(_ operation: Opcode, _ a: Interval) -> Interval {
-        hull(Double.perform(operation, a.lower, 0, 0), Double.perform(operation, a.upper, 0, 0)).widened
+        hull(Double.perform(operation, a: a.lower, b: 0, c: 0), Double.perform(operation, a: a.upper, b: 0, c: 0))
+            .widened
     }
 
     private var notBelowZero: Interval { Interval(max(lower, 0), max(upper, 0), canBeUndefined: canBeUndefined) }
@@ -115,20 +116,22 @@ extension Interval {
         let sum = dimension.upper + distance.greatestMagnitude
         guard dimension.lower > 0, dimension.isBounded, sum.isFinite else { return .undefined }
         // A quotient that falls among the subnormal numbers is off by half of one, times the dimension.
-        return corners(.rubberBand, distance, dimension).widened(by: dimension.upper * 0x1p-1070)
+        return corners(.rubberBand, of: distance, dimension).widened(by: dimension.upper * 0x1p-1070)
     }
 
     /// Without bound as the shown distance nears the dimension.
     private static func unband(_ shown: Interval, _ dimension: Interval) -> Interval {
         guard dimension.isBounded, shown.greatestMagnitude < dimension.lower else { return .undefined }
         // The difference of dimension and distance rounds once, relatively, so the quotient's error stays relative.
-        return corners(.unrubberBand, shown, dimension).widened(by: dimension.upper * 0x1p-1070)
+        return corners(.unrubberBand, of: shown, dimension).widened(by: dimension.upper * 0x1p-1070)
     }
 
-    private static func corners(_ operation: Opcode, _ a: Interval, _ b: Interval) -> Interval {
+    private static func corners(_ operation: Opcode, of a: Interval, _ b: Interval) -> Interval {
         hull(
-            Double.perform(operation, a.lower, b.lower, 0), Double.perform(operation, a.lower, b.upper, 0),
-            Double.perform(operation, a.upper, b.lower, 0), Double.perform(operation, a.upper, b.upper, 0)
+            Double.perform(operation, a: a.lower, b: b.lower, c: 0),
+            Double.perform(operation, a: a.lower, b: b.upper, c: 0),
+            Double.perform(operation, a: a.upper, b: b.lower, c: 0),
+            Double.perform(operation, a: a.upper, b: b.upper, c: 0)
         ).widened
     }
 }

@@ -65,8 +65,8 @@ extension Line: Quantity {
 
     /// One operation over lines. The value has the bits of evaluation over numbers. An operation without a rule for
     /// moving operands gives a line that may bend.
-    package static func perform(_ operation: Opcode, _ a: Line, _ b: Line, _ c: Line) -> Line {
-        let value = Double.perform(operation, a.value, b.value, c.value)
+    package static func perform(_ operation: Opcode, a: Line, b: Line, c: Line) -> Line {
+        let value = Double.perform(operation, a: a.value, b: b.value, c: c.value)
         if operation == .select { return select(a, a.value != 0 ? b : c) }
         let arity = operation.arity
         var span = a.span
@@ -84,7 +84,7 @@ extension Line: Quantity {
         }
         guard isStraight else { return Line(bending: value, span: span) }
         if isStill { return Line(value, slope: 0, span: span) }
-        var result = moving(operation, value, a, b, c)
+        var result = moving(operation, value: value, a: a, b: b, c: c)
         result.value = value
         guard result.slope.isFinite, value.isFinite else { return Line(bending: value, span: span) }
         return result.limited(to: span)
@@ -99,7 +99,7 @@ extension Line: Quantity {
     }
 
     /// The result for straight operands of which at least one moves.
-    private static func moving(_ operation: Opcode, _ value: Double, _ a: Line, _ b: Line, _ c: Line) -> Line {
+    private static func moving(_ operation: Opcode, value: Double, a: Line, b: Line, c: Line) -> Line {
         switch operation {
         case .negate: return Line(value, slope: -a.slope)
         case .add: return Line(value, slope: a.slope + b.slope)
@@ -126,7 +126,7 @@ extension Line: Quantity {
         case .truncate:
             return Line(
                 value, slope: 0, span: a.time(leaving: value > 0 ? value : value - 1, value < 0 ? value : value + 1))
-        case .modulo where b.slope == 0, .remainder where b.slope == 0: return rest(value, a, b.value)
+        case .modulo where b.slope == 0, .remainder where b.slope == 0: return rest(value, of: a, by: b.value)
         case .project: return Line(value, slope: Deceleration.normal.project(a.slope))
         case .mix where c.slope == 0: return Line(value, slope: a.slope + (b.slope - a.slope) * c.value)
         case .mix where a.slope == 0 && b.slope == 0: return Line(value, slope: (b.value - a.value) * c.slope)
@@ -153,7 +153,7 @@ extension Line: Quantity {
     }
 
     /// The remainder of a division by a number, until the dividend reaches a multiple of it.
-    private static func rest(_ value: Double, _ a: Line, _ divisor: Double) -> Line {
+    private static func rest(_ value: Double, of a: Line, by divisor: Double) -> Line {
         let length = divisor.magnitude
         guard length > 0, length.isFinite, value.isFinite else { return Line(bending: value) }
         // How far above a whole multiple it is.

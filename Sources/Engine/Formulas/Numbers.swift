@@ -7,7 +7,7 @@ extension Double: Quantity {
     package init(constant: Double) { self = constant }
 
     /// Not a number comes out of an operation whose operand is not a number, except out of comparisons and logic.
-    package static func perform(_ operation: Opcode, _ a: Double, _ b: Double, _ c: Double) -> Double {
+    package static func perform(_ operation: Opcode, a: Double, b: Double, c: Double) -> Double {
         switch operation {
         case .constant, .load: a
         case .negate: -a

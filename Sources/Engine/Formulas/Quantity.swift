@@ -7,5 +7,5 @@ package protocol Quantity: BitwiseCopyable {
 
     /// The result of one operation. The arity says how many of the three operands count; the others are ignored.
     /// `.constant` and `.load` are never passed.
-    static func perform(_ operation: Opcode, _ a: Self, _ b: Self, _ c: Self) -> Self
+    static func perform(_ operation: Opcode, a: Self, b: Self, c: Self) -> Self
 }

@@ -25,12 +25,12 @@ extension Rate: Quantity {
     package init(constant: Double) { self.init(constant, slope: 0) }
 
     /// One operation over rates, by the rules of differentiation. The value has the bits of evaluation over numbers.
-    package static func perform(_ operation: Opcode, _ a: Rate, _ b: Rate, _ c: Rate) -> Rate {
-        let value = Double.perform(operation, a.value, b.value, c.value)
-        return Rate(value, slope: slope(operation, value, a, b, c))
+    package static func perform(_ operation: Opcode, a: Rate, b: Rate, c: Rate) -> Rate {
+        let value = Double.perform(operation, a: a.value, b: b.value, c: c.value)
+        return Rate(value, slope: slope(operation, value: value, a: a, b: b, c: c))
     }
 
-    private static func slope(_ operation: Opcode, _ value: Double, _ a: Rate, _ b: Rate, _ c: Rate) -> Double {
+    private static func slope(_ operation: Opcode, value: Double, a: Rate, b: Rate, c: Rate) -> Double {
         switch operation {
         case .constant, .load: return a.slope
         case .negate: return -a.slope
@@ -57,7 +57,7 @@ extension Rate: Quantity {
         case .arcTangent2:
             let square = a.value * a.value + b.value * b.value
             return over(a.slope * b.value - b.slope * a.value, square) * Degrees.perRadian
-        case .power: return slopeOfPower(value, a, b)
+        case .power: return slopeOfPower(value, base: a, exponent: b)
         case .squareRoot: return over(a.slope, 2 * value)
         case .hypotenuse:
             if value == 0 { return Elementary.hypot(a.slope, b.slope) }
@@ -102,7 +102,7 @@ extension Rate: Quantity {
         a.value == b.value ? (b.slope > a.slope ? b : a) : Double.greater(a.value, b.value) == a.value ? a : b
     }
 
-    private static func slopeOfPower(_ value: Double, _ a: Rate, _ b: Rate) -> Double {
+    private static func slopeOfPower(_ value: Double, base a: Rate, exponent b: Rate) -> Double {
         let byBase = b.value == 0 ? 0 : times(a.slope, b.value * Elementary.pow(a.value, b.value - 1))
         return byBase + (b.slope == 0 ? 0 : times(b.slope, value * Elementary.log(a.value)))
     }

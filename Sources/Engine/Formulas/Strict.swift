@@ -8,7 +8,7 @@ struct Strict: Quantity {
 
     init(constant: Double) { value = constant }
 
-    static func perform(_ operation: Opcode, _ a: Strict, _ b: Strict, _ c: Strict) -> Strict {
+    static func perform(_ operation: Opcode, a: Strict, b: Strict, c: Strict) -> Strict {
         let (x, y) = (a.value, b.value)
         switch operation {
         case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:
@@ -24,7 +24,7 @@ struct Strict: Quantity {
             if x == 0 && y != y { return b }
         default: break
         }
-        return Strict(constant: Double.perform(operation, x, y, c.value))
+        return Strict(constant: Double.perform(operation, a: x, b: y, c: c.value))
     }
 }
 

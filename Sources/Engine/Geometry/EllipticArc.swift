@@ -17,12 +17,50 @@ struct EllipticArc {
     /// Always four cubics over equal angles: straight ones for a radius of zero, and all in one point where the arc
     /// goes nowhere. Radii that are too short are scaled up.
     func appendFourCubics(to elements: inout [Path.Element]) {
+        guard let (ellipse, first, sweep) = centred() else { return appendStraight(to: &elements) }
+        let step = 0.25 * sweep
+        let handle = 4.0 / 3 * Elementary.tan(0.25 * step)
+        var c0 = Elementary.cos(first)
+        var s0 = Elementary.sin(first)
+        for index in 1...4 {
+            let angle = first + step * Double(index)
+            let c1 = Elementary.cos(angle)
+            let s1 = Elementary.sin(angle)
+            // The last point is the one that was written, to the bit.
+            let end = index == 4 ? to : ellipse.place(c1, s1)
+            elements.append(
+                .cubic(
+                    ellipse.place(c0 - handle * s0, s0 + handle * c0),
+                    ellipse.place(c1 + handle * s1, s1 - handle * c1), end))
+            c0 = c1
+            s0 = s1
+        }
+    }
+
+    /// The ellipse of an arc: a unit circle about (cx, cy), stretched, turned and moved.
+    private struct Ellipse {
+        var radiusX: Double
+        var radiusY: Double
+        var sine: Double
+        var cosine: Double
+        var cx: Double
+        var cy: Double
+        /// The middle of the arc's chord.
+        var middle: Point
+
+        /// The image of a point of the circle.
+        func place(_ x: Double, _ y: Double) -> Point {
+            let px = radiusX * (x + cx)
+            let py = radiusY * (y + cy)
+            return Point(cosine * px - sine * py + middle.x, sine * px + cosine * py + middle.y)
+        }
+    }
+
+    /// The ellipse, the angle at which the arc begins, and how far it goes; nil for an arc that is straight.
+    private func centred() -> (ellipse: Ellipse, first: Double, sweep: Double)? {
         var rx = Elementary.magnitude(radiusX)
         var ry = Elementary.magnitude(radiusY)
-        guard rx > 0, ry > 0, from != to else {
-            appendStraight(to: &elements)
-            return
-        }
+        guard rx > 0, ry > 0, from != to else { return nil }
         let sine = Elementary.sin(degrees: rotation)
         let cosine = Elementary.cos(degrees: rotation)
         let halfX = 0.5 * (from.x - to.x)
@@ -31,10 +69,7 @@ struct EllipticArc {
         var ux = (cosine * halfX + sine * halfY) / rx
         var uy = (cosine * halfY - sine * halfX) / ry
         let reach = ux * ux + uy * uy
-        guard reach < .infinity else {
-            appendStraight(to: &elements)
-            return
-        }
+        guard reach < .infinity else { return nil }
         var centreFactor = 0.0
         if reach >= 1 {
             let scale = reach.squareRoot()
@@ -56,28 +91,10 @@ struct EllipticArc {
         if isClockwise && sweep < 0 { sweep += turn }
         if !isClockwise && sweep > 0 { sweep -= turn }
         if sweep == 0 { sweep = isClockwise ? turn : -turn }
-
-        let step = 0.25 * sweep
-        let handle = 4.0 / 3 * Elementary.tan(0.25 * step)
-        func place(_ x: Double, _ y: Double) -> Point {
-            let px = rx * (x + cx)
-            let py = ry * (y + cy)
-            return Point(
-                cosine * px - sine * py + 0.5 * (from.x + to.x), sine * px + cosine * py + 0.5 * (from.y + to.y))
-        }
-        var c0 = Elementary.cos(first)
-        var s0 = Elementary.sin(first)
-        for index in 1...4 {
-            let angle = first + step * Double(index)
-            let c1 = Elementary.cos(angle)
-            let s1 = Elementary.sin(angle)
-            // The last point is the one that was written, to the bit.
-            let end = index == 4 ? to : place(c1, s1)
-            elements.append(
-                .cubic(place(c0 - handle * s0, s0 + handle * c0), place(c1 + handle * s1, s1 - handle * c1), end))
-            c0 = c1
-            s0 = s1
-        }
+        let middle = Point(0.5 * (from.x + to.x), 0.5 * (from.y + to.y))
+        return (
+            Ellipse(radiusX: rx, radiusY: ry, sine: sine, cosine: cosine, cx: cx, cy: cy, middle: middle), first, sweep
+        )
     }
 
     private func appendStraight(to elements: inout [Path.Element]) {

@@ -31,7 +31,7 @@ package struct Animation: Hashable, Sendable {
         switch curve {
         case .easing(let easing):
             if local.units == 0 && side == .after { return from + (to - from) * easing.value(at: 0) }
-            return from + (to - from) * progress(easing, local, side)
+            return from + (to - from) * progress(easing, at: local, side)
         case .spring(let spring, let velocity):
             return to + spring.displacement(from - to, velocity: velocity, at: local.seconds)
         }
@@ -93,7 +93,7 @@ package struct Animation: Hashable, Sendable {
     }
 
     /// Steps are counted in whole numbers: a quotient of doubles could miss the very instant of a step.
-    private func progress(_ easing: Easing, _ local: Time, _ side: Side) -> Double {
+    private func progress(_ easing: Easing, at local: Time, _ side: Side) -> Double {
         guard case .steps(let steps) = easing else {
             let fraction = Double(local.units) / Double(duration.units)
             return side == .before ? easing.valueBefore(fraction) : easing.value(at: fraction)

@@ -162,8 +162,10 @@ extension Machine {
             return .spring(
                 template.spring(numbers, seconds: duration.seconds, velocity: given), velocity: given * distance)
         }
-        let speed = isHeldFirst ? 0 : program.rate(of: slot, sources, at: now, in: currentFrame())
-        return .spring(template.spring(numbers, seconds: duration.seconds, velocity: 0), velocity: speed)
+        let spring = template.spring(numbers, seconds: duration.seconds, velocity: 0)
+        if isHeldFirst { return .spring(spring, velocity: 0) }
+        var rates = program.rates(sources, at: now, in: currentFrame())
+        return .spring(spring, velocity: rates.slope(of: slot))
     }
 
     /// Ends the earliest animation that is due, first in document order; false when none is.

@@ -204,8 +204,8 @@ extension Machine {
         axesMoved(by: role).map { index in
             let slot = interaction.variables[interaction.scrollAxis(index).offset].slot
             let present = offset(of: index)
-            return AxisSituation(
-                index: index, offset: present, velocity: program.rate(of: slot, sources, at: now, in: frame))
+            var rates = program.rates(sources, at: now, in: frame)
+            return AxisSituation(index: index, offset: present, velocity: rates.slope(of: slot))
         }
     }
 
@@ -247,7 +247,8 @@ extension Machine {
                 let (near, far) = range(of: index)
                 let isNear = motion.anchor == .near
                 let edge = isNear ? near : far
-                let drift = program.edgeRate(of: index, near: isNear, sources, at: now, in: frame)
+                var rates = program.rates(sources, at: now, in: frame)
+                let drift = rates.slope(ofEdge: index, near: isNear)
                 rebound(
                     index, to: motion.anchor, edge: edge, from: situation.offset,
                     velocity: situation.velocity - drift)
@@ -282,7 +283,8 @@ extension Machine {
                     }
                     guard case .glide(let glide) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
                     let speed = glide.deceleration.velocity(glide.velocity, at: (now - glide.begin).seconds)
-                    let drift = program.edgeRate(of: index, near: present < near, sources, at: now, in: frame)
+                    var rates = program.rates(sources, at: now, in: frame)
+                    let drift = rates.slope(ofEdge: index, near: present < near)
                     rebound(
                         index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed - drift)
                     if !isMoving(index.input) { raise(interaction.inputs[index.input].events.settled) }

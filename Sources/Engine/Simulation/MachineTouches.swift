@@ -256,7 +256,8 @@ extension Machine {
         guard touch?.claimed != input else { return }
         for (slot, offset) in [(slots.vx, slots.x), (slots.vy, slots.y)] where slot >= 0 && offset >= 0 {
             refresh()
-            put(slot, .constant(program.rate(of: offset, sources, at: now, in: frame)))
+            var rates = program.rates(sources, at: now, in: frame)
+            put(slot, .constant(rates.slope(of: offset)))
         }
     }
 

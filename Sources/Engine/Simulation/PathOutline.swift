@@ -11,16 +11,16 @@ extension Path {
         let near = x > 0 && y > 0 ? 1 - 0.5522847498 : 0
         let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
         var elements: [Path.Element] = [.move(Point(left + x, top)), .line(Point(right - x, top))]
-        func corner(_ first: Point, _ second: Point, _ end: Point) {
+        func corner(_ first: Point, _ second: Point, to end: Point) {
             if near > 0 { elements.append(.cubic(first, second, end)) }
         }
-        corner(Point(right - x * near, top), Point(right, top + y * near), Point(right, top + y))
+        corner(Point(right - x * near, top), Point(right, top + y * near), to: Point(right, top + y))
         elements.append(.line(Point(right, bottom - y)))
-        corner(Point(right, bottom - y * near), Point(right - x * near, bottom), Point(right - x, bottom))
+        corner(Point(right, bottom - y * near), Point(right - x * near, bottom), to: Point(right - x, bottom))
         elements.append(.line(Point(left + x, bottom)))
-        corner(Point(left + x * near, bottom), Point(left, bottom - y * near), Point(left, bottom - y))
+        corner(Point(left + x * near, bottom), Point(left, bottom - y * near), to: Point(left, bottom - y))
         elements.append(.line(Point(left, top + y)))
-        corner(Point(left, top + y * near), Point(left + x * near, top), Point(left + x, top))
+        corner(Point(left, top + y * near), Point(left + x * near, top), to: Point(left + x, top))
         elements.append(.close)
         self.init(elements)
     }

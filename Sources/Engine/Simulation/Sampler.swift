@@ -47,14 +47,14 @@ package struct Sampler: Sendable {
 
     /// The value of every slot.
     package mutating func frame(at time: Time, _ side: Side = .after) -> [Double] {
-        evaluate(recording.interaction.order, time, side)
+        evaluate(recording.interaction.order, at: time, side)
         return frame
     }
 
     /// The value of one slot. Finds its closure anew each time: for repeated queries use `order(for:)` once and then
     /// `values(of:along:at:)`.
     package mutating func value(of slot: Int, at time: Time, _ side: Side = .after) -> Double {
-        evaluate(recording.closure(of: [slot]), time, side)
+        evaluate(recording.closure(of: [slot]), at: time, side)
         return frame[slot]
     }
 
@@ -65,7 +65,7 @@ package struct Sampler: Sendable {
     package mutating func values(
         of slots: [Int], along order: [Int], at time: Time, _ side: Side = .after
     ) -> [Double] {
-        evaluate(order, time, side)
+        evaluate(order, at: time, side)
         return slots.map { frame[$0] }
     }
 
@@ -81,7 +81,7 @@ package struct Sampler: Sendable {
             let slots = recording.closure(of: recording.interaction.bindings[binding].slots)
             needs[binding] = slots.filter { !isSteady[$0] }
         }
-        evaluate(needs[binding]!, time, side)
+        evaluate(needs[binding]!, at: time, side)
     }
 
     /// The components of a binding just before a time: the limits from the left.
@@ -89,7 +89,7 @@ package struct Sampler: Sendable {
         values(of: binding, at: time, .before)
     }
 
-    private mutating func evaluate(_ slots: [Int], _ time: Time, _ side: Side) {
+    private mutating func evaluate(_ slots: [Int], at time: Time, _ side: Side) {
         let program = recording.program
         /// Whether a segment has begun, seen from `side`.
         func holds(_ start: Time) -> Bool { side == .after ? start <= time : start < time }
@@ -151,19 +151,6 @@ extension Recording {
         var result: [Time] = []
         for time in times where result.last != time { result.append(time) }
         return result
-    }
-
-    /// Whether anything that the binding depends on changes between two instants other than by jumps at breaks.
-    package func moves(_ binding: Int, from start: Time, to stop: Time) -> Bool {
-        for slot in closure(of: interaction.bindings[binding].slots) {
-            let list = segments[slot]
-            for (index, segment) in list.enumerated() {
-                if segment.start >= stop { break }
-                if index + 1 < list.count && list[index + 1].start <= start { continue }
-                if segment.source.isMoving(from: start, to: stop) { return true }
-            }
-        }
-        return false
     }
 
     /// Whether the binding moves only by `time` and by animations that never end. Such a movement has a period of its

@@ -25,7 +25,7 @@ extension Program {
         case .rebound(let rebound):
             let displacement = Bounce.standard.displacement(
                 rebound.displacement, velocity: rebound.velocity, at: (time - rebound.begin).seconds)
-            return anchor(rebound.anchor, rebound.index, frame) + displacement
+            return anchor(rebound.anchor, of: rebound.index, in: frame) + displacement
         case .carried(let carried):
             let (near, far) = range(carried.index, frame)
             let least = near + carried.nearExcess
@@ -67,7 +67,7 @@ extension Program {
     }
 
     private func anchor(
-        _ anchor: Rebound.Anchor, _ index: AxisIndex, _ frame: UnsafeBufferPointer<Double>
+        _ anchor: Rebound.Anchor, of index: AxisIndex, in frame: UnsafeBufferPointer<Double>
     ) -> Double {
         switch anchor {
         case .near: range(index, frame).near
@@ -107,88 +107,87 @@ extension Program {
         ]
     }
 
-    /// How fast `slot` changes at `time`, from the right, in its unit per second.
-    func rate(of slot: Int, _ sources: [Source], at time: Time, in frame: [Double]) -> Double {
-        var rates: [Rate?] = []
-        rates.append(contentsOf: repeatElement(nil, count: frame.count))
-        return rate(slot, sources, time, frame, &rates).slope
+    /// How fast slots change at `time`, from the right; `frame` holds their values then.
+    func rates(_ sources: [Source], at time: Time, in frame: [Double]) -> SlotRates {
+        SlotRates(program: self, sources: sources, time: time, frame: frame)
+    }
+}
+
+/// How fast slots change at one instant, in their units per second. Each rate is computed once.
+struct SlotRates {
+    private let program: Program
+    private let sources: [Source]
+    private let time: Time
+    private let frame: [Double]
+    private var known: [Rate?] = []
+
+    init(program: Program, sources: [Source], time: Time, frame: [Double]) {
+        self.program = program
+        self.sources = sources
+        self.time = time
+        self.frame = frame
+        known.append(contentsOf: repeatElement(nil, count: frame.count))
     }
 
-    private func rate(
-        _ slot: Int, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
-    ) -> Rate {
+    /// The rate of a slot.
+    mutating func slope(of slot: Int) -> Double { rate(of: slot).slope }
+
+    private mutating func rate(of slot: Int) -> Rate {
         if let rate = known[slot] { return rate }
-        let source = sources[slot]
-        var derivative = 0.0
-        switch source {
-        case .constant: break
-        case .clock: derivative = 1
-        case .ramp(let ramp): derivative = ramp.rate(at: time)
-        case .animation(let animation): derivative = animation.rate(at: time)
-        case .glide(let glide):
-            derivative = glide.deceleration.slope(velocity: glide.velocity, at: (time - glide.begin).seconds)
-        case .copy(let other, _): derivative = rate(other, sources, time, frame, &known).slope
-        case .let(let index):
-            derivative = rate(interaction.lets[index].formula, sources, time, frame, &known)
-        case .follow(let index):
-            derivative = rate(interaction.follows[index].formula, sources, time, frame, &known)
-        case .drag(let drag):
-            let x = rate(drag.fingerSlots.x, sources, time, frame, &known)
-            let y = rate(drag.fingerSlots.y, sources, time, frame, &known)
-            let finger = Rate(drag.position(x.value, y.value), slope: drag.position(x.slope, y.slope))
-            let step = 1e-3
-            let ahead = drag.offset(finger: finger.value + step) - drag.offset(finger: finger.value - step)
-            derivative = finger.slope * ahead / (2 * step)
-        case .rebound(let rebound):
-            derivative = Bounce.standard.velocity(
-                rebound.displacement, velocity: rebound.velocity, at: (time - rebound.begin).seconds)
-            switch rebound.anchor {
-            case .near: derivative += edgeRate(rebound.index, near: true, sources, time, frame, &known)
-            case .far: derivative += edgeRate(rebound.index, near: false, sources, time, frame, &known)
-            case .fixed: break
-            }
-        case .carried(let carried):
-            let (near, far) = frame.withUnsafeBufferPointer { range(carried.index, $0) }
-            if carried.offset < near + carried.nearExcess {
-                derivative = edgeRate(carried.index, near: true, sources, time, frame, &known)
-            } else if carried.offset > far + carried.farExcess {
-                derivative = edgeRate(carried.index, near: false, sources, time, frame, &known)
-            }
-        case .shown(let index, _):
-            let raw = interaction.scrollAxis(index).rawSlot
-            if frame[raw] == frame[slot] { derivative = rate(raw, sources, time, frame, &known).slope }
-        }
-        let result = Rate(frame[slot], slope: derivative)
+        let result = Rate(frame[slot], slope: slope(of: sources[slot], in: slot))
         known[slot] = result
         return result
     }
 
-    private func rate(
-        _ formula: Formula, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
-    ) -> Double {
+    private mutating func slope(of source: Source, in slot: Int) -> Double {
+        switch source {
+        case .constant: return 0
+        case .clock: return 1
+        case .ramp(let ramp): return ramp.rate(at: time)
+        case .animation(let animation): return animation.rate(at: time)
+        case .glide(let glide):
+            return glide.deceleration.slope(velocity: glide.velocity, at: (time - glide.begin).seconds)
+        case .copy(let other, _): return slope(of: other)
+        case .let(let index): return slope(of: program.interaction.lets[index].formula)
+        case .follow(let index): return slope(of: program.interaction.follows[index].formula)
+        case .drag(let drag):
+            let (x, y) = (rate(of: drag.fingerSlots.x), rate(of: drag.fingerSlots.y))
+            let finger = Rate(drag.position(x.value, y.value), slope: drag.position(x.slope, y.slope))
+            let step = 1e-3
+            let ahead = drag.offset(finger: finger.value + step) - drag.offset(finger: finger.value - step)
+            return finger.slope * ahead / (2 * step)
+        case .rebound(let rebound):
+            let own = Bounce.standard.velocity(
+                rebound.displacement, velocity: rebound.velocity, at: (time - rebound.begin).seconds)
+            switch rebound.anchor {
+            case .near: return own + slope(ofEdge: rebound.index, near: true)
+            case .far: return own + slope(ofEdge: rebound.index, near: false)
+            case .fixed: return own
+            }
+        case .carried(let carried):
+            let (near, far) = frame.withUnsafeBufferPointer { program.range(carried.index, $0) }
+            if carried.offset < near + carried.nearExcess { return slope(ofEdge: carried.index, near: true) }
+            return carried.offset > far + carried.farExcess ? slope(ofEdge: carried.index, near: false) : 0
+        case .shown(let index, _):
+            let raw = program.interaction.scrollAxis(index).rawSlot
+            return frame[raw] == frame[slot] ? slope(of: raw) : 0
+        }
+    }
+
+    private mutating func slope(of formula: Formula) -> Double {
         var rates: [Rate] = []
         for value in frame { rates.append(Rate(constant: value)) }
-        for slot in formula.slots { rates[slot] = rate(slot, sources, time, frame, &known) }
+        for slot in formula.slots { rates[slot] = rate(of: slot) }
         return rates.withUnsafeBufferPointer { formula.evaluate(in: $0) }.slope
     }
 
     /// How fast the near or the far end of an axis's range moves.
-    func edgeRate(of index: AxisIndex, near: Bool, _ sources: [Source], at time: Time, in frame: [Double]) -> Double {
-        var rates: [Rate?] = []
-        rates.append(contentsOf: repeatElement(nil, count: frame.count))
-        return edgeRate(index, near: near, sources, time, frame, &rates)
-    }
-
-    private func edgeRate(
-        _ index: AxisIndex, near: Bool, _ sources: [Source], _ time: Time, _ frame: [Double], _ known: inout [Rate?]
-    ) -> Double {
-        let axis = interaction.scrollAxis(index)
-        let inset = rate(
-            interaction.variables[near ? axis.nearInset : axis.farInset].slot, sources, time, frame, &known
-        ).slope
+    mutating func slope(ofEdge index: AxisIndex, near: Bool) -> Double {
+        let axis = program.interaction.scrollAxis(index)
+        let inset = slope(of: program.interaction.variables[near ? axis.nearInset : axis.farInset].slot)
         if near { return -inset }
-        let content = rate(interaction.variables[axis.contentVariable].slot, sources, time, frame, &known).slope
-        return content + inset - rate(axis.extentSlot, sources, time, frame, &known).slope
+        let content = slope(of: program.interaction.variables[axis.contentVariable].slot)
+        return content + inset - slope(of: axis.extentSlot)
     }
 }
 

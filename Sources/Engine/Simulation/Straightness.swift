@@ -82,14 +82,14 @@ extension Drag {
     fileprivate func line(_ x: Line, _ y: Line, worth value: Double) -> Line {
         let none = Line(constant: 0)
         let position = Line.perform(
-            .add, Line.perform(.multiply, x, Line(constant: weights.x), none),
-            Line.perform(.multiply, y, Line(constant: weights.y), none), none)
+            .add, a: Line.perform(.multiply, a: x, b: Line(constant: weights.x), c: none),
+            b: Line.perform(.multiply, a: y, b: Line(constant: weights.y), c: none), c: none)
         guard position.isStraight else { return Line(bending: value, span: position.span) }
         if position.slope == 0 { return Line(value, slope: 0, span: position.span) }
-        let raw = Line.perform(.subtract, Line(constant: anchor + finger), position, none)
-        let isPastNear = Line.perform(.greaterOrEqual, raw, Line(constant: near), none)
-        let isBeforeFar = Line.perform(.lessOrEqual, raw, Line(constant: far), none)
-        let isInside = Line.perform(.and, isPastNear, isBeforeFar, none)
+        let raw = Line.perform(.subtract, a: Line(constant: anchor + finger), b: position, c: none)
+        let isPastNear = Line.perform(.greaterOrEqual, a: raw, b: Line(constant: near), c: none)
+        let isBeforeFar = Line.perform(.lessOrEqual, a: raw, b: Line(constant: far), c: none)
+        let isInside = Line.perform(.and, a: isPastNear, b: isBeforeFar, c: none)
         return isInside.value != 0
             ? Line(value, slope: -position.slope, span: isInside.span) : Line(bending: value, span: isInside.span)
     }

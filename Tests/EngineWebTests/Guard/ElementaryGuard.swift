@@ -25,7 +25,8 @@ public func guardArgument(_ function: Int32, _ index: Int32, _ second: Int32) ->
 @_expose(wasm, "guard_result")
 @_cdecl("guard_result")
 public func guardResult(_ function: Int32, _ index: Int32) -> UInt64 {
-    let result = elementary(function, guardArgument(function, index, 0), guardArgument(function, index, 1))
+    let result = elementary(
+        function: function, x: guardArgument(function, index, 0), y: guardArgument(function, index, 1))
     return result == result ? result.bitPattern : 0x7ff8_0000_0000_0000
 }
 
