@@ -21,7 +21,7 @@ package struct ChartDrawing {
     {
         withoutActuallyEscaping(link) { link in
             let nesting = Nesting(chart)
-            let boxes = chart.states.indices.map { StateBox(chart, nesting, $0) }
+            let boxes = chart.states.indices.map { StateBox(chart, nesting: nesting, $0) }
             return ChartDrawing(chart: chart, layout: layout, nesting: nesting, boxes: boxes, link: link).element()
         }
     }
@@ -61,7 +61,7 @@ package struct ChartDrawing {
             classes.append("history")
             parts.append(
                 .svg("circle", ["cx": number(box.midX), "cy": number(box.midY), "r": number(box.size.width / 2)]))
-            parts.append(middle(box.midX, box.midY + 4, state.kind == .deepHistory ? "H*" : "H"))
+            parts.append(middle(x: box.midX, y: box.midY + 4, state.kind == .deepHistory ? "H*" : "H"))
             parts.append(.svg("title", [:], [.text(state.id)]))
         } else {
             parts = [.svg("rect", rect(box))]
@@ -81,7 +81,7 @@ package struct ChartDrawing {
             isAround
             ? .svg(
                 "text", ["x": number(box.minX + StateBox.padding), "y": number(box.minY + 18)], [.text(text)])
-            : middle(box.midX, box.minY + 18, text)
+            : middle(x: box.midX, y: box.minY + 18, text)
         if text != chart.states[index].id { parts.append(.svg("title", [:], [.text(chart.states[index].id)])) }
         if isAround || !rows.isEmpty {
             // A line under the name; where states follow, under what is listed too.
@@ -95,7 +95,8 @@ package struct ChartDrawing {
             let size = Size(label.width, label.height)
             let place = Rect(origin: Point(box.minX + StateBox.padding, y), size: size)
             parts.append(
-                group(transition, classes: "transition stays", [labelText(label, in: place, isLeft: true)], label))
+                group(
+                    transition, classes: "transition stays", [labelText(label, in: place, isLeft: true)], label: label))
             y += label.height + StateBox.rowGap
         }
         return parts
@@ -114,10 +115,10 @@ package struct ChartDrawing {
             let place = Rect(x: box.minX, y: top, width: box.size.width, height: label.height)
             parts.append(labelText(label, in: place, isLeft: false))
         }
-        return group(index, classes: "transition", parts, label).element!
+        return group(index, classes: "transition", parts, label: label).element!
     }
 
-    private func group(_ index: Int, classes: String, _ parts: [Node], _ label: ChartLabel) -> Node {
+    private func group(_ index: Int, classes: String, _ parts: [Node], label: ChartLabel) -> Node {
         let title: [Node] = label.whole.map { [.svg("title", [:], [.text($0)])] } ?? []
         return .svg("g", ["id": "transition-\(index)", "class": classes], title + parts)
     }
@@ -200,7 +201,7 @@ package struct ChartDrawing {
         return .svg("text", attributes, spans)
     }
 
-    private func middle(_ x: Double, _ y: Double, _ text: String) -> Node {
+    private func middle(x: Double, y: Double, _ text: String) -> Node {
         .svg("text", ["x": number(x), "y": number(y)], [.text(text)])
     }
 

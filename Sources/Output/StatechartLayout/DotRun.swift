@@ -24,6 +24,7 @@ struct DotRun {
     /// An edge with the state from whose own border its curve comes, or to which it goes, from the inside.
     private struct PlacedEdge {
         var edge: DotGraph.Edge
+        /// −1 for an arrow to an initial state.
         var transition: Int
         var hasDot = false
         var hasHead = true
@@ -61,15 +62,17 @@ struct DotRun {
 
     /// Lays out the inside of a state in several ways, by one call of dot.
     static func pieces(
-        _ builder: LayoutBuilder, _ owner: Int, _ inner: [Int: Piece], _ ways: [Way]
+        _ builder: LayoutBuilder, of owner: Int, inner: [Int: Piece], ways: [Way]
     ) throws(DotFailure) -> [Piece] {
         var (runs, graphs): ([DotRun], [DotGraph]) = ([], [])
         for (direction, spread) in ways {
             var graph = DotGraph(direction)
             var run = DotRun(builder, owner: owner, inner: inner, spread: spread)
-            run.fill(owner, graph.root, &graph)
-            run.begin(owner, graph.root, &graph)
-            for (index, transition) in builder.chart.transitions.enumerated() { run.draw(index, transition, &graph) }
+            run.fill(owner, parent: graph.root, in: &graph)
+            run.begin(owner, parent: graph.root, in: &graph)
+            for (index, transition) in builder.chart.transitions.enumerated() {
+                run.draw(index, transition, in: &graph)
+            }
             runs.append(run)
             graphs.append(graph)
         }
@@ -80,7 +83,7 @@ struct DotRun {
     }
 
     /// Adds what is inside a state.
-    private mutating func fill(_ state: Int, _ parent: DotGraph.Graph, _ graph: inout DotGraph) {
+    private mutating func fill(_ state: Int, parent: DotGraph.Graph, in graph: inout DotGraph) {
         for child in builder.nesting.children(of: state) {
             if let piece = inner[child] {
                 nodes[child] =
@@ -89,35 +92,33 @@ struct DotRun {
             } else {
                 let cluster = graph.cluster(in: parent, head: builder.boxes[child].size, margin: StateBox.margin)
                 clusters[child] = cluster
-                fill(child, cluster, &graph)
+                fill(child, parent: cluster, in: &graph)
             }
         }
     }
 
     /// Adds the arrows that show where states begin: those of the owner, of clusters, and of histories.
-    private mutating func begin(_ state: Int, _ parent: DotGraph.Graph, _ graph: inout DotGraph) {
+    private mutating func begin(_ state: Int, parent: DotGraph.Graph, in graph: inout DotGraph) {
         let targets = state < 0 ? builder.chart.initial : builder.chart.states[state].initial
         let children = builder.nesting.children(of: state)
         // Where there is one state only, that it is the first goes without saying.
         if targets.count > 1 || children.count > 1, !targets.isEmpty {
             let dot = graph.circle(in: parent, diameter: DotRun.dotDiameter)
             for (position, target) in targets.enumerated() {
-                connect(
-                    End(node: dot), end(target, isFirst: true, isInside: false, &graph), -1, hasDot: position == 0,
-                    hasHead: true, &graph)
+                connect(End(node: dot), end(target, isFirst: true, isInside: false, in: &graph), in: &graph)
+                edges[edges.count - 1].hasDot = position == 0
             }
         }
         for child in children {
-            if let cluster = clusters[child] { begin(child, cluster, &graph) }
+            if let cluster = clusters[child] { begin(child, parent: cluster, in: &graph) }
             guard builder.chart.states[child].kind.isHistory, let node = nodes[child] else { continue }
             for target in builder.chart.states[child].initial {
-                connect(
-                    End(node: node), end(target, isFirst: true, isInside: false, &graph), -1, hasHead: true, &graph)
+                connect(End(node: node), end(target, isFirst: true, isInside: false, in: &graph), in: &graph)
             }
         }
     }
 
-    private mutating func draw(_ index: Int, _ transition: Chart.Transition, _ graph: inout DotGraph) {
+    private mutating func draw(_ index: Int, _ transition: Chart.Transition, in graph: inout DotGraph) {
         let source = transition.source
         guard holds(source), !StateBox.isListed(transition, builder.nesting) else { return }
         // A state's arrows to its surroundings are drawn with those.
@@ -135,13 +136,13 @@ struct DotRun {
         // goes into others at their beginning and out of them at their end.
         let isInward = home == source || builder.nesting.isInside(home, source)
         connect(
-            end(source, isFirst: isInward, isInside: isInward, &graph), End(node: node), index, hasHead: false,
-            ranks: 1 + position % spread, &graph)
+            end(source, isFirst: isInward, isInside: isInward, in: &graph), End(node: node), transition: index,
+            hasHead: false, ranks: 1 + position % spread, in: &graph)
         for target in targets {
             let isOutward = home == target || builder.nesting.isInside(home, target)
             connect(
-                End(node: node), end(target, isFirst: !isOutward, isInside: isOutward, &graph), index, hasHead: true,
-                &graph)
+                End(node: node), end(target, isFirst: !isOutward, isInside: isOutward, in: &graph), transition: index,
+                in: &graph)
         }
     }
 
@@ -158,20 +159,18 @@ struct DotRun {
         return home
     }
 
-    private mutating func end(_ state: Int, isFirst: Bool, isInside: Bool, _ graph: inout DotGraph) -> End {
+    private mutating func end(_ state: Int, isFirst: Bool, isInside: Bool, in graph: inout DotGraph) -> End {
         if let node = nodes[state] { return End(node: node) }
         let node = anchor(state, isFirst: isFirst, &graph)
         return isInside ? End(node: node, inside: state) : End(node: node, outside: clusters[state])
     }
 
     private mutating func connect(
-        _ from: End, _ to: End, _ transition: Int, hasDot: Bool = false, hasHead: Bool, ranks: Int = 1,
-        _ graph: inout DotGraph
+        _ from: End, _ to: End, transition: Int = -1, hasHead: Bool = true, ranks: Int = 1, in graph: inout DotGraph
     ) {
         let edge = graph.edge(from.node, to.node, ranks: ranks, leaving: from.outside, entering: to.outside)
         edges.append(
-            PlacedEdge(
-                edge: edge, transition: transition, hasDot: hasDot, hasHead: hasHead, from: from.inside, to: to.inside))
+            PlacedEdge(edge: edge, transition: transition, hasHead: hasHead, from: from.inside, to: to.inside))
     }
 
     private mutating func anchor(_ state: Int, isFirst: Bool, _ graph: inout DotGraph) -> DotGraph.Node {

@@ -28,7 +28,7 @@ struct LayoutBuilder {
         self.chart = chart
         let nesting = Nesting(chart)
         self.nesting = nesting
-        boxes = chart.states.indices.map { StateBox(chart, nesting, $0) }
+        boxes = chart.states.indices.map { StateBox(chart, nesting: nesting, $0) }
     }
 
     func layout(width: Double) throws(DotFailure) -> ChartLayout {
@@ -85,7 +85,7 @@ struct LayoutBuilder {
         // The pieces inside are the same whichever way the arrows go.
         var inner: [Int: Piece] = [:]
         try collect(state, width: width - 2 * StateBox.margin, into: &inner)
-        let ways = try DotRun.pieces(self, state, inner, ways(of: state, inner: inner))
+        let ways = try DotRun.pieces(self, of: state, inner: inner, ways: ways(of: state, inner: inner))
         let costs = ways.map { $0.cost(width: width) + (isInOrder($0, state) ? 0 : 500) }
         return ways.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.map { ways[$0] }
     }

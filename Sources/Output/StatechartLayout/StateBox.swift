@@ -16,7 +16,7 @@ struct StateBox {
     static let historyDiameter = 26.0
     static let rowGap = 5.0
 
-    init(_ chart: Chart, _ nesting: Nesting, _ state: Int) {
+    init(_ chart: Chart, nesting: Nesting, _ state: Int) {
         name = ChartText.name.cut(chart.states[state].id)
         for (index, transition) in chart.transitions.enumerated()
         where transition.source == state && StateBox.isListed(transition, nesting) {

@@ -83,7 +83,7 @@ struct BindingCheck {
     }
 
     /// Warns where the drawing shows something else than the state of rest.
-    func checkRest(_ lowering: BindingLowering, _ interaction: Interaction, _ index: PictureIndex) {
+    func checkRest(of lowering: BindingLowering, in interaction: Interaction, index: PictureIndex) {
         var machine = Machine(interaction)
         machine.start()
         machine.finishInstant()
@@ -93,7 +93,7 @@ struct BindingCheck {
             // Of a repeated element other viewers show one copy, which is none of those that Flipbook shows.
             guard let plan, plan.instance == nil, let element = index.element(plan.element) else { continue }
             let numbers = frame.withUnsafeBufferPointer { frame in binding.operands.map { $0.evaluate(in: frame) } }
-            let rest = RestValue(binding, numbers, plan.attribute, strings.strings)
+            let rest = RestValue(binding, numbers: numbers, attribute: plan.attribute, strings: strings.strings)
             guard let difference = rest.difference(from: element) else { continue }
             let attribute = plan.attribute.rest ?? plan.attribute.name
             notes.warning(

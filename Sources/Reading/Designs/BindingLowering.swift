@@ -42,8 +42,8 @@ struct BindingLowering {
         binding.functions = compiled.functions
         binding.origin = origin
         append(
-            binding, plan,
-            Design.BindingName(
+            binding, plan: plan,
+            name: Design.BindingName(
                 element: plan.element, attribute: plan.attribute.name, range: template.valueRange))
     }
 
@@ -64,10 +64,10 @@ struct BindingLowering {
         }
         var binding = Binding(node: -1, kind: .transform, attribute: .transform, operands: operands)
         binding.functions = functions
-        append(binding, nil, Design.BindingName(element: id, attribute: "transform", range: nil))
+        append(binding, plan: nil, name: Design.BindingName(element: id, attribute: "transform", range: nil))
     }
 
-    private mutating func append(_ binding: Binding, _ plan: BindingPlan?, _ name: Design.BindingName) {
+    private mutating func append(_ binding: Binding, plan: BindingPlan?, name: Design.BindingName) {
         bindings.append(binding)
         plans.append(plan)
         names.append(name)

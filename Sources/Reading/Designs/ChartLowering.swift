@@ -19,7 +19,7 @@ struct ChartLowering {
     private var notes: DiagnosticLog { quantities.notes }
 
     init(
-        _ root: Element, _ chart: ChartReader, _ quantities: Quantities, _ events: EventReader, _ actions: ActionReader
+        _ root: Element, chart: ChartReader, quantities: Quantities, events: EventReader, actions: ActionReader
     ) {
         self.chart = chart
         self.quantities = quantities

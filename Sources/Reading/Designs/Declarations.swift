@@ -49,7 +49,7 @@ struct Declarations {
 
     init(of interaction: Element, notes: DiagnosticLog, slots: SlotTable, strings: StringTable) {
         self.notes = notes
-        for element in interaction.elements { declare(element, slots, strings) }
+        for element in interaction.elements { declare(element, slots: slots, strings: strings) }
         if let chart {
             chart.walk { element in
                 if element.name == "scxml:data" { declareData(element) }
@@ -74,7 +74,7 @@ struct Declarations {
 
     func isInput(_ name: String) -> Bool { input(named: name) != nil }
 
-    private mutating func declare(_ element: Element, _ slots: SlotTable, _ strings: StringTable) {
+    private mutating func declare(_ element: Element, slots: SlotTable, strings: StringTable) {
         switch InteractionVocabulary.name(of: element) {
         case "fb:parameter":
             guard let name = element.attributes.attribute("name") else { return }

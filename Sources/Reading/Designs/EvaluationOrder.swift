@@ -16,7 +16,8 @@ struct EvaluationOrder {
         for item in interaction.lets { needs[item.slot] += item.formula.slots }
         let touch = [interaction.touch.x, interaction.touch.y, interaction.touch.active]
         for (index, input) in interaction.inputs.enumerated() {
-            EvaluationOrder.add(input, index, touch, interaction, quantities, &needs)
+            EvaluationOrder.add(
+                input, index: index, touch: touch, interaction: interaction, quantities: quantities, needs: &needs)
         }
         for follow in interaction.follows {
             needs[interaction.variables[follow.variable].slot] += follow.formula.slots
@@ -28,14 +29,14 @@ struct EvaluationOrder {
         var told: Set<Int> = []
         for circle in found.circles where told.isDisjoint(with: circle) {
             told.formUnion(circle)
-            EvaluationOrder.report(circle, interaction, quantities)
+            EvaluationOrder.report(circle, in: interaction, quantities: quantities)
         }
         order = found.order.filter { !constants.contains($0) }
     }
 
     private static func add(
-        _ input: Input, _ index: Int, _ touch: [Int], _ interaction: Interaction, _ quantities: Quantities,
-        _ needs: inout [[Int]]
+        _ input: Input, index: Int, touch: [Int], interaction: Interaction, quantities: Quantities,
+        needs: inout [[Int]]
     ) {
         guard let scroll = input.scroll else {
             for (_, slot) in quantities.members(of: index) { needs[slot] += touch }
@@ -56,7 +57,7 @@ struct EvaluationOrder {
         }
     }
 
-    private static func report(_ circle: [Int], _ interaction: Interaction, _ quantities: Quantities) {
+    private static func report(_ circle: [Int], in interaction: Interaction, quantities: Quantities) {
         let names = circle.compactMap { name(of: $0, quantities) }
         guard let first = names.first else { return }
         let path = (names + [first]).map { "“\($0)”" }.joined(separator: " → ")

@@ -15,9 +15,9 @@ struct InstanceExpansion {
     /// The greatest number of elements that copies may add.
     static let limit = 50_000
 
-    init(_ picture: Element, _ index: PictureIndex, _ reader: BindingReader, ids: ElementIDs, notes: DiagnosticLog) {
+    init(_ picture: Element, index: PictureIndex, reader: BindingReader, ids: ElementIDs, notes: DiagnosticLog) {
         self.picture = picture
-        let repetitions = InstanceExpansion.sound(reader.repetitions, picture, index, notes)
+        let repetitions = InstanceExpansion.sound(reader.repetitions, in: picture, index: index, notes: notes)
         var copies: [String: [Element]] = [:]
         /// By the id of an element inside: its id in each copy.
         var renamed: [String: [String]] = [:]
@@ -37,12 +37,14 @@ struct InstanceExpansion {
             copies[repetition.element] = (0..<repetition.count).map { number in
                 var copy = element
                 // The first copy keeps its ids, so that references from outside still work.
-                if number > 0 { copy.renameIDs { InstanceExpansion.id($0, number, ids) } }
+                if number > 0 { copy.renameIDs { InstanceExpansion.id($0, copy: number, among: ids) } }
                 return copy
             }
             for id in element.ids {
                 repeated.insert(id)
-                renamed[id] = (0..<repetition.count).map { $0 == 0 ? id : InstanceExpansion.id(id, $0, ids) }
+                renamed[id] = (0..<repetition.count).map {
+                    $0 == 0 ? id : InstanceExpansion.id(id, copy: $0, among: ids)
+                }
             }
         }
         for plan in reader.plans {
@@ -64,7 +66,7 @@ struct InstanceExpansion {
         }
     }
 
-    private static func id(_ id: String, _ number: Int, _ ids: ElementIDs) -> String {
+    private static func id(_ id: String, copy number: Int, among ids: ElementIDs) -> String {
         var name = "\(id)-\(number)"
         while ids.contains(name) { name += "_" }
         return name
@@ -72,7 +74,7 @@ struct InstanceExpansion {
 
     /// Those that can be drawn out: not the whole drawing, and none inside another.
     private static func sound(
-        _ repetitions: [Repetition], _ picture: Element, _ index: PictureIndex, _ notes: DiagnosticLog
+        _ repetitions: [Repetition], in picture: Element, index: PictureIndex, notes: DiagnosticLog
     ) -> [Repetition] {
         repetitions.filter { repetition in
             guard let name = index.elementName(of: repetition.element) else { return false }

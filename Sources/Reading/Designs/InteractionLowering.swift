@@ -39,8 +39,7 @@ struct InteractionLowering {
         guard let chartElement = declarations.chart else { return nil }
         chart = ChartReader(chartElement, notes: notes)
         quantities = Quantities(
-            declarations, chart: chart, notes: notes, slots: slots, strings: strings, origins: OriginTable(),
-            stage: stage)
+            declarations, chart: chart, notes: notes, slots: slots, strings: strings, stage: stage)
         quantities.lowerAll()
         for (index, input) in declarations.inputs.enumerated() {
             scrolls.append(input.kind == .scroll ? ScrollReader(quantities).draft(index) : nil)
@@ -82,7 +81,7 @@ struct InteractionLowering {
     private mutating func lowerChart(_ element: Element) {
         let reader = EventReader(notes: notes, declarations: quantities.declarations, events: events)
         reader.declareAll(chart, in: element)
-        let lowering = ChartLowering(element, chart, quantities, reader, actions)
+        let lowering = ChartLowering(element, chart: chart, quantities: quantities, events: reader, actions: actions)
         interaction.states = lowering.states
         interaction.initialTargets = lowering.initialTargets
         interaction.transitions = lowering.transitions
@@ -108,7 +107,7 @@ struct InteractionLowering {
         let index = PictureIndex(cleaned)
         var bindingReader = BindingReader(notes: notes, picture: index)
         bindingReader.read(declarations.bindElements, inline: inline)
-        let expansion = InstanceExpansion(cleaned, index, bindingReader, ids: ids, notes: notes)
+        let expansion = InstanceExpansion(cleaned, index: index, reader: bindingReader, ids: ids, notes: notes)
         var bindings = BindingLowering(expansion.plans, quantities)
 
         let targets = TargetReader(notes: notes, picture: index)
@@ -120,7 +119,7 @@ struct InteractionLowering {
             input.element.attributes.attribute("content").flatMap { targets.single($0, repeated: expansion.repeated) }
         }
         lowerVariables()
-        moveContents(contents, index, cleaned, bindingReader, &bindings)
+        moveContents(contents, index: index, picture: cleaned, reader: bindingReader, bindings: &bindings)
 
         let expandedIndex = PictureIndex(expansion.picture)
         let nodes = NodeBuilder(expansion.picture, stage: stage, names: bindings.names)
@@ -138,34 +137,39 @@ struct InteractionLowering {
         let notes = notes
         let scenarios = ScenarioReader(declarations.scenarioElements, quantities, variants: variants) { attribute in
             targets.single(attribute, repeated: expansion.repeated).flatMap {
-                InteractionLowering.node(of: $0, nodes, attribute, notes)
+                InteractionLowering.node(of: $0, in: nodes, at: attribute, notes: notes)
             }
         }
         interaction.scenarios = scenarios.scenarios
         let nodeTargets = inputTargets.enumerated().map { number, id in
             declarations.inputs[number].element.attributes.attribute("target").flatMap { attribute in
-                id.flatMap { InteractionLowering.node(of: $0, nodes, attribute, notes) }
+                id.flatMap { InteractionLowering.node(of: $0, in: nodes, at: attribute, notes: notes) }
             }
         }
         assemble(nodeTargets, enabled)
-        fill(&design, scenarios.names, inputTargets, contents)
+        fill(&design, scenarios: scenarios.names, targets: inputTargets, contents: contents)
         design.picture = expansion.picture
         design.bindings = bindings.names
+        check(bindings, of: expansion, index: expandedIndex)
+    }
+
+    /// What can be checked only once everything is lowered.
+    private mutating func check(_ bindings: BindingLowering, of expansion: InstanceExpansion, index: PictureIndex) {
         guard !notes.hasErrors else { return }
         let check = BindingCheck(notes: notes, strings: quantities.strings, picture: expansion.picture)
-        check.checkStrokes(expansion.plans, expandedIndex)
+        check.checkStrokes(expansion.plans, index)
         let sets = StringSets(interaction, quantities)
         check.checkStrings(bindings, sets)
         images += check.images(bindings, sets)
         guard !notes.hasErrors else { return }
-        check.checkRest(bindings, interaction, expandedIndex)
+        check.checkRest(of: bindings, in: interaction, index: index)
         let uses = UseCheck(quantities)
         uses.checkScenarios(of: root)
         uses.checkReading(interaction)
     }
 
     private static func node(
-        of id: String, _ nodes: NodeBuilder, _ attribute: Attribute, _ notes: DiagnosticLog
+        of id: String, in nodes: NodeBuilder, at attribute: Attribute, notes: DiagnosticLog
     ) -> Int? {
         if let node = nodes.byID[id] { return node }
         notes.error(
@@ -186,8 +190,8 @@ struct InteractionLowering {
 
     /// Binds what scroll views move.
     private func moveContents(
-        _ contents: [String?], _ index: PictureIndex, _ picture: Element, _ reader: BindingReader,
-        _ bindings: inout BindingLowering
+        _ contents: [String?], index: PictureIndex, picture: Element, reader: BindingReader,
+        bindings: inout BindingLowering
     ) {
         var moved: [String] = []
         for (input, content) in contents.enumerated() {
@@ -285,7 +289,7 @@ struct InteractionLowering {
     }
 
     private func fill(
-        _ design: inout Design, _ scenarios: [Design.ScenarioName], _ targets: [String?], _ contents: [String?]
+        _ design: inout Design, scenarios: [Design.ScenarioName], targets: [String?], contents: [String?]
     ) {
         let declarations = quantities.declarations
         design.interaction = interaction

@@ -14,7 +14,7 @@ struct ElementRule: Sendable {
     /// Of a binding: any other attribute names what is bound.
     var bindsAttributes = false
 
-    init(_ name: String, _ required: String = "", _ optional: String = "", _ children: String = "") {
+    init(_ name: String, required: String = "", optional: String = "", children: String = "") {
         self.name = name
         self.required = required.split(separator: " ").map(String.init)
         self.optional = optional.split(separator: " ").map(String.init)
@@ -31,61 +31,70 @@ enum InteractionVocabulary {
     private static let steps = "fb:touch fb:tap fb:wait fb:repeat"
 
     static let rules: [ElementRule] = {
-        var bind = ElementRule("fb:bind", "target")
+        var bind = ElementRule("fb:bind", required: "target")
         bind.bindsAttributes = true
         return [
             ElementRule(
-                "fb:interaction", "", "device enabled tags",
-                "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:scroll scxml fb:bind "
+                "fb:interaction", required: "", optional: "device enabled tags",
+                children:
+                    "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:scroll scxml fb:bind "
                     + "fb:scenario"),
-            ElementRule("fb:parameter", "name value", "min max step choices unit label"),
-            ElementRule("fb:variant", "name", "label", "fb:set"),
-            ElementRule("fb:set", "name value"),
-            ElementRule("fb:let", "name expr", "unit"),
-            ElementRule("fb:pan", "name target", "enabled"),
-            ElementRule("fb:edge-pan", "name target edge", "zone enabled"),
-            ElementRule("fb:tap", "name target", "count enabled"),
-            ElementRule("fb:long-press", "name target", "duration enabled"),
+            ElementRule("fb:parameter", required: "name value", optional: "min max step choices unit label"),
+            ElementRule("fb:variant", required: "name", optional: "label", children: "fb:set"),
+            ElementRule("fb:set", required: "name value"),
+            ElementRule("fb:let", required: "name expr", optional: "unit"),
+            ElementRule("fb:pan", required: "name target", optional: "enabled"),
+            ElementRule("fb:edge-pan", required: "name target edge", optional: "zone enabled"),
+            ElementRule("fb:tap", required: "name target", optional: "count enabled"),
+            ElementRule("fb:long-press", required: "name target", optional: "duration enabled"),
             ElementRule(
-                "fb:scroll", "name target",
-                "enabled content frame axis content-width content-height x y inset-top inset-left inset-bottom "
+                "fb:scroll", required: "name target",
+                optional:
+                    "enabled content frame axis content-width content-height x y inset-top inset-left inset-bottom "
                     + "inset-right overscroll overscroll-top overscroll-left overscroll-bottom overscroll-right paging "
                     + "always-bounce directional-lock deceleration"),
-            ElementRule("scxml", "version datamodel", "name initial", "datamodel " + states),
-            ElementRule("datamodel", "", "", "data"),
-            ElementRule("data", "id expr", "fb:calc-mode fb:unit"),
             ElementRule(
-                "state", "id", "initial", "datamodel onentry onexit transition initial history " + states),
-            ElementRule("parallel", "id", "", "datamodel onentry onexit transition history state parallel"),
-            ElementRule("final", "id", "", "onentry onexit"),
-            ElementRule("initial", "", "", "transition"),
-            ElementRule("history", "id", "type", "transition"),
-            ElementRule("transition", "", "event cond target type", actions),
-            ElementRule("onentry", "", "", actions),
-            ElementRule("onexit", "", "", actions),
-            ElementRule("assign", "location expr"),
-            ElementRule("raise", "event"),
-            ElementRule("send", "event", "id delay delayexpr"),
-            ElementRule("cancel", "sendid"),
-            ElementRule("log", "expr", "label"),
-            ElementRule("if", "cond", "", actions + " elseif else"),
-            ElementRule("elseif", "cond"),
+                "scxml", required: "version datamodel", optional: "name initial", children: "datamodel " + states),
+            ElementRule("datamodel", required: "", optional: "", children: "data"),
+            ElementRule("data", required: "id expr", optional: "fb:calc-mode fb:unit"),
+            ElementRule(
+                "state", required: "id", optional: "initial",
+                children: "datamodel onentry onexit transition initial history " + states),
+            ElementRule(
+                "parallel", required: "id", optional: "",
+                children: "datamodel onentry onexit transition history state parallel"),
+            ElementRule("final", required: "id", optional: "", children: "onentry onexit"),
+            ElementRule("initial", required: "", optional: "", children: "transition"),
+            ElementRule("history", required: "id", optional: "type", children: "transition"),
+            ElementRule("transition", required: "", optional: "event cond target type", children: actions),
+            ElementRule("onentry", required: "", optional: "", children: actions),
+            ElementRule("onexit", required: "", optional: "", children: actions),
+            ElementRule("assign", required: "location expr"),
+            ElementRule("raise", required: "event"),
+            ElementRule("send", required: "event", optional: "id delay delayexpr"),
+            ElementRule("cancel", required: "sendid"),
+            ElementRule("log", required: "expr", optional: "label"),
+            ElementRule("if", required: "cond", optional: "", children: actions + " elseif else"),
+            ElementRule("elseif", required: "cond"),
             ElementRule("else"),
-            ElementRule("fb:haptic", "", "style"),
-            ElementRule("fb:follow", "location expr", "duration easing"),
-            ElementRule("fb:animate", "name", "duration easing delay repeat autoreverse", "assign"),
+            ElementRule("fb:haptic", required: "", optional: "style"),
+            ElementRule("fb:follow", required: "location expr", optional: "duration easing"),
+            ElementRule(
+                "fb:animate", required: "name", optional: "duration easing delay repeat autoreverse", children: "assign"
+            ),
             bind,
-            ElementRule("fb:scenario", "name", "title variant after like loop", "fb:set " + steps),
-            ElementRule("fb:touch", "at|on", "end", "fb:move fb:hold"),
-            ElementRule("fb:move", "by|to for", "easing"),
-            ElementRule("fb:hold", "for"),
-            ElementRule("fb:wait", "for|until"),
-            ElementRule("fb:repeat", "count", "", steps),
+            ElementRule(
+                "fb:scenario", required: "name", optional: "title variant after like loop", children: "fb:set " + steps),
+            ElementRule("fb:touch", required: "at|on", optional: "end", children: "fb:move fb:hold"),
+            ElementRule("fb:move", required: "by|to for", optional: "easing"),
+            ElementRule("fb:hold", required: "for"),
+            ElementRule("fb:wait", required: "for|until"),
+            ElementRule("fb:repeat", required: "count", optional: "", children: steps),
         ]
     }()
 
     /// A tap as a step of a scenario is written differently from a tap as an input.
-    static let tapStep = ElementRule("fb:tap", "at|on")
+    static let tapStep = ElementRule("fb:tap", required: "at|on")
 
     static func rule(_ name: String, in parent: String) -> ElementRule? {
         if name == "fb:tap", parent == "fb:scenario" || parent == "fb:repeat" { return tapStep }

@@ -86,7 +86,7 @@ struct NodeBuilder {
             paint.isClip = true
             if element["clipPathUnits"] == "objectBoundingBox" { return }
         }
-        let node = append(element, description, parent, paint)
+        let node = append(element, description: description, parent: parent, paint: paint)
         if let id = element.id, byID[id] == nil { byID[id] = node }
         let inText = description.role == .text || description.role == .textPart
         for child in element.elements where !inText || child.name == "svg:tspan" {
@@ -104,7 +104,7 @@ struct NodeBuilder {
     }
 
     private mutating func append(
-        _ element: Element, _ description: DrawingElement, _ parent: Int, _ paint: Paint
+        _ element: Element, description: DrawingElement, parent: Int, paint: Paint
     ) -> Int {
         var node = DrawingNode(parent: parent, shape: shape(of: element, paint))
         if description.role == .text || description.role == .textPart, case .rect(let box, _, _) = node.shape {

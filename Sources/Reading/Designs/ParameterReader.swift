@@ -14,25 +14,25 @@ struct ParameterReader {
     func parameter(_ element: Element, named name: String) -> Design.Parameter {
         let label = element["label"] ?? name
         guard let value = element.attributes.attribute("value") else {
-            return parameter(name, .number, [0], label, element)
+            return parameter(name, kind: .number, value: [0], label: label, element: element)
         }
         if let choices = element.attributes.attribute("choices") {
-            return choice(name, value, choices, label, element)
+            return choice(name, value: value, choices: choices, label: label, element: element)
         }
         guard let (kind, numbers) = Constant.read(value.value) else {
             notes.error(
                 "bad-value", at: value.valueRange, "“\(value.value)” is not a number, boolean or colour",
                 instead: "for words, list them all: choices=\"\(value.value) …\"")
-            return parameter(name, .number, [0], label, element)
+            return parameter(name, kind: .number, value: [0], label: label, element: element)
         }
-        var result = parameter(name, kind, numbers, label, element)
+        var result = parameter(name, kind: kind, value: numbers, label: label, element: element)
         readRange(of: element, into: &result)
         result.unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
         return result
     }
 
     private func parameter(
-        _ name: String, _ kind: Design.Kind, _ value: [Double], _ label: String, _ element: Element
+        _ name: String, kind: Design.Kind, value: [Double], label: String, element: Element
     ) -> Design.Parameter {
         Design.Parameter(
             name: name, kind: kind, slots: value.map { slots.make($0) }, value: value, label: label,
@@ -40,7 +40,7 @@ struct ParameterReader {
     }
 
     private func choice(
-        _ name: String, _ value: Attribute, _ choices: Attribute, _ label: String, _ element: Element
+        _ name: String, value: Attribute, choices: Attribute, label: String, element: Element
     ) -> Design.Parameter {
         let words = choices.value.spaceSeparated.map(String.init)
         var seen: [String] = []
@@ -69,7 +69,7 @@ struct ParameterReader {
                     ?? "one of: \(words.joined(separator: ", "))")
         }
         var result = parameter(
-            name, isNumber ? .number : .string, [chosen?.value ?? 0], label, element)
+            name, kind: isNumber ? .number : .string, value: [chosen?.value ?? 0], label: label, element: element)
         result.choices = choices
         result.unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
         return result

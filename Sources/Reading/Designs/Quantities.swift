@@ -30,7 +30,7 @@ final class Quantities {
     let notes: DiagnosticLog
     let slots: SlotTable
     let strings: StringTable
-    let origins: OriginTable
+    let origins = OriginTable()
     let stage: Size
 
     private(set) var variables: [VariableDraft] = []
@@ -65,14 +65,13 @@ final class Quantities {
 
     init(
         _ declarations: Declarations, chart: ChartReader, notes: DiagnosticLog, slots: SlotTable, strings: StringTable,
-        origins: OriginTable, stage: Size
+        stage: Size
     ) {
         self.declarations = declarations
         self.chart = chart
         self.notes = notes
         self.slots = slots
         self.strings = strings
-        self.origins = origins
         self.stage = stage
         timeSlot = slots.make()
         var touch = TouchSlots()
@@ -99,15 +98,15 @@ final class Quantities {
     private func declareScrollVariables(_ index: Int, _ input: InputDeclaration) {
         let edges = ["top", "left", "bottom", "right"]
         for (edge, name) in edges.enumerated() {
-            declareMember(.inset(input: index, edge: edge), "inset." + name, index, input)
+            declareMember(.inset(input: index, edge: edge), named: "inset." + name, index: index, of: input)
         }
-        declareMember(.content(input: index, axis: 0), "content.width", index, input)
-        declareMember(.content(input: index, axis: 1), "content.height", index, input)
-        declareMember(.offset(input: index, axis: 0), "x", index, input)
-        declareMember(.offset(input: index, axis: 1), "y", index, input)
+        declareMember(.content(input: index, axis: 0), named: "content.width", index: index, of: input)
+        declareMember(.content(input: index, axis: 1), named: "content.height", index: index, of: input)
+        declareMember(.offset(input: index, axis: 0), named: "x", index: index, of: input)
+        declareMember(.offset(input: index, axis: 1), named: "y", index: index, of: input)
     }
 
-    private func declareMember(_ role: Variable.Role, _ member: String, _ index: Int, _ input: InputDeclaration) {
+    private func declareMember(_ role: Variable.Role, named member: String, index: Int, of input: InputDeclaration) {
         let name = input.name + "." + member
         declare(
             VariableDraft(role: role, name: name, slot: slots.make(), kind: .number, range: input.range))

@@ -19,7 +19,7 @@ struct RestValue {
     private let attribute: BindableAttribute
     private let strings: [String]
 
-    init(_ binding: Binding, _ numbers: [Double], _ attribute: BindableAttribute, _ strings: [String]) {
+    init(_ binding: Binding, numbers: [Double], attribute: BindableAttribute, strings: [String]) {
         self.binding = binding
         self.numbers = numbers
         self.attribute = attribute
@@ -50,7 +50,7 @@ struct RestValue {
                 : Difference(drawn: "hides it", bound: "visible=\"true\"", instead: "take display=\"none\" off it")
         case .string:
             guard let text = string, let written, written != text else { return nil }
-            return difference(written, text, rest)
+            return difference(written: written, bound: text, name: rest)
         }
     }
 
@@ -59,7 +59,7 @@ struct RestValue {
         return strings.indices.contains(index) ? strings[index] : nil
     }
 
-    private func difference(_ written: String?, _ bound: String, _ name: String) -> Difference {
+    private func difference(written: String?, bound: String, name: String) -> Difference {
         Difference(
             drawn: written.map { "has \(name)=\"\($0)\"" } ?? "has no \(name)", bound: "\(name)=\"\(bound)\"",
             instead: "write \(name)=\"\(bound)\" on it, so that other viewers show the state of rest")
@@ -85,7 +85,7 @@ struct RestValue {
             guard let initial = attribute.initial else { return nil }
             drawn = [initial]
         }
-        return isNear(drawn, numbers) ? nil : difference(written, list(numbers), name)
+        return isNear(drawn, numbers) ? nil : difference(written: written, bound: list(numbers), name: name)
     }
 
     private func transform(_ written: String?, _ name: String) -> Difference? {
@@ -100,7 +100,7 @@ struct RestValue {
             if function.kind == .rotate, arguments[1] == 0, arguments[2] == 0 { arguments = [arguments[0]] }
             return "\(function.kind)(\(list(arguments)))"
         }
-        return difference(written, text.joined(separator: " "), name)
+        return difference(written: written, bound: text.joined(separator: " "), name: name)
     }
 
     private func path(_ written: String?, _ name: String) -> Difference? {
@@ -120,7 +120,7 @@ struct RestValue {
             text.append(([letter] + numbers[next..<next + count].map { RestValue.text($0) }).joined(separator: " "))
             next += count
         }
-        return difference(written, text.joined(separator: " "), name)
+        return difference(written: written, bound: text.joined(separator: " "), name: name)
     }
 
     private func color(_ written: String?, _ name: String) -> Difference? {
@@ -130,7 +130,7 @@ struct RestValue {
         // Without the attribute the colour may come from an element around it.
         guard let written else { return nil }
         if let drawn = ColorReader.opaque(written), drawn.rgb == bound.rgb { return nil }
-        return difference(written, text, name)
+        return difference(written: written, bound: text, name: name)
     }
 
     /// A number as an author would write it, to four places.

@@ -182,7 +182,7 @@ struct ScenarioReader {
 
     private func place(of element: Element) -> Scenario.Place? {
         if let at = element.attributes.attribute("at") {
-            return quantities.numbers(at, 2, "x y").map { .point($0[0], $0[1]) }
+            return quantities.numbers(of: at, count: 2, meaning: "x y").map { .point($0[0], $0[1]) }
         }
         return element.attributes.attribute("on").flatMap { target($0) }.map { .node($0) }
     }
@@ -198,10 +198,14 @@ struct ScenarioReader {
                 instead: "linear, ease-in-out, cubic-bezier(…) and the like")
         }
         if let by = element.attributes.attribute("by") {
-            return quantities.numbers(by, 2, "x y").map { .moveBy($0[0], $0[1], seconds: seconds, easing: shape) }
+            return quantities.numbers(of: by, count: 2, meaning: "x y").map {
+                .moveBy($0[0], $0[1], seconds: seconds, easing: shape)
+            }
         }
         guard let to = element.attributes.attribute("to") else { return nil }
-        return quantities.numbers(to, 2, "x y").map { .moveTo($0[0], $0[1], seconds: seconds, easing: shape) }
+        return quantities.numbers(of: to, count: 2, meaning: "x y").map {
+            .moveTo($0[0], $0[1], seconds: seconds, easing: shape)
+        }
     }
 
     private func seconds(_ name: Name, of element: Element) -> Formula? {

@@ -56,7 +56,7 @@ struct ScrollReader {
         var formulas: [Formula?] = [nil, nil]
         var values = stage
         if let frame = element.attributes.attribute("frame"),
-            let numbers = quantities.numbers(frame, 4, "x y width height")
+            let numbers = quantities.numbers(of: frame, count: 4, meaning: "x y width height")
         {
             for axis in 0...1 {
                 if let number = numbers[axis + 2].constant {
@@ -125,7 +125,7 @@ struct ScrollReader {
 
 extension Quantities {
     /// A template of so many numbers, such as a point or a frame.
-    func numbers(_ attribute: Attribute, _ count: Int, _ meaning: String) -> [Formula]? {
+    func numbers(of attribute: Attribute, count: Int, meaning: String) -> [Formula]? {
         let compiled = reading(attribute) { scope, found in
             scope.template(
                 attribute.value, as: .numbers, origin: origins.index(of: attribute.valueRange), reporting: &found)

@@ -53,7 +53,7 @@ struct StructureCheck {
             return
         }
         guard parent.children.contains(name), let rule = InteractionVocabulary.rule(name, in: parent.name) else {
-            refuse(child, name, parent)
+            refuse(child, named: name, in: parent)
             return
         }
         check(child, rule)
@@ -68,7 +68,7 @@ struct StructureCheck {
         return nil
     }
 
-    private func refuse(_ child: Element, _ name: String, _ parent: ElementRule) {
+    private func refuse(_ child: Element, named name: String, in parent: ElementRule) {
         if child.name.namespace == .scxml, let refusal = InteractionVocabulary.refused(name) {
             notes.error(
                 "refused-element", at: child.nameRange, "<\(name)> of SCXML is not supported: \(refusal.reason)",

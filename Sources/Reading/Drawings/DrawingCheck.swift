@@ -21,7 +21,7 @@ package struct DrawingCheck {
         }
         var shown: [String: [String]] = [:]
         collectUses(in: picture, inside: [], &shown)
-        if !shown.isEmpty { checkCircles(shown, index, picture) }
+        if !shown.isEmpty { checkCircles(shown, index: index, picture: picture) }
     }
 
     /// What each element with an id shows by the `<use>` in it.
@@ -36,7 +36,7 @@ package struct DrawingCheck {
     private func check(_ attribute: Attribute, of element: Element, _ index: PictureIndex) {
         for id in attribute.references.map(\.id) {
             guard let name = index.elementName(of: id) else {
-                unresolved(id, attribute, element, index)
+                unresolved(id, of: attribute, on: element, index: index)
                 continue
             }
             guard let wanted = DrawingCheck.kinds[attribute.name.local], !wanted.contains(name) else { continue }
@@ -47,7 +47,7 @@ package struct DrawingCheck {
         }
     }
 
-    private func unresolved(_ id: String, _ attribute: Attribute, _ element: Element, _ index: PictureIndex) {
+    private func unresolved(_ id: String, of attribute: Attribute, on element: Element, index: PictureIndex) {
         notes.error(
             "unknown-reference", at: attribute.valueRange ?? element.range,
             "“#\(id)” is not in the drawing",
@@ -55,7 +55,7 @@ package struct DrawingCheck {
     }
 
     /// A `<use>` that shows itself would never end.
-    private func checkCircles(_ shown: [String: [String]], _ index: PictureIndex, _ picture: Element) {
+    private func checkCircles(_ shown: [String: [String]], index: PictureIndex, picture: Element) {
         let ids = index.ids.filter { shown[$0] != nil }
         var numbers: [String: Int] = [:]
         for (number, id) in ids.enumerated() { numbers[id] = number }

@@ -13,7 +13,7 @@ package struct DrawingElement: Sendable {
     package let attributes: [String]
 
     /// An element with its own attributes as a list of words.
-    package init(_ name: String, _ role: Role, _ attributes: String = "") {
+    package init(_ name: String, _ role: Role, attributes: String = "") {
         self.name = name
         self.role = role
         self.attributes = attributes.split(separator: " ").map(String.init)
@@ -43,60 +43,64 @@ package enum DrawingVocabulary {
 
     /// Every element, in the order of the schema.
     package static let elements: [DrawingElement] = [
-        DrawingElement("svg", .structure, "viewBox width height x y preserveAspectRatio version baseProfile"),
-        DrawingElement("g", .structure, "transform"),
-        DrawingElement("defs", .structure, "transform"),
-        DrawingElement("symbol", .structure, "viewBox preserveAspectRatio x y width height"),
-        DrawingElement("use", .structure, "href x y width height transform"),
-        DrawingElement("a", .structure, "href target transform"),
+        DrawingElement(
+            "svg", .structure, attributes: "viewBox width height x y preserveAspectRatio version baseProfile"),
+        DrawingElement("g", .structure, attributes: "transform"),
+        DrawingElement("defs", .structure, attributes: "transform"),
+        DrawingElement("symbol", .structure, attributes: "viewBox preserveAspectRatio x y width height"),
+        DrawingElement("use", .structure, attributes: "href x y width height transform"),
+        DrawingElement("a", .structure, attributes: "href target transform"),
         DrawingElement("title", .description),
         DrawingElement("desc", .description),
-        DrawingElement("rect", .shape, "x y width height rx ry pathLength transform"),
-        DrawingElement("circle", .shape, "cx cy r pathLength transform"),
-        DrawingElement("ellipse", .shape, "cx cy rx ry pathLength transform"),
-        DrawingElement("line", .shape, "x1 y1 x2 y2 pathLength transform"),
-        DrawingElement("polyline", .shape, "points pathLength transform"),
-        DrawingElement("polygon", .shape, "points pathLength transform"),
-        DrawingElement("path", .shape, "d pathLength transform"),
-        DrawingElement("image", .shape, "href x y width height preserveAspectRatio transform"),
-        DrawingElement("text", .text, "x y dx dy rotate textLength lengthAdjust transform"),
-        DrawingElement("tspan", .textPart, "x y dx dy rotate textLength lengthAdjust"),
-        DrawingElement("textPath", .textPart, "href startOffset method spacing side textLength lengthAdjust"),
-        DrawingElement("linearGradient", .paint, gradient + "x1 y1 x2 y2"),
-        DrawingElement("radialGradient", .paint, gradient + "cx cy r fx fy fr"),
-        DrawingElement("stop", .stop, "offset"),
+        DrawingElement("rect", .shape, attributes: "x y width height rx ry pathLength transform"),
+        DrawingElement("circle", .shape, attributes: "cx cy r pathLength transform"),
+        DrawingElement("ellipse", .shape, attributes: "cx cy rx ry pathLength transform"),
+        DrawingElement("line", .shape, attributes: "x1 y1 x2 y2 pathLength transform"),
+        DrawingElement("polyline", .shape, attributes: "points pathLength transform"),
+        DrawingElement("polygon", .shape, attributes: "points pathLength transform"),
+        DrawingElement("path", .shape, attributes: "d pathLength transform"),
+        DrawingElement("image", .shape, attributes: "href x y width height preserveAspectRatio transform"),
+        DrawingElement("text", .text, attributes: "x y dx dy rotate textLength lengthAdjust transform"),
+        DrawingElement("tspan", .textPart, attributes: "x y dx dy rotate textLength lengthAdjust"),
+        DrawingElement(
+            "textPath", .textPart, attributes: "href startOffset method spacing side textLength lengthAdjust"),
+        DrawingElement("linearGradient", .paint, attributes: gradient + "x1 y1 x2 y2"),
+        DrawingElement("radialGradient", .paint, attributes: gradient + "cx cy r fx fy fr"),
+        DrawingElement("stop", .stop, attributes: "offset"),
         DrawingElement(
             "pattern", .paint,
-            "x y width height viewBox preserveAspectRatio patternUnits patternContentUnits patternTransform href"),
-        DrawingElement("clipPath", .paint, "clipPathUnits transform"),
-        DrawingElement("mask", .paint, "x y width height maskUnits maskContentUnits"),
+            attributes:
+                "x y width height viewBox preserveAspectRatio patternUnits patternContentUnits patternTransform href"),
+        DrawingElement("clipPath", .paint, attributes: "clipPathUnits transform"),
+        DrawingElement("mask", .paint, attributes: "x y width height maskUnits maskContentUnits"),
         DrawingElement(
             "marker", .paint,
-            "viewBox preserveAspectRatio refX refY markerUnits markerWidth markerHeight orient"),
-        DrawingElement("filter", .filter, "x y width height filterUnits primitiveUnits"),
-        DrawingElement("feBlend", .primitive, primitive + "in in2 mode"),
-        DrawingElement("feColorMatrix", .primitive, primitive + "in type values"),
-        DrawingElement("feComponentTransfer", .primitive, primitive + "in"),
-        DrawingElement("feFuncR", .primitivePart, transfer),
-        DrawingElement("feFuncG", .primitivePart, transfer),
-        DrawingElement("feFuncB", .primitivePart, transfer),
-        DrawingElement("feFuncA", .primitivePart, transfer),
-        DrawingElement("feComposite", .primitive, primitive + "in in2 operator k1 k2 k3 k4"),
+            attributes: "viewBox preserveAspectRatio refX refY markerUnits markerWidth markerHeight orient"),
+        DrawingElement("filter", .filter, attributes: "x y width height filterUnits primitiveUnits"),
+        DrawingElement("feBlend", .primitive, attributes: primitive + "in in2 mode"),
+        DrawingElement("feColorMatrix", .primitive, attributes: primitive + "in type values"),
+        DrawingElement("feComponentTransfer", .primitive, attributes: primitive + "in"),
+        DrawingElement("feFuncR", .primitivePart, attributes: transfer),
+        DrawingElement("feFuncG", .primitivePart, attributes: transfer),
+        DrawingElement("feFuncB", .primitivePart, attributes: transfer),
+        DrawingElement("feFuncA", .primitivePart, attributes: transfer),
+        DrawingElement("feComposite", .primitive, attributes: primitive + "in in2 operator k1 k2 k3 k4"),
         DrawingElement(
             "feConvolveMatrix", .primitive,
-            primitive + "in order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha"),
-        DrawingElement("feDisplacementMap", .primitive, primitive + "in in2 scale xChannelSelector yChannelSelector"),
-        DrawingElement("feDropShadow", .primitive, primitive + "in dx dy stdDeviation"),
-        DrawingElement("feFlood", .primitive, primitive),
-        DrawingElement("feGaussianBlur", .primitive, primitive + "in stdDeviation edgeMode"),
-        DrawingElement("feMerge", .primitive, primitive),
-        DrawingElement("feMergeNode", .primitivePart, "in"),
-        DrawingElement("feMorphology", .primitive, primitive + "in operator radius"),
-        DrawingElement("feOffset", .primitive, primitive + "in dx dy"),
-        DrawingElement("feTile", .primitive, primitive + "in"),
+            attributes: primitive + "in order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha"),
+        DrawingElement(
+            "feDisplacementMap", .primitive, attributes: primitive + "in in2 scale xChannelSelector yChannelSelector"),
+        DrawingElement("feDropShadow", .primitive, attributes: primitive + "in dx dy stdDeviation"),
+        DrawingElement("feFlood", .primitive, attributes: primitive),
+        DrawingElement("feGaussianBlur", .primitive, attributes: primitive + "in stdDeviation edgeMode"),
+        DrawingElement("feMerge", .primitive, attributes: primitive),
+        DrawingElement("feMergeNode", .primitivePart, attributes: "in"),
+        DrawingElement("feMorphology", .primitive, attributes: primitive + "in operator radius"),
+        DrawingElement("feOffset", .primitive, attributes: primitive + "in dx dy"),
+        DrawingElement("feTile", .primitive, attributes: primitive + "in"),
         DrawingElement(
             "feTurbulence", .primitive,
-            primitive + "type baseFrequency numOctaves seed stitchTiles"),
+            attributes: primitive + "type baseFrequency numOctaves seed stitchTiles"),
     ]
 
     /// Presentation attributes: what a style property may become. Any element but a description may carry any.

@@ -40,7 +40,7 @@ struct StyleCascade {
         for (index, specificity) in rules.matching(type: element.name.local, id: element.id, classes: names) {
             for declaration in rules.rules[index].declarations {
                 order += 1
-                stake(declaration, origin: 0, specificity, order, &claims)
+                stake(declaration, origin: 0, specificity: specificity, order: order, claims: &claims)
             }
         }
         if let style {
@@ -49,17 +49,17 @@ struct StyleCascade {
                 order += 1
                 let place = notes.source.range(ofValue: declaration.range, in: style)
                 guard check(declaration, at: place) else { continue }
-                stake(declaration, origin: 1, 0, order, &claims)
+                stake(declaration, origin: 1, specificity: 0, order: order, claims: &claims)
             }
             for problem in reader.problems {
                 notes.add(problem.diagnostic(at: notes.source.range(ofValue: problem.range, in: style)))
             }
         }
-        for claim in claims { write(claim, description, &attributes) }
+        for claim in claims { write(claim, on: description, into: &attributes) }
     }
 
     private func stake(
-        _ declaration: StyleDeclaration, origin: Int, _ specificity: Int, _ order: Int, _ claims: inout [Claim]
+        _ declaration: StyleDeclaration, origin: Int, specificity: Int, order: Int, claims: inout [Claim]
     ) {
         let rank = Rank(
             isImportant: declaration.isImportant, origin: origin, specificity: specificity, order: order)
@@ -72,7 +72,7 @@ struct StyleCascade {
         }
     }
 
-    private func write(_ claim: Claim, _ description: DrawingElement, _ attributes: inout [Attribute]) {
+    private func write(_ claim: Claim, on description: DrawingElement, into attributes: inout [Attribute]) {
         guard let name = Name(checking: claim.property) else { return }
         var value = claim.value
         if DrawingVocabulary.isPresentation(claim.property) == false {

@@ -18,15 +18,15 @@ package struct StyleSheetReader {
             guard element.name == "svg:style" else { return }
             for child in element.children {
                 guard case .text(let text, let place) = child else { continue }
-                read(text, place.range, cascade, &rules)
+                read(text, range: place.range, cascade: cascade, rules: &rules)
             }
         }
         return rules
     }
 
-    private func read(_ text: String, _ range: Range<Int>?, _ cascade: StyleCascade, _ rules: inout StyleRules) {
+    private func read(_ text: String, range: Range<Int>?, cascade: StyleCascade, rules: inout StyleRules) {
         var reader = StyleReader(text)
-        let places = StylePlaces(text, range, notes)
+        let places = StylePlaces(text, range: range, notes: notes)
         for rule in reader.rules() {
             var kept = rule
             kept.declarations = rule.declarations.filter { cascade.check($0, at: places.place($0.range)) }
@@ -43,7 +43,7 @@ private struct StylePlaces {
     private let source: ArraySlice<UInt8>
     private let range: Range<Int>?
 
-    package init(_ text: String, _ range: Range<Int>?, _ notes: DiagnosticLog) {
+    init(_ text: String, range: Range<Int>?, notes: DiagnosticLog) {
         self.text = Array(text.utf8)
         self.range = range
         source = range.map { notes.source.bytes[$0.clamped(to: 0..<notes.source.bytes.count)] } ?? []

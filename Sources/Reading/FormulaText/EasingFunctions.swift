@@ -14,14 +14,14 @@ extension EasingReader {
     package mutating func cubicBezier(_ name: Range<Int>) -> EasingTemplate? {
         let shape = "cubic-bezier(x1 y1 x2 y2)"
         guard let (operands, range) = template.list(of: shape, units: []),
-            expect(4...4, operands, "cubic-bezier", range, shape)
+            expect(4...4, operands: operands, of: "cubic-bezier", at: range, shape: shape)
         else { return nil }
         var isSound = true
         for (index, handle) in [(0, "x1"), (2, "x2")] {
             isSound =
                 require(
                     operands[index], "\(handle) of cubic-bezier() must lie in 0…1: the curve is a function of time",
-                    "only y1 and y2 may leave 0…1"
+                    instead: "only y1 and y2 may leave 0…1"
                 ) { $0 >= 0 && $0 <= 1 } && isSound
         }
         return isSound ? EasingTemplate(kind: .cubicBezier, operands: operands.map(\.formula)) : nil
@@ -46,8 +46,9 @@ extension EasingReader {
             guard let known = Self.positions.first(where: { $0.word == word }) else {
                 let words = Self.positions.map(\.word)
                 fail(
-                    "unknown-keyword", range, "“\(word)” is not a position of steps()",
-                    Suggestion.didYouMean(word, among: words) ?? "write one of \(words.joined(separator: ", "))")
+                    "unknown-keyword", at: range, "“\(word)” is not a position of steps()",
+                    instead: Suggestion.didYouMean(word, among: words)
+                        ?? "write one of \(words.joined(separator: ", "))")
                 return nil
             }
             position = known.position
@@ -76,7 +77,7 @@ extension EasingReader {
         if template.isAtLetter {
             let (word, range) = template.word()
             guard word == "damping-ratio" else {
-                fail("unknown-keyword", range, "“\(word)” is not a kind of spring", "write \(shape)")
+                fail("unknown-keyword", at: range, "“\(word)” is not a kind of spring", instead: "write \(shape)")
                 return nil
             }
             isRatio = true
@@ -91,13 +92,18 @@ extension EasingReader {
         guard close(open) else { return nil }
         let range = open..<template.offset
         if isRatio {
-            guard expect(1...2, operands, "damping-ratio", range, "spring(damping-ratio ratio velocity)"),
+            guard
+                expect(
+                    1...2, operands: operands, of: "damping-ratio", at: range,
+                    shape: "spring(damping-ratio ratio velocity)"),
                 unitless(operands[...]),
-                require(operands[0], "the damping ratio must be above 0, or the spring never rests", nil, { $0 > 0 })
+                require(
+                    operands[0], "the damping ratio must be above 0, or the spring never rests", instead: nil,
+                    holds: { $0 > 0 })
             else { return nil }
             return EasingTemplate(kind: .dampedSpring, operands: operands.map(\.formula))
         }
-        guard expect(2...4, operands, "spring", range, shape) else { return nil }
+        guard expect(2...4, operands: operands, of: "spring", at: range, shape: shape) else { return nil }
         return operands.count == 2 ? perceptual(operands) : physical(operands)
     }
 
@@ -108,10 +114,10 @@ extension EasingReader {
             let code = operands[0].formula.code + [Instruction(.constant, constant: 1000), Instruction(.divide)]
             operands[0].formula = Formula(code: code, origin: template.origin).folded()
         }
-        let duration = require(operands[0], "the duration of a spring must be above 0 s", nil) { $0 > 0 }
+        let duration = require(operands[0], "the duration of a spring must be above 0 s", instead: nil) { $0 > 0 }
         let bounce = require(
             operands[1], "the bounce of a spring must lie between −1 and 1",
-            "0 does not bounce, 0.3 is lively, below 0 is sluggish"
+            instead: "0 does not bounce, 0.3 is lively, below 0 is sluggish"
         ) { $0 > -1 && $0 < 1 }
         return duration && bounce ? EasingTemplate(kind: .perceptualSpring, operands: operands.map(\.formula)) : nil
     }
@@ -123,7 +129,7 @@ extension EasingReader {
             isSound =
                 require(
                     operand, "the \(name) of a spring must be above 0",
-                    name == "damping"
+                    instead: name == "damping"
                         ? "without damping it never rests" : nil
                 ) { $0 > 0 } && isSound
         }
@@ -134,8 +140,8 @@ extension EasingReader {
         guard let timed = operands.first(where: { !$0.unit.isEmpty }) else { return true }
         let unit = timed.range.upperBound - timed.unit.utf8.count..<timed.range.upperBound
         fail(
-            "unknown-unit", unit, "“\(timed.unit)” is not a unit here",
-            "only the duration in spring(duration bounce) is a time")
+            "unknown-unit", at: unit, "“\(timed.unit)” is not a unit here",
+            instead: "only the duration in spring(duration bounce) is a time")
         return false
     }
 
@@ -145,7 +151,7 @@ extension EasingReader {
         let start = template.offset
         if template.skip(0x28) { return start }
         let place = template.isAtEnd ? start..<start : template.characterRange
-        fail("template-syntax", place, "“(” is missing here", "write \(shape)")
+        fail("template-syntax", at: place, "“(” is missing here", instead: "write \(shape)")
         return nil
     }
 
@@ -154,12 +160,12 @@ extension EasingReader {
         template.skipSpaces()
         if template.skip(0x29) { return true }
         if template.isAtEnd {
-            fail("template-syntax", open..<open + 1, "this parenthesis is not closed", "add )")
+            fail("template-syntax", at: open..<open + 1, "this parenthesis is not closed", instead: "add )")
         } else {
             let place = template.characterRange
             fail(
-                "template-syntax", place, "“\(template.source(place))” has no place here",
-                template.isAtLetter ? "a formula stands in braces: {…}" : nil)
+                "template-syntax", at: place, "“\(template.source(place))” has no place here",
+                instead: template.isAtLetter ? "a formula stands in braces: {…}" : nil)
         }
         return false
     }

@@ -20,7 +20,8 @@ extension EasingReader {
         guard close(open) else { return nil }
         if stops.count + stops.filter({ $0.places.count == 2 }).count < 2 {
             fail(
-                "wrong-arity", open..<template.offset, "linear() needs at least two stops", "write linear(0, 1)")
+                "wrong-arity", at: open..<template.offset, "linear() needs at least two stops",
+                instead: "write linear(0, 1)")
             return nil
         }
         return placed(stops)
@@ -46,8 +47,8 @@ extension EasingReader {
             }
             if early.count > 2 || (stops.last?.places.count ?? 0) > 2 {
                 fail(
-                    "easing-stops", operand.range, "a stop of linear() has at most two places",
-                    "put commas between stops")
+                    "easing-stops", at: operand.range, "a stop of linear() has at most two places",
+                    instead: "put commas between stops")
                 return nil
             }
             // A second place is one more stop, as in CSS.
@@ -56,8 +57,8 @@ extension EasingReader {
             }
             if count > Self.mostPieces {
                 fail(
-                    "easing-range", operand.range, "linear() takes from 2 to \(Self.mostPieces) stops",
-                    "leave out the stops that lie on a straight line between their neighbours")
+                    "easing-range", at: operand.range, "linear() takes from 2 to \(Self.mostPieces) stops",
+                    instead: "leave out the stops that lie on a straight line between their neighbours")
                 return nil
             }
             if template.skipComma() {
@@ -71,8 +72,8 @@ extension EasingReader {
 
     private mutating func outputless(_ place: TemplateReader.Operand) -> [Stop]? {
         fail(
-            "easing-stops", place.range, "this place has no output",
-            "write the output first, as in 0.5 \(template.source(place.range))")
+            "easing-stops", at: place.range, "this place has no output",
+            instead: "write the output first, as in 0.5 \(template.source(place.range))")
         return nil
     }
 
@@ -95,9 +96,9 @@ extension EasingReader {
             guard let place else {
                 let stop = stops.first { $0.places.isEmpty }
                 fail(
-                    "easing-stops", stop?.output.range ?? 0..<0,
+                    "easing-stops", at: stop?.output.range ?? 0..<0,
                     "this stop has no place, but another one's is a formula",
-                    "give every stop its place, as in 0.5 30%")
+                    instead: "give every stop its place, as in 0.5 30%")
                 return nil
             }
             // None stands before its predecessor.

@@ -14,7 +14,7 @@ package struct EasingForm: Sendable {
     package var meaning: String
     fileprivate var read: @Sendable (inout EasingReader, Range<Int>) -> EasingTemplate?
 
-    private static func keyword(_ name: String, _ meaning: String, _ template: EasingTemplate) -> EasingForm {
+    private static func keyword(_ name: String, _ meaning: String, template: EasingTemplate) -> EasingForm {
         EasingForm(name: name, shape: name, meaning: meaning) { _, _ in template }
     }
 
@@ -32,12 +32,12 @@ package struct EasingForm: Sendable {
         EasingForm(
             name: "linear", shape: "linear or linear(0, 0.5 30%, 1)", meaning: "even, or straight pieces between stops"
         ) { $0.linear($1) },
-        keyword("ease", "Core Animation's default", bezier(0.25, 0.1, 0.25, 1)),
-        keyword("ease-in", "starts slowly", bezier(0.42, 0, 1, 1)),
-        keyword("ease-out", "ends slowly", bezier(0, 0, 0.58, 1)),
-        keyword("ease-in-out", "UIView.animate's default: starts and ends slowly", bezier(0.42, 0, 0.58, 1)),
-        keyword("step-start", "jumps at the start", step(.start)),
-        keyword("step-end", "jumps at the end", step(.end)),
+        keyword("ease", "Core Animation's default", template: bezier(0.25, 0.1, 0.25, 1)),
+        keyword("ease-in", "starts slowly", template: bezier(0.42, 0, 1, 1)),
+        keyword("ease-out", "ends slowly", template: bezier(0, 0, 0.58, 1)),
+        keyword("ease-in-out", "UIView.animate's default: starts and ends slowly", template: bezier(0.42, 0, 0.58, 1)),
+        keyword("step-start", "jumps at the start", template: step(.start)),
+        keyword("step-end", "jumps at the end", template: step(.end)),
         EasingForm(
             name: "cubic-bezier", shape: "cubic-bezier(x1 y1 x2 y2)", meaning: "a curve with two handles, x in 0…1"
         ) { $0.cubicBezier($1) },
@@ -77,8 +77,8 @@ struct EasingReader {
 
     init(template: TemplateReader) { self.template = template }
 
-    mutating func fail(_ id: String, _ range: Range<Int>, _ sentence: String, _ suggestion: String? = nil) {
-        template.fail(id, range, sentence, suggestion)
+    mutating func fail(_ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: String? = nil) {
+        template.fail(id, at: range, sentence, instead: suggestion)
     }
 
     fileprivate mutating func easing() -> EasingTemplate? {
@@ -87,14 +87,14 @@ struct EasingReader {
         guard !name.isEmpty else {
             let place = template.isAtEnd ? 0..<template.length : template.characterRange
             fail(
-                "empty-easing", place, "an easing is missing here",
-                template.isAtHole
+                "empty-easing", at: place, "an easing is missing here",
+                instead: template.isAtHole
                     ? "a hole stands for a number, as in cubic-bezier({x} 0 1 1)"
                     : "write ease-in-out or spring(0.5 0.2)")
             return nil
         }
         guard let form = EasingForm.all.first(where: { $0.name == name }) else {
-            fail("unknown-easing", range, "there is no easing “\(name)”", Self.meant(by: name))
+            fail("unknown-easing", at: range, "there is no easing “\(name)”", instead: Self.meant(by: name))
             return nil
         }
         guard let result = form.read(&self, range) else { return nil }
@@ -102,8 +102,8 @@ struct EasingReader {
         guard template.isAtEnd else {
             let rest = template.offset..<template.length
             fail(
-                "template-syntax", rest, "nothing can follow an easing",
-                template.byte == 0x28 ? "“\(name)” takes no arguments" : "leave it out")
+                "template-syntax", at: rest, "nothing can follow an easing",
+                instead: template.byte == 0x28 ? "“\(name)” takes no arguments" : "leave it out")
             return nil
         }
         return result
@@ -122,25 +122,25 @@ struct EasingReader {
 
     /// Reports operands that are too many or too few.
     mutating func expect(
-        _ counts: ClosedRange<Int>, _ operands: [TemplateReader.Operand], _ name: String, _ range: Range<Int>,
-        _ shape: String
+        _ counts: ClosedRange<Int>, operands: [TemplateReader.Operand], of name: String, at range: Range<Int>,
+        shape: String
     ) -> Bool {
         if counts.contains(operands.count) { return true }
         let counted = counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) to \(counts.upperBound)"
         let noun = counts.upperBound == 1 ? "number" : "numbers"
         let given =
             operands.isEmpty ? "none is given" : operands.count == 1 ? "1 is given" : "\(operands.count) are given"
-        fail("wrong-arity", range, "“\(name)” takes \(counted) \(noun), but \(given)", "write \(shape)")
+        fail("wrong-arity", at: range, "“\(name)” takes \(counted) \(noun), but \(given)", instead: "write \(shape)")
         return false
     }
 
     /// Reports a number that is written out and lies where it must not; what a formula gives is checked as it runs.
     mutating func require(
-        _ operand: TemplateReader.Operand, _ sentence: String, _ suggestion: String? = nil,
-        _ holds: (Double) -> Bool
+        _ operand: TemplateReader.Operand, _ sentence: String, instead suggestion: String? = nil,
+        holds: (Double) -> Bool
     ) -> Bool {
         guard let number = operand.formula.constant, !holds(number) else { return true }
-        fail("easing-range", operand.range, sentence, suggestion)
+        fail("easing-range", at: operand.range, sentence, instead: suggestion)
         return false
     }
 }

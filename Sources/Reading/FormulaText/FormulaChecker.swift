@@ -29,12 +29,12 @@ struct FormulaChecker {
         guard let value = value(of: tree) else { return nil }
         guard let type, value.type != type else { return value }
         fail(
-            "type-mismatch", tree.range, "this is \(value.type.phrase), but \(type.phrase) belongs here",
-            Self.conversion(of: tree, from: value.type, to: type))
+            "type-mismatch", at: tree.range, "this is \(value.type.phrase), but \(type.phrase) belongs here",
+            instead: Self.conversion(of: tree, from: value.type, to: type))
         return nil
     }
 
-    mutating func fail(_ id: String, _ range: Range<Int>, _ sentence: String, _ suggestion: String? = nil) {
+    mutating func fail(_ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: String? = nil) {
         diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion))
     }
 
@@ -48,11 +48,12 @@ struct FormulaChecker {
             return value
         case .color(let color): return self.color(color)
         case .name(let name): return self.name(name, tree.range)
-        case .negate(let operand): return unary(.negate, "-", operand, .number)
-        case .not(let operand): return unary(.not, "not", operand, .boolean)
-        case .binary(let sign, let left, let right): return binary(tree, sign, left, right)
-        case .condition(let condition, let first, let second): return self.condition(tree, condition, first, second)
-        case .call(let name, let arguments): return call(name, arguments, tree.range)
+        case .negate(let operand): return unary(.negate, sign: "-", of: operand, type: .number)
+        case .not(let operand): return unary(.not, sign: "not", of: operand, type: .boolean)
+        case .binary(let sign, let left, let right): return binary(tree, sign: sign, left: left, right: right)
+        case .condition(let condition, let first, let second):
+            return self.condition(tree, if: condition, then: first, else: second)
+        case .call(let name, let arguments): return call(name, with: arguments, at: tree.range)
         }
     }
 
@@ -91,8 +92,8 @@ struct FormulaChecker {
         guard value.type != type else { return value }
         let wanted = type == .number ? "numbers" : "true or false"
         fail(
-            "type-mismatch", tree.range, "“\(taker)” takes \(wanted), but this is \(value.type.phrase)",
-            Self.conversion(of: tree, from: value.type, to: type))
+            "type-mismatch", at: tree.range, "“\(taker)” takes \(wanted), but this is \(value.type.phrase)",
+            instead: Self.conversion(of: tree, from: value.type, to: type))
         return nil
     }
 
@@ -124,14 +125,14 @@ struct FormulaChecker {
     }
 
     private mutating func unary(
-        _ operation: Opcode, _ sign: String, _ tree: FormulaTree, _ type: FormulaType
+        _ operation: Opcode, sign: String, of tree: FormulaTree, type: FormulaType
     ) -> Value? {
         guard let value = operand(tree, type, of: sign) else { return nil }
         return Value(type, value.channels[0] + [Instruction(operation)])
     }
 
     private mutating func condition(
-        _ tree: FormulaTree, _ condition: FormulaTree, _ first: FormulaTree, _ second: FormulaTree
+        _ tree: FormulaTree, if condition: FormulaTree, then first: FormulaTree, else second: FormulaTree
     ) -> Value? {
         let truth = operand(condition, .boolean, of: "?")
         let a = value(of: first)

@@ -7,17 +7,18 @@ extension FormulaChecker {
     /// Checks and lowers an operation on two operands. Nil, with an error reported, where their types do not fit the
     /// operator.
     package mutating func binary(
-        _ tree: FormulaTree, _ sign: FormulaOperator, _ left: FormulaTree, _ right: FormulaTree
+        _ tree: FormulaTree, sign: FormulaOperator, left: FormulaTree, right: FormulaTree
     ) -> Value? {
         switch sign {
-        case .equal, .notEqual: return equality(tree, sign, left, right)
-        case .and, .or: return same(sign, left, right, .boolean, gives: .boolean)
-        default: return same(sign, left, right, .number, gives: sign.isComparison ? .boolean : .number)
+        case .equal, .notEqual: return equality(tree, sign: sign, left: left, right: right)
+        case .and, .or: return same(sign, left: left, right: right, type: .boolean, gives: .boolean)
+        default:
+            return same(sign, left: left, right: right, type: .number, gives: sign.isComparison ? .boolean : .number)
         }
     }
 
     private mutating func same(
-        _ sign: FormulaOperator, _ left: FormulaTree, _ right: FormulaTree, _ type: FormulaType,
+        _ sign: FormulaOperator, left: FormulaTree, right: FormulaTree, type: FormulaType,
         gives result: FormulaType
     ) -> Value? {
         let a = operand(left, type, of: sign.rawValue)
@@ -28,20 +29,20 @@ extension FormulaChecker {
 
     /// Any two of one type; colours are equal in every channel.
     private mutating func equality(
-        _ tree: FormulaTree, _ sign: FormulaOperator, _ left: FormulaTree, _ right: FormulaTree
+        _ tree: FormulaTree, sign: FormulaOperator, left: FormulaTree, right: FormulaTree
     ) -> Value? {
         let a = value(of: left)
         let b = value(of: right)
         guard let a, let b else { return nil }
         guard a.type == b.type else {
             fail(
-                "type-mismatch", tree.range,
+                "type-mismatch", at: tree.range,
                 "“\(sign.rawValue)” compares \(a.type.phrase) with \(b.type.phrase), which are never equal",
-                Self.conversion(of: right, from: b.type, to: a.type)
+                instead: Self.conversion(of: right, from: b.type, to: a.type)
                     ?? Self.conversion(of: left, from: a.type, to: b.type))
             return nil
         }
-        guard checkChoices(a, left, b, right) else { return nil }
+        guard checkChoices(a, of: left, b, of: right) else { return nil }
         var code: [Instruction] = []
         for (index, (first, second)) in zip(a.channels, b.channels).enumerated() {
             code += first + second + [Instruction(sign.operation)]
@@ -52,7 +53,7 @@ extension FormulaChecker {
 
     /// Reports a comparison with a string that the other side can never be.
     private mutating func checkChoices(
-        _ a: Value, _ left: FormulaTree, _ b: Value, _ right: FormulaTree
+        _ a: Value, of left: FormulaTree, _ b: Value, of right: FormulaTree
     ) -> Bool {
         for (literal, other, name) in [(left, b, right), (right, a, left)] {
             guard case .string(let text) = literal.node, !other.choices.isEmpty, !other.choices.contains(text) else {
@@ -62,8 +63,8 @@ extension FormulaChecker {
             let quoted = other.choices.map { "'\($0)'" }
             let suggestion = Suggestion.closest(to: text, among: other.choices).map { "did you mean '\($0)'?" }
             fail(
-                "unknown-choice", literal.range, "“\(name.printed)” is never '\(text)'",
-                suggestion ?? "it can be \(quoted.joined(separator: ", "))")
+                "unknown-choice", at: literal.range, "“\(name.printed)” is never '\(text)'",
+                instead: suggestion ?? "it can be \(quoted.joined(separator: ", "))")
             return false
         }
         return true

@@ -74,7 +74,7 @@ package struct FormulaFunction: Hashable, Sendable {
     package static let named: [String: FormulaFunction] = .init(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     private static func numeric(
-        _ operation: Opcode, _ name: String, _ parameters: String, _ meaning: String
+        _ operation: Opcode, _ name: String, parameters: String, meaning: String
     ) -> FormulaFunction {
         let parameters = parameters.split(separator: " ").map { Parameter(name: String($0), kind: .number) }
         return FormulaFunction(
@@ -82,16 +82,16 @@ package struct FormulaFunction: Hashable, Sendable {
             lowering: .operation(operation))
     }
 
-    private static func chain(_ operation: Opcode, _ name: String, _ meaning: String) -> FormulaFunction {
-        var function = numeric(operation, name, "a b", meaning)
+    private static func chain(_ operation: Opcode, _ name: String, meaning: String) -> FormulaFunction {
+        var function = numeric(operation, name, parameters: "a b", meaning: meaning)
         function.isVariadic = true
         function.lowering = .chain(operation)
         return function
     }
 
     private static func special(
-        _ lowering: Lowering, _ name: String, _ parameters: [Parameter], required: Int? = nil, result: FormulaType?,
-        _ meaning: String
+        _ lowering: Lowering, _ name: String, parameters: [Parameter], required: Int? = nil, result: FormulaType?,
+        meaning: String
     ) -> FormulaFunction {
         FormulaFunction(
             name: name, parameters: parameters, required: required ?? parameters.count, result: result,
@@ -99,53 +99,63 @@ package struct FormulaFunction: Hashable, Sendable {
     }
 
     package static let all: [FormulaFunction] = [
-        chain(.minimum, "min", "the least of the numbers"),
-        chain(.maximum, "max", "the greatest of the numbers"),
-        numeric(.clamp, "clamp", "least value greatest", "the value held between two bounds; the lower one wins"),
-        numeric(.absolute, "abs", "value", "the value without its sign"),
-        numeric(.sign, "sign", "value", "−1, 0 or 1"),
-        numeric(.round, "round", "value", "the nearest whole number, halves upwards"),
-        numeric(.floor, "floor", "value", "the next whole number below"),
-        numeric(.ceiling, "ceil", "value", "the next whole number above"),
-        numeric(.truncate, "trunc", "value", "the whole number towards zero"),
-        numeric(.modulo, "mod", "value period", "what is left of a division, with the sign of the period"),
-        numeric(.remainder, "rem", "value divisor", "what is left of a division, with the sign of the value"),
-        numeric(.sine, "sin", "degrees", "the sine of an angle"),
-        numeric(.cosine, "cos", "degrees", "the cosine of an angle"),
-        numeric(.tangent, "tan", "degrees", "the tangent of an angle"),
-        numeric(.arcSine, "asin", "value", "the angle with this sine, in degrees"),
-        numeric(.arcCosine, "acos", "value", "the angle with this cosine, in degrees"),
-        numeric(.arcTangent, "atan", "value", "the angle with this tangent, in degrees"),
-        numeric(.arcTangent2, "atan2", "y x", "the direction of the point (x, y), in degrees"),
-        numeric(.power, "pow", "base exponent", "the base to the power of the exponent"),
-        numeric(.squareRoot, "sqrt", "value", "the square root"),
-        chain(.hypotenuse, "hypot", "the length of a vector: the root of the sum of the squares"),
-        numeric(.exponential, "exp", "value", "e to the power of the value"),
+        chain(.minimum, "min", meaning: "the least of the numbers"),
+        chain(.maximum, "max", meaning: "the greatest of the numbers"),
+        numeric(
+            .clamp, "clamp", parameters: "least value greatest",
+            meaning: "the value held between two bounds; the lower one wins"),
+        numeric(.absolute, "abs", parameters: "value", meaning: "the value without its sign"),
+        numeric(.sign, "sign", parameters: "value", meaning: "−1, 0 or 1"),
+        numeric(.round, "round", parameters: "value", meaning: "the nearest whole number, halves upwards"),
+        numeric(.floor, "floor", parameters: "value", meaning: "the next whole number below"),
+        numeric(.ceiling, "ceil", parameters: "value", meaning: "the next whole number above"),
+        numeric(.truncate, "trunc", parameters: "value", meaning: "the whole number towards zero"),
+        numeric(
+            .modulo, "mod", parameters: "value period",
+            meaning: "what is left of a division, with the sign of the period"),
+        numeric(
+            .remainder, "rem", parameters: "value divisor",
+            meaning: "what is left of a division, with the sign of the value"),
+        numeric(.sine, "sin", parameters: "degrees", meaning: "the sine of an angle"),
+        numeric(.cosine, "cos", parameters: "degrees", meaning: "the cosine of an angle"),
+        numeric(.tangent, "tan", parameters: "degrees", meaning: "the tangent of an angle"),
+        numeric(.arcSine, "asin", parameters: "value", meaning: "the angle with this sine, in degrees"),
+        numeric(.arcCosine, "acos", parameters: "value", meaning: "the angle with this cosine, in degrees"),
+        numeric(.arcTangent, "atan", parameters: "value", meaning: "the angle with this tangent, in degrees"),
+        numeric(.arcTangent2, "atan2", parameters: "y x", meaning: "the direction of the point (x, y), in degrees"),
+        numeric(.power, "pow", parameters: "base exponent", meaning: "the base to the power of the exponent"),
+        numeric(.squareRoot, "sqrt", parameters: "value", meaning: "the square root"),
+        chain(.hypotenuse, "hypot", meaning: "the length of a vector: the root of the sum of the squares"),
+        numeric(.exponential, "exp", parameters: "value", meaning: "e to the power of the value"),
         special(
             .logarithm, "log",
-            [Parameter(name: "value", kind: .number), Parameter(name: "base", kind: .number)], required: 1,
-            result: .number, "the natural logarithm, or the one to a base"),
+            parameters: [Parameter(name: "value", kind: .number), Parameter(name: "base", kind: .number)], required: 1,
+            result: .number, meaning: "the natural logarithm, or the one to a base"),
         special(
             .blend, "mix",
-            [
+            parameters: [
                 Parameter(name: "a", kind: .blendable), Parameter(name: "b", kind: .blendable),
                 Parameter(name: "t", kind: .number),
-            ], result: nil, "a + (b − a)·t, for numbers or colours"),
-        numeric(.progress, "progress", "value from to", "how far the value is on its way, in 0…1"),
+            ], result: nil, meaning: "a + (b − a)·t, for numbers or colours"),
+        numeric(.progress, "progress", parameters: "value from to", meaning: "how far the value is on its way, in 0…1"),
         numeric(
-            .rubberBand, "rubberband", "distance dimension",
-            "how far a scroll view of this size shows a pull of this distance past its edge"),
+            .rubberBand, "rubberband", parameters: "distance dimension",
+            meaning: "how far a scroll view of this size shows a pull of this distance past its edge"),
         numeric(
-            .unrubberBand, "unrubberband", "shown dimension", "the pull that a scroll view of this size shows so far"),
-        numeric(.project, "project", "velocity", "how far a fling carries at the normal deceleration"),
-        numeric(.random, "random", "seed", "a number in 0…1 that depends on the seed alone"),
+            .unrubberBand, "unrubberband", parameters: "shown dimension",
+            meaning: "the pull that a scroll view of this size shows so far"),
+        numeric(
+            .project, "project", parameters: "velocity", meaning: "how far a fling carries at the normal deceleration"),
+        numeric(.random, "random", parameters: "seed", meaning: "a number in 0…1 that depends on the seed alone"),
         special(
-            .color, "rgb", ["red", "green", "blue"].map { Parameter(name: $0, kind: .number) }, result: .color,
-            "a colour from three numbers in 0…255"),
+            .color, "rgb", parameters: ["red", "green", "blue"].map { Parameter(name: $0, kind: .number) },
+            result: .color,
+            meaning: "a colour from three numbers in 0…255"),
         special(
-            .state, "in", [Parameter(name: "state", kind: .state)], result: .boolean, "whether the state is active"),
+            .state, "in", parameters: [Parameter(name: "state", kind: .state)], result: .boolean,
+            meaning: "whether the state is active"),
         special(
-            .model, "model", [Parameter(name: "variable", kind: .variable)], result: nil,
-            "where a running animation of the variable ends; without one, its value"),
+            .model, "model", parameters: [Parameter(name: "variable", kind: .variable)], result: nil,
+            meaning: "where a running animation of the variable ends; without one, its value"),
     ]
 }

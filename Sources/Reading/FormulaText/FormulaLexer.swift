@@ -69,7 +69,7 @@ package struct FormulaLexer {
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     mutating func report(
-        _ id: String, _ range: Range<Int>, _ sentence: String, _ suggestion: String?
+        _ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: String?
     ) -> FormulaToken.Kind {
         diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion))
         return .invalid
@@ -125,14 +125,15 @@ package struct FormulaLexer {
             if let sign = FormulaOperator.foreign[symbol] {
                 position += length
                 _ = report(
-                    "formula-operator", start..<position, "“\(symbol)” is not an operator of formulas",
-                    "write \(sign.rawValue)")
+                    "formula-operator", at: start..<position, "“\(symbol)” is not an operator of formulas",
+                    instead: "write \(sign.rawValue)")
                 return .sign(sign)
             }
         }
         if peek() == UInt8(ascii: "!") {
             position += 1
-            _ = report("formula-operator", start..<position, "“!” is not an operator of formulas", "write not")
+            _ = report(
+                "formula-operator", at: start..<position, "“!” is not an operator of formulas", instead: "write not")
             return .not
         }
         return strayCharacters()

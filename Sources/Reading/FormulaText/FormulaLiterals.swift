@@ -33,15 +33,15 @@ extension FormulaLexer {
             let written = text(start..<position)
             let isOpen = written == digits + "."
             return report(
-                "formula-number", start..<position,
+                "formula-number", at: start..<position,
                 isOpen ? "“\(written)” ends in a point" : "“\(written)” is not a number",
-                isOpen ? "write \(digits)" : "a number has one point")
+                instead: isOpen ? "write \(digits)" : "a number has one point")
         }
         guard let value = Double(digits), value.isFinite else {
             while isNamePart(peek()) { position += 1 }
             return report(
-                "formula-number", start..<position, "“\(digits)” is too large",
-                "numbers go up to 1.7976931348623157e+308")
+                "formula-number", at: start..<position, "“\(digits)” is too large",
+                instead: "numbers go up to 1.7976931348623157e+308")
         }
         return unit(after: value, from: start)
     }
@@ -52,14 +52,15 @@ extension FormulaLexer {
         let name = text(unitStart..<position)
         if let unit = FormulaUnit(rawValue: name) {
             if unit.value(of: value).isFinite { return .number(value, unit) }
-            return report("formula-number", start..<position, "“\(text(start..<position))” is too large", nil)
+            return report(
+                "formula-number", at: start..<position, "“\(text(start..<position))” is too large", instead: nil)
         }
         let known = FormulaUnit.allCases.map(\.rawValue).filter { !$0.isEmpty }
         let suggestion =
             Suggestion.didYouMean(name, among: known)
             ?? (known.contains(name.lowercased())
                 ? "write \(name.lowercased())" : "the units are \(known.joined(separator: ", "))")
-        _ = report("unknown-unit", unitStart..<position, "“\(name)” is not a unit", suggestion)
+        _ = report("unknown-unit", at: unitStart..<position, "“\(name)” is not a unit", instead: suggestion)
         return .number(value, .none)
     }
 
@@ -80,7 +81,8 @@ extension FormulaLexer {
             }
         }
         return report(
-            "formula-string", start..<position, "this string is not closed", "end it with a single quote (')")
+            "formula-string", at: start..<position, "this string is not closed",
+            instead: "end it with a single quote (')")
     }
 
     /// Reported, and read as the string that was meant.
@@ -91,8 +93,8 @@ extension FormulaLexer {
         let content = text(start + 1..<position)
         if peek() != nil { position += 1 }
         _ = report(
-            "formula-string", start..<position, "strings stand between single quotes",
-            "write \(FormulaTree.quoted(content))")
+            "formula-string", at: start..<position, "strings stand between single quotes",
+            instead: "write \(FormulaTree.quoted(content))")
         return .string(content)
     }
 
@@ -105,8 +107,8 @@ extension FormulaLexer {
         let read = ColorReader.digits(digits)
         if case .opaque(let value) = read { return .color(value) }
         return report(
-            "formula-colour", start..<position, "“#\(digits)” is not a colour",
-            read == .translucent
+            "formula-colour", at: start..<position, "“#\(digits)” is not a colour",
+            instead: read == .translucent
                 ? "colours are opaque: write #\(digits.prefix(digits.count / 4 * 3)) and bind fill-opacity"
                 : "write #rgb or #rrggbb with the digits 0–9 and a–f")
     }
@@ -140,7 +142,8 @@ extension FormulaLexer {
                     ? "names are made of a–z, A–Z, 0–9 and _; strings stand between single quotes, as in '\(stray)'"
                     : nil
             }
-        return report("formula-character", start..<position, "“\(printable(stray))” has no place here", suggestion)
+        return report(
+            "formula-character", at: start..<position, "“\(printable(stray))” has no place here", instead: suggestion)
     }
 
     private func isRepeated(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") }

@@ -9,11 +9,13 @@ extension FormulaChecker {
     package mutating func name(_ name: String, _ range: Range<Int>) -> Value? {
         if let symbol = scope.resolve(name) { return read(symbol) }
         if let function = FormulaFunction.named[name] {
-            fail("unknown-name", range, "“\(name)” is a function", "write \(function.signature)")
+            fail("unknown-name", at: range, "“\(name)” is a function", instead: "write \(function.signature)")
         } else if scope.states().contains(name) {
-            fail("unknown-name", range, "“\(name)” is a state", "write in(\(name)) to ask whether it is active")
+            fail(
+                "unknown-name", at: range, "“\(name)” is a state",
+                instead: "write in(\(name)) to ask whether it is active")
         } else {
-            fail("unknown-name", range, "nothing is called “\(name)”", suggestion(for: name))
+            fail("unknown-name", at: range, "nothing is called “\(name)”", instead: suggestion(for: name))
         }
         return nil
     }
@@ -41,16 +43,16 @@ extension FormulaChecker {
 
     /// Checks and lowers a call; `range` covers all of it. Nil, with an error reported, where the function is unknown
     /// or its arguments do not fit.
-    package mutating func call(_ name: String, _ arguments: [FormulaTree], _ range: Range<Int>) -> Value? {
+    package mutating func call(_ name: String, with arguments: [FormulaTree], at range: Range<Int>) -> Value? {
         let nameRange = range.lowerBound..<range.lowerBound + name.utf8.count
         guard let function = FormulaFunction.named[name] else {
-            fail("unknown-function", nameRange, "there is no function “\(name)”", meaning(of: name))
+            fail("unknown-function", at: nameRange, "there is no function “\(name)”", instead: meaning(of: name))
             return nil
         }
         guard function.accepts(arguments.count) else {
             fail(
-                "wrong-arity", range, "“\(name)” takes \(Self.count(function)), but \(Self.given(arguments.count))",
-                "write \(function.signature)")
+                "wrong-arity", at: range, "“\(name)” takes \(Self.count(function)), but \(Self.given(arguments.count))",
+                instead: "write \(function.signature)")
             return nil
         }
         switch function.lowering {
@@ -115,14 +117,14 @@ extension FormulaChecker {
         for (value, tree) in [(a, arguments[0]), (b, arguments[1])] where value.type != .number && value.type != .color
         {
             fail(
-                "type-mismatch", tree.range, "“mix” takes numbers or colours, but this is \(value.type.phrase)",
-                Self.conversion(of: tree, from: value.type, to: value.type == a.type ? b.type : a.type))
+                "type-mismatch", at: tree.range, "“mix” takes numbers or colours, but this is \(value.type.phrase)",
+                instead: Self.conversion(of: tree, from: value.type, to: value.type == a.type ? b.type : a.type))
             return nil
         }
         guard a.type == b.type else {
             fail(
-                "type-mismatch", arguments[1].range,
-                "“mix” blends \(a.type.phrase) with \(b.type.phrase)", "give it two numbers or two colours")
+                "type-mismatch", at: arguments[1].range,
+                "“mix” blends \(a.type.phrase) with \(b.type.phrase)", instead: "give it two numbers or two colours")
             return nil
         }
         var value = Value(a.type)
@@ -132,28 +134,31 @@ extension FormulaChecker {
 
     private mutating func state(_ tree: FormulaTree) -> Value? {
         guard case .name(let name) = tree.node else {
-            fail("type-mismatch", tree.range, "“in” takes the name of a state", "write in(\(Self.bareName(tree)))")
+            fail(
+                "type-mismatch", at: tree.range, "“in” takes the name of a state",
+                instead: "write in(\(Self.bareName(tree)))")
             return nil
         }
         if let slot = scope.state(name) { return Value(.boolean, [Instruction(.load, slot: slot)]) }
         let states = scope.states()
         fail(
-            "unknown-state", tree.range, "there is no state “\(name)”", Suggestion.didYouMean(name, among: states))
+            "unknown-state", at: tree.range, "there is no state “\(name)”",
+            instead: Suggestion.didYouMean(name, among: states))
         return nil
     }
 
     private mutating func model(_ tree: FormulaTree) -> Value? {
         guard case .name(let name) = tree.node else {
             fail(
-                "type-mismatch", tree.range, "“model” takes the name of a variable",
-                "write model(\(Self.bareName(tree)))")
+                "type-mismatch", at: tree.range, "“model” takes the name of a variable",
+                instead: "write model(\(Self.bareName(tree)))")
             return nil
         }
         if let symbol = scope.model(name) { return read(symbol) }
         if scope.resolve(name) != nil {
             fail(
-                "unknown-name", tree.range, "“\(name)” is not a variable, so no animation of it ends anywhere",
-                "write \(name)")
+                "unknown-name", at: tree.range, "“\(name)” is not a variable, so no animation of it ends anywhere",
+                instead: "write \(name)")
             return nil
         }
         return self.name(name, tree.range)

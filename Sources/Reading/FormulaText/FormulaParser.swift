@@ -57,7 +57,7 @@ package struct FormulaParser {
     }
 
     private mutating func fail(
-        _ id: String, _ range: Range<Int>, _ sentence: String, _ suggestion: String? = nil
+        _ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: String? = nil
     ) -> Part? {
         // Only the first mistake is reported: later ones are mostly consequences.
         if diagnostics.isEmpty { diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion)) }
@@ -69,7 +69,8 @@ package struct FormulaParser {
     private mutating func formula() -> FormulaTree? {
         if token.kind == .end {
             return fail(
-                "empty-formula", 0..<text.utf8.count, "the formula is empty", "write a number, a name or an expression")?
+                "empty-formula", at: 0..<text.utf8.count, "the formula is empty",
+                instead: "write a number, a name or an expression")?
                 .tree
         }
         guard let part = expression(0) else { return nil }
@@ -83,15 +84,15 @@ package struct FormulaParser {
         defer { nesting -= 1 }
         guard nesting <= Self.greatestNesting else {
             return fail(
-                "formula-limit", token.range, "this formula is nested more than \(Self.greatestNesting) deep",
-                "name parts of it with <fb:let>")
+                "formula-limit", at: token.range, "this formula is nested more than \(Self.greatestNesting) deep",
+                instead: "name parts of it with <fb:let>")
         }
         guard var left = prefix() else { return nil }
         while true {
             guard left.height <= Self.greatestHeight else {
                 return fail(
-                    "formula-limit", token.range, "this formula chains more than \(Self.greatestHeight) operators",
-                    "name parts of it with <fb:let>")
+                    "formula-limit", at: token.range, "this formula chains more than \(Self.greatestHeight) operators",
+                    instead: "name parts of it with <fb:let>")
             }
             if case .sign(let sign) = token.kind, sign.precedence >= least {
                 guard let next = binary(left, sign) else { return nil }
@@ -113,8 +114,8 @@ package struct FormulaParser {
         if sign.isComparison, case .sign(let next) = token.kind, next.isComparison {
             let middle = source(right.tree.range)
             return fail(
-                "formula-syntax", token.range, "comparisons cannot be chained",
-                "write \(source(tree.range)) and \(middle) \(next.rawValue) …")
+                "formula-syntax", at: token.range, "comparisons cannot be chained",
+                instead: "write \(source(tree.range)) and \(middle) \(next.rawValue) …")
         }
         return (tree, max(left.height, right.height) + 1)
     }
@@ -125,8 +126,8 @@ package struct FormulaParser {
         guard token.kind == .colon else {
             if token.kind != .end && token.kind != .close && token.kind != .comma { return unexpected() }
             return fail(
-                "formula-syntax", question, "this condition has no “:”",
-                "write \(source(condition.tree.range)) ? \(source(first.tree.range)) : …")
+                "formula-syntax", at: question, "this condition has no “:”",
+                instead: "write \(source(condition.tree.range)) ? \(source(first.tree.range)) : …")
         }
         let colon = advance().range
         guard let second = operand(of: ":", at: colon, FormulaOperator.conditionPrecedence) else { return nil }
@@ -139,7 +140,7 @@ package struct FormulaParser {
     private mutating func operand(of sign: String, at range: Range<Int>, _ least: Int) -> Part? {
         switch token.kind {
         case .end, .close, .comma, .colon, .question:
-            return fail("formula-syntax", range, "“\(sign)” has nothing to its right")
+            return fail("formula-syntax", at: range, "“\(sign)” has nothing to its right")
         default:
             return expression(least)
         }
@@ -188,7 +189,7 @@ package struct FormulaParser {
             if token.kind == .close { break }
             guard token.kind == .comma else { return unclosed(open) }
             let comma = advance()
-            if token.kind == .close { return fail("formula-syntax", comma.range, "“,” has nothing to its right") }
+            if token.kind == .close { return fail("formula-syntax", at: comma.range, "“,” has nothing to its right") }
         }
         let range = nameRange.lowerBound..<advance().range.upperBound
         return (FormulaTree(.call(name, arguments), at: range), height + 1)
@@ -196,19 +197,21 @@ package struct FormulaParser {
 
     private mutating func unclosed(_ open: FormulaToken) -> Part? {
         if token.kind == .end {
-            return fail("formula-syntax", open.range, "this parenthesis is not closed", "add )")
+            return fail("formula-syntax", at: open.range, "this parenthesis is not closed", instead: "add )")
         }
         return unexpected(missing: "a comma or an operator")
     }
 
     private mutating func missingOperand(_ found: FormulaToken) -> Part? {
         switch found.kind {
-        case .end: return fail("formula-syntax", found.range, "the formula ends where a value is missing")
-        case .close: return fail("formula-syntax", found.range, "a value is missing before “)”")
+        case .end: return fail("formula-syntax", at: found.range, "the formula ends where a value is missing")
+        case .close: return fail("formula-syntax", at: found.range, "a value is missing before “)”")
         case .sign(.add):
-            return fail("formula-syntax", found.range, "“+” has nothing to its left", "leave it out before a number")
+            return fail(
+                "formula-syntax", at: found.range, "“+” has nothing to its left",
+                instead: "leave it out before a number")
         default:
-            return fail("formula-syntax", found.range, "“\(source(found.range))” has nothing to its left")
+            return fail("formula-syntax", at: found.range, "“\(source(found.range))” has nothing to its left")
         }
     }
 
@@ -216,13 +219,16 @@ package struct FormulaParser {
     private mutating func unexpected(missing: String = "an operator") -> Part? {
         let written = source(token.range)
         switch token.kind {
-        case .close: return fail("formula-syntax", token.range, "this parenthesis closes nothing", "leave it out")
+        case .close:
+            return fail("formula-syntax", at: token.range, "this parenthesis closes nothing", instead: "leave it out")
         case .comma:
-            return fail("formula-syntax", token.range, "a comma stands only between the arguments of a function")
-        case .colon: return fail("formula-syntax", token.range, "“:” has no “?” before it", "write c ? a : b")
+            return fail("formula-syntax", at: token.range, "a comma stands only between the arguments of a function")
+        case .colon:
+            return fail("formula-syntax", at: token.range, "“:” has no “?” before it", instead: "write c ? a : b")
         default:
             return fail(
-                "formula-syntax", token.range, "\(missing) is missing before “\(written)”", operatorMeant(by: written))
+                "formula-syntax", at: token.range, "\(missing) is missing before “\(written)”",
+                instead: operatorMeant(by: written))
         }
     }
 

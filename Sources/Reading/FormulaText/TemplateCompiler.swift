@@ -65,8 +65,8 @@ extension TemplateReader {
         skipSpaces()
         guard isAtEnd else {
             fail(
-                "template-syntax", offset..<length, "this attribute is one number, but more follows",
-                "put all of it into one pair of braces")
+                "template-syntax", at: offset..<length, "this attribute is one number, but more follows",
+                instead: "put all of it into one pair of braces")
             return nil
         }
         return CompiledTemplate(kind: .number, operands: [operand.formula])
@@ -81,7 +81,7 @@ extension TemplateReader {
             operands.append(operand.formula)
             let comma = offset
             if skipComma(), isAtEnd {
-                fail("template-syntax", comma..<comma + 1, "no number follows this comma", "leave it out")
+                fail("template-syntax", at: comma..<comma + 1, "no number follows this comma", instead: "leave it out")
                 return nil
             }
         }
@@ -98,9 +98,9 @@ extension TemplateReader {
         }
         guard let literal = template.literal else {
             fail(
-                "template-hole", 0..<template.length,
+                "template-hole", at: 0..<template.length,
                 type == .color ? "a colour is one hole or one literal" : "this attribute is one hole, or true or false",
-                "put all of it into one pair of braces")
+                instead: "put all of it into one pair of braces")
             return nil
         }
         guard let value = scope.compile(literal, as: type, origin: origin, reporting: &diagnostics) else { return nil }
@@ -116,8 +116,8 @@ extension TemplateReader {
         }
         guard let hole = template.parts.first(where: \.isHole), template.parts.count == 1 else {
             fail(
-                "template-hole", 0..<template.length, "a text is one literal or one hole with a whole string",
-                "write {c ? 'one text' : 'another'}")
+                "template-hole", at: 0..<template.length, "a text is one literal or one hole with a whole string",
+                instead: "write {c ? 'one text' : 'another'}")
             return nil
         }
         guard let value = compile(hole, as: .string) else { return nil }

@@ -27,7 +27,9 @@ extension TemplateReader {
                 next = letter == 0x4D ? 0x4C : letter == 0x6D ? 0x6C : letter
                 let comma = offset
                 if skipComma(), !isAtOperand {
-                    fail("template-syntax", comma..<comma + 1, "no number follows this comma", "leave it out")
+                    fail(
+                        "template-syntax", at: comma..<comma + 1, "no number follows this comma",
+                        instead: "leave it out")
                     return nil
                 }
             } while isAtOperand
@@ -41,19 +43,19 @@ extension TemplateReader {
         let range = characterRange
         if isAtOperand {
             fail(
-                "template-syntax", range,
+                "template-syntax", at: range,
                 isFirst ? "a path begins with M or m" : "a command is missing before this number",
-                isFirst ? nil : "write one of M L H V C S Q T A Z before it")
+                instead: isFirst ? nil : "write one of M L H V C S Q T A Z before it")
             return nil
         }
         guard Path.Builder.argumentCount(of: letter) != nil else {
             fail(
-                "template-syntax", range, "“\(source(range))” is not a path command",
-                "the commands are M L H V C S Q T A Z")
+                "template-syntax", at: range, "“\(source(range))” is not a path command",
+                instead: "the commands are M L H V C S Q T A Z")
             return nil
         }
         if isFirst, letter | 32 != 0x6D {
-            fail("template-syntax", range, "a path begins with M or m")
+            fail("template-syntax", at: range, "a path begins with M or m")
             return nil
         }
         advance()
@@ -68,10 +70,10 @@ extension TemplateReader {
                 if isAtLetter, Path.Builder.argumentCount(of: byte) == nil { return isNumberMissing() }
                 let name = String(decoding: [letter], as: UTF8.self)
                 fail(
-                    "template-syntax", start..<offset,
+                    "template-syntax", at: start..<offset,
                     "“\(name)” takes \(count) number\(count == 1 ? "" : "s"), "
                         + "but \(index) stand\(index == 1 ? "s" : "") here",
-                    count == 7 ? Self.arcShape : nil)
+                    instead: count == 7 ? Self.arcShape : nil)
                 return false
             }
             let isFlag = letter | 32 == 0x61 && (index == 3 || index == 4)
@@ -88,10 +90,13 @@ extension TemplateReader {
     private mutating func isNumberMissing() -> Bool {
         let (word, range) = word()
         if FormulaUnit(rawValue: word) != nil {
-            fail("unknown-unit", range, "“\(word)” is not a unit here", "leave it out: a path counts points")
+            fail(
+                "unknown-unit", at: range, "“\(word)” is not a unit here", instead: "leave it out: a path counts points"
+            )
         } else {
             fail(
-                "template-syntax", range, "a number or a hole is missing here", "a formula stands in braces: {\(word)}")
+                "template-syntax", at: range, "a number or a hole is missing here",
+                instead: "a formula stands in braces: {\(word)}")
         }
         return false
     }
@@ -105,7 +110,7 @@ extension TemplateReader {
             return diagnostics.count > before && !isAtHole ? Self.unknown : nil
         }
         guard byte == 0x30 || byte == 0x31 else {
-            fail("template-syntax", characterRange, "an arc's flag is 0 or 1", Self.arcShape)
+            fail("template-syntax", at: characterRange, "an arc's flag is 0 or 1", instead: Self.arcShape)
             return nil
         }
         let formula = Formula(code: [Instruction(.constant, constant: byte == 0x31 ? 1 : 0)], origin: origin)

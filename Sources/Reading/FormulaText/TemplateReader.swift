@@ -59,7 +59,7 @@ struct TemplateReader {
 
     private func isLetter(_ byte: UInt8) -> Bool { (byte | 32) >= 0x61 && (byte | 32) <= 0x7A }
 
-    mutating func fail(_ id: String, _ range: Range<Int>, _ sentence: String, _ suggestion: String? = nil) {
+    mutating func fail(_ id: String, at range: Range<Int>, _ sentence: String, instead suggestion: String? = nil) {
         diagnostics.append(.error(id, at: range, sentence, suggestion: suggestion))
     }
 
@@ -85,13 +85,15 @@ struct TemplateReader {
         if byte == 0x2D || byte == 0x2B, reader.byte(ahead: 1) == Self.hole { return signedHole() }
         guard let number = reader.readNumber() else {
             let range = isAtEnd ? offset..<offset : characterRange
-            fail("template-syntax", range, "a number or a hole is missing here", isAtEnd ? nil : holeMeant(range))
+            fail(
+                "template-syntax", at: range, "a number or a hole is missing here",
+                instead: isAtEnd ? nil : holeMeant(range))
             return nil
         }
         if isAtHole {
             fail(
-                "template-hole", start..<holeRange.upperBound, "a number and a hole stand side by side",
-                "a hole is one whole number: put a space between, or all of it into the hole")
+                "template-hole", at: start..<holeRange.upperBound, "a number and a hole stand side by side",
+                instead: "a hole is one whole number: put a space between, or all of it into the hole")
             return nil
         }
         guard let unit = unit(units) else { return nil }
@@ -117,7 +119,7 @@ struct TemplateReader {
             unit == "%"
             ? "write 0.5 for 50 %"
             : units.isEmpty ? "leave it out" : "write \(units.joined(separator: ", ")) or no unit"
-        fail("unknown-unit", start..<offset, "“\(unit)” is not a unit here", suggestion)
+        fail("unknown-unit", at: start..<offset, "“\(unit)” is not a unit here", instead: suggestion)
         return nil
     }
 
@@ -145,7 +147,7 @@ struct TemplateReader {
         guard let value = compile(part, as: nil), isSeparate(part, []) else { return nil }
         if types.contains(value.type) { return value }
         let phrases = types.map(\.phrase).joined(separator: " or ")
-        fail("type-mismatch", part.range, "this is \(value.type.phrase), but \(phrases) belongs here")
+        fail("type-mismatch", at: part.range, "this is \(value.type.phrase), but \(phrases) belongs here")
         return nil
     }
 
@@ -153,21 +155,21 @@ struct TemplateReader {
     private mutating func isSeparate(_ part: FormulaTemplate.Part, _ units: [String]) -> Bool {
         if isAtHole {
             fail(
-                "template-hole", part.range.lowerBound..<holeRange.upperBound, "two holes stand side by side",
-                "put a space between them")
+                "template-hole", at: part.range.lowerBound..<holeRange.upperBound, "two holes stand side by side",
+                instead: "put a space between them")
             return false
         }
         let start = offset
         if byte == 0x25, !units.contains("%") {
             fail(
-                "template-hole", start..<start + 1, "a hole is one whole number, its unit included",
-                "leave “%” out and divide by 100 inside")
+                "template-hole", at: start..<start + 1, "a hole is one whole number, its unit included",
+                instead: "leave “%” out and divide by 100 inside")
             return false
         }
         if reader.isAtNumber && byte != 0x2D && byte != 0x2B {
             fail(
-                "template-hole", part.range.lowerBound..<offset + 1, "a hole and a number stand side by side",
-                "a hole is one whole number: put a space between, or all of it into the hole")
+                "template-hole", at: part.range.lowerBound..<offset + 1, "a hole and a number stand side by side",
+                instead: "a hole is one whole number: put a space between, or all of it into the hole")
             return false
         }
         let known = FormulaUnit.allCases.map(\.rawValue)
@@ -175,8 +177,8 @@ struct TemplateReader {
         while end < text.count, isLetter(text[end]) { end += 1 }
         if end > start, known.contains(source(start..<end)) {
             fail(
-                "template-hole", start..<end, "a hole is one whole number, its unit included",
-                "leave “\(source(start..<end))” out: formulas count points, seconds and degrees")
+                "template-hole", at: start..<end, "a hole is one whole number, its unit included",
+                instead: "leave “\(source(start..<end))” out: formulas count points, seconds and degrees")
             return false
         }
         return true
@@ -191,8 +193,8 @@ struct TemplateReader {
         let tree = part.flatMap { FormulaParser.parse($0.text, reporting: &ignored) }
         let meant = tree.map { sign == 0x2B ? $0 : FormulaTree(.negate($0), at: $0.range) }
         fail(
-            "template-hole", start..<holeRange.upperBound, "a hole is one whole number, its sign included",
-            meant.map { "write {\($0.printed)}" })
+            "template-hole", at: start..<holeRange.upperBound, "a hole is one whole number, its sign included",
+            instead: meant.map { "write {\($0.printed)}" })
         return nil
     }
 }

@@ -49,13 +49,13 @@ extension TemplateReader {
         if let function = Self.functions[name] { return function }
         if name.isEmpty {
             let suggestion = isAtHole ? "a hole stands for a number, as in translate(0 {-h})" : nil
-            fail("template-syntax", characterRange, "a transform function is missing here", suggestion)
+            fail("template-syntax", at: characterRange, "a transform function is missing here", instead: suggestion)
         } else if name == "matrix" {
-            fail("unknown-function", range, "matrix() cannot be bound", Self.foreign[name])
+            fail("unknown-function", at: range, "matrix() cannot be bound", instead: Self.foreign[name])
         } else {
             fail(
-                "unknown-function", range, "there is no transform function “\(name)”",
-                Self.foreign[name] ?? Suggestion.didYouMean(name, among: Self.functions.keys.sorted()))
+                "unknown-function", at: range, "there is no transform function “\(name)”",
+                instead: Self.foreign[name] ?? Suggestion.didYouMean(name, among: Self.functions.keys.sorted()))
         }
         return nil
     }
@@ -72,10 +72,10 @@ extension TemplateReader {
             let counts = function.counts.map(String.init).joined(separator: " or ")
             let count = arguments.operands.count
             fail(
-                "wrong-arity", arguments.range,
+                "wrong-arity", at: arguments.range,
                 "\(function.kind) takes \(counts) number\(function.counts == [1] ? "" : "s"), "
                     + (count == 0 ? "but none is given" : "but \(count) \(count == 1 ? "is" : "are") given"),
-                "write \(function.shape)")
+                instead: "write \(function.shape)")
             return nil
         }
         var formulas = arguments.operands.map(\.formula)
@@ -89,21 +89,23 @@ extension TemplateReader {
         skipSpaces()
         let start = offset
         guard skip(0x28) else {
-            fail("template-syntax", isAtEnd ? offset..<offset : characterRange, "“(” is missing here", "write \(shape)")
+            fail(
+                "template-syntax", at: isAtEnd ? offset..<offset : characterRange, "“(” is missing here",
+                instead: "write \(shape)")
             return nil
         }
         var operands: [Operand] = []
         skipSpaces()
         while !skip(0x29) {
             if isAtEnd {
-                fail("template-syntax", start..<start + 1, "this parenthesis is not closed", "add )")
+                fail("template-syntax", at: start..<start + 1, "this parenthesis is not closed", instead: "add )")
                 return nil
             }
             guard let operand = operand(units: units) else { return nil }
             operands.append(operand)
             let comma = offset
             if skipComma(), byte == 0x29 {
-                fail("template-syntax", comma..<comma + 1, "no number follows this comma", "leave it out")
+                fail("template-syntax", at: comma..<comma + 1, "no number follows this comma", instead: "leave it out")
                 return nil
             }
         }

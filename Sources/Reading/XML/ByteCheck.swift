@@ -23,7 +23,7 @@ enum ByteCheck {
             let byte = bytes[offset]
             if byte == 0 { return .nul(at: offset) }
             let length = length(of: byte)
-            guard length > 0, offset + length <= bytes.count, isSound(bytes, offset, length) else {
+            guard length > 0, offset + length <= bytes.count, isSound(bytes, at: offset, length: length) else {
                 return .notUTF8(at: offset)
             }
             offset += length
@@ -42,7 +42,7 @@ enum ByteCheck {
     }
 
     /// The table of well-formed sequences (Unicode 15, table 3-7): the second byte's range depends on the first.
-    private static func isSound(_ bytes: UnsafeRawBufferPointer, _ offset: Int, _ length: Int) -> Bool {
+    private static func isSound(_ bytes: UnsafeRawBufferPointer, at offset: Int, length: Int) -> Bool {
         if length == 1 { return true }
         let second = bytes[offset + 1]
         let isSecond =

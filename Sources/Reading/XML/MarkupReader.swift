@@ -82,14 +82,15 @@ package enum MarkupReader {
         var reader = flipbook_reader()
         reader.user = Unmanaged.passUnretained(builder).toOpaque()
         reader.start = { user, local, prefix, address, count, attributes in
-            TreeBuilder.from(user).start(local, prefix, address, count, attributes)
+            TreeBuilder.from(user).start(
+                local: local, prefix: prefix, address: address, count: count, attributes: attributes)
         }
         reader.end = { user in TreeBuilder.from(user).end() }
         reader.text = { user, bytes, count in TreeBuilder.from(user).text(bytes, count) }
         reader.comment = { user, content in TreeBuilder.from(user).comment(content) }
         reader.instruction = { user, target, content in TreeBuilder.from(user).instruction(target, content) }
         reader.error = { user, code, offset, message, first, second in
-            TreeBuilder.from(user).fail(code, offset, message, first, second)
+            TreeBuilder.from(user).fail(code: code, offset: offset, message: message, first: first, second: second)
         }
         builder.base = start
         let text = UnsafeRawBufferPointer(rebasing: bytes[start...]).bindMemory(to: CChar.self)

@@ -71,7 +71,7 @@ package final class Schema: @unchecked Sendable {
         xmlMutexUnlock(lock)
         if verdict == 0 { return [] }
         let (map, _) = MarkupReader.survey(source, limits: limits)
-        let diagnostics = reports.all.map { diagnostic($0, source, map) }
+        let diagnostics = reports.all.map { diagnostic(of: $0, in: source, map: map) }
         return diagnostics.isEmpty
             ? [.error("schema", at: nil, "the document could not be held against the schema")] : diagnostics
     }
@@ -84,7 +84,7 @@ package final class Schema: @unchecked Sendable {
         return (source, validate(source))
     }
 
-    private func diagnostic(_ report: Reports.Report, _ source: SourceText, _ map: SourceMap) -> Diagnostic {
+    private func diagnostic(of report: Reports.Report, in source: SourceText, map: SourceMap) -> Diagnostic {
         // libxml2 stops counting lines at 65,535; the element's number is right wherever there is one.
         let range =
             report.element.flatMap { map.element($0)?.range }

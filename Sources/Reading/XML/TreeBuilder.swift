@@ -53,8 +53,8 @@ final class TreeBuilder {
     var openElements: [Range<Int>] { stack.compactMap { $0.place.range } }
 
     func start(
-        _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ address: UnsafePointer<xmlChar>?,
-        _ count: Int32, _ attributes: UnsafePointer<UnsafePointer<xmlChar>?>?
+        local: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?, address: UnsafePointer<xmlChar>?,
+        count: Int32, attributes: UnsafePointer<UnsafePointer<xmlChar>?>?
     ) {
         guard isReading, let landmark = advance(\.isElement) else { return }
         guard Int(count) == Int(landmark.attributeCount) else {
@@ -65,7 +65,8 @@ final class TreeBuilder {
         list.reserveCapacity(Int(count))
         for index in 0..<Int(count) {
             let place = map.attributes[Int(landmark.firstAttribute) + index]
-            let name = name(attributes?[index * 5], attributes?[index * 5 + 1], attributes?[index * 5 + 2])
+            let name = name(
+                local: attributes?[index * 5], prefix: attributes?[index * 5 + 1], address: attributes?[index * 5 + 2])
             list.append(
                 Attribute(
                     name, AttributeText.value(bytes, place.valueRange), namePlace: Place(place.nameRange),
@@ -73,7 +74,7 @@ final class TreeBuilder {
         }
         stack.append(
             Open(
-                name: name(local, prefix, address), attributes: Attributes(unique: list),
+                name: name(local: local, prefix: prefix, address: address), attributes: Attributes(unique: list),
                 place: Place(landmark.range), isEmpty: landmark.kind == .empty))
     }
 
@@ -112,8 +113,8 @@ final class TreeBuilder {
     }
 
     func fail(
-        _ code: Int32, _ offset: Int, _ message: UnsafePointer<CChar>?, _ first: UnsafePointer<CChar>?,
-        _ second: UnsafePointer<CChar>?
+        code: Int32, offset: Int, message: UnsafePointer<CChar>?, first: UnsafePointer<CChar>?,
+        second: UnsafePointer<CChar>?
     ) {
         guard reported == nil else { return }
         reported = Malformation.Failure(
@@ -159,7 +160,7 @@ final class TreeBuilder {
     }
 
     private func name(
-        _ local: UnsafePointer<xmlChar>?, _ prefix: UnsafePointer<xmlChar>?, _ address: UnsafePointer<xmlChar>?
+        local: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?, address: UnsafePointer<xmlChar>?
     ) -> Name {
         let key = NameKey(local: local, prefix: prefix, address: address)
         if let name = names[key] { return name }
