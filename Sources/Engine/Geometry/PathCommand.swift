@@ -11,13 +11,6 @@ package struct PathCommand: Hashable, Sendable {
     package var offset: Int
     /// Where each number stood, in bytes.
     package var argumentOffsets: [Int]
-
-    package init(letter: UInt8, arguments: [Double], offset: Int, argumentOffsets: [Int]) {
-        self.letter = letter
-        self.arguments = arguments
-        self.offset = offset
-        self.argumentOffsets = argumentOffsets
-    }
 }
 
 /// Why path data could not be read further, and at which byte.

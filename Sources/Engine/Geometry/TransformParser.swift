@@ -11,13 +11,6 @@ package struct TransformCommand: Hashable, Sendable {
     package var offset: Int
     /// Where each number stood, in bytes.
     package var argumentOffsets: [Int]
-
-    package init(kind: TransformFunction.Kind, arguments: [Double], offset: Int, argumentOffsets: [Int]) {
-        self.kind = kind
-        self.arguments = arguments
-        self.offset = offset
-        self.argumentOffsets = argumentOffsets
-    }
 }
 
 /// Why a transform list could not be read, and at which byte.

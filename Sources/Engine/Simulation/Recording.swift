@@ -52,11 +52,6 @@ package struct Fault: Error, Hashable, Sendable {
 
     package var reason: Reason
     package var origin: Int
-
-    package init(reason: Reason, origin: Int) {
-        self.reason = reason
-        self.origin = origin
-    }
 }
 
 /// The recording of one scenario. Times are the machine's: a scenario that continues another begins later than zero. A

@@ -30,11 +30,6 @@ package enum Source: Hashable, Sendable {
 package struct AxisIndex: Hashable, Sendable {
     package var input: Int
     package var axis: Int
-
-    package init(input: Int, axis: Int) {
-        self.input = input
-        self.axis = axis
-    }
 }
 
 /// A straight line from `from` at `begin` to `to` at `end`; level before and after.

@@ -9,17 +9,11 @@ package import Timelines
 /// The error that is allowed between the engine's values and what is shown.
 package struct BakingTolerance: Hashable, Sendable {
     /// Lengths, in points on the stage; for a transform, the distance by which a moved point may be off in x and in y.
-    package var points: Double
+    package var points = 0.1
     /// Opacities, and other numbers in 0…1.
-    package var share: Double
+    package var share = 1.0 / 512
     /// Channels of a colour, 0…255. Browsers show whole channels, so half of it goes into rounding.
-    package var channel: Double
-
-    package init(points: Double = 0.1, share: Double = 1.0 / 512, channel: Double = 1) {
-        self.points = points
-        self.share = share
-        self.channel = channel
-    }
+    package var channel = 1.0
 
     package static let standard = BakingTolerance()
 }

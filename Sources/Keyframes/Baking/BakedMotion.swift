@@ -8,11 +8,6 @@ package import Timelines
 package struct BakedMotion: Hashable, Sendable {
     package var tracks: [Track]
     package var touches: [TouchPath]
-
-    package init(tracks: [Track], touches: [TouchPath]) {
-        self.tracks = tracks
-        self.touches = touches
-    }
 }
 
 /// All of the picture on which the track of a binding depends.

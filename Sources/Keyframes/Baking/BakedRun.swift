@@ -43,17 +43,6 @@ package struct BakedRun: Sendable {
             recording: recording, fault: fault, performance: baker.performance(baker.motion(), loops: loops),
             kept: .nothing, scenario: index, baker: baker)
     }
-
-    private init(
-        recording: Recording, fault: Fault?, performance: Performance, kept: Kept, scenario: Int, baker: Baker
-    ) {
-        self.recording = recording
-        self.fault = fault
-        self.performance = performance
-        self.kept = kept
-        self.scenario = scenario
-        self.baker = baker
-    }
 }
 
 extension Performance {

@@ -61,12 +61,6 @@ package struct Emitted: Hashable, Sendable {
     /// For each track of the performance, in the unit of its measure: the greatest error of the text, rounding of times
     /// included.
     package var errors: [Double]
-
-    package init(root: Element, shortfalls: [Shortfall] = [], errors: [Double] = []) {
-        self.root = root
-        self.shortfalls = shortfalls
-        self.errors = errors
-    }
 }
 
 extension Performance {
@@ -84,12 +78,6 @@ package struct Shortfall: Hashable, Sendable, CustomStringConvertible {
     package var target: String
     package var attribute: String
     package var reason: String
-
-    package init(target: String, attribute: String, reason: String) {
-        self.target = target
-        self.attribute = attribute
-        self.reason = reason
-    }
 
     package var description: String { "#\(target) \(attribute): \(reason)" }
 }

@@ -35,11 +35,4 @@ package struct ChartLayout: Hashable, Sendable {
 
     package static let mostStates = 400
     package static let mostTransitions = 1000
-
-    init(size: Size, states: [Rect], arrows: [Arrow], labels: [Rect?]) {
-        self.size = size
-        self.states = states
-        self.arrows = arrows
-        self.labels = labels
-    }
 }

@@ -15,7 +15,6 @@ struct BindingLowering {
 
     private let quantities: Quantities
     private var failed: Set<Int> = []
-    private var notes: DiagnosticLog { quantities.notes }
 
     init(_ plans: [BindingPlan], _ quantities: Quantities) {
         self.quantities = quantities

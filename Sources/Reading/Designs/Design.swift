@@ -53,21 +53,6 @@ package struct Design: Sendable {
     package var origins: [Range<Int>] = []
     package var source: SourceText
 
-    /// A design whose tables are still to be filled.
-    package init(
-        name: String, title: String, description: String, device: String?, stage: Size, picture: Element,
-        interaction: Interaction, source: SourceText
-    ) {
-        self.name = name
-        self.title = title
-        self.description = description
-        self.device = device
-        self.stage = stage
-        self.picture = picture
-        self.interaction = interaction
-        self.source = source
-    }
-
     /// What a number stands for: a number, a truth, a string's index, a part of a colour.
     package typealias Kind = FormulaType
 
@@ -89,35 +74,12 @@ package struct Design: Sendable {
         /// What the page writes beside it.
         package var label: String
         package var range: Range<Int>?
-
-        package init(
-            name: String, kind: Kind, slots: [Int], value: [Double], minimum: Double? = nil, maximum: Double? = nil,
-            step: Double? = nil, choices: [Choice] = [], unit: String? = nil, label: String,
-            range: Range<Int>? = nil
-        ) {
-            self.name = name
-            self.kind = kind
-            self.slots = slots
-            self.value = value
-            self.minimum = minimum
-            self.maximum = maximum
-            self.step = step
-            self.choices = choices
-            self.unit = unit
-            self.label = label
-            self.range = range
-        }
     }
 
     /// One choice of a parameter: its text, and the number that stands for it.
     package struct Choice: Hashable, Sendable {
         package var text: String
         package var value: Double
-
-        package init(text: String, value: Double) {
-            self.text = text
-            self.value = value
-        }
     }
 
     /// A named set of values of parameters.
@@ -125,12 +87,6 @@ package struct Design: Sendable {
         package var name: String
         package var label: String
         package var settings: [Scenario.Setting]
-
-        package init(name: String, label: String, settings: [Scenario.Setting]) {
-            self.name = name
-            self.label = label
-            self.settings = settings
-        }
     }
 
     /// A named number of the frame: a let, a variable.
@@ -141,14 +97,6 @@ package struct Design: Sendable {
         /// The unit that the author gives: `pt`, `s` or `deg`; nil without one.
         package var unit: String?
         package var range: Range<Int>?
-
-        package init(name: String, kind: Kind, slot: Int, unit: String? = nil, range: Range<Int>? = nil) {
-            self.name = name
-            self.kind = kind
-            self.slot = slot
-            self.unit = unit
-            self.range = range
-        }
     }
 
     /// The name of one input, with the elements it refers to and where it was written.
@@ -161,27 +109,12 @@ package struct Design: Sendable {
         /// What formulas read of it: the member and its slot, in order of first use.
         package var members: [Quantity] = []
         package var range: Range<Int>?
-
-        package init(
-            name: String, target: String, content: String? = nil, members: [Quantity] = [], range: Range<Int>? = nil
-        ) {
-            self.name = name
-            self.target = target
-            self.content = content
-            self.members = members
-            self.range = range
-        }
     }
 
     /// The id of one state, and where its element was written.
     package struct StateName: Hashable, Sendable {
         package var id: String
         package var range: Range<Int>?
-
-        package init(id: String, range: Range<Int>? = nil) {
-            self.id = id
-            self.range = range
-        }
     }
 
     /// The text of one transition, and where it was written.
@@ -191,12 +124,6 @@ package struct Design: Sendable {
         /// The `cond` as written; empty where there is none.
         package var condition: String
         package var range: Range<Int>?
-
-        package init(events: String, condition: String, range: Range<Int>? = nil) {
-            self.events = events
-            self.condition = condition
-            self.range = range
-        }
 
         /// `event [condition]`, as a diagram writes it beside an arrow; empty where neither is written.
         package var label: String {
@@ -212,12 +139,6 @@ package struct Design: Sendable {
         package var attribute: String
         /// What the author wrote; nil for the movement of a scroll view's content.
         package var range: Range<Int>?
-
-        package init(element: String, attribute: String, range: Range<Int>? = nil) {
-            self.element = element
-            self.attribute = attribute
-            self.range = range
-        }
     }
 
     /// The name and title of one scenario, and where it was written.
@@ -225,12 +146,6 @@ package struct Design: Sendable {
         package var name: String
         package var title: String
         package var range: Range<Int>?
-
-        package init(name: String, title: String, range: Range<Int>? = nil) {
-            self.name = name
-            self.title = title
-            self.range = range
-        }
     }
 }
 

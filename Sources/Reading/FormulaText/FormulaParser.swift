@@ -44,11 +44,6 @@ package struct FormulaParser {
         return isReadable ? tree : nil
     }
 
-    private init(tokens: [FormulaToken], text: String) {
-        self.tokens = tokens
-        self.text = text
-    }
-
     private var token: FormulaToken { tokens[index] }
 
     private mutating func advance() -> FormulaToken {

@@ -14,15 +14,6 @@ package enum FormulaSymbol: Hashable, Sendable {
     case constantString(Int)
     /// 0xRRGGBB.
     case constantColor(UInt32)
-
-    package var type: FormulaType {
-        switch self {
-        case .number, .constantNumber: .number
-        case .boolean, .constantBoolean: .boolean
-        case .string, .constantString: .string
-        case .color, .constantColor: .color
-        }
-    }
 }
 
 /// The names that a formula may use. Each closure is called while a formula is compiled, once for every use.

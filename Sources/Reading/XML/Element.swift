@@ -139,11 +139,4 @@ package struct Document: Sendable {
     package var outside: [Node]
     /// Where the DOCTYPE stands, if there is one; it is passed over, never read.
     package var doctypeRange: Range<Int>?
-
-    package init(source: SourceText, root: Element, outside: [Node] = [], doctypeRange: Range<Int>? = nil) {
-        self.source = source
-        self.root = root
-        self.outside = outside
-        self.doctypeRange = doctypeRange
-    }
 }
