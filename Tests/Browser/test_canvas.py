@@ -9,10 +9,8 @@ from selenium.webdriver.common.keys import Keys
 from browser import BROWSERS, chromium, emulate, served
 from flipbook import built, designs, serving
 from places import STARTERS
-from player import DESIGN
+from player import FEW
 
-# The board of a site of two designs loads in a fraction of the time that the board of all starters takes.
-FEW = (DESIGN, STARTERS / "zhihu-home.svg")
 # Where the window's middle looks on the board, and how large; and the first artboard on the screen.
 CAMERA = """
 const [, x, y, scale] = /translate\\((-?[\\d.e-]+)px, (-?[\\d.e-]+)px\\) scale\\(([\\d.e-]+)\\)/

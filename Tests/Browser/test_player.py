@@ -11,8 +11,7 @@ from selenium.webdriver.common.keys import Keys
 
 from browser import in_each_browser
 from flipbook import built, serving
-from places import STARTERS
-from player import DESIGN, FRAME, LIVE, PlayerPage
+from player import FEW, FRAME, LIVE, PlayerPage
 from tracks import compare, read
 
 # What is saved and copied lands here instead of on the disk.
@@ -320,9 +319,8 @@ class PlayerTests(PlayerPage):
         self.assertEqual(self.state()["hash"], f"#t={expected / 1000}")
 
     def test_another_design_stands_on_a_screen_of_its_own(self):
-        other = STARTERS / "zhihu-home.svg"
-        self.assertNotIn('viewBox="0 0 375 667"', other.read_text())
-        with serving(built(DESIGN, other)) as address:
+        self.assertNotIn('viewBox="0 0 375 667"', FEW[1].read_text())
+        with serving(built(*FEW)) as address:
             self.driver.get("about:blank")
             self.driver.get(f"{address}{self.scenario.page}#t=1&compare=zhihu-home/scroll")
             self.wait(lambda: self.driver.find_elements("css selector", ".comparison"), "there is no comparison")
