@@ -48,7 +48,8 @@ let package = Package(
 
         // Support
         module("Diagnostics", in: "Support"),
-        module("Watching", in: "Support", ["CLinux"]),
+        module("Files", in: "Support", ["CLinux"]),
+        module("Cache", in: "Support", ["CZstd", "CNettle", "Files"]),
 
         // Engine
         module("Numerics", in: "Engine", libm: true),
@@ -59,7 +60,7 @@ let package = Package(
         module("EngineWeb", in: "Engine", ["Numerics"], exclude: ["Runtime"]),
 
         // Reading
-        module("XML", in: "Reading", ["CLibXML2", "Diagnostics"]),
+        module("XML", in: "Reading", ["CLibXML2", "Diagnostics", "Files"]),
         module(
             "FormulaText", in: "Reading",
             [
@@ -98,22 +99,26 @@ let package = Package(
         module(
             "Site",
             [
-                "CZstd", "CNettle", "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
                 "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
                 "StatechartLayout", "Compression", "Raster",
             ]),
 
         // Output
-        module("Video", in: "Output", ["Diagnostics", "Numerics", "Geometry", "XML", "SVGOutput", "Raster", "Site"]),
+        module(
+            "Video", in: "Output",
+            [
+                "Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster", "Site",
+            ]),
 
         // Server
-        module("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
+        module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),
 
         // flipbook
         .executableTarget(
             name: "flipbook",
             dependencies: [
-                "CLinux", "Diagnostics", "Watching", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
+                "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
                 "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
                 "QRCodes", "Site", "Video", "Server",
             ],
@@ -130,13 +135,13 @@ let package = Package(
         tests("Fitting", ["Numerics", "Motion", "Timelines", "Fitting"]),
         tests("CurveText", ["Motion", "Fitting", "CurveText"]),
         tests("Diagnostics", ["Diagnostics"]),
-        tests("XML", ["Diagnostics", "XML"]),
+        tests("XML", ["Diagnostics", "Files", "XML"]),
         tests("FormulaText", ["Diagnostics", "Geometry", "Motion", "Formulas", "Simulation", "FormulaText"]),
         tests(
             "Designs",
             [
-                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML", "FormulaText",
-                "Drawings", "Designs",
+                "Diagnostics", "Files", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
+                "FormulaText", "Drawings", "Designs",
             ]),
         tests(
             "Baking", ["Diagnostics", "Numerics", "Geometry", "Simulation", "XML", "Designs", "Timelines", "Baking"]),
@@ -150,18 +155,19 @@ let package = Package(
         tests(
             "Site",
             [
-                "Diagnostics", "Numerics", "Geometry", "Motion", "Simulation", "XML", "Designs", "Timelines",
-                "Fitting", "Baking", "StatechartLayout", "Compression", "Raster", "Site",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Simulation", "XML", "Designs",
+                "Timelines", "Fitting", "Baking", "StatechartLayout", "Compression", "Raster", "Site",
             ]),
         tests("Server", ["CLinux", "Compression", "Server"]),
-        tests("Watching", ["Watching"]),
+        tests("Files", ["Files"]),
+        tests("Cache", ["Files", "Cache"]),
         tests("Compression", ["Compression"]),
         tests("QRCodes", ["QRCodes"]),
-        tests("Command", ["Diagnostics", "QRCodes", "Site", "Server", "flipbook"]),
+        tests("Command", ["Diagnostics", "Files", "QRCodes", "Site", "Server", "flipbook"]),
         tests("Raster", ["Raster"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests("Starter", ["Diagnostics", "Numerics", "Formulas", "Simulation", "XML", "Designs"]),
-        tests("Repository", []),
+        tests("Repository", ["Files", "Cache"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,7 @@
 
 import CLinux
 import CMicroHTTPD
+import Files
 import Glibc
 
 /// Owns the daemon and what its callbacks use. The thread waits on the library's epoll descriptor itself, because
@@ -36,22 +37,17 @@ final class Daemon: @unchecked Sendable {
             if this.daemon == nil { socket.close() }
             return nil
         }
-        var thread = pthread_t()
-        let code = pthread_create(
-            &thread, nil,
-            { context in
-                Daemon.from(context!).run()
-                return nil
-            }, setup.context)
-        if code == 0 { this.thread = thread } else { this.stop() }
-        return code == 0 ? this : nil
+        // It must not keep the daemon alive: that is stopped, and the thread waited for, when it is released.
+        this.thread = Thread.start { [unowned this] in this.run() }
+        if this.thread == nil { this.stop() }
+        return this.thread == nil ? nil : this
     }
 
     /// Closes every connection and the port, and returns when no thread serves any more.
     func stop() {
         if let thread {
             flipbook_ring(bell)
-            pthread_join(thread, nil)
+            Thread.join(thread)
         }
         // The daemon cannot stop while one of its connections is suspended.
         handler.live?.close()

@@ -1,5 +1,6 @@
 // A socket that waits for connections on one address, at the wanted port or the next free one.
 
+import Files
 import Glibc
 
 struct ListeningSocket {
@@ -39,7 +40,7 @@ struct ListeningSocket {
         let code = errno
         if descriptor >= 0 { Glibc.close(descriptor) }
         if code == EADDRINUSE { return nil }
-        throw .cannotListen(address: address, port: port, reason: String(cString: strerror(code)))
+        throw .cannotListen(address: address, port: port, reason: FileError.words(code))
     }
 
     /// For a socket that no daemon took over.

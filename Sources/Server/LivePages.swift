@@ -2,6 +2,7 @@
 
 import CLinux
 import CMicroHTTPD
+import Files
 import Glibc
 import Synchronization
 

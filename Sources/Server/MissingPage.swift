@@ -1,5 +1,7 @@
 // The page for missing files: the site's own `404.html`, with links that work at any depth.
 
+import Files
+
 /// All links of `404.html` are relative to the root of the site, and no relative link works at every depth. So the
 /// server makes them begin at the root. docs/publishing.md tells how other servers do the same.
 enum MissingPage {

@@ -1,6 +1,7 @@
-// A file or folder that was opened below the site's root, and what tells one state of it from another.
+// A file or folder that was opened below the site's root.
 
 import CMicroHTTPD
+import Files
 import Glibc
 
 /// Owns a descriptor, and closes it.
@@ -8,14 +9,13 @@ final class OpenFile {
     /// Its names below the root.
     let names: [String]
     let stamp: FileStamp
-    let isFile, isFolder: Bool
+    var isFile: Bool { stamp.kind == .file }
+    var isFolder: Bool { stamp.kind == .folder }
     private var descriptor: Int32
 
     /// Takes over an open descriptor with what `fstat` says of it.
-    init(_ names: [String], descriptor: Int32, _ status: stat) {
-        (self.names, self.descriptor, stamp) = (names, descriptor, FileStamp(status))
-        isFile = status.st_mode & S_IFMT == S_IFREG
-        isFolder = status.st_mode & S_IFMT == S_IFDIR
+    init(_ names: [String], descriptor: Int32, _ stamp: FileStamp) {
+        (self.names, self.descriptor, self.stamp) = (names, descriptor, stamp)
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -29,17 +29,8 @@ final class OpenFile {
 
     /// All its bytes; nil where they cannot be read, or are fewer than they were when it was opened.
     func contents() -> [UInt8]? {
-        let size = stamp.size
-        var taken = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while taken < size {
-                let part = read(descriptor, buffer.baseAddress! + taken, size - taken)
-                guard part > 0 || (part < 0 && errno == EINTR) else { break }
-                taken += max(0, part)
-            }
-            count = taken
-        }
-        return taken == size ? bytes : nil
+        let bytes = try? WholeFile.read(descriptor: descriptor, as: "", size: stamp.size)
+        return bytes?.count == stamp.size ? bytes : nil
     }
 
     /// A response whose body the kernel sends from the file (`sendfile`). The response then owns the descriptor. Where
@@ -49,29 +40,5 @@ final class OpenFile {
         guard let raw else { return nil }
         descriptor = -1
         return Response(raw, status: status, headers: headers, size: part.count)
-    }
-}
-
-/// What tells one state of a file from another without reading it.
-struct FileStamp: Hashable, Sendable {
-    let inode: UInt
-    let size: Int
-    /// When the contents were last written, and when anything of the file last changed, in nanoseconds since 1970.
-    let modified: Int
-    let changed: Int
-
-    init(_ status: stat) {
-        inode = UInt(status.st_ino)
-        size = Int(status.st_size)
-        modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
-        changed = status.st_ctim.tv_sec &* 1_000_000_000 &+ status.st_ctim.tv_nsec
-    }
-
-    /// Whether the last change is old enough for the time stamp of the next one to differ: the kernel's stamps step by
-    /// a few milliseconds.
-    var isSettled: Bool {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        return now.tv_sec &* 1_000_000_000 &+ now.tv_nsec - changed > 50_000_000
     }
 }

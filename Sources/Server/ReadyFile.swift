@@ -1,7 +1,7 @@
 // Files as responses, for one request or ready for many.
 
 import Compression
-import Glibc
+import Files
 
 /// A file in the form that a client takes, and all that is said of it.
 struct FileForm {
@@ -63,9 +63,6 @@ struct ReadyFile {
 
     /// Whether all its files are still what they were, by one `stat` each.
     var isCurrent: Bool {
-        sources.allSatisfy { source in
-            var status = stat()
-            return stat(source.path, &status) == 0 && FileStamp(status) == source.stamp
-        }
+        sources.allSatisfy { FileStamp($0.path) == $0.stamp }
     }
 }

@@ -2,6 +2,7 @@
 
 import CMicroHTTPD
 import Compression
+package import Files
 import Glibc
 
 /// Only the serving thread uses it.

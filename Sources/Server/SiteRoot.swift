@@ -1,6 +1,7 @@
 // The folder that is served: files are opened below it, and nowhere else.
 
 import CLinux
+import Files
 import Glibc
 
 /// The kernel decides what a name leads to (`openat2`), not the text: links that stay below the root are followed,
@@ -10,8 +11,7 @@ struct SiteRoot: Sendable {
 
     /// Whether it is a folder that can be read.
     var exists: Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && access(path, R_OK | X_OK) == 0
+        FileStamp.isFolder(path) && access(path, R_OK | X_OK) == 0
     }
 
     enum Finding {
@@ -39,13 +39,12 @@ struct SiteRoot: Sendable {
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
         var descriptor = flipbook_open_beneath(root, names.joined(separator: "/"), flags)
         if descriptor < 0, errno == ENOSYS || errno == EPERM { descriptor = SiteRoot.walk(root, names, flags) }
-        var status = stat()
         guard descriptor >= 0 else { return Finding(errno: errno) }
-        guard fstat(descriptor, &status) == 0 else {
+        guard let stamp = FileStamp(descriptor: descriptor) else {
             close(descriptor)
             return .unknown
         }
-        return .open(OpenFile(names, descriptor: descriptor, status))
+        return .open(OpenFile(names, descriptor: descriptor, stamp))
     }
 
     func path(_ names: [String]) -> String { path + "/" + names.joined(separator: "/") }

@@ -1,6 +1,8 @@
 // The folder on this machine with the templates, schemas, style and script of pages.
 
+package import Cache
 import Diagnostics
+package import Files
 import Glibc
 import XML
 
@@ -64,24 +66,21 @@ package struct Resources: Hashable, Sendable {
     }
 
     private static func executablePath() -> String {
-        guard let text = realpath("/proc/self/exe", nil) else { return CommandLine.arguments.first ?? "" }
-        defer { free(text) }
-        return String(cString: text)
+        Folder.resolved("/proc/self/exe") ?? CommandLine.arguments.first ?? ""
     }
 
     /// A digest of all that pages are made from: templates, schemas, style and script.
     func fingerprint() throws(SiteError) -> String {
         var pack = BinaryWriter()
         func visit(_ folder: String) throws(SiteError) {
-            for name in SiteFolder.list(root + "/" + folder) ?? [] where !name.hasPrefix(".") {
+            for name in Folder.names(in: root + "/" + folder) ?? [] where !name.hasPrefix(".") {
                 let path = folder + "/" + name
-                var status = stat()
-                guard stat(root + "/" + path, &status) == 0 else { continue }
-                if status.st_mode & S_IFMT == S_IFDIR {
+                guard let stamp = FileStamp(root + "/" + path) else { continue }
+                if stamp.kind == .folder {
                     try visit(path)
                 } else {
                     pack.write(path)
-                    do throws(SourceFileError) {
+                    do throws(FileError) {
                         pack.write(try SourceFile.load(root + "/" + path, as: path).bytes)
                     } catch {
                         throw .template(file: path, error.diagnostic.sentence)

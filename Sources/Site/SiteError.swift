@@ -1,6 +1,7 @@
 // The errors of building a site, other than those in designs.
 
 package import Diagnostics
+package import Files
 
 /// Why a site could not be built, merged, checked or shared. The description is a sentence for the user. Errors in
 /// designs are diagnostics in the report instead.
@@ -9,8 +10,8 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case noResources(String?)
     /// A template is wrong: a fault of this program, not of a design.
     case template(file: String, String)
-    /// A file or folder could not be read or written; `reason` is the system's text, or a sentence.
-    case file(String, reason: String)
+    /// A file or folder could not be read or written.
+    case file(FileError)
     /// The folder to be written exists and holds other files than a site.
     case notASite(String)
     /// Two designs would have the same folder in the site, or a name is the site's own.
@@ -30,7 +31,7 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
         case .noResources(nil):
             "cannot find Flipbook's templates; set \(Resources.variable) to the folder that has templates/ and web/"
         case .template(let file, let sentence): "\(file): \(sentence)"
-        case .file(let path, let reason): "\(path): \(reason)"
+        case .file(let error): error.description
         case .notASite(let path):
             "'\(path)' holds other files than this build writes, and a build replaces the folder as a whole; "
                 + "name a new or empty folder"
@@ -43,5 +44,13 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
                 + DiagnosticRendering.text(findings)
         case .stopped: "stopped; nothing was written"
         }
+    }
+
+    /// A file or folder with a sentence of its own.
+    static func file(_ path: String, reason: String) -> SiteError { .file(FileError(path, .other(reason))) }
+
+    /// What work on files gives; its failure becomes one of the site.
+    static func files<Value>(_ work: () throws(FileError) -> Value) throws(SiteError) -> Value {
+        do throws(FileError) { return try work() } catch { throw .file(error) }
     }
 }

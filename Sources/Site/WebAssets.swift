@@ -1,6 +1,7 @@
 // The style and the scripts of `web/`: parts that import each other, made one file each for the pages.
 
 import Diagnostics
+package import Files
 import XML
 
 /// Browsers load no modules from `file://`, and a page should not wait for a chain of files. So an asset is its parts
@@ -19,7 +20,7 @@ struct WebAssets {
     static let entries = "entries"
 
     static func names(in web: String) throws(SiteError) -> [String] {
-        guard let names = SiteFolder.list("\(web)/\(entries)") else {
+        guard let names = Folder.names(in: "\(web)/\(entries)") else {
             throw .template(file: "web/\(entries)", "cannot read this folder")
         }
         return names.filter { name in

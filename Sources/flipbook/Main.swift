@@ -1,5 +1,6 @@
 // The command: finds the subcommand that the first word names, reads the rest for it, and turns errors into exit codes.
 
+import Files
 import Glibc
 import Site
 
@@ -7,21 +8,16 @@ import Site
 enum Main {
     static let version = "0.1.0"
 
-    /// The version and a checksum of the program, because another build may make other sites. The checksum is cached:
-    /// to compute it takes long.
-    static func maker(_ cache: ContentCache?) -> String {
-        let mark = ProgramMark.text(cache)
-        return "flipbook \(version)" + (mark.isEmpty ? "" : ", \(mark)")
-    }
+    /// What makes a site, as frozen versions and parts of a site record it: equal ones make equal sites.
+    static let maker = "flipbook \(version), engine \(EngineVersion.number)"
 
-    /// The version and the build, for the cache: results of another build may differ.
+    /// Whose results the cache takes. A program in a `.build` folder is being worked on: each of its builds has results
+    /// of its own.
     static let engine: String = {
-        let identity = ProgramIdentity.text(of: itself)
-        return "flipbook \(version)" + (identity.isEmpty ? "" : ", \(identity)")
+        let program = Folder.resolved("/proc/self/exe") ?? ""
+        guard program.contains("/.build/"), let stamp = FileStamp(program) else { return maker }
+        return "\(maker), \(stamp.numbers)"
     }()
-
-    /// The path of the running program.
-    static let itself = "/proc/self/exe"
 
     static func main() {
         // A closed pipe (`| head`) ends the command quietly, without SIGPIPE.

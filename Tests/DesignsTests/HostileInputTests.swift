@@ -2,6 +2,7 @@
 
 import Designs
 import Diagnostics
+import Files
 import TestSupport
 import Testing
 import XML
@@ -174,11 +175,11 @@ import XML
         fclose(file)
         chmod(path, 0)
         defer { unlink(path) }
-        #expect(Self.failure(path) == .notAllowed)
+        #expect(Self.failure(path) == .notReadable)
     }
 
-    private static func failure(_ path: String) -> SourceFileError.Reason? {
-        do throws(SourceFileError) {
+    private static func failure(_ path: String) -> FileError.Reason? {
+        do throws(FileError) {
             _ = try DesignReader.load(path)
             return nil
         } catch { return error.reason }

@@ -31,14 +31,15 @@ struct Module: Sendable {
         Module("CRSVG", in: "C"),
         Module("CLinux", in: "C"),
         Module("Diagnostics", in: "Support"),
-        Module("Watching", in: "Support", ["CLinux"]),
+        Module("Files", in: "Support", ["CLinux"]),
+        Module("Cache", in: "Support", ["CZstd", "CNettle", "Files"]),
         Module("Numerics", in: "Engine", starred: true),
         Module("Geometry", in: "Engine", starred: true, ["Numerics"]),
         Module("Motion", in: "Engine", starred: true, ["Numerics"]),
         Module("Formulas", in: "Engine", starred: true, ["Numerics", "Motion"]),
         Module("Simulation", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion", "Formulas"]),
         Module("EngineWeb", in: "Engine", starred: true, ["Numerics"]),
-        Module("XML", in: "Reading", ["CLibXML2", "Diagnostics"]),
+        Module("XML", in: "Reading", ["CLibXML2", "Diagnostics", "Files"]),
         Module(
             "FormulaText", in: "Reading",
             [
@@ -71,16 +72,20 @@ struct Module: Sendable {
         Module(
             "Site",
             [
-                "CZstd", "CNettle", "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
                 "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
                 "StatechartLayout", "Compression", "Raster",
             ]),
-        Module("Video", in: "Output", ["Diagnostics", "Numerics", "Geometry", "XML", "SVGOutput", "Raster", "Site"]),
-        Module("Server", ["CMicroHTTPD", "CLinux", "Compression"]),
+        Module(
+            "Video", in: "Output",
+            [
+                "Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster", "Site",
+            ]),
+        Module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),
         Module(
             "flipbook",
             [
-                "CLinux", "Diagnostics", "Watching", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
+                "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
                 "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
                 "QRCodes", "Site", "Video", "Server",
             ]),

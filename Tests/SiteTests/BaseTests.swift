@@ -1,7 +1,9 @@
 // Sites that know where they will lie: whole addresses that lead to what is there, pictures, a map, a feed, data to embed.
 
+import Cache
 import Compression
 import Diagnostics
+import Files
 import Glibc
 import Testing
 import XML
@@ -200,7 +202,7 @@ import XML
         func redraw(_ folder: String) throws {
             var part = try SitePart.load(folder)
             part.setting = part.setting.replacing(try #require(LinkPicture.engine), with: "librsvg 0.0")
-            try SiteFolder.replace([(folder + "/" + SitePart.record.path, part.packed)])
+            try WholeFile.replace([(folder + "/" + SitePart.record.path, part.packed)])
         }
         try redraw(parts[1])
         let sentence =

@@ -1,6 +1,7 @@
 // Builds from design files to a site, with small designs of our own.
 
 import Diagnostics
+import Files
 import Glibc
 import Testing
 import XML
@@ -119,7 +120,7 @@ import XML
         #expect(report.findings[1].source.name == scratch.path("torn.svg"))
         #expect(report.findings[1].hasErrors)
         #expect(scratch.files("site") == before)
-        #expect(SiteFolder.list(scratch.folder)?.contains { $0.hasPrefix(".site") } == false)
+        #expect(Folder.names(in: scratch.folder)?.contains { $0.hasPrefix(".site") } == false)
     }
 
     @Test("a run that goes wrong fails the build once with its place")
@@ -182,10 +183,10 @@ import XML
     {
         scratch.put(Self.ball.replacing("in(rest)", with: "in(rset)"), at: "ball.svg")
         #expect(try !builder().build([scratch.path("ball.svg")], to: scratch.path("new/below/site")).isPublished)
-        #expect(SiteFolder.list(scratch.path("new")) == nil)
+        #expect(Folder.names(in: scratch.path("new")) == nil)
         mkdir(scratch.path("old"), 0o755)
         #expect(try !builder().build([scratch.path("ball.svg")], to: scratch.path("old/below/site")).isPublished)
-        #expect(SiteFolder.list(scratch.path("old")) == [])
+        #expect(Folder.names(in: scratch.path("old")) == [])
     }
 
     @Test("a link that leads nowhere is said at once") func aLinkThatLeadsNowhereIsSaidAtOnce() throws {
@@ -211,6 +212,6 @@ import XML
         #expect(throws: SiteError.file(path, reason: "there is no such file; check the path, and its case")) {
             try builder().build([path], to: scratch.path("site"))
         }
-        #expect(SiteFolder.list(scratch.folder) == [])
+        #expect(Folder.names(in: scratch.folder) == [])
     }
 }

@@ -1,5 +1,7 @@
 // A cache that is full: what it gives up costs no build what lies in its place already.
 
+import Cache
+import Files
 import Glibc
 import Testing
 
@@ -7,6 +9,7 @@ import Testing
 
 @Suite struct CacheLimitTests {
     let scratch = Scratch()
+    let design = CacheStage<[UInt8]>("design", isRecord: true, read: { $0 }, write: { $0 })
     let names = ["a", "b", "c", "d", "e", "f"]
 
     private func cache(_ folder: String = "cache", limit: Int = 1 << 30) -> ContentCache {
@@ -67,7 +70,7 @@ import Testing
     /// Has all entries of the cache look as if they had been used so many seconds after 1970.
     private func age(_ seconds: Int) {
         let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
-        for name in SiteFolder.list(scratch.path("cache")) ?? [] {
+        for name in Folder.names(in: scratch.path("cache")) ?? [] {
             utimensat(AT_FDCWD, scratch.path("cache/" + name), times, 0)
         }
     }
@@ -80,9 +83,9 @@ import Testing
         // More records than there may be come later, and then the site is built, and is as it was.
         age(1000)
         let other = cache(limit: limit)
-        for number in 0..<200 { other.keep("design", [UInt8(number)], Array(repeating: 0, count: limit / 200)) }
+        for number in 0..<200 { other.store(Array(repeating: 0, count: limit / 200), of: design, for: [UInt8(number)]) }
         #expect(try builder(cache(limit: limit)).build(paths, to: scratch.path("site")).isUnchanged)
-        for name in SiteFolder.list(scratch.path("cache")) ?? [] {
+        for name in Folder.names(in: scratch.path("cache")) ?? [] {
             var status = stat()
             guard stat(scratch.path("cache/" + name), &status) == 0, status.st_size == limit / 200 + 32 else {
                 continue
@@ -102,24 +105,24 @@ import Testing
     func recordsStayWhereOtherThingsGoAsFarAsTheyAreFew() {
         let cache = cache(limit: 10_000)
         for number in 0..<20 {
-            cache.keep("design", [UInt8(number)], Array(repeating: 0, count: 68))
-            cache.keep("pack", [UInt8(number)], Array(repeating: 0, count: 968))
+            cache.store(Array(repeating: 0, count: 68), of: design, for: [UInt8(number)])
+            cache.store(Array(repeating: 0, count: 968), of: CacheStage("pack"), for: [UInt8(number)])
         }
         // 2,000 bytes of records, 20,000 of others.
         cache.trim()
-        func left(_ stage: String) -> [Int] {
-            (0..<100).filter { cache.kept(stage, [UInt8($0)]) { $0 } != nil }
+        func left(_ stage: CacheStage<[UInt8]>) -> [Int] {
+            (0..<100).filter { cache.value(of: stage, for: [UInt8($0)]) != nil }
         }
-        #expect(left("design") == Array(0..<20) && left("pack").count == 5)
+        #expect(left(design) == Array(0..<20) && left(CacheStage("pack")).count == 5)
         age(1000)
-        for number in 20..<100 { cache.keep("design", [UInt8(number)], Array(repeating: 0, count: 68)) }
+        for number in 20..<100 { cache.store(Array(repeating: 0, count: 68), of: design, for: [UInt8(number)]) }
         // Later than a tick of the disk's clock.
         usleep(20_000)
-        cache.use("design", [0])
+        cache.touch(design, for: [0])
         cache.trim()
         // They fill their quarter, and one of the oldest is still in use.
-        let records = left("design")
+        let records = left(design)
         #expect(records.count == 25 && records.contains(0) && !records.contains { 1..<20 ~= $0 })
-        #expect(left("pack").count == 5 && size() == 7_500)
+        #expect(left(CacheStage("pack")).count == 5 && size() == 7_500)
     }
 }

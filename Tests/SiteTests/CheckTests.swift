@@ -1,6 +1,7 @@
 // What the checks find in a written site, and that nothing is published when they find anything.
 
 import Diagnostics
+import Files
 import Testing
 import XML
 
@@ -91,6 +92,6 @@ import XML
         broken.scenarios[0].drawing.children.append(.svg("use", ["href": "#gone"]))
         #expect(throws: SiteError.self) { try scratch.build([broken]) }
         #expect(scratch.files("site") == before)
-        #expect(SiteFolder.list(scratch.folder) == ["site"])
+        #expect(Folder.names(in: scratch.folder) == ["site"])
     }
 }

@@ -1,6 +1,7 @@
 // What a frozen page says of itself is frozen too, and costs nothing that can be checked.
 
 import Compression
+import Files
 import Glibc
 import Testing
 
@@ -120,7 +121,7 @@ import Testing
             .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
         #expect(verdicts[0].advice?.contains("put a sound copy in the place of \(folders[0])") == true)
         #expect(verdicts[1].advice?.hasPrefix("delete \(folders[1]) and build the site again") == true)
-        for folder in folders { SiteFolder.remove(folder) }
+        for folder in folders { Folder.remove(folder) }
         _ = try builder().build([design], to: scratch.path("site"))
         let left = files.filter { $0.key.hasPrefix("v/") && !$0.key.hasPrefix("v/\(verdicts[0].hash)/") }
         #expect(Set(scratch.files("site").keys.filter { $0.hasPrefix("v/") }) == Set(left.keys))

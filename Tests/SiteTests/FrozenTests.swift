@@ -1,6 +1,8 @@
 // Frozen versions: whole by themselves, the same for the same input, there until they are pruned, and never changed.
 
+import Cache
 import Diagnostics
+import Files
 import Glibc
 import Testing
 import XML
@@ -116,7 +118,7 @@ import XML
         #expect(second.isUnchanged)
         second.isUnchanged = false
         #expect(second == first)
-        SiteFolder.remove(scratch.path("site/\(list()[0].folder)"))
+        Folder.remove(scratch.path("site/\(list()[0].folder)"))
         #expect(try builder().build(paths, to: scratch.path("site")).isUnchanged == false)
         #expect(scratch.files("site") == files)
     }
@@ -127,7 +129,7 @@ import XML
             _ = try builder().build([scratch.design("a", colour: colour)], to: scratch.path("site"))
         }
         let earlier = try #require(list().first { !$0.isPresent })
-        SiteFolder.remove(scratch.path("site/" + earlier.folder))
+        Folder.remove(scratch.path("site/" + earlier.folder))
         _ = try builder().build([scratch.design("a", colour: "#000002")], to: scratch.path("site"))
         #expect(list().count == 1 && list().allSatisfy(\.isPresent))
         #expect(try !scratch.text("site/frozen.html").contains(earlier.hash))
@@ -293,7 +295,7 @@ import XML
         var (gone, left) = try pruning.prune(scratch.path("site"), keeping: 1)
         #expect(gone.map(\.hash) == [all[0].hash, all[1].hash] && left == 3)
         #expect(
-            SiteFolder.list(scratch.path("site/v"))?.sorted() == (all[2...].map(\.hash) + ["versions.txt"]).sorted())
+            Folder.names(in: scratch.path("site/v"))?.sorted() == (all[2...].map(\.hash) + ["versions.txt"]).sorted())
         let page = try scratch.text("site/frozen.html")
         #expect(!page.contains(all[1].hash) && page.contains(all[2].hash))
         // What a pruning that was stopped left of a version goes too.
@@ -301,7 +303,7 @@ import XML
         scratch.put("rest", at: "site/v/0123456789abcdef/index.html")
         (gone, left) = try pruning.prune(scratch.path("site"), keeping: 0)
         #expect(gone.map(\.hash) == [all[2].hash, "0123456789abcdef"] && left == 2)
-        #expect(SiteFolder.list(scratch.path("site/v/0123456789abcdef")) == nil)
+        #expect(Folder.names(in: scratch.path("site/v/0123456789abcdef")) == nil)
         #expect(
             try builder().build([scratch.path("a.svg"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 2)
         #expect(try verdicts().allSatisfy { $0.differences.isEmpty })

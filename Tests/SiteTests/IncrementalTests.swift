@@ -1,7 +1,9 @@
 // Builds that take over what earlier builds did: never other bytes, and no work twice.
 
+import Cache
 import Diagnostics
 import Dispatch
+import Files
 import Fitting
 import Glibc
 import Synchronization
@@ -49,7 +51,7 @@ import XML
         #expect(report == whole)
         // Left out, it goes; back again, it comes from the cache, to another place too.
         _ = try builder(scratch.cache()).build([paths[0]], to: scratch.path("site"))
-        #expect(SiteFolder.list(scratch.path("site/b")) == nil)
+        #expect(Folder.names(in: scratch.path("site/b")) == nil)
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("other"))
         #expect(scratch.files("other") == scratch.files("whole"))
     }
@@ -68,7 +70,7 @@ import XML
 
     @Test("a damaged or emptied cache costs time alone") func aDamagedOrEmptiedCacheCostsTimeAlone() throws {
         let paths = [scratch.design("a"), scratch.design("b")]
-        let entries: () -> [String] = { SiteFolder.list(scratch.path("cache")) ?? [] }
+        let entries: () -> [String] = { Folder.names(in: scratch.path("cache")) ?? [] }
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         let files = scratch.files("site")
         for entry in entries() { scratch.put("", at: "cache/" + entry) }
@@ -158,7 +160,7 @@ import XML
             #expect(wanted.contains(scratch.files("site")))
         }
         #expect(failures.withLock { $0 } == [])
-        #expect(SiteFolder.list(scratch.folder)?.filter { $0.hasPrefix(".") } == [])
+        #expect(Folder.names(in: scratch.folder)?.filter { $0.hasPrefix(".") } == [])
     }
 
     @Test("parts make the site that one build makes", arguments: [1, 2, 5]) func partsMakeTheSiteThatOneBuildMakes(
@@ -217,21 +219,21 @@ import XML
                 == "stranger: was built by flipbook 0.1.0, 12345678, and this is flipbook; build this part again with "
                 + "this flipbook, or merge all parts with the one that built them")
         #expect(complaint("cache").hasPrefix("cache: is no part of a site: it has no flipbook.part"))
-        let page = try #require(SiteFolder.contents(scratch.path("p2/b/index.html")))
+        let page = try #require(WholeFile.contents(scratch.path("p2/b/index.html")))
         scratch.put("changed", at: "p2/b/index.html")
         #expect(complaint("p1", "p2") == "p2: 'b/index.html' is not what the build wrote; build this part again")
         // Of the same size, too.
-        try SiteFolder.replace([(scratch.path("p2/b/index.html"), page.map { $0 == UInt8(ascii: ">") ? 0x3C : $0 })])
+        try WholeFile.replace([(scratch.path("p2/b/index.html"), page.map { $0 == UInt8(ascii: ">") ? 0x3C : $0 })])
         #expect(complaint("p1", "p2") == "p2: 'b/index.html' is not what the build wrote; build this part again")
         unlink(scratch.path("p2/b/index.html"))
         #expect(complaint("p1", "p2").contains("build this part again"))
         // Whatever byte of what is known of a part was changed on the way, it is noticed.
         let path = scratch.path("p2/flipbook.part")
-        let record = try #require(SiteFolder.contents(path))
+        let record = try #require(WholeFile.contents(path))
         for place in stride(from: 0, to: record.count, by: max(1, record.count / 200)) {
             var changed = record
             changed[place] ^= 1
-            try SiteFolder.replace([(path, changed)])
+            try WholeFile.replace([(path, changed)])
             #expect(complaint("p1", "p2").hasPrefix("p2: flipbook.part was changed since it was built"), "\(place)")
         }
         scratch.put("torn", at: "p2/flipbook.part")

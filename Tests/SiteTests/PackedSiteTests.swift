@@ -1,5 +1,7 @@
 // Packed forms from build to build: taken over with the files that they belong to, from parts too.
 
+import Cache
+import Files
 import Glibc
 import Testing
 
@@ -82,9 +84,9 @@ import Testing
             scratch.path("part1/a/index.html.br"),
             "'a/index.html.br' is not what the build wrote; build this part again"
         )
-        let pack = try #require(SiteFolder.contents(path))
+        let pack = try #require(WholeFile.contents(path))
         for bytes in [Array("mine".utf8), pack.dropLast() + [(pack.last ?? 0) ^ 1]] {
-            try SiteFolder.replace([(path, bytes)])
+            try WholeFile.replace([(path, bytes)])
             #expect(throws: SiteError.part(scratch.path("part1"), sentence)) {
                 try merger.merge(parts, to: scratch.path("site"))
             }

@@ -1,5 +1,7 @@
 // A folder of its own for one test, gone afterwards, and its files as values that can be compared.
 
+import Cache
+import Files
 import Glibc
 import TestSupport
 import Testing
@@ -15,7 +17,7 @@ final class Scratch: Sendable {
         folder = String(cString: mkdtemp(&template))
     }
 
-    deinit { SiteFolder.remove(folder) }
+    deinit { Folder.remove(folder) }
 
     func path(_ name: String) -> String { folder + "/" + name }
 
@@ -49,7 +51,7 @@ final class Scratch: Sendable {
     func files(_ name: String) -> [String: [UInt8]] {
         var result: [String: [UInt8]] = [:]
         func visit(_ path: String, _ below: String) {
-            for entry in SiteFolder.list(path) ?? [] {
+            for entry in Folder.names(in: path) ?? [] {
                 let next = below.isEmpty ? entry : below + "/" + entry
                 if let bytes = Scratch.bytes(path + "/" + entry) {
                     result[next] = bytes

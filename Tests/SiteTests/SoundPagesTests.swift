@@ -1,5 +1,6 @@
 // What a preview builds: sites in which broken designs keep their last sound pages, and stages ahead of the pages.
 
+import Cache
 import Diagnostics
 import Glibc
 import Testing

@@ -1,5 +1,6 @@
 // The statechart on pages: its section, where its states lead, and when transitions are taken.
 
+import Cache
 import Designs
 import Diagnostics
 import Glibc

@@ -1,5 +1,6 @@
 // What comes in between two steps of a build, whichever they are: a stop, a pruning, another build.
 
+import Files
 import Glibc
 import Synchronization
 import Testing
@@ -27,17 +28,17 @@ import Testing
     /// Whether every version that is listed is there to the last file, and no other is.
     private var versionsAreWhole: Bool {
         let site = scratch.path("site")
-        let folders = (SiteFolder.list(site + "/" + SitePlan.versions) ?? []).filter(FrozenVersion.isHash)
+        let folders = (Folder.names(in: site + "/" + SitePlan.versions) ?? []).filter(FrozenVersion.isHash)
         return Set(folders) == Set(versions.map(\.hash))
             && versions.allSatisfy { version in
                 FrozenSums(of: version, in: site)?.files.allSatisfy {
-                    SiteFolder.hasFile("\(site)/\(version.folder)/\($0.path)")
+                    FileStamp.isFile("\(site)/\(version.folder)/\($0.path)")
                 } == true
             }
     }
 
     private var workplaces: [String] {
-        (SiteFolder.list(scratch.folder) ?? []).filter { $0.hasPrefix(".site.") && $0 != ".site.turn" }
+        (Folder.names(in: scratch.folder) ?? []).filter { $0.hasPrefix(".site.") && $0 != ".site.turn" }
     }
 
     private var turnIsTaken: Bool { access(scratch.path(".site.turn"), F_OK) == 0 }

@@ -1,6 +1,7 @@
 // Work that is asked to stop, and what is handed on from build to build of one site.
 
 import Diagnostics
+import Files
 import Glibc
 import Synchronization
 import Testing
@@ -18,7 +19,7 @@ import Testing
     }
 
     private var workplaces: Int {
-        (SiteFolder.list(scratch.folder) ?? []).count { $0.hasPrefix(".site.") && $0 != ".site.turn" }
+        (Folder.names(in: scratch.folder) ?? []).count { $0.hasPrefix(".site.") && $0 != ".site.turn" }
     }
 
     @Test("a build that is stopped leaves the old site and nothing else")
@@ -43,7 +44,7 @@ import Testing
         }
         stopped.shard = Shard(1, of: 2)
         #expect(throws: SiteError.stopped) { try stopped.build(paths, to: scratch.path("part")) }
-        #expect(SiteFolder.list(scratch.path("part")) == nil)
+        #expect(Folder.names(in: scratch.path("part")) == nil)
     }
 
     @Test("merging and verifying stop too") func mergingAndVerifyingStopToo() throws {
@@ -56,7 +57,7 @@ import Testing
         merger.maker = "test 1"
         merger.stop = stop
         #expect(throws: SiteError.stopped) { try merger.merge([scratch.path("part")], to: scratch.path("site")) }
-        #expect(workplaces == 0 && SiteFolder.list(scratch.path("site")) == nil)
+        #expect(workplaces == 0 && Folder.names(in: scratch.path("site")) == nil)
         _ = try builder().build([scratch.path("a.svg")], to: scratch.path("site"))
         mkdir(scratch.path("scratch"), 0o755)
         var check = FrozenCheck(resources: scratch.resources, jobs: 1, maker: "test 1")
@@ -64,7 +65,7 @@ import Testing
         #expect(throws: SiteError.stopped) {
             try check.verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
         }
-        #expect(SiteFolder.list(scratch.path("scratch")) == [])
+        #expect(Folder.names(in: scratch.path("scratch")) == [])
     }
 
     private func frozen() -> [String: [UInt8]] { scratch.files("site").filter { $0.key.hasPrefix("v/") } }
@@ -145,7 +146,7 @@ import Testing
 
     @Test("who waits for its turn can be stopped") func whoWaitsForItsTurnCanBeStopped() throws {
         _ = try builder().build([scratch.design("a")], to: scratch.path("site"))
-        let turn = try Turn(of: scratch.path("site"))
+        let turn = FolderLock(of: scratch.path("site")) {}
         let stop = StopRequest()
         var other = builder()
         other.stop = stop
@@ -188,7 +189,7 @@ import Testing
         let hasLeft = frozen() == left
         #expect(hasLeft)
         // What was removed by hand does not come back.
-        SiteFolder.remove(scratch.path("site/\(try FrozenList(of: scratch.path("site")).versions[0].folder)"))
+        Folder.remove(scratch.path("site/\(try FrozenList(of: scratch.path("site")).versions[0].folder)"))
         #expect(try save("#000008") == 0)
         #expect(workplaces == 0)
     }

@@ -1,6 +1,7 @@
 // Files read, and files that cannot be.
 
 import Diagnostics
+import Files
 import TestSupport
 import Testing
 import XML
@@ -12,8 +13,8 @@ import XML
 #endif
 
 @Suite struct SourceFileTests {
-    private func error(_ path: String, limit: Int = 8 << 20) throws -> SourceFileError {
-        try #require(throws: SourceFileError.self) { try SourceFile.load(path, limit: limit) }
+    private func error(_ path: String, limit: Int = 8 << 20) throws -> FileError {
+        try #require(throws: FileError.self) { try SourceFile.load(path, limit: limit) }
     }
 
     @Test("a file is read whole") func aFileIsReadWhole() throws {
@@ -53,7 +54,7 @@ import XML
         let path = try temporary()
         defer { unlink(path) }
         chmod(path, 0)
-        #expect(try error(path).reason == .notAllowed)
+        #expect(try error(path).reason == .notReadable)
     }
 
     private func temporary() throws -> String {

@@ -4,14 +4,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <link.h>
 #include <linux/openat2.h>
 #include <linux/tcp.h>
 #include <malloc.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <sched.h>
-#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -78,41 +76,3 @@ long flipbook_nanoseconds(void) {
 }
 
 long flipbook_milliseconds(void) { return flipbook_nanoseconds() / 1000000; }
-
-typedef struct { unsigned char *id; size_t room, count; } BuildID;
-
-// Looks through the notes of the first of all loaded files, which is the program itself.
-static int find_build_id(struct dl_phdr_info *program, size_t size, void *context)
-{
-    (void)size;
-    BuildID *found = context;
-    for (int index = 0; index < program->dlpi_phnum; index++) {
-        const ElfW(Phdr) *part = &program->dlpi_phdr[index];
-        if (part->p_type != PT_NOTE) continue;
-        const unsigned char *place = (const unsigned char *)(program->dlpi_addr + part->p_vaddr);
-        const unsigned char *end = place + part->p_memsz;
-        size_t step = part->p_align == 8 ? 8 : 4;
-        while ((size_t)(end - place) > sizeof(ElfW(Nhdr))) {
-            const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)place;
-            size_t name = sizeof *note, id = name + ((note->n_namesz + step - 1) & ~(step - 1));
-            size_t next = (id + note->n_descsz + step - 1) & ~(step - 1);
-            if (id + note->n_descsz > (size_t)(end - place)) break;
-            if (note->n_type == NT_GNU_BUILD_ID && note->n_namesz == 4 && !memcmp(place + name, "GNU", 4)) {
-                if (note->n_descsz > found->room) return 1;
-                memcpy(found->id, place + id, note->n_descsz);
-                found->count = note->n_descsz;
-                return 1;
-            }
-            if (next >= (size_t)(end - place)) break;
-            place += next;
-        }
-    }
-    return 1;
-}
-
-size_t flipbook_build_id(unsigned char *id, size_t room)
-{
-    BuildID found = { id, room, 0 };
-    dl_iterate_phdr(find_build_id, &found);
-    return found.count;
-}

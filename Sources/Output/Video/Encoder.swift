@@ -1,12 +1,12 @@
 // ffmpeg as a process that takes frames from a pipe and writes into files without names.
 
+import Files
 import Glibc
-import Site
 
 final class Encoder {
     private var process = pid_t()
     private var pipe: Int32 = -1
-    private let words: ScratchFile
+    private let words: TemporaryFile
 
     /// What it opens the files that it is given by, in their order.
     static func path(_ number: Int) -> String { "/proc/self/fd/\(3 + number)" }
@@ -15,10 +15,10 @@ final class Encoder {
     /// - Parameters:
     ///   - arguments: what follows the usual ones.
     ///   - files: what `path(_:)` leads to.
-    init(_ arguments: [String], files: [ScratchFile]) throws(FilmError) {
-        words = try ScratchFile(reserving: 4096)
+    init(_ arguments: [String], files: [TemporaryFile]) throws(FilmError) {
+        words = try FilmError.files { () throws(FileError) in try TemporaryFile(reserving: 4096) }
         var ends: [Int32] = [0, 0]
-        guard Glibc.pipe(&ends) == 0 else { throw .system(String(cString: strerror(errno))) }
+        guard Glibc.pipe(&ends) == 0 else { throw .file(.reading("a pipe")) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
         let line = ["ffmpeg", "-hide_banner", "-nostats", "-loglevel", "error", "-y"] + arguments
@@ -29,7 +29,7 @@ final class Encoder {
         case .success(let process): self.process = process
         case .failure(let failure):
             close(ends[1])
-            throw failure.code == ENOENT ? .noEncoder : .system("ffmpeg: \(failure.words)")
+            throw failure.code == ENOENT ? .noEncoder : .file(FileError("ffmpeg", .system(failure.code)))
         }
         pipe = ends[1]
     }
@@ -43,16 +43,12 @@ final class Encoder {
     }
 
     func put(_ bytes: [UInt8]) throws(FilmError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
+        do throws(FileError) {
+            try WholeFile.write(bytes, to: pipe, as: "ffmpeg")
+        } catch {
             // It is gone, and says why.
-            guard count > 0 else {
-                try finish()
-                throw .encoder("it ended before the last frame")
-            }
-            rest = rest.dropFirst(count)
+            try finish()
+            throw .encoder("it ended before the last frame")
         }
     }
 
@@ -61,12 +57,12 @@ final class Encoder {
         close(pipe)
         pipe = -1
         guard let status = ChildProcess.end(of: process) else {
-            throw .system("ffmpeg: \(String(cString: strerror(errno)))")
+            throw .file(FileError("ffmpeg", .system(errno)))
         }
-        let said = try words.bytes().prefix { $0 != 0 }
+        let said = try FilmError.files { () throws(FileError) in try words.bytes() }.prefix { $0 != 0 }
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
         // Where a disk is full it says so, and may end as if all were well.
-        let losses = [ENOSPC, EDQUOT, EFBIG, EIO].map { String(cString: strerror($0)) }
+        let losses = [ENOSPC, EDQUOT, EFBIG, EIO].map { FileError.words($0) }
         let loss = lines.first { line in losses.contains { line.contains($0) } }
         guard status != 0 || loss != nil else { return }
         let end = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"

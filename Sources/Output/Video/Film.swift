@@ -1,5 +1,6 @@
 // A film from frames: drawn on several threads, handed to ffmpeg in their order.
 
+package import Files
 import Raster
 import Site
 
@@ -47,15 +48,17 @@ package struct Film: Sendable {
     package func bytes(
         jobs: Int, drawing: @escaping @Sendable (Int) -> [UInt8], progress: (Int) -> Void = { _ in }
     ) throws(FilmError) -> [UInt8] {
-        let film = try ScratchFile()
+        let film = try FilmError.files { () throws(FileError) in try TemporaryFile() }
         let encoding = form.encoding(isTransparent: isTransparent, loops: loops, rate)
         guard form == .gif else {
             let encoder = try Encoder(input + Film.exact + encoding + [Encoder.path(0)], files: [film])
             try feed(encoder, jobs, drawing, progress)
-            return try film.bytes()
+            return try FilmError.files { () throws(FileError) in try film.bytes() }
         }
         // The colours of a GIF are chosen when all frames are known; meanwhile these lie in a file without loss.
-        let (frames, colours) = (try ScratchFile(), try ScratchFile())
+        let (frames, colours) = try FilmError.files { () throws(FileError) in
+            (try TemporaryFile(), try TemporaryFile())
+        }
         let choice = "palettegen=stats_mode=full:reserve_transparent=\(isTransparent ? 1 : 0)"
         let first = try Encoder(
             input + ["-filter_complex", "[0]split[all][seen];[seen]\(choice)[colours]"]
@@ -68,7 +71,7 @@ package struct Film: Sendable {
                 + encoding
                 + [Encoder.path(2)], files: [frames, colours, film])
         try second.finish()
-        return try film.bytes()
+        return try FilmError.files { () throws(FileError) in try film.bytes() }
     }
 
     private func feed(
@@ -80,12 +83,12 @@ package struct Film: Sendable {
         let batch = max(1, min(max(1, jobs) * 2, Film.memory / (width * height * 4)))
         while done < count {
             let numbers = Array(done..<min(count, done + batch))
-            let drawings = WorkStack.map(numbers, workers: jobs, drawing)
+            let drawings = WorkerPool.map(numbers, workers: jobs, drawing)
             // Nothing moved: the same pixels.
             let fresh = drawings.indices.filter {
                 $0 == 0 ? drawings[0] != last?.drawing : drawings[$0] != drawings[$0 - 1]
             }
-            let drawn = WorkStack.map(fresh, workers: jobs) { index in
+            let drawn = WorkerPool.map(fresh, workers: jobs) { index in
                 Result { () throws(RasterError) in
                     try Rasterizer.pixels(of: drawings[index], width: width, height: height).bytes
                 }

@@ -2,6 +2,7 @@
 
 package import Diagnostics
 import Drawings
+package import Files
 import Geometry
 import Simulation
 package import XML
@@ -35,7 +36,7 @@ package enum DesignReader {
     ///   - name: the file's name in messages; the path as given if nil.
     package static func load(
         _ path: String, as name: String? = nil
-    ) throws(SourceFileError) -> (design: Design?, findings: Findings) {
+    ) throws(FileError) -> (design: Design?, findings: Findings) {
         let source = try SourceFile.load(path, as: name)
         let (design, diagnostics) = read(source, at: path)
         return (design, Findings(source, diagnostics))

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Drawings
+import Files
 package import XML
 
 extension Design {
@@ -129,7 +130,7 @@ package struct ImageFiles {
             notes.error(
                 "too-much", at: reference.range, "“\(path)” is larger than 4 MB",
                 instead: "save it smaller: a screen shows three pixels a point")
-        case .folder, .notAFile, .notAllowed, .system:
+        default:
             notes.error(
                 "unreadable-file", at: reference.range, "“\(path)”: \(error.diagnostic.sentence)",
                 instead: "put an image file there that may be read")

@@ -1,6 +1,7 @@
 // What is refused before libxml2 sees it: too large, too deep, too many, not UTF-8, not text. Each with what to do.
 
 internal import Diagnostics
+import Files
 
 enum Refusal {
     static func empty() -> Diagnostic {
@@ -10,9 +11,7 @@ enum Refusal {
     }
 
     static func tooLarge(_ count: Int, limit: Int) -> Diagnostic {
-        .error(
-            "file-too-large", at: nil, "the file is \(size(count)); at most \(size(limit)) are read",
-            suggestion: "move large images into files of their own beside it, or split the drawing")
+        FileError("", .tooLarge(bytes: count, limit: limit)).diagnostic
     }
 
     static func flaw(_ flaw: ByteCheck.Flaw, _ source: SourceText) -> Diagnostic {
@@ -58,7 +57,8 @@ enum Refusal {
 
     static func tooMuchText(at offset: Int, limit: Int) -> Diagnostic {
         .error(
-            "text-too-long", at: offset..<offset, "more than \(size(limit)) of text without a tag begins here",
+            "text-too-long", at: offset..<offset,
+            "more than \(FileError.size(limit)) of text without a tag begins here",
             suggestion: "images belong into href attributes or into files of their own")
     }
 
@@ -66,18 +66,6 @@ enum Refusal {
         .error(
             "doctype-declarations", at: range, "the DOCTYPE declares something in […]; such declarations are not read",
             suggestion: "remove the DOCTYPE, and write characters instead of the entities that it declares")
-    }
-
-    static func size(_ count: Int) -> String {
-        if count < 1 << 10 { return "\(count) bytes" }
-        if count < 1 << 20 { return "\(tenths(count, 1 << 10)) KB" }
-        return "\(tenths(count, 1 << 20)) MB"
-    }
-
-    /// One digit after the point, rounded up, so that a size over a limit never reads as the limit.
-    private static func tenths(_ count: Int, _ unit: Int) -> String {
-        let tenths = (count * 10 + unit - 1) / unit
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 
     private static func hex(_ byte: UInt8) -> String {

@@ -1,5 +1,6 @@
 // What all jobs of one build share.
 
+package import Files
 import Fitting
 import Timelines
 
@@ -7,7 +8,7 @@ import Timelines
 struct BuildContext: Sendable {
     let writer: SiteWriter
     let store: DesignStore
-    let stack = WorkStack()
+    let stack = WorkerPool()
     /// Measures how long fits take; nil for no measurement.
     var stopwatch: Stopwatch?
     /// What a preview has read and played; nil for a build by itself.

@@ -3,6 +3,7 @@
 import Baking
 import Designs
 import Diagnostics
+package import Files
 import Fitting
 import SVGOutput
 import Simulation
@@ -76,12 +77,11 @@ final class DesignJob: Sendable {
     }
 
     static func load(_ path: String, _ memory: StageMemory?) throws(SiteError) -> SourceText {
-        do throws(SourceFileError) {
+        do throws(FileError) {
             if let memory { return try memory.source(at: path) }
             return try SourceFile.load(path)
         } catch {
-            let advice = error.diagnostic.suggestion.map { "; \($0)" } ?? ""
-            throw .file(path, reason: error.diagnostic.sentence + advice)
+            throw .file(error)
         }
     }
 

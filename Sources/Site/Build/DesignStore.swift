@@ -1,5 +1,6 @@
 // The designs of earlier builds in the cache, with their pages, by a digest of what went into them.
 
+package import Cache
 import Designs
 import Diagnostics
 import Fitting
@@ -56,26 +57,39 @@ struct DesignStore: Sendable {
         self.old = old
     }
 
+    private static let designs = CacheStage(
+        "design", isRecord: true, read: { Zstandard.unpacked($0).flatMap { FinishedDesign(packed: $0) } },
+        write: { Zstandard.packed($0.packed) })
+    /// What its files hold, as `unpacked` reads it.
+    private static let files = CacheStage("files")
+    /// The paths of a design's images, by its text.
+    private static let images = CacheStage<[String]>(
+        "images", isRecord: true,
+        read: { BinaryReader.whole($0) { pack throws(BinaryReader.Garbled) in try pack.texts() } },
+        write: { paths in
+            var pack = BinaryWriter()
+            pack.write(paths)
+            return pack.bytes
+        })
+
     /// What an earlier build cached of a design with this key, warnings included; nil where none did. Designs with
     /// errors are not cached.
     func finished(_ key: DesignKey) -> FinishedDesign? {
-        cache?.kept("design", Array(key.text.utf8)) { Zstandard.unpacked($0).flatMap { FinishedDesign(packed: $0) } }
+        cache?.value(of: DesignStore.designs, for: Array(key.text.utf8))
     }
 
     /// Marks the entry of a design as used, where the entry is not read.
-    func use(_ key: DesignKey) { cache?.use("design", Array(key.text.utf8)) }
+    func use(_ key: DesignKey) { cache?.touch(DesignStore.designs, for: Array(key.text.utf8)) }
 
     /// The contents of a design's files, in their order; nil where they are not cached.
     func contents(_ key: DesignKey) -> [[UInt8]]? {
-        cache?.kept("files", Array(key.text.utf8), read: DesignStore.unpacked)
+        cache?.value(of: DesignStore.files, for: Array(key.text.utf8)).flatMap(DesignStore.unpacked)
     }
 
     /// The key of a design from its text, without parsing it. That needs the list of its images, which an earlier build
     /// cached. Nil where none did, or an image cannot be read.
     func key(_ folder: String, _ source: SourceText, at path: String) -> (key: DesignKey, images: [String])? {
-        let kept = cache?.kept("images", source.bytes) { bytes in
-            BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in try pack.texts() }
-        }
+        let kept = cache?.value(of: DesignStore.images, for: source.bytes)
         // Those of the design that lies there are its own if the key comes out as that one's, and nothing has another.
         guard let paths = kept ?? old?.part(of: folder)?.images else { return nil }
         var images: [(path: String, bytes: [UInt8])] = []
@@ -92,12 +106,10 @@ struct DesignStore: Sendable {
         _ design: FinishedDesign, _ files: [UInt8], as key: DesignKey, images: [String], of source: SourceText
     ) {
         guard let cache else { return }
-        var pack = BinaryWriter()
-        pack.write(images)
-        cache.keep("images", source.bytes, pack.bytes)
-        cache.keep("files", Array(key.text.utf8), files)
+        cache.store(images, of: DesignStore.images, for: source.bytes)
+        cache.store(files, of: DesignStore.files, for: Array(key.text.utf8))
         // Last, because a reader that finds this entry expects the others.
-        cache.keep("design", Array(key.text.utf8), Zstandard.packed(design.packed))
+        cache.store(design, of: DesignStore.designs, for: Array(key.text.utf8))
     }
 
     static func unpacked(_ bytes: [UInt8]) -> [[UInt8]]? {

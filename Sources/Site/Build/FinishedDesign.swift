@@ -1,7 +1,9 @@
 // A design whose pages are written: its content for the gallery, the canvas and the report, and its files. Its bytes go
 // into the cache, and into the parts of a site that is built in shares.
 
+package import Cache
 import Diagnostics
+import Geometry
 import XML
 
 struct FinishedDesign: Sendable {
@@ -86,6 +88,18 @@ extension FinishedDesign {
 }
 
 extension BinaryWriter {
+    mutating func write(_ size: Size) {
+        write(size.width)
+        write(size.height)
+    }
+
+    mutating func write(_ files: [WrittenFile]) {
+        write(files) { file, pack in
+            pack.write(file.address.path)
+            pack.write(file.size)
+        }
+    }
+
     mutating func write(_ summary: DesignSummary) {
         write(summary.scenarios)
         write(summary.coverage)
@@ -161,6 +175,14 @@ extension BinaryWriter {
 }
 
 extension BinaryReader {
+    mutating func size() throws(Garbled) -> Size { Size(try double(), try double()) }
+
+    mutating func files() throws(Garbled) -> [WrittenFile] {
+        try list { reader throws(Garbled) in
+            WrittenFile(address: Address(try reader.text()), size: try reader.integer())
+        }
+    }
+
     mutating func summary() throws(Garbled) -> DesignSummary {
         DesignSummary(
             scenarios: try integer(), coverage: try coverage(),

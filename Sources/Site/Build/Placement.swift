@@ -1,5 +1,6 @@
 // The last steps for a finished design folder: it is packed, frozen, and remembered for the next build.
 
+package import Files
 import Glibc
 
 /// Done by the worker that finished the folder. Until the last design is done, only a few packed bytes of each are
@@ -39,7 +40,7 @@ struct Placement: Sendable {
     ///   - digests: of its files; nil where they are not known.
     ///   - date: when the design was changed, in seconds since 1970; 0 where no feed needs it.
     func place(
-        _ finished: FinishedDesign, _ key: DesignKey?, images: [String] = [], look: SourceLook? = nil,
+        _ finished: FinishedDesign, _ key: DesignKey?, images: [String] = [], look: [FileStamp]? = nil,
         packs known: [WrittenFile] = [], digests: [String]? = nil, date: Int
     ) throws(SiteError) -> Placed {
         let (files, name) = (finished.files.files, finished.card.folder)

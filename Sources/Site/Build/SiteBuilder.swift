@@ -1,7 +1,9 @@
 // Builds a site from design files. Workers share the designs and scenarios.
 
+package import Cache
 import Designs
 import Diagnostics
+package import Files
 package import Fitting
 import Glibc
 import Synchronization
@@ -163,9 +165,8 @@ package struct SiteBuilder: Sendable {
 
     /// When a design was changed, in seconds since 1970; 0 without a base, as there is no feed then.
     private func date(of path: String) -> Int {
-        var status = stat()
         guard base != nil else { return 0 }
-        return date ?? (stat(path, &status) == 0 ? max(0, status.st_mtim.tv_sec) : 0)
+        return date ?? max(0, (FileStamp(path)?.modified ?? 0) / 1_000_000_000)
     }
 
     /// What the whole site is made from, designs aside.
@@ -179,7 +180,7 @@ package struct SiteBuilder: Sendable {
     private func remember(
         _ output: String, _ designs: [Placement.Placed], _ own: FileList, _ stamp: String, _ store: DesignStore
     ) {
-        guard let cache, let path = SiteState.absolute(output) else { return }
+        guard let cache, let path = Folder.resolved(output) else { return }
         let state = SiteState(
             path: path, setting: setting(store), parts: designs.compactMap(\.part), own: own, ownStamp: stamp)
         state.remember(in: cache)
@@ -195,8 +196,8 @@ package struct SiteBuilder: Sendable {
         build.stack.push(
             paths.indices.map { index in
                 { @Sendable in
-                    let began = SourceLook.now
-                    let look = SourceLook([paths[index]], before: began)
+                    let began = FileStamp.now
+                    let look = FileStamp.settled([paths[index]], at: began)
                     DesignJob.start(
                         paths[index], folder: folders[index], in: build,
                         progress: { done, total in
@@ -229,9 +230,11 @@ package struct SiteBuilder: Sendable {
         results.reserveCapacity(paths.count)
         for (path, outcome) in zip(paths, outcomes.withLock { $0.all }) {
             guard let outcome else { continue }
-            if keepsSoundPages, case .failure(.file(path, let reason)) = outcome {
+            if keepsSoundPages, case .failure(.file(let failure)) = outcome, failure.path == path {
                 // A design that cannot be read counts as one with errors.
-                let error = Diagnostic(.error, "unreadable", at: nil, "it cannot be read: \(reason)")
+                let error = Diagnostic(
+                    .error, "unreadable", at: nil,
+                    "it cannot be read: \(failure.sentence)" + (failure.advice.map { "; \($0)" } ?? ""))
                 results.append(DesignJob.Outcome(findings: Findings(SourceText(name: path, bytes: []), [error])))
             } else {
                 results.append(try outcome.get())
@@ -256,14 +259,14 @@ package struct SiteBuilder: Sendable {
     /// - Parameters:
     ///   - look: the stat of the design's file, taken before it was read. `began` is no later than that.
     private func place(
-        _ outcome: inout DesignJob.Outcome, _ path: String, _ look: SourceLook?, _ began: timespec,
+        _ outcome: inout DesignJob.Outcome, _ path: String, _ look: [FileStamp]?, _ began: Int,
         _ placement: Placement
     ) throws(SiteError) {
         // The text is needed only to show diagnostics.
         if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
         guard let finished = outcome.finished else { return }
-        let after = SourceLook(SourceLook.sources(of: path, outcome.images), before: began)
-        let isSame = if let look, let after { after.begins(with: look) } else { false }
+        let after = FileStamp.settled(DesignFile.sources(of: path, outcome.images), at: began)
+        let isSame = if let look, let after { after.starts(with: look) } else { false }
         outcome.placed = try placement.place(
             finished, outcome.key, images: outcome.images, look: isSame ? after : nil, date: date(of: path))
         outcome.finished = nil

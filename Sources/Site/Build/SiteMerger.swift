@@ -1,6 +1,8 @@
 // Merges the parts of a site. Each part is checked before anything of it is taken.
 
+package import Cache
 import Diagnostics
+package import Files
 import XML
 
 /// Merges parts into a site: the same, byte for byte, as one build of all designs.
@@ -42,7 +44,7 @@ package struct SiteMerger: Sendable {
             let placement = Placement(writer: writer, packing: packing, freezing: freezing, mapsPages: base != nil)
             var findings: [Findings] = []
             var designs: [Placement.Placed] = []
-            let placed = WorkStack.map(all, workers: jobs) { folder, design in
+            let placed = WorkerPool.map(all, workers: jobs) { folder, design in
                 Result { () throws(SiteError) in
                     let said = try take(design, from: folder, writer)
                     let digests = Array(design.digests.prefix(design.finished.files.files.count))
@@ -149,7 +151,7 @@ package struct SiteMerger: Sendable {
         for (file, digest) in zip(files, digests) {
             let path = file.address.path
             let bytes: [UInt8]
-            do throws(SourceFileError) {
+            do throws(FileError) {
                 bytes = try SourceFile.load(folder + "/" + path, limit: PageFacts.limits.bytes).bytes
             } catch {
                 throw .part(folder, "\(error.diagnostic.sentence); build this part again")

@@ -1,6 +1,8 @@
 // A share of a site: some of its designs with all their pages, built apart from the others and joined to them later.
 
+package import Cache
 import Diagnostics
+package import Files
 import Glibc
 import XML
 
@@ -88,7 +90,7 @@ struct SitePart: Sendable {
     static func load(_ folder: String) throws(SiteError) -> SitePart {
         let path = folder + "/" + record.path
         let bytes: [UInt8]
-        do throws(SourceFileError) {
+        do throws(FileError) {
             bytes = try SourceFile.load(path, limit: 1 << 30).bytes
         } catch {
             throw .part(

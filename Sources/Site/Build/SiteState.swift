@@ -1,6 +1,7 @@
 // The last build of a site, as the cache remembers it: what the site was made from, and the stat of its files.
 
-import Glibc
+package import Cache
+import Files
 
 /// Says which folders of a site the next build can keep. A folder in which a file was changed or lost since then
 /// differs in sizes or times, and is made anew.
@@ -14,7 +15,7 @@ struct SiteState: Sendable {
         var images: [String]
         /// The stat of the design and its images before they were read; nil where the files were too young for it to be
         /// safe.
-        var look: SourceLook?
+        var look: [FileStamp]?
         var files: FileList
         var stamp: String
         /// Packed forms beside them.
@@ -48,8 +49,8 @@ struct SiteState: Sendable {
 
     /// The state of the site at a path; nil where the cache does not know it.
     init?(of target: String, in cache: ContentCache) {
-        guard let path = SiteState.absolute(target),
-            let state = cache.kept("site", Array(path.utf8), read: { SiteState(packed: $0, path) })
+        guard let path = Folder.resolved(target),
+            let state = cache.value(of: SiteState.stage(path), for: Array(path.utf8))
         else { return nil }
         self = state
     }
@@ -63,7 +64,7 @@ struct SiteState: Sendable {
                         folder: try reader.text(), key: DesignKey(text: try reader.text()),
                         summary: try reader.summary(), images: try reader.texts(),
                         look: try reader.optional { reader throws(BinaryReader.Garbled) in
-                            SourceLook(bytes: try reader.content())
+                            try reader.list { reader throws(BinaryReader.Garbled) in try reader.stamp() }
                         }, files: FileList(bytes: try reader.content()), stamp: try reader.text(),
                         packs: FileList(bytes: try reader.content()), packStamp: try reader.text())
                 },
@@ -73,7 +74,14 @@ struct SiteState: Sendable {
         self = state
     }
 
-    func remember(in cache: ContentCache) {
+    /// Caches it for the next build.
+    func remember(in cache: ContentCache) { cache.store(self, of: SiteState.stage(path), for: Array(path.utf8)) }
+
+    private static func stage(_ path: String) -> CacheStage<SiteState> {
+        CacheStage("site", isRecord: true, read: { SiteState(packed: $0, path) }, write: \.packed)
+    }
+
+    private var packed: [UInt8] {
         var pack = BinaryWriter()
         pack.write(setting)
         pack.write(parts) { part, pack in
@@ -81,7 +89,7 @@ struct SiteState: Sendable {
             pack.write(part.key.text)
             pack.write(part.summary)
             pack.write(part.images)
-            pack.write(part.look) { $1.write($0.bytes) }
+            pack.write(part.look) { $1.write($0) { $1.write($0) } }
             pack.write(part.files.bytes)
             pack.write(part.stamp)
             pack.write(part.packs.bytes)
@@ -89,7 +97,7 @@ struct SiteState: Sendable {
         }
         pack.write(own.bytes)
         pack.write(ownStamp)
-        cache.keep("site", Array(path.utf8), pack.bytes)
+        return pack.bytes
     }
 
     /// The design in a folder; nil where there is none.
@@ -98,11 +106,5 @@ struct SiteState: Sendable {
     /// The same, if it was built with this key.
     func part(of folder: String, _ key: DesignKey) -> Part? {
         part(of: folder).flatMap { $0.key == key ? $0 : nil }
-    }
-
-    static func absolute(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 }

@@ -3,6 +3,7 @@
 import Baking
 import Designs
 package import Diagnostics
+package import Files
 import Fitting
 import Synchronization
 import Timelines
@@ -16,7 +17,7 @@ package import XML
 package final class StageMemory: Sendable {
     private struct Entry {
         /// The text that was read last; without a look where the file was too young for it to say anything.
-        var source: (text: SourceText, look: SourceLook?)?
+        var source: (text: SourceText, look: [FileStamp]?)?
         /// What came of a text without errors, images included.
         var read: (design: Design, diagnostics: [Diagnostic])?
         /// The latest run of each scenario.
@@ -58,12 +59,12 @@ package final class StageMemory: Sendable {
     }
 
     /// The text of a design's file. The file is read again only if its stat differs from that of the kept text.
-    package func source(at path: String) throws(SourceFileError) -> SourceText {
-        let began = SourceLook.now
-        let look = SourceLook([path], before: began)
+    package func source(at path: String) throws(FileError) -> SourceText {
+        let began = FileStamp.now
+        let look = FileStamp.settled([path], at: began)
         if let look, let known = state.withLock({ $0.entries[path]?.source }), known.look == look { return known.text }
         let text = try SourceFile.load(path)
-        let isSame = look != nil && SourceLook([path], before: began) == look
+        let isSame = look != nil && FileStamp.settled([path], at: began) == look
         state.withLock { state in
             state.counts.reads += 1
             state.entries[path]?.source = (text, isSame ? look : nil)

@@ -1,6 +1,7 @@
 // The shortest build: nothing has changed.
 
 import Diagnostics
+package import Files
 import Glibc
 import Synchronization
 import XML
@@ -13,7 +14,7 @@ extension SiteBuilder {
         else { return nil }
         let found = Mutex<(same: [Same?], failure: SiteError?, isOver: Bool)>((paths.map { _ in nil }, nil, false))
         let (parts, root) = (old.parts, old.path)
-        let stack = WorkStack()
+        let stack = WorkerPool()
         stack.push(
             paths.indices.map { index in
                 { @Sendable in
@@ -48,9 +49,9 @@ extension SiteBuilder {
         }
         // A missing or incomplete list must be written again, so the site is not up to date.
         let list = try FrozenList(of: old.path)
-        let text = SiteFolder.contents(old.path + "/" + FrozenList.address.path) ?? []
+        let text = WholeFile.contents(old.path + "/" + FrozenList.address.path) ?? []
         guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
-        guard list.versions.allSatisfy({ SiteFolder.hasFile(old.path + "/" + $0.sums.path) }) else { return nil }
+        guard list.versions.allSatisfy({ FileStamp.isFile(old.path + "/" + $0.sums.path) }) else { return nil }
         // Frozen pages are copies, so they may be damaged. Other frozen files are hard links to files checked above.
         let copied = freezes && base != nil ? Dictionary(old.parts.map { ($0.folder, $0.files) }) { $1 } : [:]
         for version in list.versions where version.isPresent {
@@ -72,23 +73,23 @@ extension SiteBuilder {
     private struct Same {
         var findings: Findings
         /// The stat of its files, where it was not yet known.
-        var newLook: SourceLook?
+        var newLook: [FileStamp]?
     }
 
     private func same(
         _ part: SiteState.Part, _ path: String, in root: String, _ store: DesignStore
     ) throws(SiteError) -> Same? {
-        let began = SourceLook.now
-        let look = SourceLook([path], before: began)
-        let sources = SourceLook.sources(of: path, part.images)
-        let isKnown = part.look != nil && SourceLook(sources, before: began) == part.look
+        let began = FileStamp.now
+        let look = FileStamp.settled([path], at: began)
+        let sources = DesignFile.sources(of: path, part.images)
+        let isKnown = part.look != nil && FileStamp.settled(sources, at: began) == part.look
         var source = SourceText(name: path, bytes: [])
         if !isKnown || !part.summary.diagnostics.isEmpty { source = try DesignJob.load(path, memory) }
         if !isKnown, store.key(part.folder, source, at: path)?.key != part.key { return nil }
         guard part.isAsItWas(in: root) else { return nil }
         var same = Same(findings: Findings(source, part.summary.diagnostics))
         if part.summary.diagnostics.isEmpty { same.findings.source.bytes = [] }
-        if !isKnown, let look, let after = SourceLook(sources, before: began), after.begins(with: look) {
+        if !isKnown, let look, let after = FileStamp.settled(sources, at: began), after.starts(with: look) {
             same.newLook = after
         }
         return same

@@ -1,6 +1,7 @@
 // One page read back from the disk where nothing is wrong with it, which is nearly always.
 
 import Diagnostics
+package import Files
 import Glibc
 import XML
 
@@ -88,7 +89,7 @@ enum PageSkim {
     static func facts(of address: Address, in folder: String, schema: PageSchema) -> PageFacts? {
         let descriptor = open(folder + "/" + address.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
-        let skimming = Skimming(address, base: schema.base) { SiteFolder.hasFile(folder + "/" + $0.path) }
+        let skimming = Skimming(address, base: schema.base) { FileStamp.isFile(folder + "/" + $0.path) }
         guard MarkupSkim.read(closing: descriptor, visit: skimming.look) != nil, skimming.isWhole else { return nil }
         return skimming.facts
     }

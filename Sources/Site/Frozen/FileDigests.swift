@@ -1,8 +1,14 @@
 // SHA-256 of a design's files, as frozen versions and parts of a site say it.
 
+package import Cache
+package import Files
+
 /// Made once for what has the same key: a design's folder follows from that alone.
 struct FileDigests: Sendable {
     let cache: ContentCache?
+
+    private static let stage = CacheStage(
+        "digests", isRecord: true, read: FileDigests.unpacked, write: FileDigests.packed)
 
     /// In hexadecimal digits, in the order of the files.
     /// - Parameter key: of the design whose files they are; nil where nothing is kept of it.
@@ -11,12 +17,9 @@ struct FileDigests: Sendable {
     ) throws(SiteError) -> [String] {
         guard let cache, let key else { return try FileDigests.digests(of: files, in: folder) }
         let input = Array(key.text.utf8)
-        let kept = cache.kept("digests", input) { bytes in
-            FileDigests.unpacked(bytes).flatMap { $0.count == files.count ? $0 : nil }
-        }
-        if let kept { return kept }
+        if let known = cache.value(of: FileDigests.stage, for: input), known.count == files.count { return known }
         let digests = try FileDigests.digests(of: files, in: folder)
-        cache.keep("digests", input, FileDigests.packed(digests))
+        cache.store(digests, of: FileDigests.stage, for: input)
         return digests
     }
 
@@ -24,7 +27,7 @@ struct FileDigests: Sendable {
         var digests: [String] = []
         for file in files {
             let path = folder.workplace + "/" + file.address.path
-            guard let bytes = SiteFolder.contents(path) else { throw .file(path, reason: "cannot be read back") }
+            guard let bytes = WholeFile.contents(path) else { throw .file(path, reason: "cannot be read back") }
             digests.append(SHA256.hexadecimal(bytes))
         }
         return digests

@@ -1,7 +1,9 @@
 // Freezes the designs of a build: each becomes a site of its own below `v/HASH/`. Earlier frozen versions stay.
 
+package import Cache
 import Compression
 import Diagnostics
+package import Files
 
 /// A frozen version consists of hard links to the files of the design's folder and of `assets/`, which take no room.
 /// Links between them work as in the site. Only three small files are its own: its opening page, the list of designs to
@@ -95,13 +97,13 @@ struct Freezing: Sendable {
     ) throws(SiteError) -> FrozenList {
         let folder = writer.folder
         let placed = Set((present ?? []).map(\.hash))
-        let site = FilePlace(folder.target)
+        let site = FileStamp(folder.target, followsLinks: false)
         let before = try FrozenList(of: folder.target).versions.filter { !placed.contains($0.hash) }
         var taken = try takeOver(before, jobs: jobs, in: folder)
         try folder.waitForTurn()
         // Versions that were pruned meanwhile go here too. If the site was replaced, all versions are looked at again.
-        let isSame = site == FilePlace(folder.target)
-        for version in before where !isSame || !SiteFolder.hasFile(folder.target + "/" + version.sums.path) {
+        let isSame = FileStamp(folder.target, followsLinks: false).map { $0.isSameFile(as: site) } ?? (site == nil)
+        for version in before where !isSame || !FileStamp.isFile(folder.target + "/" + version.sums.path) {
             taken.remove(version.hash)
         }
         for version in before where !taken.contains(version.hash) { folder.remove(version.folder) }
@@ -124,13 +126,13 @@ struct Freezing: Sendable {
     private static func takeOver(
         _ versions: [FrozenVersion], jobs: Int, in folder: SiteFolder
     ) throws(SiteError) -> Set<String> {
-        let site = FilePlace(folder.target)
-        let taken = WorkStack.map(versions, workers: jobs) { (try? folder.takeOver($0.folder)) == true }
+        let site = FileStamp(folder.target, followsLinks: false)
+        let taken = WorkerPool.map(versions, workers: jobs) { (try? folder.takeOver($0.folder)) == true }
         // A stopped build took only some of them.
         try folder.goOn()
-        guard site != nil, site == FilePlace(folder.target) else { return [] }
+        guard let site, site.isSameFile(as: FileStamp(folder.target, followsLinks: false)) else { return [] }
         return Set(
-            zip(versions, taken).filter { $1 && SiteFolder.hasFile(folder.target + "/" + $0.sums.path) }.map(\.0.hash))
+            zip(versions, taken).filter { $1 && FileStamp.isFile(folder.target + "/" + $0.sums.path) }.map(\.0.hash))
     }
 
     /// Where a version has other bytes than the site, or what the site has not.
@@ -181,13 +183,14 @@ struct Freezing: Sendable {
             guard let addresses, addresses.stand(in: text) else {
                 let source = folder.workplace + "/" + path
                 // What was taken over mostly has it.
-                if FilePlace(source) != FilePlace("\(folder.workplace)/\(place)/\(path)") {
+                let here = FileStamp("\(folder.workplace)/\(place)/\(path)", followsLinks: false)
+                if FileStamp(source, followsLinks: false)?.isSameFile(as: here) != true {
                     try folder.place(source, at: place + "/" + path)
                 }
                 continue
             }
             // What was taken over has its own.
-            if SiteFolder.hasFile(folder.workplace + "/" + place + "/" + path) { continue }
+            if FileStamp.isFile(folder.workplace + "/" + place + "/" + path) { continue }
             try packing?.write(beside: Address(place + "/" + text), in: folder)
         }
     }

@@ -1,6 +1,8 @@
 // Checks frozen versions: whether their files match their hashes, and whether a build gives the same files again.
 
+package import Cache
 import Compression
+package import Files
 import Fitting
 import Glibc
 
@@ -47,7 +49,7 @@ package struct FrozenCheck: Sendable {
     package func verdicts(of site: String, scratch: String) throws(SiteError) -> [Verdict] {
         let versions = try FrozenCheck.list(of: site).versions
         let (listed, present) = (versions.map(\.hash), Set(versions.filter(\.isPresent).map(\.hash)))
-        let there = (SiteFolder.list(site + "/" + SitePlan.versions) ?? []).filter(FrozenVersion.isHash)
+        let there = (Folder.names(in: site + "/" + SitePlan.versions) ?? []).filter(FrozenVersion.isHash)
         let fingerprint = try resources.fingerprint()
         var verdicts: [Verdict] = []
         for hash in listed + there.filter({ !listed.contains($0) }) {
@@ -69,10 +71,10 @@ package struct FrozenCheck: Sendable {
 
     /// The frozen versions of a site. Throws where the folder is no site.
     static func list(of site: String) throws(SiteError) -> FrozenList {
-        guard FilePlace(site) != nil else {
+        guard FileStamp(site, followsLinks: false) != nil else {
             throw .file(site, reason: "is not there; name the folder that `flipbook build` wrote")
         }
-        guard SiteFolder.hasFile(site + "/" + SitePlan.record.path) else {
+        guard FileStamp.isFile(site + "/" + SitePlan.record.path) else {
             throw .file(site, reason: "is no site: it has no \(SitePlan.record.path); name what `flipbook build` wrote")
         }
         return try FrozenList(of: site)
@@ -81,7 +83,7 @@ package struct FrozenCheck: Sendable {
     private func verdict(of hash: String, in site: String, _ fingerprint: String, scratch: String) -> Verdict {
         let folder = site + "/" + SitePlan.versions + "/" + hash
         var verdict = Verdict(hash: hash, design: "", files: 0, differences: [])
-        guard let bytes = SiteFolder.contents(folder + "/" + FrozenSums.name),
+        guard let bytes = WholeFile.contents(folder + "/" + FrozenSums.name),
             let sums = FrozenSums(text: String(decoding: bytes, as: UTF8.self)), let design = sums.fact("design")
         else {
             verdict.differences = ["\(FrozenSums.name) is not there, or is no list of digests"]
@@ -108,7 +110,7 @@ package struct FrozenCheck: Sendable {
         let addresses = FrozenAddresses(version, base: sums.fact("base-url").flatMap(BaseURL.init))
         for file in sums.files {
             expected.insert(file.path)
-            guard let bytes = SiteFolder.contents(folder + "/" + file.path) else {
+            guard let bytes = WholeFile.contents(folder + "/" + file.path) else {
                 found.append("\(file.path) is missing")
                 continue
             }
@@ -117,7 +119,7 @@ package struct FrozenCheck: Sendable {
                 found.append("\(file.path) is not what it was")
             }
             for pack in Pack.allCases {
-                guard let packed = SiteFolder.contents(folder + "/" + file.path + pack.ending) else { continue }
+                guard let packed = WholeFile.contents(folder + "/" + file.path + pack.ending) else { continue }
                 expected.insert(file.path + pack.ending)
                 if !pack.isPack(packed, of: bytes) {
                     found.append("\(file.path)\(pack.ending) unpacks to something else")
@@ -125,10 +127,9 @@ package struct FrozenCheck: Sendable {
             }
         }
         func visit(_ below: String) {
-            for name in SiteFolder.list(below.isEmpty ? folder : folder + "/" + below) ?? [] {
+            for (name, kind) in Folder.entries(below.isEmpty ? folder : folder + "/" + below) ?? [] {
                 let path = below.isEmpty ? name : below + "/" + name
-                var status = stat()
-                if lstat(folder + "/" + path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+                if kind == .folder {
                     visit(path)
                 } else if !expected.contains(path) {
                     found.append("\(path) was not there")
@@ -155,7 +156,7 @@ package struct FrozenCheck: Sendable {
         _ verdict: inout Verdict, _ sums: FrozenSums, _ folder: String, _ scratch: String
     ) {
         let again = scratch + "/" + verdict.hash
-        defer { SiteFolder.remove(again) }
+        defer { Folder.remove(again) }
         var builder = SiteBuilder(resources: resources, jobs: jobs)
         builder.freezes = true
         builder.stop = stop
@@ -170,7 +171,7 @@ package struct FrozenCheck: Sendable {
             verdict.notRebuilt = "that failed: \(error.description)"
             return
         }
-        guard let version, let bytes = SiteFolder.contents(again + "/" + version.sums.path),
+        guard let version, let bytes = WholeFile.contents(again + "/" + version.sums.path),
             let other = FrozenSums(text: String(decoding: bytes, as: UTF8.self))
         else {
             verdict.builtOtherwise = ["its design has errors for this flipbook: `flipbook check` says which"]

@@ -1,6 +1,7 @@
 // Removes old frozen versions from a site.
 
 import Compression
+package import Files
 import Glibc
 import XML
 
@@ -18,8 +19,8 @@ package struct FrozenPruning: Sendable {
     package func prune(_ site: String, keeping count: Int) throws(SiteError) -> (
         gone: [(hash: String, design: String)], left: Int
     ) {
-        let turn = try Turn(of: site, waits: waits)
-        defer { withExtendedLifetime(turn) {} }
+        let lock = FolderLock(of: site, waits: waits) {}
+        defer { withExtendedLifetime(lock) {} }
         var (kept, gone) = try FrozenCheck.list(of: site).keeping(count)
         if !gone.isEmpty {
             kept.name(in: site)
@@ -32,25 +33,26 @@ package struct FrozenPruning: Sendable {
                 (SitePlan.frozenScript, Array(kept.script(in: site).utf8)),
             ]
             if let base = kept.base { texts.append((SitePlan.feed, Array(PublicFace(base: base).feed(kept).utf8))) }
-            var files = texts.map { (path: site + "/" + $0.0.path, bytes: $0.1) }
+            var changed = texts.map { (path: site + "/" + $0.0.path, bytes: $0.1) }
             var unpacked: [String] = []
-            for (path, bytes) in files {
-                for pack in Pack.allCases where SiteFolder.hasFile(path + pack.ending) {
+            for (path, bytes) in changed {
+                for pack in Pack.allCases where FileStamp.isFile(path + pack.ending) {
                     if let packed = pack.packed(bytes) {
-                        files.append((path + pack.ending, packed))
+                        changed.append((path + pack.ending, packed))
                     } else {
                         unpacked.append(path + pack.ending)
                     }
                 }
             }
-            try SiteFolder.replace(files)
+            let files = changed
+            try SiteError.files { () throws(FileError) in try WholeFile.replace(files) }
             // Servers send the text itself where no packed form of it lies.
             for path in unpacked { unlink(path) }
         }
         var taken = gone.map { (hash: $0.hash, design: $0.design) }
         // Folders in no list, such as those that a stopped pruning left, go too.
         let known = Set((kept.versions + gone).map(\.hash))
-        for name in SiteFolder.list(site + "/" + SitePlan.versions) ?? []
+        for name in Folder.names(in: site + "/" + SitePlan.versions) ?? []
         where FrozenVersion.isHash(name) && !known.contains(name) {
             taken.append((hash: name, design: "(no design)"))
         }
@@ -58,49 +60,8 @@ package struct FrozenPruning: Sendable {
             let folder = site + "/" + SitePlan.versions + "/" + version.hash
             // First, so that half a version does not pass for a whole one if this is stopped.
             unlink(folder + "/" + FrozenSums.name)
-            SiteFolder.remove(folder)
+            Folder.remove(folder)
         }
         return (taken, kept.versions.count)
-    }
-}
-
-extension SiteFolder {
-    /// Replaces files of a site, each atomically. All are written to drafts first, so that a full disk changes none.
-    /// Hard links to an old file keep its content.
-    static func replace(_ files: [(path: String, bytes: [UInt8])]) throws(SiteError) {
-        var drafts: [String] = []
-        do throws(SiteError) {
-            for (path, bytes) in files { drafts.append(try draft(of: path, bytes)) }
-            for (draft, file) in zip(drafts, files) where rename(draft, file.path) != 0 {
-                throw .file(file.path, reason: reason())
-            }
-        } catch {
-            for draft in drafts { unlink(draft) }
-            throw error
-        }
-    }
-
-    /// Writes bytes to a new file beside `path` and returns its path.
-    private static func draft(of path: String, _ bytes: [UInt8]) throws(SiteError) -> String {
-        var template = Array((path + ".XXXXXX").utf8CString)
-        let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw .file(path, reason: reason()) }
-        let draft = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        fchmod(descriptor, 0o644)
-        var written = 0
-        var why: String?
-        while written < bytes.count, why == nil {
-            let count = bytes.withUnsafeBytes {
-                Glibc.write(descriptor, $0.baseAddress! + written, bytes.count - written)
-            }
-            if count > 0 { written += count } else if count == 0 || errno != EINTR { why = reason() }
-        }
-        // A full disk may only be noticed at the end.
-        if close(descriptor) != 0, why == nil { why = reason() }
-        if let why {
-            unlink(draft)
-            throw .file(path, reason: why)
-        }
-        return draft
     }
 }

@@ -1,6 +1,8 @@
 // `SHA256SUMS` of a frozen version: what it was made with, and the digest of each of its files, as `sha256sum --check`
 // reads it too. The digest of the lines about files is the version's hash.
 
+package import Cache
+package import Files
 import Glibc
 
 struct FrozenSums: Hashable, Sendable {
@@ -52,7 +54,7 @@ struct FrozenSums: Hashable, Sendable {
 
     /// Those of a version that lies in a site; nil where it has none, or none that can be read.
     init?(of version: FrozenVersion, in site: String) {
-        guard let bytes = SiteFolder.contents(site + "/" + version.sums.path) else { return nil }
+        guard let bytes = WholeFile.contents(site + "/" + version.sums.path) else { return nil }
         self.init(text: String(decoding: bytes, as: UTF8.self))
     }
 

@@ -1,6 +1,7 @@
 // A frozen version: one design as it was, as a site of its own below `v/HASH/`; and the list of all versions.
 
 import Diagnostics
+package import Files
 import Glibc
 import XML
 
@@ -24,8 +25,8 @@ struct FrozenVersion: Hashable, Sendable {
     /// The names of the scenarios that have pages in a site where the version is whole.
     func scenarios(in site: String) -> [String] {
         let place = "\(site)/\(folder)/\(design)"
-        guard SiteFolder.hasFile(site + "/" + sums.path) else { return [] }
-        return (SiteFolder.list(place) ?? []).filter { SiteFolder.hasFile("\(place)/\($0)/index.html") }
+        guard FileStamp.isFile(site + "/" + sums.path) else { return [] }
+        return (Folder.names(in: place) ?? []).filter { FileStamp.isFile("\(place)/\($0)/index.html") }
     }
 
     /// Whether its files in a site can be those that are frozen of these, as their sizes say.
@@ -33,12 +34,11 @@ struct FrozenVersion: Hashable, Sendable {
     func canHold(_ files: [WrittenFile], in site: String, base: BaseURL?) -> Bool {
         let (place, addresses) = (site + "/" + folder + "/", FrozenAddresses(self, base: base))
         return files.allSatisfy { file in
-            var status = stat()
-            guard lstat(place + file.address.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            guard let stamp = FileStamp(place + file.address.path, followsLinks: false), stamp.kind == .file else {
                 return false
             }
-            guard let addresses, addresses.stand(in: file.address.path) else { return status.st_size == file.size }
-            return addresses.fit(status.st_size, live: file.size)
+            guard let addresses, addresses.stand(in: file.address.path) else { return stamp.size == file.size }
+            return addresses.fit(stamp.size, live: file.size)
         }
     }
 
@@ -82,16 +82,16 @@ struct FrozenList: Hashable, Sendable {
     init(of site: String) throws(SiteError) {
         let path = site + "/" + FrozenList.address.path
         var bytes: [UInt8] = []
-        do throws(SourceFileError) {
-            bytes = try SourceFile.load(path, limit: 1 << 30).bytes
+        do throws(FileError) {
+            bytes = try WholeFile.read(path)
         } catch {
-            if error.reason != .missing { throw .file(path, reason: error.diagnostic.sentence) }
+            if error.reason != .missing { throw .file(error) }
         }
         self.init(text: String(decoding: bytes, as: UTF8.self))
         let folder = site + "/" + SitePlan.versions
-        guard let names = SiteFolder.list(folder) else {
+        guard let names = Folder.names(in: folder) else {
             if errno == ENOENT { return }
-            throw .file(folder, reason: "cannot be read: \(String(cString: strerror(errno)))")
+            throw .file(.reading(folder))
         }
         let listed = Set(versions.map(\.hash))
         var unlisted: [FrozenVersion] = []

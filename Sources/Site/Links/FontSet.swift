@@ -1,6 +1,7 @@
 // The fonts of this machine as a digest: with others, the same drawing makes another picture.
 
-import Glibc
+package import Cache
+import Files
 import Raster
 
 /// Not a part of what parts and frozen versions say of themselves: equal fonts may lie elsewhere, or have been
@@ -14,21 +15,20 @@ enum FontSet {
     static func digest(of sources: FontSources) -> String {
         var pack = BinaryWriter()
         pack.write(sources.languages)
-        var seen: Set<FilePlace> = []
+        var seen: Set<[UInt]> = []
         for path in sources.configuration + sources.folders { visit(path, &seen, in: &pack) }
         return SHA256.hexadecimal(pack.bytes)
     }
 
     /// Links are followed, as fontconfig does; a folder to which several lead counts once.
-    private static func visit(_ path: String, _ seen: inout Set<FilePlace>, in pack: inout BinaryWriter) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
+    private static func visit(_ path: String, _ seen: inout Set<[UInt]>, in pack: inout BinaryWriter) {
+        guard let stamp = FileStamp(path) else { return }
+        guard stamp.kind == .folder else {
             pack.write(path)
-            for number in [Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec] { pack.write(number) }
+            for number in [stamp.size, stamp.modified] { pack.write(number) }
             return
         }
-        guard let place = FilePlace(status), seen.insert(place).inserted else { return }
-        for name in SiteFolder.list(path) ?? [] { visit(path + "/" + name, &seen, in: &pack) }
+        guard seen.insert([stamp.device, stamp.inode]).inserted else { return }
+        for name in Folder.names(in: path) ?? [] { visit(path + "/" + name, &seen, in: &pack) }
     }
 }

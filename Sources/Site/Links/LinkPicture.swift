@@ -1,5 +1,6 @@
 // The picture of a page's link in a chat: the very frame on paper, as a PNG.
 
+package import Cache
 import Raster
 
 enum LinkPicture {
@@ -27,8 +28,8 @@ enum LinkPicture {
     static var absence: String { RasterError.noLibrary.description }
 
     static func png(of drawing: [UInt8], at address: Address, _ cache: ContentCache?) throws(SiteError) -> [UInt8] {
-        let stage = "picture of a link, \(Rasterizer.engine), \(FontSet.digest)"
-        if let kept = cache?.kept(stage, drawing, read: { $0 }) { return kept }
+        let stage = CacheStage("picture of a link, \(Rasterizer.engine), \(FontSet.digest)")
+        if let known = cache?.value(of: stage, for: drawing) { return known }
         let png: [UInt8]?
         do throws(RasterError) {
             png = try Rasterizer.pixels(
@@ -39,7 +40,7 @@ enum LinkPicture {
             throw .file(address.path, reason: error.description)
         }
         guard let png else { throw .file(address.path, reason: RasterError.noMemory.description) }
-        cache?.keep(stage, drawing, png)
+        cache?.store(png, of: stage, for: drawing)
         return png
     }
 }

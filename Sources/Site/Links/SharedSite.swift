@@ -2,6 +2,7 @@
 
 package import Designs
 import Diagnostics
+package import Files
 package import Timelines
 
 /// A built site, as far as it concerns one design. Everything but the list of frozen versions is read from the disk
@@ -34,19 +35,19 @@ package struct SharedSite: Sendable {
 
     /// Whether a folder is a site that a build wrote.
     package static func isSite(_ path: String) -> Bool {
-        [SitePlan.record, SitePlan.gallery].allSatisfy { SiteFolder.hasFile(path + "/" + $0.path) }
+        [SitePlan.record, SitePlan.gallery].allSatisfy { FileStamp.isFile(path + "/" + $0.path) }
     }
 
     /// The names of the site's designs, sorted; empty where the folder cannot be read.
     package var designs: [String] {
-        (SiteFolder.list(path) ?? []).filter { has(SitePlan.record($0)) }.sorted()
+        (Folder.names(in: path) ?? []).filter { has(SitePlan.record($0)) }.sorted()
     }
 
     package var hasDesign: Bool { has(SitePlan.record(design.name)) }
 
     /// Whether the pages were built from this very design: the site holds its source, byte for byte.
     package var isCurrent: Bool {
-        SiteFolder.contents(path + "/" + SitePlan.source(design.name).path) == design.source.bytes
+        WholeFile.contents(path + "/" + SitePlan.source(design.name).path) == design.source.bytes
     }
 
     /// Where a frozen version has the same source as this design. If several have, because they were built with other
@@ -54,7 +55,7 @@ package struct SharedSite: Sendable {
     package var frozen: FrozenPlace {
         for version in versions.filter(\.isPresent) + versions.reversed() {
             let place = "\(path)/\(version.folder)/\(SitePlan.source(design.name).path)"
-            if SiteFolder.contents(place) == design.source.bytes { return .here(version.folder + "/") }
+            if WholeFile.contents(place) == design.source.bytes { return .here(version.folder + "/") }
         }
         return versions.isEmpty ? .none : .other
     }
@@ -62,7 +63,7 @@ package struct SharedSite: Sendable {
     /// Whether the site has the page of a scenario, with the moment on it if one is given.
     package func hasPage(of scenario: Int, _ moment: Moment?) -> Bool {
         guard let moment else { return has(page(of: scenario)) }
-        let bytes = SiteFolder.contents(path + "/" + page(of: scenario).path) ?? []
+        let bytes = WholeFile.contents(path + "/" + page(of: scenario).path) ?? []
         return String(decoding: bytes, as: UTF8.self).contains(" id=\"\(moment.fragment)\"")
     }
 
@@ -94,11 +95,11 @@ package struct SharedSite: Sendable {
         SitePlan.scenario(design.name, design.scenarios[scenario].name).page
     }
 
-    private func has(_ address: Address) -> Bool { SiteFolder.hasFile(path + "/" + address.path) }
+    private func has(_ address: Address) -> Bool { FileStamp.isFile(path + "/" + address.path) }
 
     /// The value of an Open Graph property of a page, as `PublicFace` wrote it; nil where the page has none.
     private func said(_ property: String, on page: Address) -> String? {
-        guard let bytes = SiteFolder.contents(path + "/" + page.path) else { return nil }
+        guard let bytes = WholeFile.contents(path + "/" + page.path) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
         guard let start = text.firstRange(of: "<meta property=\"\(property)\" content=\"")?.upperBound else {
             return nil

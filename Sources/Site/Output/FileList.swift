@@ -1,5 +1,6 @@
 // Many files of a site in few bytes, and how they look from outside.
 
+package import Cache
 import Glibc
 
 /// Addresses and sizes, each address as what differs from the one before it, and all of it packed: a design has

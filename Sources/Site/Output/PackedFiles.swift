@@ -1,7 +1,9 @@
 // Packed forms beside the texts of a site, for servers that send those instead: `index.html.br`, `index.html.gz`.
 
+package import Cache
 import Compression
 import Diagnostics
+package import Files
 import Synchronization
 
 /// They follow from the texts alone, so a site has the same ones each time. A plain build writes none: they nearly
@@ -29,7 +31,7 @@ struct PackedFiles: Sendable {
     /// The same on several threads.
     func share(_ files: [WrittenFile], in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
         let done = Mutex<(files: [WrittenFile], failure: SiteError?)>(([], nil))
-        let stack = WorkStack()
+        let stack = WorkerPool()
         stack.push(
             files.map { file in
                 { @Sendable in
@@ -68,6 +70,6 @@ struct PackedFiles: Sendable {
     /// Nothing where memory is short; the text itself is there all the same.
     private func packed(_ bytes: [UInt8], by pack: Pack) -> [UInt8] {
         guard let cache else { return pack.packed(bytes) ?? [] }
-        return cache.result(of: "pack \(pack.coding)", input: bytes) { pack.packed(bytes) ?? [] }
+        return cache.value(of: CacheStage("pack \(pack.coding)"), for: bytes) { pack.packed(bytes) ?? [] }
     }
 }

@@ -1,39 +1,19 @@
-// Second names for files that lie in a site already, and files read back from one.
+// Hard links to files that lie in a site already.
 
-import Diagnostics
+import Files
 import Glibc
-import XML
 
 extension SiteFolder {
-    /// What a file holds; nil where it cannot be read.
-    static func contents(_ path: String) -> [UInt8]? { try? SourceFile.load(path, limit: 1 << 30).bytes }
-
     /// Has the old site's file in the place of one that was written, where it holds the same bytes.
     func keepOld(_ address: Address) {
         let (old, new) = (address.path + ".old", workplace + "/" + address.path)
-        var (status, written) = (stat(), stat())
         // Looked at when it is here: another build may replace what is there at any time.
-        guard lstat(target + "/" + address.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            lstat(new, &written) == 0, status.st_size == written.st_size,
+        guard let stamp = FileStamp(target + "/" + address.path, followsLinks: false), stamp.kind == .file,
+            FileStamp(new, followsLinks: false)?.size == stamp.size,
             (try? link(target + "/" + address.path, at: old)) == true
         else { return }
-        if !SiteFolder.areEqual(new, workplace + "/" + old) || rename(workplace + "/" + old, new) != 0 {
+        if !WholeFile.areEqual(new, workplace + "/" + old) || rename(workplace + "/" + old, new) != 0 {
             unlink(workplace + "/" + old)
-        }
-    }
-
-    private static func areEqual(_ left: String, _ right: String) -> Bool {
-        guard let left = fopen(left, "re") else { return false }
-        defer { fclose(left) }
-        guard let right = fopen(right, "re") else { return false }
-        defer { fclose(right) }
-        var (these, those) = ([UInt8](repeating: 0, count: 1 << 16), [UInt8](repeating: 0, count: 1 << 16))
-        while true {
-            let count = fread(&these, 1, these.count, left)
-            guard fread(&those, 1, those.count, right) == count, these[..<count] == those[..<count] else {
-                return false
-            }
-            if count < these.count { return ferror(left) == 0 && ferror(right) == 0 }
         }
     }
 
@@ -41,7 +21,7 @@ extension SiteFolder {
     func place(_ source: String, at path: String) throws(SiteError) {
         try goOn()
         if try link(source, at: path) { return }
-        guard let bytes = SiteFolder.contents(source) else { throw .file(source, reason: "cannot be read") }
+        let bytes = try SiteError.files { () throws(FileError) in try WholeFile.read(source) }
         try write(bytes, to: Address(path))
     }
 
@@ -51,8 +31,8 @@ extension SiteFolder {
         func visit(_ path: String) throws(SiteError) {
             try goOn()
             let folder = target + "/" + path
-            guard let entries = SiteFolder.entries(folder) else {
-                throw .file(folder, reason: "cannot be read: \(String(cString: strerror(errno)))")
+            guard let entries = Folder.entries(folder) else {
+                throw .file(.reading(folder))
             }
             for (name, kind) in entries {
                 let inner = path + "/" + name
@@ -61,10 +41,9 @@ extension SiteFolder {
         }
         var failures = 0
         while true {
-            var status = stat()
-            guard lstat(target + "/" + below, &status) == 0 else {
+            guard FileStamp(target + "/" + below, followsLinks: false) != nil else {
                 if errno == ENOENT { return false }
-                throw .file(target + "/" + below, reason: "cannot be read: \(String(cString: strerror(errno)))")
+                throw .file(.reading(target + "/" + below))
             }
             do throws(SiteError) {
                 try visit(below)

@@ -1,5 +1,6 @@
 // A site that is being written: a folder beside the one that it will replace, as a whole or not at all.
 
+package import Files
 import Glibc
 import Synchronization
 
@@ -7,13 +8,13 @@ import Synchronization
 /// target's place by one atomic exchange; `discard` removes it. Until then the target is unchanged.
 package final class SiteFolder: Sendable {
     let target: String
-    private let held: HeldFolder
+    private let held: TemporaryFolder
     /// Folders above the target that were made for it.
     private let made: [String]
     private let record: Address
     /// Where files are written meanwhile.
     var workplace: String { held.path }
-    private let turn = Mutex<Turn?>(nil)
+    private let turn = Mutex<FolderLock?>(nil)
     private let stop: StopRequest
     private let waits: @Sendable () -> Void
 
@@ -25,26 +26,18 @@ package final class SiteFolder: Sendable {
         waits: @escaping @Sendable () -> Void = {}
     ) throws(SiteError) {
         (self.record, self.stop, self.waits) = (record, stop, waits)
-        var path = path
-        while path.count > 1, path.last == "/" { path.removeLast() }
         // A symbolic link stays one: its target is replaced.
-        if let place = realpath(path, nil) {
-            path = String(cString: place)
-            free(place)
-        }
-        target = path
-        try SiteFolder.checkThatABuildMayReplace(path, record)
-        let cut = path.lastIndex(of: "/")
-        let parent = cut.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        let name = cut.map { String(path[path.index(after: $0)...]) } ?? path
-        let made = try SiteFolder.makeFolders(parent)
+        target = Folder.resolved(path) ?? Folder.trimmed(path)
+        try SiteFolder.checkThatABuildMayReplace(target, record)
+        let (parent, name) = (Folder.of(target), Folder.name(of: target))
+        let made = try SiteError.files { () throws(FileError) in try Folder.make(parent) }
         self.made = made
-        do throws(SiteError) {
+        do throws(FileError) {
             // People do not choose such names, so a folder of that name without a lock may be removed.
-            held = try HeldFolder(in: parent, prefix: ".\(name).building-")
+            held = try TemporaryFolder(in: parent, prefix: ".\(name).building-")
         } catch {
             for folder in made.reversed() { rmdir(folder) }
-            throw error
+            throw .file(error)
         }
         // Temporary folders are private, a site is not.
         chmod(held.path, 0o755)
@@ -69,16 +62,12 @@ package final class SiteFolder: Sendable {
             descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             return descriptor >= 0
         }
-        guard descriptor >= 0 else { throw .file(path, reason: SiteFolder.reason()) }
+        guard descriptor >= 0 else { throw .file(.writing(path)) }
         var size = 0
         do throws(SiteError) {
             try pieces { piece throws(SiteError) in
-                var rest = piece
-                while !rest.isEmpty {
-                    let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-                    if count < 0, errno == EINTR { continue }
-                    guard count >= 0 else { throw .file(path, reason: SiteFolder.reason()) }
-                    rest = rest.dropFirst(count)
+                try SiteError.files { () throws(FileError) in
+                    try WholeFile.write(piece, to: descriptor, as: path)
                 }
                 size += piece.count
             }
@@ -86,8 +75,7 @@ package final class SiteFolder: Sendable {
             close(descriptor)
             throw error
         }
-        // A full disk may only be noticed here.
-        guard close(descriptor) == 0 else { throw .file(path, reason: SiteFolder.reason()) }
+        try SiteError.files { () throws(FileError) in try WholeFile.close(descriptor, as: path) }
         return size
     }
 
@@ -98,30 +86,30 @@ package final class SiteFolder: Sendable {
         // A build may take long, and other files may have been put there meanwhile.
         try SiteFolder.checkThatABuildMayReplace(target, record)
         if access(target, F_OK) != 0 {
-            guard rename(workplace, target) == 0 else { throw .file(target, reason: SiteFolder.reason()) }
+            guard rename(workplace, target) == 0 else { throw .file(.writing(target)) }
             return
         }
-        if SiteFolder.exchange(workplace, target) {
+        if Folder.exchange(workplace, target) {
             return discard()
         }
         // Without an atomic exchange there is a moment without a site.
         let old = workplace + ".old"
-        guard rename(target, old) == 0 else { throw .file(target, reason: SiteFolder.reason()) }
+        guard rename(target, old) == 0 else { throw .file(.writing(target)) }
         guard rename(workplace, target) == 0 else {
-            let reason = SiteFolder.reason()
+            let error = FileError.writing(target)
             rename(old, target)
-            throw .file(target, reason: reason)
+            throw .file(error)
         }
-        SiteFolder.remove(old)
+        Folder.remove(old)
     }
 
     /// Removes a folder of the site that is being written.
-    func remove(_ name: String) { SiteFolder.remove(workplace + "/" + name) }
+    func remove(_ name: String) { Folder.remove(workplace + "/" + name) }
 
     /// Removes what was written. The target stays as it is.
     func discard() {
         letOthers()
-        SiteFolder.remove(workplace)
+        Folder.remove(workplace)
         // `rmdir` leaves folders that have something in them.
         for folder in made.reversed() { rmdir(folder) }
     }
@@ -145,12 +133,6 @@ package final class SiteFolder: Sendable {
         return isDone
     }
 
-    /// Whether a regular file is at the path.
-    static func hasFile(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
-
     /// Runs `work`, which makes a file in the workplace. Where it fails because a folder is missing, the folder is made
     /// and `work` runs again. Where the name exists already, the file is unlinked first and never written to, because
     /// it may be a hard link to a file of another site. Made folders are not remembered: a site has too many.
@@ -171,14 +153,14 @@ package final class SiteFolder: Sendable {
             try makeFolder(String(path[..<cut]))
             if mkdir(place, 0o755) == 0 || errno == EEXIST { return }
         }
-        throw .file(place, reason: SiteFolder.reason())
+        throw .file(.writing(place))
     }
 
     /// Waits for the site's lock and holds it until the target is replaced. Meanwhile no other process may replace the
     /// target or freeze versions there, because this build takes over those that it finds.
     func waitForTurn() throws(SiteError) {
         try goOn()
-        let mine = try Turn(of: target, stop: stop, waits: waits)
+        let mine = try FolderLock(of: target, waits: waits) { () throws(SiteError) in try stop.check() }
         turn.withLock { $0 = mine }
     }
 
@@ -187,105 +169,18 @@ package final class SiteFolder: Sendable {
     /// Throws unless the folder is missing, empty, or has the `record` of a site. A mount point cannot be replaced
     /// either.
     private static func checkThatABuildMayReplace(_ path: String, _ record: Address) throws(SiteError) {
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            guard lstat(path, &status) == 0 else { return }
+        guard let stamp = FileStamp(path) else {
+            guard FileStamp(path, followsLinks: false) != nil else { return }
             throw .file(path, reason: "is a link that leads nowhere; make the folder that it leads to, or name another")
         }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
+        guard stamp.kind == .folder else {
             throw .file(path, reason: "is a file, not a folder; name a new or empty folder")
         }
-        var above = stat()
-        if stat(path + "/..", &above) == 0, above.st_dev != status.st_dev { throw .file(path, reason: mounted) }
-        if hasFile(path + "/" + record.path) { return }
-        guard let names = list(path) else { throw .file(path, reason: reason()) }
+        if let above = FileStamp(path + "/.."), above.device != stamp.device {
+            throw .file(FileError(path, .mountPoint))
+        }
+        if FileStamp.isFile(path + "/" + record.path) { return }
+        guard let names = Folder.names(in: path) else { throw .file(.reading(path)) }
         guard names.isEmpty else { throw .notASite(path) }
-    }
-
-    /// Makes a folder and those above it; returns the ones that were not there, the highest first.
-    private static func makeFolders(_ path: String) throws(SiteError) -> [String] {
-        if mkdir(path, 0o755) == 0 { return [path] }
-        if errno == EEXIST { return [] }
-        let cut = path.lastIndex(of: "/")
-        guard errno == ENOENT, let cut, cut != path.startIndex else { throw .file(path, reason: reason()) }
-        let above = try makeFolders(String(path[..<cut]))
-        // Once: below some folders, such as /proc, none can be made, and the system says that they are missing.
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw .file(path, reason: reason()) }
-        return above + [path]
-    }
-
-    private static let mounted =
-        "a disk is mounted here, and a build replaces the folder as a whole; name a folder in it"
-
-    /// `renameat2` with RENAME_EXCHANGE; false where the system or the file system has none.
-    private static func exchange(_ left: String, _ right: String) -> Bool {
-        typealias Function = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
-        guard let symbol = dlsym(nil, "renameat2") else { return false }
-        let renameat2 = unsafeBitCast(symbol, to: Function.self)
-        let exchangeFlag: UInt32 = 2
-        return renameat2(AT_FDCWD, left, AT_FDCWD, right, exchangeFlag) == 0
-    }
-
-    /// The names in a folder in bytewise order; nil where it cannot be read.
-    static func list(_ path: String) -> [String]? { entries(path)?.map(\.name) }
-
-    /// The names with the kind of each entry, which most file systems tell without a `stat`.
-    static func entries(_ path: String) -> [(name: String, kind: Kind)]? {
-        guard let folder = opendir(path) else { return nil }
-        defer { closedir(folder) }
-        var entries: [(name: String, kind: Kind)] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { entries.append((name, Kind(entry.pointee.d_type, path + "/" + name))) }
-        }
-        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    }
-
-    enum Kind {
-        case file, folder, other
-
-        fileprivate init(_ type: UInt8, _ path: @autoclosure () -> String) {
-            switch Int(type) {
-            case Int(DT_REG): self = .file
-            case Int(DT_DIR): self = .folder
-            case Int(DT_UNKNOWN):
-                // Some file systems do not say.
-                var status = stat()
-                let mode = lstat(path(), &status) == 0 ? status.st_mode & S_IFMT : 0
-                self = mode == S_IFREG ? .file : mode == S_IFDIR ? .folder : .other
-            default: self = .other
-            }
-        }
-    }
-
-    /// Removes a folder with all that is in it, or a file. Symbolic links are removed, not followed. Errors are
-    /// ignored.
-    package static func remove(_ path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            unlink(path)
-            return
-        }
-        func empty(_ path: String) {
-            for (name, kind) in entries(path) ?? [] {
-                if kind == .folder { empty(path + "/" + name) } else { unlink(path + "/" + name) }
-            }
-            rmdir(path)
-        }
-        empty(path)
-    }
-
-    static func reason() -> String {
-        switch errno {
-        case EACCES, EPERM: "no permission to write there; name another folder"
-        case EROFS: "this disk is read-only; name a folder on another"
-        case EBUSY: mounted
-        case ENOSPC, EDQUOT: "the disk is full; make room, or name a folder on another"
-        case EFBIG: "the file is larger than the limit of this shell allows (`ulimit -f`)"
-        case let code: String(cString: strerror(code))
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 import Compression
 import Diagnostics
+package import Files
 import Synchronization
 import XML
 
@@ -42,7 +43,7 @@ extension SiteWriter {
         let (outward, found) = written.withLock { ($0.outward, $0.findings) }
         let workplace = folder.workplace
         let dead = try SiteChecks.findings(outward, in: workplace, base: schema.base) {
-            SiteFolder.hasFile(workplace + "/" + $0.path) || later.contains($0)
+            FileStamp.isFile(workplace + "/" + $0.path) || later.contains($0)
         }
         let findings = Findings.sorted(found + dead)
         guard findings.isEmpty else { throw .pages(findings) }

@@ -1,7 +1,9 @@
 // Writes the pages of a site, reads every page back, and publishes the site if all checks pass.
 
+package import Cache
 import Compression
 import Diagnostics
+package import Files
 import Synchronization
 import Timelines
 import XML
@@ -177,7 +179,7 @@ final class SiteWriter: Sendable {
         // Links to files that exist already need no later check. A new list, because removing elements keeps their
         // memory.
         facts.links = facts.links.filter { link in
-            link.fragment != nil || !SiteFolder.hasFile(folder.workplace + "/" + link.address.path)
+            link.fragment != nil || !FileStamp.isFile(folder.workplace + "/" + link.address.path)
         }
         if facts.source == nil {
             if facts.links.isEmpty { return }

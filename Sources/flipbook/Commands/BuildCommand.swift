@@ -1,6 +1,7 @@
 // flipbook build: design files in, a static site out.
 
 import CLinux
+import Cache
 import Diagnostics
 import Fitting
 import Glibc
@@ -59,7 +60,7 @@ extension Command {
     static func cache(_ arguments: Arguments) -> ContentCache? {
         guard !arguments.has("no-cache"), let folder = ContentCache.standardFolder() else { return nil }
         let cache = ContentCache(folder: folder, engine: Main.engine)
-        return cache.isUsable ? cache : nil
+        return cache.isUsable() ? cache : nil
     }
 
     /// Tells the user that the build is waiting for another process to release the site's lock.
@@ -109,7 +110,7 @@ extension Command {
             builder.date = date
             builder.stopwatch = stopwatch
             builder.cache = cache(arguments)
-            builder.maker = Main.maker(builder.cache)
+            builder.maker = Main.maker
             builder.stop = EndRequest().stop
             builder.waits = waiting(output, isQuiet: isQuiet, after: line)
             report = try builder.build(paths, to: output)

@@ -1,5 +1,6 @@
 // A curve from lines of time,value.
 
+import Files
 import Glibc
 import Timelines
 
@@ -12,7 +13,11 @@ extension CurveSource {
                 "- reads lines of time,value from standard input; send some, as in flipbook curve - < file.csv")
         }
         let bytes: [UInt8]
-        do { bytes = try Files.read(path == "-" ? "/dev/stdin" : path) } catch { throw .file(error.sentence) }
+        do throws(FileError) {
+            bytes = try WholeFile.read(path == "-" ? "/dev/stdin" : path, as: path, takesPipes: true)
+        } catch {
+            throw .file(error.description)
+        }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .designs("\(name) is not text in UTF-8; save it as CSV")
         }

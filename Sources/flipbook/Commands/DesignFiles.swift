@@ -2,6 +2,7 @@
 
 import Designs
 import Diagnostics
+import Files
 import Glibc
 import XML
 
@@ -17,17 +18,15 @@ enum DesignFiles {
     static func paths(_ operands: [String]) throws(CommandError) -> [String] {
         var result: [String] = []
         for operand in operands.isEmpty ? ["."] : operands {
-            var information = stat()
-            guard stat(operand, &information) == 0 else {
+            guard let stamp = FileStamp(operand) else {
                 if errno == ENOENT { throw .file("\(operand): there is no such file or folder" + near(operand)) }
-                throw .file("\(operand): \(systemMessage())")
+                throw .file("\(operand): \(FileError.words())")
             }
-            guard information.st_mode & S_IFMT == S_IFDIR else {
+            guard stamp.kind == .folder else {
                 result.append(operand)
                 continue
             }
-            var folder = operand
-            while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+            let folder = Folder.trimmed(operand)
             let files = try designs(in: folder)
             if files.isEmpty {
                 throw .file("\(operand): there is no .svg file in this folder" + below(folder))
@@ -39,7 +38,7 @@ enum DesignFiles {
 
     /// Reads one design. Throws only where there is no file to read; what is wrong inside it is in the findings.
     static func load(_ path: String) throws(CommandError) -> LoadedDesign {
-        do throws(SourceFileError) {
+        do throws(FileError) {
             let (design, findings) = try DesignReader.load(path)
             return LoadedDesign(path: path, design: design, findings: findings)
         } catch {
@@ -70,7 +69,8 @@ enum DesignFiles {
     }
 
     private static func designs(in folder: String) throws(CommandError) -> [String] {
-        try entries(of: folder).filter { isDesign($0) && !$0.hasPrefix(".") }
+        guard let names = Folder.names(in: folder) else { throw .file("\(folder): \(FileError.words())") }
+        return names.filter { isDesign($0) && !$0.hasPrefix(".") }
     }
 
     /// Whether a file's name ends as those of designs do, in letters of either case.
@@ -82,10 +82,9 @@ enum DesignFiles {
 
     /// What may have been meant instead of a path that is not there: a file beside it with a name much like it.
     private static func near(_ operand: String) -> String {
-        let cut = operand.lastIndex(of: "/")
-        let folder = cut.map { $0 == operand.startIndex ? "/" : String(operand[..<$0]) } ?? "."
-        let name = cut.map { String(operand[operand.index(after: $0)...]) } ?? operand
-        guard !name.isEmpty, let names = try? entries(of: folder).filter({ !$0.hasPrefix(".") }) else { return "" }
+        let name = Folder.name(of: operand)
+        guard !name.isEmpty else { return "" }
+        let names = (Folder.names(in: Folder.of(operand)) ?? []).filter { !$0.hasPrefix(".") }
         let meant = names.contains(name + ".svg") ? name + ".svg" : Suggestion.closest(to: name, among: names)
         let before = operand.dropLast(name.count)
         return meant.map { "; did you mean '\(before)\($0)'?" } ?? ""
@@ -93,33 +92,11 @@ enum DesignFiles {
 
     /// What to do about a folder without designs: to name the folders in it that have some.
     private static func below(_ folder: String) -> String {
-        let names = (try? entries(of: folder).filter { !$0.hasPrefix(".") }) ?? []
+        let names = (Folder.names(in: folder) ?? []).filter { !$0.hasPrefix(".") }
         let having = names.map { path(folder, $0) }.filter { inner in
-            var information = stat()
-            guard stat(inner, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else { return false }
-            return (try? designs(in: inner))?.isEmpty == false
+            FileStamp.isFolder(inner) && (try? designs(in: inner))?.isEmpty == false
         }
         if having.isEmpty { return "; `flipbook new NAME` begins one" }
         return ", and folders in it are not searched; name \(having.prefix(4).joined(separator: " or "))"
-    }
-
-    static func systemMessage() -> String { String(cString: strerror(errno)) }
-
-    /// What lies in a folder, in the order of the names; nothing where it cannot be read.
-    static func names(in folder: String) -> [String] {
-        ((try? entries(of: folder)) ?? []).filter { $0 != "." && $0 != ".." }
-    }
-
-    private static func entries(of folder: String) throws(CommandError) -> [String] {
-        guard let directory = opendir(folder) else { throw .file("\(folder): \(systemMessage())") }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                })
-        }
-        return names.sorted()
     }
 }

@@ -2,6 +2,7 @@
 
 import Baking
 import Designs
+import Files
 import Fitting
 import Glibc
 import Numerics
@@ -64,11 +65,12 @@ extension Command {
             throw .usage("\(path) has no scenario to export; write an <fb:scenario> that says what the finger does")
         }
         if let output = request.output {
-            if Files.isSame(output, path) {
+            if FileStamp(output)?.isSameFile(as: FileStamp(path)) == true {
                 throw .usage("\(output) is the design itself; choose another name for what is exported")
             }
             // Before the work, which may take minutes.
-            do throws(FileError) { try Files.expectFolder(of: output) } catch { throw .file(error.sentence) }
+            if FileStamp.isFolder(output) { throw .file("\(output) is a folder; name a file in it") }
+            guard FileStamp.isFolder(Folder.of(output)) else { throw .file(FileError(output, .noFolder).description) }
         }
         let scenario = arguments.operands.count > 1 ? try DesignFiles.scenario(arguments.operands[1], of: design) : 0
         return try Export(request, design, scenario, arguments).run()
@@ -156,6 +158,6 @@ struct Export {
 
     func write(_ bytes: [UInt8]) throws(CommandError) {
         guard let output = request.output else { return Console.write(bytes) }
-        do throws(FileError) { try Files.replace(output, bytes) } catch { throw .file(error.sentence) }
+        do throws(FileError) { try WholeFile.replace(output, bytes) } catch { throw .file(error.description) }
     }
 }

@@ -1,6 +1,7 @@
 // flipbook export: pictures, films, and the sheet of frames.
 
 import Designs
+import Files
 import Geometry
 import Glibc
 import Numerics
@@ -70,22 +71,19 @@ extension Export {
         // So many at once that all threads have work, and memory stays flat.
         for start in stride(from: 0, to: frames.count, by: jobs) {
             let numbers = Array(start..<min(frames.count, start + jobs))
-            let pictures = WorkStack.map(numbers, workers: jobs) { number in
+            let pictures = WorkerPool.map(numbers, workers: jobs) { number in
                 Result { () throws(CommandError) in try picture(of: svg(at: frames.time(of: number))) }
             }
             for (number, picture) in zip(numbers, pictures) {
+                let bytes = try picture.get()
                 do throws(FileError) {
-                    try Files.replace(request.numbered(number + 1) ?? "", try written(picture))
+                    try WholeFile.replace(request.numbered(number + 1) ?? "", bytes)
                 } catch {
-                    throw .file(error.sentence)
+                    throw .file(error.description)
                 }
                 line.tell(SiteProgress(design: "png", done: number + 1, total: frames.count))
             }
         }
-    }
-
-    private func written(_ picture: Result<[UInt8], CommandError>) throws(FileError) -> [UInt8] {
-        do throws(CommandError) { return try picture.get() } catch { throw FileError(sentence: error.sentence) }
     }
 
     /// Frames side by side.

@@ -31,7 +31,7 @@ extension Command {
             merger.freezes = true
             merger.packs = arguments.has("precompress")
             merger.jobs = jobs
-            merger.maker = Main.maker(nil)
+            merger.maker = Main.maker
             merger.stop = EndRequest().stop
             merger.waits = waiting(output, isQuiet: arguments.has("quiet"))
             report = try merger.merge(arguments.operands, to: output)

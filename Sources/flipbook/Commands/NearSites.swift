@@ -1,6 +1,7 @@
 // Suggestions for a folder that is no site: which site may have been meant, or how to build one.
 
 import Diagnostics
+import Files
 import Glibc
 import Site
 
@@ -8,29 +9,28 @@ enum NearSites {
     /// Why a folder cannot be used as a site, and what to do; nil for a fine folder.
     /// - Parameter record: whether it must be a site that a build wrote. For serving, any folder with a page is enough.
     static func fault(of path: String, record: Bool = false) -> CommandError? {
-        var information = stat()
         guard !path.isEmpty else {
             return .usage("an empty name is no folder; name the one that `flipbook build` wrote")
         }
-        guard stat(path, &information) == 0 else {
-            guard errno == ENOENT else { return .file("\(path): \(DesignFiles.systemMessage())") }
+        guard let stamp = FileStamp(path) else {
+            guard errno == ENOENT else { return .file("\(path): \(FileError.words())") }
             return .file("\(path): there is no such folder" + guess(path, then: building(path)))
         }
-        guard information.st_mode & S_IFMT == S_IFDIR else {
+        guard stamp.kind == .folder else {
             return .file(
                 "\(path) is a file, and a site is a folder"
                     + (DesignFiles.isDesign(path)
                         ? "; `flipbook preview \(ShellWord.quoted(path))` builds a design and serves it"
                         : guess(path, then: "name what `flipbook build` wrote")))
         }
-        let names = DesignFiles.names(in: path)
+        let names = Folder.names(in: path) ?? []
         if names.contains(SharedSite.share) {
             return .file(
                 "\(path) is a share of a site (`build --shard`); `flipbook merge SHARE… -o SITE` joins all shares to one"
             )
         }
         for name in ["index.html"] + (record ? [SharedSite.record] : []) where access("\(path)/\(name)", R_OK) != 0 {
-            guard errno == ENOENT else { return .file("\(path)/\(name): \(DesignFiles.systemMessage())") }
+            guard errno == ENOENT else { return .file("\(path)/\(name): \(FileError.words())") }
             let hasDesigns = !record && names.contains { DesignFiles.isDesign($0) }
             let previewing = "`flipbook preview \(ShellWord.quoted(path))` builds the designs in it and serves them"
             return .file(
@@ -50,7 +50,7 @@ enum NearSites {
 
     /// A suggestion: the site with a similar name, or else the sites in the folder and beside it; then another remedy.
     static func guess(_ path: String, then advice: String) -> String {
-        let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        let folder = Folder.trimmed(path)
         let cut = folder.lastIndex(of: "/")
         let before = cut.map { String(folder[...$0]) } ?? ""
         let name = cut.map { String(folder[folder.index(after: $0)...]) } ?? folder
@@ -66,6 +66,6 @@ enum NearSites {
     }
 
     private static func sites(in folder: String) -> [String] {
-        DesignFiles.names(in: folder).filter { !$0.hasPrefix(".") && SharedSite.isSite(folder + "/" + $0) }
+        (Folder.names(in: folder) ?? []).filter { !$0.hasPrefix(".") && SharedSite.isSite(folder + "/" + $0) }
     }
 }

@@ -1,5 +1,7 @@
 // flipbook new: begins a design from one of the starters.
 
+import Files
+
 extension Command {
     static let new = Command(
         name: "new", operands: "NAME", operandCount: 0...1,
@@ -24,9 +26,9 @@ extension Command {
         }
         let starter = try Starters.path(of: arguments.value("from") ?? Starters.first)
         do throws(FileError) {
-            try Files.create(path, try Files.read(starter))
+            try WholeFile.create(path, try WholeFile.read(starter))
         } catch {
-            throw .file(error.sentence)
+            throw .file(error.description)
         }
         Console.say(
             "created \(path); `flipbook preview \(path)` shows it, `flipbook check \(path)` reports errors")

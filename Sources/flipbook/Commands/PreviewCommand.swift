@@ -1,5 +1,7 @@
 // flipbook preview: builds and serves, and builds again whenever a file is saved.
 
+import Cache
+import Files
 import Glibc
 import Server
 import Site
@@ -61,9 +63,9 @@ extension Command {
 
     /// A new folder in `TMPDIR`, which the caller removes. If this process is killed, the next call for the same
     /// purpose removes it.
-    static func temporaryFolder(for purpose: String) throws(CommandError) -> HeldFolder {
-        do throws(SiteError) {
-            return try HeldFolder(in: HeldFolder.standardPlace, prefix: "flipbook-\(purpose)-")
+    static func temporaryFolder(for purpose: String) throws(CommandError) -> TemporaryFolder {
+        do throws(FileError) {
+            return try TemporaryFolder(in: TemporaryFolder.standardPlace, prefix: "flipbook-\(purpose)-")
         } catch {
             throw .file(error.description)
         }

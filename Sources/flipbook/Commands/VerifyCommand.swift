@@ -1,5 +1,6 @@
 // flipbook verify: checks the frozen versions of a site against their hashes.
 
+import Files
 import Site
 
 extension Command {
@@ -29,7 +30,7 @@ extension Command {
         defer { scratch.remove() }
         let verdicts: [FrozenCheck.Verdict]
         do throws(SiteError) {
-            var check = FrozenCheck(resources: try Resources.locate(), jobs: jobs, maker: Main.maker(nil))
+            var check = FrozenCheck(resources: try Resources.locate(), jobs: jobs, maker: Main.maker)
             check.stop = end.stop
             verdicts = try check.verdicts(of: site, scratch: scratch.path)
         } catch {

@@ -1,6 +1,7 @@
 // Opening an address in the user's browser.
 
 import CLinux
+import Files
 import Glibc
 import Site
 

@@ -1,5 +1,6 @@
 // Control-C and other signals: they stop the work cleanly, and half-written files are removed.
 
+import Files
 import Glibc
 import Site
 import Synchronization

@@ -2,11 +2,11 @@
 
 import CLinux
 import Diagnostics
+import Files
 import Glibc
 import Server
 import Site
 import Synchronization
-import Watching
 
 /// A preview has three threads. The first waits for changed files, and sends every open page of a changed design its
 /// new stage, drawn by the same code as in a build. The second builds the site from what is on the disk, again after

@@ -1,10 +1,9 @@
 // Which files a preview shows and watches.
 
 import Diagnostics
-import Glibc
+import Files
 import Site
 import Synchronization
-import Watching
 import XML
 
 /// The designs that operands name, as they come and go, and all that their pages are made from.
@@ -13,11 +12,11 @@ final class PreviewedFiles: Sendable {
     private let operands: [(path: String, isFolder: Bool)]
     private let resources: Resources
     private let memory: StageMemory
-    /// The image files that a design names, by its path, with the state of the file that they were read from.
-    private let named = Mutex<[String: (state: [Int], images: [String])]>([:])
+    /// The image files that a design names, by its path, with the stamp of the file that they were read from.
+    private let named = Mutex<[String: (stamp: FileStamp, images: [String])]>([:])
 
     init(_ operands: [String], _ resources: Resources, _ memory: StageMemory = StageMemory()) {
-        self.operands = (operands.isEmpty ? ["."] : operands).map { ($0, PreviewedFiles.isFolder($0)) }
+        self.operands = (operands.isEmpty ? ["."] : operands).map { ($0, FileStamp.isFolder($0)) }
         self.resources = resources
         self.memory = memory
     }
@@ -31,19 +30,16 @@ final class PreviewedFiles: Sendable {
     var watched: WatchedFiles {
         var watched = WatchedFiles()
         for operand in operands {
-            watched.folders.insert(operand.isFolder ? operand.path : PreviewedFiles.folder(of: operand.path))
+            watched.folders.insert(operand.isFolder ? operand.path : Folder.of(operand.path))
             if !operand.isFolder { watched.files.insert(operand.path) }
         }
         for design in designs {
             watched.files.insert(design)
-            if let real = realpath(design, nil) {
-                watched.folders.insert(PreviewedFiles.folder(of: String(cString: real)))
-                free(real)
-            }
-            let place = PreviewedFiles.folder(of: design)
+            if let real = Folder.resolved(design) { watched.folders.insert(Folder.of(real)) }
+            let place = Folder.of(design)
             for image in images(of: design) {
                 watched.files.insert(place + "/" + image)
-                watched.folders.insert(PreviewedFiles.folder(of: place + "/" + image))
+                watched.folders.insert(Folder.of(place + "/" + image))
             }
         }
         for folder in [resources.pages, resources.schemas, resources.web] { add(folder, to: &watched) }
@@ -52,20 +48,18 @@ final class PreviewedFiles: Sendable {
 
     private func add(_ folder: String, to watched: inout WatchedFiles) {
         watched.folders.insert(folder)
-        for name in DesignFiles.names(in: folder) where !name.hasPrefix(".") && !name.hasSuffix("~") {
+        for name in Folder.names(in: folder) ?? [] where !name.hasPrefix(".") && !name.hasSuffix("~") {
             let path = folder + "/" + name
-            if PreviewedFiles.isFolder(path) { add(path, to: &watched) } else { watched.files.insert(path) }
+            if FileStamp.isFolder(path) { add(path, to: &watched) } else { watched.files.insert(path) }
         }
     }
 
     private func images(of design: String) -> [String] {
-        var status = stat()
-        guard stat(design, &status) == 0 else { return [] }
-        let state = [Int(status.st_ino), Int(status.st_size), status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
-        if let known = named.withLock({ $0[design] }), known.state == state { return known.images }
+        guard let stamp = FileStamp(design) else { return [] }
+        if let known = named.withLock({ $0[design] }), known.stamp == stamp { return known.images }
         guard let source = try? memory.source(at: design) else { return [] }
         let images = PreviewedFiles.imagesNamed(in: source.bytes)
-        named.withLock { $0[design] = (state, images) }
+        named.withLock { $0[design] = (stamp, images) }
         return images
     }
 
@@ -88,15 +82,5 @@ final class PreviewedFiles: Sendable {
             }
         }
         return images.sorted()
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    private static func folder(of path: String) -> String {
-        guard let cut = path.lastIndex(of: "/") else { return "." }
-        return cut == path.startIndex ? "/" : String(path[..<cut])
     }
 }

@@ -1,5 +1,6 @@
 // Output to the terminal, with or without colour.
 
+import Files
 import Glibc
 
 enum Console {
@@ -22,18 +23,14 @@ enum Console {
     static var hasColour: Bool { isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil }
 
     private static func put(_ all: [UInt8], _ descriptor: Int32) {
-        var bytes = all[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                // If standard error is closed the message is dropped; the work goes on.
-                if descriptor != STDOUT_FILENO { return }
-                if errno == EPIPE { exit(0) }
-                complain("cannot write the output: \(String(cString: strerror(errno)))")
-                exit(ExitCode.couldNotReadOrWrite.rawValue)
-            }
-            bytes = bytes.dropFirst(count)
+        do throws(FileError) {
+            try WholeFile.write(all, to: descriptor, as: "the output")
+        } catch {
+            // If standard error is closed the message is dropped; the work goes on.
+            if descriptor != STDOUT_FILENO { return }
+            if error.reason == .system(EPIPE) { exit(0) }
+            complain("cannot write the output: \(error.sentence)")
+            exit(ExitCode.couldNotReadOrWrite.rawValue)
         }
     }
 }

@@ -27,10 +27,6 @@ long flipbook_bytes_taken(int socket);
 // Whether the other side of a TCP connection has closed it, or at least sends nothing any more.
 int flipbook_has_left(int socket);
 
-// The digest of itself that the linker put into the program that runs (its build ID), of as many bytes as are returned; 0
-// where it put none, or one for which there is no room.
-size_t flipbook_build_id(unsigned char *id, size_t room);
-
 // How many processors this process may use.
 int flipbook_processors(void);
 

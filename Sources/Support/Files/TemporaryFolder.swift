@@ -4,7 +4,7 @@ import Glibc
 
 /// A temporary folder with a lock on it. The lock ends with the process, so a folder without a lock is known to be left
 /// over. Deinitialising releases the lock and leaves the folder: callers `remove` it.
-package final class HeldFolder: Sendable {
+package final class TemporaryFolder: Sendable {
     package let path: String
     /// The system releases it when the process ends, however it ends. A process id in a file could be reused by then.
     private let lock: Int32
@@ -20,11 +20,10 @@ package final class HeldFolder: Sendable {
 
     /// Makes a folder named `prefix` and six random characters, for its owner alone. Left-over folders of the same
     /// prefix and user are removed first.
-    /// - Throws: `SiteError.file` where the folder cannot be made.
-    package init(in parent: String, prefix: String) throws(SiteError) {
-        HeldFolder.clear(parent, prefix)
+    package init(in parent: String, prefix: String) throws(FileError) {
+        TemporaryFolder.clear(parent, prefix)
         var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw .file(parent, reason: SiteFolder.reason()) }
+        guard let made = mkdtemp(&template) else { throw .writing(parent) }
         path = String(cString: made)
         lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if lock >= 0 { flock(lock, LOCK_EX | LOCK_NB) }
@@ -33,14 +32,13 @@ package final class HeldFolder: Sendable {
     deinit { if lock >= 0 { close(lock) } }
 
     /// Removes the folder with all that is in it.
-    package func remove() { SiteFolder.remove(path) }
+    package func remove() { Folder.remove(path) }
 
     /// Removes what killed processes left: folders without a lock, older than the ten seconds that a new one may need
     /// to get its lock.
     private static func clear(_ parent: String, _ prefix: String) {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        for name in SiteFolder.list(parent) ?? []
+        let now = FileStamp.now
+        for name in Folder.names(in: parent) ?? []
         where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
             let path = parent + "/" + name
             let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -49,10 +47,10 @@ package final class HeldFolder: Sendable {
             var status = stat()
             // Folders of other users are left alone: they could be made so that removing them removes files of this
             // user.
-            guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(), now.tv_sec - status.st_mtim.tv_sec > 10,
-                flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
+                now - FileStamp(status).modified > 10_000_000_000, flock(descriptor, LOCK_EX | LOCK_NB) == 0
             else { continue }
-            SiteFolder.remove(path)
+            Folder.remove(path)
         }
     }
 }

@@ -52,7 +52,7 @@ package enum ChildProcess {
     /// Why a program could not be started: `code` is a value of `errno`, `words` the system's text for it.
     package struct Failure: Error {
         package let code: Int32
-        package var words: String { String(cString: strerror(code)) }
+        package var words: String { FileError.words(code) }
     }
 
     /// Waits for the end of a child process.

@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Watching
+@testable import Files
 
 /// A folder of its own; what is written there is gone when the test ends.
 private final class Folder {

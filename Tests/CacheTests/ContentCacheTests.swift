@@ -1,13 +1,17 @@
 // The cache: results are found again, and whatever happens to its folder costs time and nothing else.
 
+import Cache
 import Dispatch
+import Files
 import Glibc
+import TestSupport
 import Testing
 
-@testable import Site
+@testable import Cache
 
 @Suite struct ContentCacheTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
+    let fit = CacheStage("fit")
     let input = Array("input".utf8)
     let output = Array("output".utf8)
 
@@ -15,46 +19,43 @@ import Testing
         ContentCache(folder: scratch.path("a/b/cache"), engine: engine, limit: limit)
     }
 
-    private var entries: [String] { SiteFolder.list(scratch.path("a/b/cache")) ?? [] }
+    private var entries: [String] { Folder.names(in: scratch.path("a/b/cache")) ?? [] }
 
     @Test("a result is worked out once for a stage an input and an engine")
     func aResultIsWorkedOutOnceForAStageAnInputAndAnEngine() {
-        #expect(cache().result(of: "fit", input: input) { output } == output)
+        #expect(cache().value(of: fit, for: input) { output } == output)
         #expect(entries.count == 1)
         let again = cache()
-        #expect(again.result(of: "fit", input: input) { [] } == output)
+        #expect(again.value(of: fit, for: input) { [] } == output)
         #expect(again.tally == (1, 0))
-        #expect(again.result(of: "draw", input: input) { [1] } == [1])
-        #expect(again.result(of: "fit", input: [0]) { [2] } == [2])
-        #expect(cache("2").result(of: "fit", input: input) { [3] } == [3])
+        #expect(again.value(of: CacheStage("draw"), for: input) { [1] } == [1])
+        #expect(again.value(of: fit, for: [0]) { [2] } == [2])
+        #expect(cache("2").value(of: fit, for: input) { [3] } == [3])
         #expect(again.tally == (1, 2))
         #expect(entries.count == 4)
     }
 
     @Test("an entry that was cut or changed is made again") func anEntryThatWasCutOrChangedIsMadeAgain() throws {
-        #expect(cache().result(of: "fit", input: input) { output } == output)
+        #expect(cache().value(of: fit, for: input) { output } == output)
         let entry = "a/b/cache/" + (try #require(entries.first))
         for damage in ["", "x", String(repeating: "x", count: 40)] {
             scratch.put(damage, at: entry)
-            #expect(cache().result(of: "fit", input: input) { output } == output)
+            #expect(cache().value(of: fit, for: input) { output } == output)
             let after = cache()
-            #expect(after.result(of: "fit", input: input) { [] } == output)
+            #expect(after.value(of: fit, for: input) { [] } == output)
             #expect(after.tally == (1, 0))
         }
         // A folder in the place of an entry cannot be read, and not be replaced.
         unlink(scratch.path(entry))
         mkdir(scratch.path(entry), 0o755)
-        #expect(cache().result(of: "fit", input: input) { output } == output)
+        #expect(cache().value(of: fit, for: input) { output } == output)
     }
 
     @Test("what cannot be read as a value is made again") func whatCannotBeReadAsAValueIsMadeAgain() {
-        func number(_ cache: ContentCache, _ work: () -> Int) -> Int {
-            cache.value(
-                of: "n", input: input, read: { Int(String(decoding: $0, as: UTF8.self)) },
-                write: { Array("\($0)".utf8) },
-                work: work)
-        }
-        #expect(cache().result(of: "n", input: input) { output } == output)
+        let stage = CacheStage(
+            "n", read: { Int(String(decoding: $0, as: UTF8.self)) }, write: { Array("\($0)".utf8) })
+        func number(_ cache: ContentCache, _ work: () -> Int) -> Int { cache.value(of: stage, for: input, work: work) }
+        #expect(cache().value(of: CacheStage("n"), for: input) { output } == output)
         #expect(number(cache()) { 4 } == 4)
         #expect(number(cache()) { 5 } == 4)
     }
@@ -63,7 +64,7 @@ import Testing
         scratch.put("a file", at: "file")
         for folder in ["", scratch.path("file"), scratch.path("file/below"), "/proc/no/such"] {
             let cache = ContentCache(folder: folder, engine: "1")
-            #expect(cache.result(of: "fit", input: input) { output } == output)
+            #expect(cache.value(of: fit, for: input) { output } == output)
             #expect(cache.tally == (0, 0))
             cache.trim()
         }
@@ -72,7 +73,7 @@ import Testing
     @Test("the oldest go when there is too much") func theOldestGoWhenThereIsTooMuch() throws {
         let cache = cache(limit: 1000)
         for number in 0..<10 {
-            _ = cache.result(of: "fit", input: [UInt8(number)]) { Array(repeating: UInt8(number), count: 100) }
+            _ = cache.value(of: fit, for: [UInt8(number)]) { Array(repeating: UInt8(number), count: 100) }
         }
         scratch.put(String(repeating: "somebody else's", count: 1000), at: "a/b/cache/notes")
         // Used last: the first that was made.
@@ -80,7 +81,7 @@ import Testing
             let times = [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 1000, tv_nsec: 0)]
             utimensat(AT_FDCWD, scratch.path("a/b/cache/" + name), times, 0)
         }
-        #expect(cache.result(of: "fit", input: [0]) { [] }.count == 100)
+        #expect(cache.value(of: fit, for: [0]) { [] }.count == 100)
         scratch.put("left behind", at: "a/b/cache/." + String(repeating: "a", count: 64) + ".1.1")
         let long = [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 1000, tv_nsec: 0)]
         utimensat(AT_FDCWD, scratch.path("a/b/cache/." + String(repeating: "a", count: 64) + ".1.1"), long, 0)
@@ -89,7 +90,7 @@ import Testing
         #expect(left.count == 5)
         #expect(entries.count == 6 && entries.contains("notes"))
         let found = cache.tally.hits
-        #expect(cache.result(of: "fit", input: [0]) { [] }.count == 100)
+        #expect(cache.value(of: fit, for: [0]) { [] }.count == 100)
         #expect(cache.tally.hits == found + 1)
     }
 
@@ -98,7 +99,7 @@ import Testing
         DispatchQueue.concurrentPerform(iterations: 64) { index in
             let input = [UInt8(index % 8)]
             #expect(
-                cache.result(of: "fit", input: input) { Array(repeating: input[0], count: 4000) }
+                cache.value(of: fit, for: input) { Array(repeating: input[0], count: 4000) }
                     == Array(repeating: input[0], count: 4000))
         }
         #expect(entries.count == 8)

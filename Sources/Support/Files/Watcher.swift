@@ -17,7 +17,7 @@ package struct WatchedFiles: Sendable {
     }
 }
 
-/// Finds changes by comparing the state of files (`FileState`). A notice of the system (inotify) is only a reason to
+/// Finds changes by comparing the state of files (`FileStamp`). A notice of the system (inotify) is only a reason to
 /// compare. So it does not matter whether a file is written, renamed over, linked elsewhere or removed; changes without
 /// notices, as on network file systems, are found a little later.
 ///
@@ -45,9 +45,11 @@ package final class Watcher: Sendable {
         var notices: FolderNotices?
         /// Why there are no notices at all; nil where there are some or none were wanted.
         var lack: NoticeLack?
-        var known: [String: FileState] = [:]
+        var known: [String: FileStamp] = [:]
         /// Files that changed so recently that a further change could leave the same time stamp.
         var unsettled: Set<String> = []
+        /// In how many milliseconds the last of them is settled.
+        var settles = 0
     }
 
     nonisolated(unsafe) private var state = State()
@@ -99,7 +101,7 @@ package final class Watcher: Sendable {
             if isStopped.load(ordering: .acquiring) { return false }
             let usual = isTold ? Watcher.round.told : Watcher.round.untold
             let limit = began.map { max(0, min(Watcher.calm, $0 + Watcher.patience - flipbook_milliseconds())) }
-            let timeout = limit ?? (state.unsettled.isEmpty ? usual : FileState.settling)
+            let timeout = limit ?? (state.unsettled.isEmpty ? usual : state.settles)
             var waits = [pollfd(fd: bell.heard, events: Int16(POLLIN), revents: 0)]
             if let notices = state.notices {
                 waits.append(pollfd(fd: notices.descriptor, events: Int16(POLLIN), revents: 0))
@@ -124,51 +126,22 @@ package final class Watcher: Sendable {
             wanted = watched()
         }
         var changed: Set<String> = []
-        var known: [String: FileState] = [:]
+        var known: [String: FileStamp] = [:]
         var unsettled: Set<String> = []
+        state.settles = 0
+        let time = FileStamp.now
         for file in wanted.files {
-            let now = FileState(file)
+            let now = FileStamp(file)
             if let now {
                 known[file] = now
-                if !now.isSettled { unsettled.insert(file) }
+                let rest = now.settles(after: time)
+                if rest > 0 { unsettled.insert(file) }
+                state.settles = max(state.settles, rest / 1_000_000 + 1)
             }
             if state.known[file] != now || state.unsettled.contains(file) { changed.insert(file) }
         }
         for file in state.known.keys where !wanted.files.contains(file) { changed.insert(file) }
         (state.known, state.unsettled) = (known, unsettled)
         return changed
-    }
-}
-
-/// The state of a file as the system reports it, without reading the file. Two states differ if the file has changed in
-/// between, provided that the first was settled.
-struct FileState: Equatable {
-    private let device: UInt
-    private let inode: UInt
-    private let size: Int
-    private let modified: Int
-    private let changed: Int
-
-    /// In milliseconds: the kernel's time stamps step by up to ten.
-    static let settling = 15
-
-    /// Nil where there is no such file.
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        device = UInt(status.st_dev)
-        inode = UInt(status.st_ino)
-        size = Int(status.st_size)
-        modified = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
-        changed = status.st_ctim.tv_sec &* 1_000_000_000 &+ status.st_ctim.tv_nsec
-    }
-
-    /// Whether a further change is sure to give another time stamp. A stamp in the future, from another machine's
-    /// clock, counts as settled, because later stamps differ from it.
-    var isSettled: Bool {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        let age = now.tv_sec &* 1_000_000_000 &+ now.tv_nsec &- changed
-        return abs(age) > (FileState.settling - 5) * 1_000_000
     }
 }
