@@ -83,12 +83,15 @@ class MomentTests(unittest.TestCase):
                     found, fragment = self.place(file, moment["page"])
                     self.assertEqual(found, self.site / file.stem / scenario["page"])
                     row = re.search(f'<li class="frame" id="{fragment}".*?</li>', page, re.DOTALL)[0]
-                    self.assertIn(f'src="../{moment["still"]}"', row)
+                    # What its address shows alone is a column of the sheet on the page.
+                    sheet, column = moment["still"].split("#s")
+                    self.assertIn(f'src="../{sheet}"', row)
+                    self.assertIn(f";--at:{int(column) * 5}%", row)
                     # The whole millisecond at which the player stands.
                     time = int(re.search(r'data-time="([0-9]+)"', row)[1])
                     self.assertAlmostEqual(time, moment["time"] * 1000, delta=1.01)
                     stills[moment["still"]] = self.place(file, moment["still"])
-            drawn = sum(path.read_text().count(' class="s"') for path in (self.site / file.stem / "stills").iterdir())
+            drawn = sum(path.read_text().count("<view ") for path in (self.site / file.stem / "stills").iterdir())
             self.assertGreaterEqual(drawn, len(stills))
 
     def test_without_scripts_the_address_shows_the_still(self):

@@ -79,7 +79,7 @@ import XML
     @Test("a design without scenarios is an artboard at rest") func aDesignWithoutScenariosIsAnArtboardAtRest() {
         let artboards = Island(Samples.design("still", "Still", scenarios: []), []).artboards
         #expect(artboards.map(\.page) == [LinkTarget(SitePlan.design("still"))])
-        #expect(artboards.map(\.still) == [LinkTarget(SitePlan.rest("still"))])
+        #expect(artboards.map(\.still) == [StillPlace(file: SitePlan.rest("still"))])
     }
 
     @Test("every frame of the film is an artboard that leads to its moment")

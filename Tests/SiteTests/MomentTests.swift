@@ -4,6 +4,7 @@ import Baking
 import Designs
 import Diagnostics
 import Foundation
+import Geometry
 import Numerics
 import Simulation
 import TestSupport
@@ -47,9 +48,12 @@ import XML
             #expect(moment.elements(named: "html:a").first?["href"] == moment.id.map { "#" + $0 })
             let image = try #require(moment.elements(named: "html:img").first)
             #expect(image["loading"] == "lazy" && image["width"] == "200")
-            let still = try #require(image["src"]?.split(separator: "#").map(String.init))
-            try #require(still.count == 2 && still[0] == "../stills/1.svg")
-            #expect(try page("ball/stills/1.svg").element(id: still[1])?["class"] == "s")
+            #expect(image["src"] == "../stills/1.svg")
+            // Of the 21 columns of a sheet, the first begins at 0 % and the last at 100 %.
+            let style = try #require(image["style"]?.wholeMatch(of: #/--shape:200\/300;--at:(\d+)%/#)?.output.1)
+            let column = try #require(Int(style)) / 5
+            let view = try #require(try page("ball/stills/1.svg").element(id: "s\(column)"))
+            #expect(view.name == "svg:view" && view["viewBox"] == "\(column * 216) 0 200 300")
         }
     }
 
@@ -76,7 +80,7 @@ import XML
         let files = scratch.files("site").keys.filter { $0.hasPrefix("ball/stills/") }
         #expect(files == ["ball/stills/1.svg"])
         let sheet = try page("ball/stills/1.svg")
-        let stills = sheet.all { $0["class"] == "s" }
+        let stills = sheet.elements.filter { $0.name == "svg:svg" }
         #expect(stills.count > 3 && Set(stills.map(\.children)).count == stills.count)
         #expect(try moments("ball/pull/index.html").count + moments("ball/again/index.html").count > stills.count)
         let text = try scratch.text("site/ball/stills/1.svg")
@@ -109,8 +113,10 @@ import XML
         let numbers = [drawing(1, 0), drawing(1, 1), drawing(2, 1), drawing(1, 0)].map { store.add($0) }
         #expect(numbers[3] == numbers[0] && Set(numbers).count == 3)
         let frame = Element.svg("svg", ["viewBox": "0 0 9 9"])
-        let sheet = store.sheet(numbers.prefix(3).enumerated().map { (id: "s\($0)", number: $1) }, in: frame)
-        #expect(sheet["font-size"] == "3")
+        let sheet = store.sheet(Array(numbers.prefix(3)), in: frame, of: Size(9, 9))
+        #expect(sheet["font-size"] == "3" && sheet["viewBox"] == "0 0 509 9")
+        #expect(sheet.elements.filter { $0.name == "svg:svg" }.map { $0["x"] } == [nil, "25", "50"])
+        #expect(sheet.elements(named: "svg:view").map { $0["viewBox"] } == ["0 0 9 9", "25 0 9 9", "50 0 9 9"])
         #expect(sheet.all { $0.name == "svg:linearGradient" }.count == 1)
         let clips = sheet.all { $0.name == "svg:clipPath" }
         #expect(clips.count == 2 && clips.allSatisfy { $0["clip-rule"] == "evenodd" })

@@ -89,7 +89,7 @@ enum Samples {
                     place: SourcePosition(line: 14, column: 3), suggestion: "remove it")
             ], files: [])
         for index in design.scenarios.indices {
-            let still = LinkTarget(SitePlan.rest(folder))
+            let still = StillPlace(file: SitePlan.rest(folder))
             design.scenarios[index].still = still
             design.scenarios[index].frames = design.scenarios[index].moments.map { moment in
                 MomentFrame(

@@ -13,26 +13,14 @@ const portion = 2;
 // How much smaller than its artboard a stamp is.
 export const stampScale = 0.3;
 
-// Whether a canvas shows one colour alone; what may not be read, as on pages from files, counts as painted.
-function isBlank(context) {
-  try {
-    const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
-    const pixels = new Uint32Array(data.buffer);
-    return pixels.every((pixel) => pixel === pixels[0]);
-  } catch {
-    return false;
-  }
-}
-
-// An artboard is { element, link, image, address, box }. Returns what is called with those near the window and those in
+// An artboard is { element, link, image, address, part, box }; the part is how far from the left of its sheet the still
+// begins, of what of the sheet does not fit in the box. Returns what is called with those near the window and those in
 // it, whether that is seen from close by.
 export function makePictures(artboards) {
   // Artboards that have their drawing, and their stamp, or have been asked for it.
   const [drawings, stamps] = [new Set(), new Set()];
   const near = new Set();
   let made = stamps;
-  // Whether stamps can be painted here.
-  let paints = true;
   let waiting = [];
   let loading = 0;
   let frame = 0;
@@ -72,9 +60,8 @@ export function makePictures(artboards) {
   }
 
   function load(artboard) {
-    const isStamp = made === stamps && paints;
+    const isStamp = made === stamps;
     const image = isStamp ? new Image() : artboard.image;
-    if (!paints) image.className = "whole";
     made.add(artboard);
     loading += 1;
     image.src = artboard.address;
@@ -91,14 +78,8 @@ export function makePictures(artboards) {
     const canvas = make("canvas", { width, height });
     // Kept where pages are painted: hundreds of canvases are no work for a graphics processor.
     const context = canvas.getContext("2d", { willReadFrequently: true });
-    context.drawImage(image, 0, 0, width, height);
-    // WebKit paints an image without the fragment of its address, which shows nothing:
-    // there the drawing itself is shown.
-    if (isBlank(context)) {
-      paints = false;
-      Object.assign(artboard.image, { src: artboard.address, loading: "eager", className: "whole" });
-      return;
-    }
+    const { width: across, height: down } = artboard.box;
+    context.drawImage(image, artboard.part * (image.naturalWidth - across), 0, across, down, 0, 0, width, height);
     artboard.stamp = canvas;
     artboard.link.prepend(canvas);
   }

@@ -1,6 +1,6 @@
 // A film from frames: drawn on several threads, handed to ffmpeg in their order.
 
-package import Files
+import Files
 import Raster
 import Site
 

@@ -1,6 +1,6 @@
 // What all jobs of one build share.
 
-package import Files
+import Files
 import Fitting
 import Timelines
 

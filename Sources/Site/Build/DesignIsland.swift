@@ -19,7 +19,7 @@ extension Island {
             // What no scenario moves shows how it rests.
             artboards = [
                 Artboard(
-                    states: ["at rest"], still: LinkTarget(SitePlan.rest(folder)),
+                    states: ["at rest"], still: StillPlace(file: SitePlan.rest(folder)),
                     page: LinkTarget(SitePlan.design(folder)))
             ]
         }

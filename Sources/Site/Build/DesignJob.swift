@@ -3,7 +3,7 @@
 import Baking
 import Designs
 import Diagnostics
-package import Files
+import Files
 import Fitting
 import SVGOutput
 import Simulation
@@ -198,13 +198,11 @@ final class DesignJob: Sendable {
     /// Writes the stills of all that was drawn, and notes where each lies.
     private func writeStills(_ runs: inout [ScenarioRun]) throws(SiteError) -> [FilmFrame] {
         var film = FilmStrip.frames(runs, stills)
+        // In the order in which pages show them, so that each page needs few sheets.
         let places = stills.places(
-            runs.indices.flatMap { index in
-                [runs[index].middle] + runs[index].contents.frames.map(\.number)
-                    + film.filter { $0.scenario == index }.map(\.number)
-            })
+            film.map(\.number) + runs.map(\.middle) + runs.flatMap { $0.contents.frames.map(\.number) })
         try stills.write(places)
-        func place(_ number: Int) -> LinkTarget { places[number]! }
+        func place(_ number: Int) -> StillPlace { places[number]! }
         for index in film.indices { film[index].still = place(film[index].number) }
         for index in runs.indices {
             runs[index].contents.still = place(runs[index].middle)

@@ -1,6 +1,6 @@
 // The designs of earlier builds in the cache, with their pages, by a digest of what went into them.
 
-package import Cache
+import Cache
 import Designs
 import Diagnostics
 import Fitting

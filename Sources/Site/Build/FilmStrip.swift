@@ -8,7 +8,7 @@ struct FilmFrame: Hashable, Sendable {
     var states: [String]
     /// The number of its still, and where that lies once all are drawn.
     var number: Int
-    var still = LinkTarget(Address(""))
+    var still = StillPlace(file: Address(""))
     /// The scenario that first enters them, by index, and its moment there.
     var scenario: Int
     var moment: Moment

@@ -130,7 +130,7 @@ extension BinaryWriter {
             pack.write(scenario.title)
         }
         write(card.preview.path)
-        write(card.still)
+        write(still: card.still)
     }
 
     fileprivate mutating func write(_ island: Island) {
@@ -139,7 +139,7 @@ extension BinaryWriter {
         write(island.stage)
         write(island.artboards) { artboard, pack in
             pack.write(artboard.states)
-            pack.write(artboard.still)
+            pack.write(still: artboard.still)
             pack.write(artboard.page)
         }
         write(island.arrows) { arrow, pack in
@@ -147,6 +147,11 @@ extension BinaryWriter {
             pack.write(arrow.to)
             pack.write(arrow.label)
         }
+    }
+
+    fileprivate mutating func write(still: StillPlace) {
+        write(still.file.path)
+        write(still.column ?? -1)
     }
 
     fileprivate mutating func write(_ target: LinkTarget) {
@@ -204,10 +209,10 @@ extension BinaryReader {
             folder: try text(), title: try text(), description: try text(), device: try optionalText(),
             stage: try size(), states: try integer(), scenarios: try integer(), warnings: try integer(),
             inputs: try texts(), tags: try texts(), words: try texts(), preview: Address(""),
-            still: LinkTarget(Address("")))
+            still: StillPlace(file: Address("")))
         card.scenarioTitles = try list { reader throws(Garbled) in (try reader.text(), try reader.text()) }
         card.preview = Address(try text())
-        card.still = try target()
+        card.still = try still()
         return card
     }
 
@@ -216,7 +221,7 @@ extension BinaryReader {
             folder: try text(), title: try text(), stage: try size(),
             artboards: try list { reader throws(Garbled) in
                 Island.Artboard(
-                    states: try reader.texts(), still: try reader.target(), page: try reader.target())
+                    states: try reader.texts(), still: try reader.still(), page: try reader.target())
             },
             arrows: try list { reader throws(Garbled) in
                 BoardArrow(from: try reader.integer(), to: try reader.integer(), label: try reader.text())
@@ -224,6 +229,11 @@ extension BinaryReader {
         let boards = island.artboards.indices
         guard island.arrows.allSatisfy({ boards.contains($0.from) && boards.contains($0.to) }) else { throw Garbled() }
         return island
+    }
+
+    fileprivate mutating func still() throws(Garbled) -> StillPlace {
+        let (file, column) = (Address(try text()), try integer())
+        return StillPlace(file: file, column: column < 0 ? nil : column)
     }
 
     fileprivate mutating func target() throws(Garbled) -> LinkTarget {

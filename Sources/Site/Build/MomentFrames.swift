@@ -10,7 +10,7 @@ struct MomentFrame: Sendable {
     var moment: Moment
     /// The number of its still, and where that lies once all are drawn.
     var number: Int
-    var still = LinkTarget(Address(""))
+    var still = StillPlace(file: Address(""))
     /// The active states, outer ones first.
     var states: [String]
     /// In order, as sentences.

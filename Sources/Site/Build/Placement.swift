@@ -1,6 +1,6 @@
 // The last steps for a finished design folder: it is packed, frozen, and remembered for the next build.
 
-package import Files
+import Files
 import Glibc
 
 /// Done by the worker that finished the folder. Until the last design is done, only a few packed bytes of each are

@@ -1,5 +1,6 @@
 // Drawings of one design that differ in little, kept without repetition and written into few files.
 
+import Geometry
 import XML
 
 /// A store of drawings in which equal subtrees occur once. What references point to is called after its content, so
@@ -127,29 +128,36 @@ extension SharedDrawings {
         return drawing
     }
 
-    /// One file with several drawings, of which a link shows the one whose id it names.
-    /// - Parameter frame: an empty root with the size of all of them.
-    func sheet(_ drawings: [(id: String, number: Int)], in frame: Element) -> Element {
+    /// A sheet with several drawings side by side, each with a `view` that shows it alone.
+    /// - Parameters:
+    ///   - frame: an empty root with the size of all of them.
+    ///   - size: the same size, in units of the sheet.
+    package func sheet(_ numbers: [Int], in frame: Element, of size: Size) -> Element {
         var sheet = Sheet(of: self)
-        sheet.count(drawings.map(\.number))
-        var shown: [Element] = []
-        for (id, number) in drawings {
+        sheet.count(numbers)
+        var (views, shown): ([Node], [Element]) = ([], [])
+        let (width, height) = (Formatting.decimal(size.width), Formatting.decimal(size.height))
+        for (column, number) in numbers.enumerated() {
+            let left = Formatting.decimal(StillPlace.left(column, of: size))
+            let id = StillPlace(file: Address(""), column: column).target.fragment ?? ""
+            views.append(.svg("view", ["id": id, "viewBox": "\(left) 0 \(width) \(height)"]))
             var drawing = sheet.element(number)
-            (drawing.id, drawing["class"]) = (id, "s")
+            drawing.name = frame.name
+            for attribute in frame.attributes { drawing[attribute.name] = attribute.value }
+            if column > 0 { drawing["x"] = left }
             shown.append(drawing)
         }
-        var root = frame
+        let whole = Formatting.decimal(StillPlace.left(StillPlace.columns, of: size) - StillPlace.gap)
+        var root = Element(frame.name, ["viewBox": "0 0 \(whole) \(height)", "width": whole, "height": height])
         // What all have in common is said once.
         for attribute in shown.first?.attributes ?? [:]
-        where attribute.name != "id" && attribute.name != "class"
+        where SharedDrawings.inherited.contains(attribute.name)
             && shown.allSatisfy({ $0[attribute.name] == attribute.value })
         {
             root[attribute.name] = attribute.value
             for index in shown.indices { shown[index][attribute.name] = nil }
         }
-        root.children =
-            [.svg("style", [:], [".s{display:none}.s:target{display:inline}"])] + sheet.definitions
-            + shown.map { .element($0) }
+        root.children = views + sheet.definitions + shown.map { .element($0) }
         return root
     }
 

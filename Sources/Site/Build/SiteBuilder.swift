@@ -1,13 +1,13 @@
 // Builds a site from design files. Workers share the designs and scenarios.
 
 package import Cache
-import Designs
-import Diagnostics
+package import Designs
+package import Diagnostics
 package import Files
 package import Fitting
 import Glibc
 import Synchronization
-import XML
+package import XML
 
 /// Builds sites from design files.
 ///

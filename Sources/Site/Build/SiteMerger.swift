@@ -1,8 +1,8 @@
 // Merges the parts of a site. Each part is checked before anything of it is taken.
 
-package import Cache
+import Cache
 import Diagnostics
-package import Files
+import Files
 import XML
 
 /// Merges parts into a site: the same, byte for byte, as one build of all designs.

@@ -2,7 +2,7 @@
 
 package import Cache
 import Diagnostics
-package import Files
+import Files
 import Glibc
 import XML
 

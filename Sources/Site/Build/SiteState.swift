@@ -1,6 +1,6 @@
 // The last build of a site, as the cache remembers it: what the site was made from, and the stat of its files.
 
-package import Cache
+import Cache
 import Files
 
 /// Says which folders of a site the next build can keep. A folder in which a file was changed or lost since then

@@ -7,7 +7,7 @@ package import Files
 import Fitting
 import Synchronization
 import Timelines
-package import XML
+import XML
 
 /// A save is shown on the stage at once, and built into pages after that. Whichever comes first reads, parses and
 /// plays; the other finds the result here. Safe to use from several threads.

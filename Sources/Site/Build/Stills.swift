@@ -1,6 +1,7 @@
-// The stills of one design: drawings of single instants, a few files of many each.
+// The stills of one design: drawings of single instants, side by side on a few sheets.
 
 import Designs
+import Geometry
 import Numerics
 import SVGOutput
 import Synchronization
@@ -11,16 +12,13 @@ import XML
 /// which they are drawn, and nothing that is written does.
 final class Stills: Sendable {
     private let picture: Element
+    private let stage: Size
     let images: ImageFolder
     let folder: String
     let writer: SiteWriter
     private let referred: Set<String>
     private let drawings = Mutex(SharedDrawings())
     private static let naming: [Name] = ["role", "aria-labelledby", "aria-describedby"]
-
-    /// So many stills are in one file at most. A browser reads a file once more for each still that it shows, and more
-    /// files are more requests: on a page of twelve stills, files of 40 take hardly longer than a file for each.
-    private static let most = 40
 
     init(_ design: Design, images: ImageFolder, folder: String, writer: SiteWriter) {
         // What all stills share is done once: the size, and no ids to which neither drawing nor bindings point.
@@ -30,6 +28,7 @@ final class Stills: Sendable {
         // The page says what the picture shows.
         picture.children.removeAll { $0.element?.name == "svg:title" || $0.element?.name == "svg:desc" }
         self.picture = picture
+        stage = design.stage
         self.images = images
         self.folder = folder
         self.writer = writer
@@ -46,30 +45,27 @@ final class Stills: Sendable {
     }
 
     /// Where each still lies, in the order in which they are given.
-    func places(_ numbers: [Int]) -> [Int: LinkTarget] {
-        var places: [Int: LinkTarget] = [:]
+    func places(_ numbers: [Int]) -> [Int: StillPlace] {
+        var places: [Int: StillPlace] = [:]
         for number in numbers where places[number] == nil {
-            let sheet = SitePlan.stills(folder, sheet: places.count / Stills.most + 1)
-            places[number] = LinkTarget(sheet, fragment: "s\(places.count)")
+            let (sheet, column) = places.count.quotientAndRemainder(dividingBy: StillPlace.columns)
+            places[number] = StillPlace(file: SitePlan.stills(folder, sheet: sheet + 1), column: column)
         }
         return places
     }
 
     /// Writes the files, and where it is known where the site will lie the pictures of links.
-    func write(_ places: [Int: LinkTarget]) throws(SiteError) {
-        var sheets: [Address: [(order: Int, id: String, number: Int)]] = [:]
-        for (number, place) in places {
-            let id = place.fragment ?? ""
-            sheets[place.address, default: []].append((Int(id.dropFirst()) ?? 0, id, number))
-        }
+    func write(_ places: [Int: StillPlace]) throws(SiteError) {
+        var sheets: [Address: [(place: StillPlace, number: Int)]] = [:]
+        for (number, place) in places { sheets[place.file, default: []].append((place, number)) }
         let store = drawings.withLock { $0 }
-        for (address, stills) in sheets {
-            let drawings = stills.sorted { $0.order < $1.order }.map { (id: $0.id, number: $0.number) }
-            try writer.write(drawing: store.sheet(drawings, in: frame), to: address)
+        for (address, unordered) in sheets {
+            let stills = unordered.sorted { $0.place.column ?? 0 < $1.place.column ?? 0 }
+            try writer.write(drawing: store.sheet(stills.map(\.number), in: frame, of: stage), to: address)
             if writer.face == nil { continue }
-            for (id, number) in drawings {
+            for (place, number) in stills {
                 let still = MarkupWriter(.xml).bytes(store.drawing(number, in: frame))
-                try writer.write(picture: still, of: LinkTarget(address, fragment: id))
+                try writer.write(picture: still, of: place.target)
             }
         }
     }

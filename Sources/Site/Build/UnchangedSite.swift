@@ -1,7 +1,7 @@
 // The shortest build: nothing has changed.
 
 import Diagnostics
-package import Files
+import Files
 import Glibc
 import Synchronization
 import XML

@@ -82,7 +82,7 @@ enum JSONRecords {
             ("states", .array(frame.states.map { .string($0) })), ("scenario", .string(scenario)),
             ("moment", .string(frame.moment.name)),
             ("page", .string(here.link(to: SitePlan.moment(design.folder, scenario, frame.moment)))),
-            ("still", .string(here.link(to: frame.still))),
+            ("still", .string(here.link(to: frame.still.target))),
         ])
     }
 
@@ -97,7 +97,7 @@ enum JSONRecords {
             if scenario.frames.indices.contains(index) {
                 members += [
                     ("page", .string(here.link(to: SitePlan.moment(folder, scenario.name, moment)))),
-                    ("still", .string(here.link(to: scenario.frames[index].still))),
+                    ("still", .string(here.link(to: scenario.frames[index].still.target))),
                 ]
             }
             return JSON.object(members)

@@ -98,7 +98,7 @@ final class SiteWriter: Sendable {
             FileRow(address: record, note: "The data of this page, for other programs", size: size))
         try write(
             page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder),
-            showing: design.standing, data: design.scenarios.first.map { SitePlan.data(design.folder, $0.name) })
+            showing: design.standing.target, data: design.scenarios.first.map { SitePlan.data(design.folder, $0.name) })
         for index in design.scenarios.indices { try write(design, scenario: index) }
     }
 
@@ -108,17 +108,17 @@ final class SiteWriter: Sendable {
             SitePlan.scenario(design.folder, scenario.name), SitePlan.data(design.folder, scenario.name)
         )
         let page = try ScenarioPage.fill(templates.blank(.scenario), design, at: index)
-        try write(page: page, to: place.page, showing: scenario.still, data: data)
+        try write(page: page, to: place.page, showing: scenario.still.target, data: data)
         let embed = try EmbedPage.fill(templates.blank(.embed), design, scenario)
         try write(page: embed, to: SitePlan.embed(design.folder, scenario.name), data: data)
         guard let face else { return }
-        let text = face.data(of: design, scenario, picture: LinkPicture.address(of: scenario.still))
+        let text = face.data(of: design, scenario, picture: LinkPicture.address(of: scenario.still.target))
         try write(bytes: Array(text.utf8), to: data)
         for index in scenario.frames.indices {
             let frame = scenario.frames[index]
             try write(
                 page: MomentCard.fill(templates.blank(.moment), design, scenario, at: index),
-                to: SitePlan.card(design.folder, scenario.name, frame.moment), showing: frame.still)
+                to: SitePlan.card(design.folder, scenario.name, frame.moment), showing: frame.still.target)
         }
     }
 
@@ -142,7 +142,7 @@ final class SiteWriter: Sendable {
 
     /// Writes what belongs to no design: the gallery, the canvas, the record of the site.
     func write(gallery cards: [GalleryCard], canvas islands: [Island]) throws(SiteError) {
-        let drawing = cards.first?.still
+        let drawing = cards.first?.still.target
         let (galleryBlank, canvasBlank) = (templates.blank(.gallery), templates.blank(.canvas))
         try write(of: cards.count, to: SitePlan.gallery, showing: drawing) { part throws(SiteError) in
             try GalleryPage.fill(galleryBlank, cards, part)

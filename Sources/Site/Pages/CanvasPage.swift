@@ -14,7 +14,7 @@ struct Island: Sendable {
     struct Artboard: Sendable {
         /// The innermost states that are active.
         var states: [String]
-        var still: LinkTarget
+        var still: StillPlace
         /// The moment at which they are first entered; the design's page where there is none.
         var page: LinkTarget
     }
@@ -47,7 +47,7 @@ struct CanvasPage {
                 (box.x, box.y) = (box.x + place.x, box.y + place.y)
                 try blank.fill("artboard") { $0["data-box"] = text(of: box) }
                 try blank.fill("artboard-link") { $0["href"] = page.link(to: artboard.page) }
-                try blank.picture("artboard-still", page.link(to: artboard.still), island.stage, "")
+                try blank.still("artboard-still", artboard.still, on: page, island.stage)
                 try blank.text("caption", artboard.states.joined(separator: ", "))
             }
             try blank.fill("island") {

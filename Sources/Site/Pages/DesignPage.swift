@@ -82,8 +82,7 @@ enum DesignPage {
         try blank.each("scenario", design.scenarios) { scenario, blank throws(SiteError) in
             let place = SitePlan.scenario(design.folder, scenario.name)
             try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue }
-            try blank.fill("still") { $0["srcset"] = page.link(to: scenario.still) }
-            try blank.picture("preview", page.link(to: place.animation), design.stage, "")
+            try blank.picture("preview", place.animation, orStill: scenario.still, on: page, design.stage)
             try blank.link("link", page.link(to: place.page), scenario.title)
             try blank.text("duration", Formatting.seconds(scenario.duration))
         }
@@ -95,13 +94,9 @@ enum DesignPage {
         try blank.each("film-frame", design.film) { frame, blank throws(SiteError) in
             let scenario = design.scenarios[frame.scenario]
             let states = frame.states.joined(separator: ", ")
+            try blank.still("film-still", frame.still, on: page, design.stage)
             try blank.fillAll([
                 "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
-                "film-still": {
-                    $0["src"] = page.link(to: frame.still)
-                    $0["width"] = Formatting.decimal(design.stage.width)
-                    $0["height"] = Formatting.decimal(design.stage.height)
-                },
                 "film-link": {
                     $0["href"] = page.link(to: SitePlan.moment(design.folder, scenario.name, frame.moment))
                     $0.children = [.text(states)]

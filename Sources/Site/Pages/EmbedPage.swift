@@ -12,9 +12,9 @@ enum EmbedPage {
         let place = SitePlan.scenario(design.folder, scenario.name)
         try blank.text("page-title", "\(scenario.title) · \(design.title)")
         try blank.fill("scenario") { $0["href"] = page.link(to: place.page) }
-        try blank.fill("still") { $0["srcset"] = page.link(to: scenario.still) }
         try blank.picture(
-            "animation", page.link(to: place.animation), design.stage, "\(design.title): \(scenario.title)")
+            "animation", place.animation, orStill: scenario.still, on: page, design.stage,
+            alternative: "\(design.title): \(scenario.title)")
         blank.linkAssets(from: page)
         return try blank.finished()
     }

@@ -60,11 +60,9 @@ struct FrozenPage {
         try blank.text("page-title", "\(card.title) · Flipbook")
         try blank.fill("home") { $0["href"] = page.link(to: page) }
         try blank.text("title", card.title)
-        try blank.fill("still") {
-            $0["srcset"] = page.link(
-                to: LinkTarget(Address(root + card.still.address.path), fragment: card.still.fragment))
-        }
-        try blank.picture("preview", page.link(to: Address(root + card.preview.path)), card.stage, card.title)
+        let still = StillPlace(file: Address(root + card.still.file.path), column: card.still.column)
+        try blank.picture(
+            "preview", Address(root + card.preview.path), orStill: still, on: page, card.stage, alternative: card.title)
         try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(card.device, card.stage).rawValue }
         try blank.fill("frozen-design") {
             $0.id = SitePlan.id(ofFrozen: card.folder)

@@ -18,8 +18,7 @@ enum GalleryPage {
                 for (name, value) in facts { element[name] = value.isEmpty ? nil : value }
             }
             try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(card.device, card.stage).rawValue }
-            try blank.fill("still") { $0["srcset"] = page.link(to: card.still) }
-            try blank.picture("preview", page.link(to: card.preview), card.stage, "")
+            try blank.picture("preview", card.preview, orStill: card.still, on: page, card.stage)
             try blank.link("link", page.link(to: SitePlan.design(card.folder)), card.title)
             if try blank.keep("description", if: !card.description.isEmpty) {
                 try blank.text("description", card.description)

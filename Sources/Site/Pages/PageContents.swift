@@ -26,7 +26,7 @@ struct GalleryCard: Sendable {
     var words: [String] = []
     /// The animation on the card, and the still in its place for readers who prefer reduced motion.
     var preview: Address
-    var still: LinkTarget
+    var still: StillPlace
 }
 
 /// A design's page.
@@ -53,7 +53,7 @@ struct DesignContents: Sendable {
     var statechart: Statechart?
 
     /// What stands for the design where nothing may move.
-    var standing: LinkTarget { scenarios.first?.still ?? LinkTarget(SitePlan.rest(folder)) }
+    var standing: StillPlace { scenarios.first?.still ?? StillPlace(file: SitePlan.rest(folder)) }
 
     var seenTransitions: Int { transitions.count { $0.isSeen } }
 
@@ -105,7 +105,7 @@ struct ScenarioContents: Sendable {
     /// Size in bytes of the stand-alone animation.
     var standaloneSize: Int
     /// What stands for the whole of it where nothing may move.
-    var still = LinkTarget(Address(""))
+    var still = StillPlace(file: Address(""))
     var sheet: ExposureSheet
     var moments: [Moment]
     var exactness: Exactness

@@ -49,17 +49,13 @@ enum ScenarioPage {
         try blank.each("moment", scenario.frames) { frame, blank throws(SiteError) in
             let moment = frame.moment
             func words(_ text: String) -> (inout Element) -> Void { { $0.children = [.text(text)] } }
+            try blank.still("moment-still", frame.still, on: page, design.stage)
             var slots: [String: (inout Element) -> Void] = [
                 "moment": {
                     $0.id = moment.fragment
                     $0["data-time"] = "\(moment.time.millisecondsRoundedUp)"
                 },
                 "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
-                "moment-still": {
-                    $0["src"] = page.link(to: frame.still)
-                    $0["width"] = Formatting.decimal(design.stage.width)
-                    $0["height"] = Formatting.decimal(design.stage.height)
-                },
                 "link": {
                     $0["href"] = "#" + Address.escape(moment.fragment)
                     $0.children = [.text(moment.title)]

@@ -24,7 +24,7 @@ extension TemplateFill {
             $0["height"] = "\(scenario.sheet.height)"
             $0.children = scenario.sheet.drawing()
         }
-        try fillDevice(design, still: page.link(to: scenario.still), "\(scenario.title), standing still")
+        try fillDevice(design, scenario.still, on: page, "\(scenario.title), standing still")
         try fill("live") {
             $0.children = [
                 .element(Stage.inline(design.images.linked(scenario.drawing, from: page), size: design.stage))
@@ -38,7 +38,7 @@ extension TemplateFill {
         try fill("player") { element in
             for name in ["data-player", "data-duration"] as [Name] { element[name] = nil }
         }
-        try fillDevice(design, still: page.link(to: SitePlan.rest(design.folder)), "\(design.title), at rest")
+        try fillDevice(design, StillPlace(file: SitePlan.rest(design.folder)), on: page, "\(design.title), at rest")
         try fill("live") {
             $0.children = [.element(Stage.inline(design.images.linked(design.rest, from: page), size: design.stage))]
         }
@@ -57,10 +57,10 @@ extension TemplateFill {
     }
 
     private mutating func fillDevice(
-        _ design: DesignContents, still: String, _ alternative: String
+        _ design: DesignContents, _ still: StillPlace, on page: Address, _ alternative: String
     ) throws(SiteError) {
         try fill("device-shape") { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue }
-        try picture("still", still, design.stage, alternative)
+        try self.still("still", still, on: page, design.stage, alternative: alternative)
     }
 }
 
