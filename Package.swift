@@ -70,7 +70,8 @@ let package = Package(
         module(
             "Designs", in: "Reading",
             [
-                "Diagnostics", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Drawings",
+                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText",
+                "Drawings",
             ]),
 
         // Keyframes
@@ -94,21 +95,24 @@ let package = Package(
         module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
         module("QRCodes", in: "Output", ["CQREncode"]),
+        module("Video", in: "Output", ["Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
 
         // Site
         module(
-            "Site",
+            "Pages", in: "Site",
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
                 "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
-                "StatechartLayout", "Compression", "Raster",
+                "StatechartLayout",
             ]),
-
-        // Output
+        module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
+        module("Snapshots", in: "Site", ["Diagnostics", "Files", "Cache", "XML", "SVGOutput", "Compression", "Pages"]),
         module(
-            "Video", in: "Output",
+            "Building", in: "Site",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster", "Site",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Simulation", "XML", "Designs", "Timelines",
+                "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages", "PageChecks",
+                "Snapshots",
             ]),
 
         // Server
@@ -120,7 +124,7 @@ let package = Package(
             dependencies: [
                 "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
                 "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
-                "QRCodes", "Site", "Video", "Server",
+                "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",
             ],
             swiftSettings: strict),
 
@@ -151,19 +155,24 @@ let package = Package(
                 "Diagnostics", "Numerics", "Geometry", "Simulation", "XML", "Designs", "Timelines", "Fitting",
                 "CurveText", "Baking", "SVGOutput",
             ]),
-        tests("StatechartLayout", ["Diagnostics", "Geometry", "XML", "Designs", "StatechartLayout", "Site"]),
+        tests(
+            "StatechartLayout",
+            [
+                "Diagnostics", "Geometry", "XML", "Designs", "StatechartLayout", "Pages", "Building",
+            ]),
         tests(
             "Site",
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Simulation", "XML", "Designs",
-                "Timelines", "Fitting", "Baking", "StatechartLayout", "Compression", "Raster", "Site",
+                "Timelines", "Fitting", "Baking", "StatechartLayout", "Compression", "Raster", "Pages", "PageChecks",
+                "Snapshots", "Building",
             ]),
         tests("Server", ["CLinux", "Compression", "Server"]),
         tests("Files", ["Files"]),
         tests("Cache", ["Files", "Cache"]),
         tests("Compression", ["Compression"]),
         tests("QRCodes", ["QRCodes"]),
-        tests("Command", ["Diagnostics", "Files", "QRCodes", "Site", "Server", "flipbook"]),
+        tests("Command", ["Diagnostics", "QRCodes", "Building", "Server", "flipbook"]),
         tests("Raster", ["Raster"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests("Starter", ["Diagnostics", "Numerics", "Formulas", "Simulation", "XML", "Designs"]),

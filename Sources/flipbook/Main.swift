@@ -1,8 +1,8 @@
 // The command: finds the subcommand that the first word names, reads the rest for it, and turns errors into exit codes.
 
+import Building
 import Files
 import Glibc
-import Site
 
 @main
 enum Main {

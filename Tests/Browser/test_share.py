@@ -31,7 +31,7 @@ if (navigator.clipboard) navigator.clipboard.writeText = async text => { copied.
 """
 # How far the PNG is from the drawing as the browser draws it on the same paper: the mean of all channels, 0 to 255.
 COMPARE = """
-const [png, svg, done] = arguments;
+const [png, svg, column, done] = arguments;
 const load = address => new Promise((resolve, reject) => Object.assign(new Image(), { onload() { resolve(this); }, onerror: reject, src: address }));
 (async () => {
     const [ours, theirs] = await Promise.all([load(png), load(svg)]);
@@ -41,11 +41,12 @@ const load = address => new Promise((resolve, reject) => Object.assign(new Image
         return context.getImageData(0, 0, 1200, 630).data;
     };
     const one = draw(context => context.drawImage(ours, 0, 0));
-    const scale = 570 / theirs.naturalHeight, width = theirs.naturalWidth * scale;
+    // A sheet has 21 columns, 16 units apart.
+    const across = (theirs.naturalWidth + 16) / 21 - 16, down = theirs.naturalHeight, width = across * 570 / down;
     const other = draw(context => {
         context.fillStyle = "#f3f0e7";
         context.fillRect(0, 0, 1200, 630);
-        context.drawImage(theirs, 600 - width / 2, 30, width, 570);
+        context.drawImage(theirs, column * (across + 16), 0, across, down, 600 - width / 2, 30, width, 570);
     });
     let sum = 0, contrast = 0;
     for (let at = 0; at < one.length; at += 1) { sum += Math.abs(one[at] - other[at]); contrast += Math.abs(one[at] - one[at % 4]); }
@@ -295,7 +296,8 @@ class SharedPagesTests(unittest.TestCase):
             picture = re.search('og:image" content="http://127.0.0.1/([^"]+)"', head)[1]
             with serving(site) as address, chromium(width=1280, height=900) as driver:
                 driver.get(address)
-                found = driver.execute_async_script(COMPARE, address + picture, address + picture.replace("-s", ".svg#s").replace(".link.png", ""))
+                sheet, column = picture.removesuffix(".link.png").rsplit("-s", 1)
+                found = driver.execute_async_script(COMPARE, address + picture, f"{address}{sheet}.svg", int(column))
         self.assertEqual(found["size"], [1200, 630])
         # Letters are drawn otherwise at their edges, and nothing else is.
         self.assertLess(found["mean"], 0.6)

@@ -1,6 +1,6 @@
 // How far a build is, as a terminal shows it.
 
-import Site
+import Building
 import Testing
 
 @testable import flipbook

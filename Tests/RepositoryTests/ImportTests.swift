@@ -20,8 +20,8 @@ import Testing
     func libraries() {
         let owners = [
             "CLibXML2": "XML", "CBrotli": "Compression", "CZLib": "Compression",
-            "CZstd": "Site", "CQREncode": "QRCodes", "CMicroHTTPD": "Server",
-            "CRSVG": "Raster", "CNettle": "Site",
+            "CZstd": "Cache", "CQREncode": "QRCodes", "CMicroHTTPD": "Server",
+            "CRSVG": "Raster", "CNettle": "Cache",
         ]
         for file in RepositoryFile.sources {
             for (_, imported) in imports(of: file) {

@@ -49,7 +49,8 @@ struct Module: Sendable {
         Module(
             "Designs", in: "Reading",
             [
-                "Diagnostics", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Drawings",
+                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText",
+                "Drawings",
             ]),
         Module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
         Module("Fitting", in: "Keyframes", ["Numerics", "Motion", "Timelines"]),
@@ -69,17 +70,22 @@ struct Module: Sendable {
         Module("Compression", in: "Output", ["CZLib", "CBrotli"]),
         Module("Raster", in: "Output", ["CRSVG", "Diagnostics", "Geometry", "XML", "Compression"]),
         Module("QRCodes", in: "Output", ["CQREncode"]),
+        Module("Video", in: "Output", ["Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
         Module(
-            "Site",
+            "Pages", in: "Site",
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
                 "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
-                "StatechartLayout", "Compression", "Raster",
+                "StatechartLayout",
             ]),
+        Module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
+        Module("Snapshots", in: "Site", ["Diagnostics", "Files", "Cache", "XML", "SVGOutput", "Compression", "Pages"]),
         Module(
-            "Video", in: "Output",
+            "Building", in: "Site",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster", "Site",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Simulation", "XML", "Designs", "Timelines",
+                "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages", "PageChecks",
+                "Snapshots",
             ]),
         Module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),
         Module(
@@ -87,7 +93,7 @@ struct Module: Sendable {
             [
                 "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
                 "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
-                "QRCodes", "Site", "Video", "Server",
+                "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",
             ]),
     ]
 

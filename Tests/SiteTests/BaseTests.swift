@@ -8,7 +8,9 @@ import Glibc
 import Testing
 import XML
 
-@testable import Site
+@testable import Building
+@testable import Pages
+@testable import Snapshots
 
 @Suite struct BaseTests {
     let scratch = Scratch()

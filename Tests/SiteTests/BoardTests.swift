@@ -4,7 +4,8 @@ import Diagnostics
 import Testing
 import XML
 
-@testable import Site
+@testable import Building
+@testable import Pages
 
 @Suite struct BoardTests {
     private func overlap(_ a: BoardBox, _ b: BoardBox) -> Bool {

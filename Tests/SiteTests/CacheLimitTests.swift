@@ -5,7 +5,7 @@ import Files
 import Glibc
 import Testing
 
-@testable import Site
+@testable import Building
 
 @Suite struct CacheLimitTests {
     let scratch = Scratch()

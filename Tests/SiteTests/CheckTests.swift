@@ -5,7 +5,7 @@ import Files
 import Testing
 import XML
 
-@testable import Site
+@testable import Pages
 
 @Suite struct CheckTests {
     let scratch = Scratch()

@@ -2,7 +2,8 @@
 
 import Testing
 
-@testable import Site
+@testable import Building
+@testable import Pages
 
 @Suite struct CoverageTests {
     @Test("what is missing is said design by design") func whatIsMissingIsSaidDesignByDesign() {

@@ -13,7 +13,8 @@ import Testing
 import Timelines
 import XML
 
-@testable import Site
+@testable import Building
+@testable import Pages
 
 @Suite struct CurveTests {
     static let starters = ["floating-ball", "four-direction-load", "sticky-refresh", "wechat-applet", "zhihu-home"]

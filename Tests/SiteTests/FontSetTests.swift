@@ -4,7 +4,7 @@ import Glibc
 import Raster
 import Testing
 
-@testable import Site
+@testable import Building
 
 @Suite struct FontSetTests {
     let scratch = Scratch()

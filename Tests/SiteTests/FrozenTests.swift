@@ -7,7 +7,10 @@ import Glibc
 import Testing
 import XML
 
-@testable import Site
+@testable import Building
+@testable import PageChecks
+@testable import Pages
+@testable import Snapshots
 
 @Suite struct FrozenTests {
     let scratch = Scratch()

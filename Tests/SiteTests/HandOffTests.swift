@@ -10,7 +10,7 @@ import Testing
 import Timelines
 
 @testable import Baking
-@testable import Site
+@testable import Pages
 
 @Suite struct HandOffTests {
     private static func moves(_ name: String, _ scenario: String) throws -> [Move] {

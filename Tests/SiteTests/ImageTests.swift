@@ -6,7 +6,8 @@ import Glibc
 import Testing
 import XML
 
-@testable import Site
+@testable import Building
+@testable import Pages
 
 @Suite struct ImageTests {
     let scratch = Scratch()

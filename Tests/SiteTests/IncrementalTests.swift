@@ -10,7 +10,8 @@ import Synchronization
 import Testing
 import XML
 
-@testable import Site
+@testable import Building
+@testable import Pages
 
 @Suite struct IncrementalTests {
     let scratch = Scratch()

@@ -5,7 +5,9 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Site
+@testable import Building
+@testable import Pages
+@testable import Snapshots
 
 @Suite struct OutputTests {
     let scratch = Scratch()

@@ -3,7 +3,7 @@
 import Compression
 import Testing
 
-@testable import Site
+@testable import Building
 
 @Suite struct PackedFilesTests {
     let scratch = Scratch()

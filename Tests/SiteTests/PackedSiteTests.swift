@@ -5,7 +5,9 @@ import Files
 import Glibc
 import Testing
 
-@testable import Site
+@testable import Building
+@testable import Pages
+@testable import Snapshots
 
 @Suite struct PackedSiteTests {
     let scratch = Scratch()

@@ -1,11 +1,12 @@
 // The pages as they are written: complete, valid, free of samples, and never more than what they were given.
 
 import Diagnostics
+import Pages
 import Testing
 import Timelines
 import XML
 
-@testable import Site
+@testable import Building
 
 @Suite struct PageTests {
     let scratch = Scratch()

@@ -8,7 +8,7 @@ import Testing
 import Timelines
 import XML
 
-@testable import Site
+@testable import Pages
 
 @Suite struct PieceTests {
     @Test("numbers are worded for people") func numbersAreWordedForPeople() {

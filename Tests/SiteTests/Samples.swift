@@ -6,7 +6,9 @@ import Numerics
 import Timelines
 import XML
 
-@testable import Site
+@testable import Building
+@testable import Pages
+@testable import Snapshots
 
 enum Samples {
     /// What an author might write to break out of a page.

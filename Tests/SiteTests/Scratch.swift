@@ -6,7 +6,8 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Site
+@testable import Building
+@testable import Pages
 
 final class Scratch: Sendable {
     let folder: String

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import XML
 
-@testable import Site
+@testable import PageChecks
+@testable import Pages
 
 @Suite struct SkimTests {
     private let schema: PageSchema

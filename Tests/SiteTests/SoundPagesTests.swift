@@ -5,7 +5,8 @@ import Diagnostics
 import Glibc
 import Testing
 
-@testable import Site
+@testable import Building
+@testable import Pages
 
 @Suite struct SoundPagesTests {
     let scratch = Scratch()

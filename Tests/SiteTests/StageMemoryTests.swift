@@ -3,7 +3,7 @@
 import Glibc
 import Testing
 
-@testable import Site
+@testable import Building
 
 @Suite struct StageMemoryTests {
     let scratch = Scratch()

@@ -11,7 +11,8 @@ import TestSupport
 import Testing
 import XML
 
-@testable import Site
+@testable import Building
+@testable import Pages
 
 @Suite struct StatechartTests {
     let scratch = Scratch()

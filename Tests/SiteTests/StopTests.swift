@@ -6,7 +6,9 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Site
+@testable import Building
+@testable import Pages
+@testable import Snapshots
 
 @Suite struct StopTests {
     let scratch = Scratch()

@@ -1,10 +1,10 @@
 // A page's drawing has what is seen at some time, and nothing else.
 
+import SVGOutput
 import Diagnostics
+import Pages
 import Testing
 import XML
-
-@testable import Site
 
 @Suite struct UnseenTests {
     private func read(_ inside: String) throws -> Element {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Site
+@testable import Pages
 
 @Suite struct WebAssetTests {
     private func linked(_ name: String, _ files: [String: String]) throws -> String {

@@ -1,5 +1,6 @@
 // Drawings: every state and transition there once, by id and by attributes, and texts as they were written.
 
+import Pages
 import Designs
 import Diagnostics
 import Geometry
@@ -7,7 +8,6 @@ import TestSupport
 import Testing
 import XML
 
-@testable import Site
 @testable import StatechartLayout
 
 @Suite struct DrawingTests {

@@ -1,6 +1,6 @@
 // Layouts as a build makes them.
 
-@testable import Site
+@testable import Building
 @testable import StatechartLayout
 
 /// A chart with its places, laid out by Graphviz without a cache.

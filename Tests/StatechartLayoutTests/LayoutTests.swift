@@ -5,7 +5,6 @@ import Geometry
 import Glibc
 import Testing
 
-@testable import Site
 @testable import StatechartLayout
 
 @Suite struct LayoutTests {

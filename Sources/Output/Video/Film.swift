@@ -2,7 +2,6 @@
 
 import Files
 import Raster
-import Site
 
 /// A film to be encoded: its form, rate, number of frames and size in pixels.
 package struct Film: Sendable {

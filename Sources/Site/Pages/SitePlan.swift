@@ -1,59 +1,65 @@
 // The addresses of everything in a site.
 
-import Timelines
+package import Timelines
 
 /// Every address of a site, from the names of designs, scenarios and moments. `folder` is always the name of a design's
 /// folder.
 package enum SitePlan {
-    static let gallery = Address("index.html")
-    static let canvas = Address("canvas.html")
+    package static let gallery = Address("index.html")
+    package static let canvas = Address("canvas.html")
     /// The data of the whole site, for programs. It marks a folder as written by a build.
-    static let record = Address("flipbook.json")
-    static let assets = "assets"
+    package static let record = Address("flipbook.json")
+    package static let assets = "assets"
     /// What servers send for a missing file. Static hosts look for this name.
-    static let missing = Address("404.html")
+    package static let missing = Address("404.html")
 
     /// The folder of frozen versions, and the page that lists them.
     package static let versions = "v"
-    static let frozen = Address("frozen.html")
+    package static let frozen = Address("frozen.html")
     /// Data as scripts, because a page that was opened from a file can load nothing else.
-    static let chooser = Address(assets + "/designs.js")
-    static let frozenScript = Address(assets + "/frozen.js")
+    package static let chooser = Address(assets + "/designs.js")
+    package static let frozenScript = Address(assets + "/frozen.js")
 
     /// For search engines and feed readers; only where it is known where the site will lie.
-    static let map = Address("sitemap.xml")
-    static let feed = Address("feed.xml")
+    package static let map = Address("sitemap.xml")
+    package static let feed = Address("feed.xml")
 
-    static func design(_ folder: String) -> Address { Address("\(folder)/index.html") }
-    static func rest(_ folder: String) -> Address { Address("\(folder)/still.svg") }
-    static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
-    static func record(_ folder: String) -> Address { Address("\(folder)/design.json") }
+    /// A design's page.
+    package static func design(_ folder: String) -> Address { Address("\(folder)/index.html") }
+    /// The drawing at rest.
+    package static func rest(_ folder: String) -> Address { Address("\(folder)/still.svg") }
+    /// The copy of the design's file.
+    package static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
+    /// What programs read of a design.
+    package static func record(_ folder: String) -> Address { Address("\(folder)/design.json") }
     /// An image keeps its path relative to the design, so that the copy of the design in its folder shows it too. It
     /// cannot clash with what a build writes: no other file or folder has the ending of an image, except pictures for
     /// links, and images may not have names of those.
-    static func image(_ folder: String, _ path: String) -> Address { Address("\(folder)/\(path)") }
+    package static func image(_ folder: String, _ path: String) -> Address { Address("\(folder)/\(path)") }
 
-    struct Scenario {
-        var page: Address
+    /// The files of a scenario.
+    package struct Scenario {
+        package var page: Address
         /// The stand-alone animation, which loops.
-        var animation: Address
+        package var animation: Address
     }
 
-    static func scenario(_ folder: String, _ name: String) -> Scenario {
+    /// Where the files of a scenario lie.
+    package static func scenario(_ folder: String, _ name: String) -> Scenario {
         Scenario(
             page: Address("\(folder)/\(name)/index.html"), animation: Address("\(folder)/\(name)/\(name).svg"))
     }
 
     /// A file of stills. It clashes with no scenario, because names of scenarios are no numbers.
-    static func stills(_ folder: String, sheet: Int) -> Address { Address("\(folder)/stills/\(sheet).svg") }
+    package static func stills(_ folder: String, sheet: Int) -> Address { Address("\(folder)/stills/\(sheet).svg") }
 
     /// The place of a moment on its scenario's page.
-    static func moment(_ folder: String, _ scenario: String, _ moment: Moment) -> LinkTarget {
+    package static func moment(_ folder: String, _ scenario: String, _ moment: Moment) -> LinkTarget {
         LinkTarget(Self.scenario(folder, scenario).page, fragment: moment.fragment)
     }
 
     /// A page that only redirects to a moment and has its link card: programs that draw cards ignore fragments.
-    static func card(_ folder: String, _ scenario: String, _ moment: Moment) -> Address {
+    package static func card(_ folder: String, _ scenario: String, _ moment: Moment) -> Address {
         Address("\(folder)/\(scenario)/\(moment.name)/index.html")
     }
 
@@ -62,17 +68,19 @@ package enum SitePlan {
 
     /// The page of a scenario for frames of other pages. The scenario `index` becomes `index_`, which is no scenario's
     /// name: `embed/index.html` is the page of a scenario called `embed`.
-    static func embed(_ folder: String, _ scenario: String) -> Address {
+    package static func embed(_ folder: String, _ scenario: String) -> Address {
         Address("\(folder)/embed/\(scenario == "index" ? "index_" : scenario).html")
     }
 
     /// The oEmbed data of a scenario.
-    static func data(_ folder: String, _ scenario: String) -> Address {
+    package static func data(_ folder: String, _ scenario: String) -> Address {
         Address(String(embed(folder, scenario).path.dropLast(5)) + ".json")
     }
 
     /// The id of a design in the list of frozen versions; nil where its name would have to be escaped in a link.
-    static func id(ofFrozen folder: String) -> String? { Address.escape(folder) == folder ? "frozen-" + folder : nil }
+    package static func id(ofFrozen folder: String) -> String? {
+        Address.escape(folder) == folder ? "frozen-" + folder : nil
+    }
 
     /// The folder of a design in the site: the name of its file without `.svg`, in any case.
     package static func folder(of path: String) -> String {
@@ -87,7 +95,7 @@ package enum SitePlan {
     }
 
     /// Names, in lower case, that a design's folder may not have, because the site uses them or may use them later.
-    static let taken = [
+    package static let taken = [
         "404.html", "assets", "canvas.html", "embed", "feed.xml", "flipbook.json", "frozen.html", "index.html",
         "sitemap.xml", "v",
     ]

@@ -1,11 +1,12 @@
 // flipbook build: design files in, a static site out.
 
+import Building
 import CLinux
 import Cache
 import Diagnostics
 import Fitting
 import Glibc
-import Site
+import Pages
 import Timelines
 
 extension Command {

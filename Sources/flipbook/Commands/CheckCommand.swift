@@ -2,8 +2,8 @@
 
 import Designs
 import Diagnostics
+import Pages
 import Simulation
-import Site
 
 extension Command {
     static let check = Command(

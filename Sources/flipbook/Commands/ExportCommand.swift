@@ -6,9 +6,9 @@ import Files
 import Fitting
 import Glibc
 import Numerics
+import Pages
 import SVGOutput
 import Simulation
-import Site
 import Timelines
 import Video
 import XML

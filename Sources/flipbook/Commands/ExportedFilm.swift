@@ -1,13 +1,14 @@
 // flipbook export: pictures, films, and the sheet of frames.
 
+import Building
 import Designs
 import Files
 import Geometry
 import Glibc
 import Numerics
+import Pages
 import Raster
 import SVGOutput
-import Site
 import Timelines
 import Video
 import XML

@@ -1,7 +1,8 @@
 // flipbook merge: joins the parts of a site, which were built separately.
 
+import Building
 import Glibc
-import Site
+import Pages
 
 extension Command {
     static let merge = Command(

@@ -1,9 +1,9 @@
 // Suggestions for a folder that is no site: which site may have been meant, or how to build one.
 
+import Building
 import Diagnostics
 import Files
 import Glibc
-import Site
 
 enum NearSites {
     /// Why a folder cannot be used as a site, and what to do; nil for a fine folder.

@@ -1,10 +1,11 @@
 // flipbook preview: builds and serves, and builds again whenever a file is saved.
 
+import Building
 import Cache
 import Files
 import Glibc
+import Pages
 import Server
-import Site
 
 extension Command {
     static let preview = Command(

@@ -1,6 +1,7 @@
 // flipbook prune: removes old frozen versions from a site.
 
-import Site
+import Pages
+import Snapshots
 
 extension Command {
     static let prune = Command(

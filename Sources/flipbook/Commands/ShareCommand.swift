@@ -1,14 +1,15 @@
 // flipbook share: the links to a moment of a design, and a QR code to point a phone at.
 
 import Baking
+import Building
 import Designs
 import Diagnostics
 import Fitting
 import Glibc
 import Numerics
+import Pages
 import QRCodes
 import Simulation
-import Site
 import Timelines
 
 extension Command {

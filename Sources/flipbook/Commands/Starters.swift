@@ -1,7 +1,7 @@
 // The starters: the designs that come with Flipbook, from which new ones begin.
 
 import Diagnostics
-import Site
+import Pages
 import XML
 
 enum Starters {

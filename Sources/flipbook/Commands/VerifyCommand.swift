@@ -1,7 +1,9 @@
 // flipbook verify: checks the frozen versions of a site against their hashes.
 
+import Building
 import Files
-import Site
+import Pages
+import Snapshots
 
 extension Command {
     static let verify = Command(

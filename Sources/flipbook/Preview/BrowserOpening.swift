@@ -3,7 +3,6 @@
 import CLinux
 import Files
 import Glibc
-import Site
 
 enum BrowserOpening {
     /// In milliseconds. A program that fails later than this was the browser itself, so the failure is not reported.

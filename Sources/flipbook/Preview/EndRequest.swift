@@ -2,7 +2,7 @@
 
 import Files
 import Glibc
-import Site
+import Pages
 import Synchronization
 
 /// Once this is made, SIGINT and its like no longer end the process at once: a thread of its own waits for them. It

@@ -1,11 +1,12 @@
 // A running preview: the watching thread shows fresh stages at once, the building thread follows with whole pages.
 
+import Building
 import CLinux
 import Diagnostics
 import Files
 import Glibc
+import Pages
 import Server
-import Site
 import Synchronization
 
 /// A preview has three threads. The first waits for changed files, and sends every open page of a changed design its

@@ -1,8 +1,8 @@
 // The events for open pages: which of them are out of date, and what is wrong.
 
 import Diagnostics
+import Pages
 import Server
-import Site
 import Synchronization
 
 /// Numbers the states of the site. Every page carries the number of its state. A page is told to reload if what it

@@ -1,8 +1,9 @@
 // Which files a preview shows and watches.
 
+import Building
 import Diagnostics
 import Files
-import Site
+import Pages
 import Synchronization
 import XML
 

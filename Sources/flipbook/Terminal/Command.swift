@@ -1,7 +1,7 @@
 // The type of a subcommand: a value that describes itself, so that help, checks of options and tests loop over one
 // list.
 
-import Site
+import Pages
 
 /// How the command ends; scripts depend on these numbers.
 enum ExitCode: Int32 {

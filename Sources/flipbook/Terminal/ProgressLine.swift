@@ -1,9 +1,9 @@
 // The progress of a build: on a terminal one line with the time left, in a log a line for each design.
 
+import Building
 import CLinux
 import Diagnostics
 import Glibc
-import Site
 import Synchronization
 
 final class ProgressLine: Sendable {

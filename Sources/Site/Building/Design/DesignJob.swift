@@ -1,0 +1,240 @@
+// One design in a build: it is read, free workers run its scenarios, and the last of them writes the pages.
+
+import Baking
+import Designs
+import Diagnostics
+import Files
+import Fitting
+package import Pages
+import SVGOutput
+import Simulation
+import Synchronization
+import XML
+
+/// The work on one design. Each scenario is a job; the job that finishes last writes the pages.
+final class DesignJob: Sendable {
+    struct Outcome: Sendable {
+        var findings: Findings
+        /// Nil where the design has errors.
+        var finished: FinishedDesign?
+        /// Its key in the cache and in the state of the site; nil where nothing of it can be cached.
+        var key: DesignKey?
+        /// What its folder was made from, also where nothing is kept of it.
+        var origin: DesignKey?
+        /// The paths of its images.
+        var images: [String] = []
+        /// For a design that is in its place: what the build still needs of it, instead of `finished`.
+        var placed: Placement.Placed?
+        /// Packed forms of the files of a design that will be placed by another build.
+        var packs: [WrittenFile] = []
+        /// The digests of such a design's files, and then of those packed forms.
+        var digests: [String] = []
+    }
+
+    typealias Completion = @Sendable (Result<Outcome, SiteError>) -> Void
+
+    private let path: String
+    private let design: Design
+    private let diagnostics: [Diagnostic]
+    private let folder: String
+    private let images: ImageFolder
+    private let build: BuildContext
+    private let stills: Stills
+    private let periods = PeriodMemory()
+    private let complete: Completion
+    private let progress: @Sendable (Int, Int) -> Void
+    private let runs: Mutex<[Result<ScenarioRun, SiteError>?]>
+
+    private var writer: SiteWriter { build.writer }
+    private var store: DesignStore { build.store }
+
+    /// Reads a design file and puts its scenarios on the build's stack; `complete` is called once, when all is done,
+    /// and `progress` after each scenario with how many are done, and of how many.
+    static func start(
+        _ path: String, folder: String, in build: BuildContext, progress: @escaping @Sendable (Int, Int) -> Void,
+        complete: @escaping Completion
+    ) {
+        let source: SourceText
+        do throws(SiteError) {
+            try build.writer.folder.goOn()
+            source = try load(path, build.memory)
+            if let known = try adopt(source, path, folder, build) { return complete(.success(known)) }
+        } catch {
+            return complete(.failure(error))
+        }
+        let (read, diagnostics) =
+            build.memory?.design(of: source, at: path) ?? DesignReader.read(source, at: path)
+        guard let design = read else { return complete(.success(Outcome(findings: Findings(source, diagnostics)))) }
+        let job = DesignJob(
+            design, diagnostics, of: path, folder: folder, in: build, Calls(progress: progress, complete: complete))
+        if design.scenarios.isEmpty { return job.finish([]) }
+        build.stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
+    }
+
+    /// Which are called on the way.
+    private struct Calls {
+        var progress: @Sendable (Int, Int) -> Void
+        var complete: Completion
+    }
+
+    static func load(_ path: String, _ memory: StageMemory?) throws(SiteError) -> SourceText {
+        do throws(FileError) {
+            if let memory { return try memory.source(at: path) }
+            return try SourceFile.load(path)
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// The design as an earlier build left it, put where this one writes.
+    private static func adopt(
+        _ source: SourceText, _ path: String, _ folder: String, _ build: BuildContext
+    ) throws(SiteError) -> Outcome? {
+        let store = build.store
+        guard let (key, images) = store.key(folder, source, at: path), var finished = store.finished(key) else {
+            return nil
+        }
+        let old = store.old.flatMap { old in old.part(of: folder, key).map { (site: old.path, part: $0) } }
+        guard try build.writer.adopt(&finished.files, folder, from: old, contents: { store.contents(key) }) else {
+            return nil
+        }
+        return Outcome(
+            findings: Findings(source, finished.diagnostics), finished: finished, key: key, images: images)
+    }
+
+    private init(
+        _ design: Design, _ diagnostics: [Diagnostic], of path: String, folder: String, in build: BuildContext,
+        _ calls: Calls
+    ) {
+        self.path = path
+        self.design = design
+        self.diagnostics = diagnostics
+        self.folder = folder
+        images = ImageFolder(design.images, of: folder)
+        self.build = build
+        stills = Stills(design, images: images, writer: build.writer)
+        progress = calls.progress
+        complete = calls.complete
+        runs = Mutex(design.scenarios.map { _ in nil })
+    }
+
+    private func run(_ index: Int) {
+        let result: Result<ScenarioRun, SiteError>
+        do throws(SiteError) {
+            try writer.folder.goOn()
+            let drawn = ScenarioRun.drawing(
+                play(index), of: design, scenario: index, images: images, still: stills.number)
+            let place = SitePlan.scenario(folder, design.scenarios[index].name)
+            try writer.write(markup: drawn.animation, to: place.animation)
+            result = .success(drawn.run)
+        } catch {
+            result = .failure(error)
+        }
+        let (done, total) = runs.withLock { runs in
+            runs[index] = result
+            return (runs.compactMap { $0 }, runs.count)
+        }
+        progress(done.count, total)
+        if done.count == total { finish(done) }
+    }
+
+    private func play(_ index: Int) -> BakedRun {
+        build.memory?.run(design, at: path, scenario: index, periods: periods, stopwatch: build.stopwatch)
+            ?? BakedRun.play(design, scenario: index, stopwatch: build.stopwatch, periods: periods)
+    }
+
+    private func finish(_ results: [Result<ScenarioRun, SiteError>]) {
+        do throws(SiteError) {
+            var runs: [ScenarioRun] = []
+            for result in results { runs.append(try result.get()) }
+            complete(.success(try publish(runs)))
+        } catch {
+            complete(.failure(error))
+        }
+    }
+
+    private func publish(_ drawn: [ScenarioRun]) throws(SiteError) -> Outcome {
+        var runs = drawn
+        let findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
+        if findings.hasErrors { return Outcome(findings: findings) }
+        let rest = try writeRest()
+        let film = try writeStills(&runs)
+        var contents = DesignContents(design, of: runs, film: film, images: images, rest: rest, findings: findings)
+        contents.files = try writeFiles(runs)
+        contents.statechart = design.statechart(dot: store.dot.answer)
+        try writer.write(contents)
+        guard let written = try writer.finish(folder) else { return Outcome(findings: findings) }
+        let finished = FinishedDesign(
+            diagnostics: findings.diagnostics, card: GalleryCard(contents, of: design), island: Island(contents, runs),
+            coverage: DesignCoverage(design, of: runs, named: folder), files: written)
+        // A chart that broke off may be drawn another time.
+        let isWhole = contents.statechart.map { $0.layout != nil } ?? true
+        let images = design.images.map { (path: $0.path, bytes: $0.bytes) }
+        let key = DesignKey(ground: store.ground, folder: folder, source: design.source.bytes, images: images)
+        if isWhole, store.cache != nil {
+            store.keep(
+                finished, try writer.packed(finished.files), as: key, images: images.map(\.path), of: design.source)
+        }
+        return Outcome(
+            findings: findings, finished: finished, key: isWhole ? key : nil, origin: key,
+            images: images.map(\.path))
+    }
+
+    /// Writes the design and its images, and returns rows of them and of the animations.
+    private func writeFiles(_ runs: [ScenarioRun]) throws(SiteError) -> [FileRow] {
+        let source = SitePlan.source(folder)
+        var files = [
+            FileRow(
+                address: source, note: "The design itself: drawing and behaviour",
+                size: try writer.write(bytes: design.source.bytes, to: source))
+        ]
+        for (image, address) in images.files {
+            files.append(
+                FileRow(
+                    address: address, note: "An image of the design",
+                    size: try writer.write(bytes: image.bytes, to: address)))
+        }
+        for run in runs {
+            files.append(
+                FileRow(
+                    address: SitePlan.scenario(folder, run.contents.name).animation,
+                    note: "\(run.contents.title), as a stand-alone animated SVG",
+                    size: run.contents.standaloneSize))
+        }
+        return files
+    }
+
+    /// Writes the stills of all that was drawn, and notes where each lies.
+    private func writeStills(_ runs: inout [ScenarioRun]) throws(SiteError) -> [FilmFrame] {
+        var film = FilmStrip.frames(of: runs, still: stills.number)
+        // In the order in which pages show them, so that each page needs few sheets.
+        let places = stills.places(
+            film.map(\.number) + runs.map(\.middle) + runs.flatMap { $0.contents.frames.map(\.number) })
+        try stills.write(places)
+        func place(_ number: Int) -> StillPlace { places[number]! }
+        for index in film.indices { film[index].still = place(film[index].number) }
+        for index in runs.indices {
+            runs[index].contents.still = place(runs[index].middle)
+            for frame in runs[index].contents.frames.indices {
+                runs[index].contents.frames[frame].still = place(runs[index].contents.frames[frame].number)
+            }
+        }
+        return film
+    }
+
+    /// Writes the drawing at rest: as the engine leaves it without any touch.
+    private func writeRest() throws(SiteError) -> Element {
+        let performance = design.bake(design.interaction.simulateRest().recording)
+        let still = Emitter.stillSVG.emit(
+            design.picture, performance, EmissionOptions(showsTouch: false, title: design.title))
+        try writer.write(
+            drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: SitePlan.rest(folder))
+        return still.root
+    }
+
+    /// In order of place, each once: several scenarios may report the same fault.
+    private static func each(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return Findings.sorted(diagnostics).filter { seen.insert($0).inserted }
+    }
+}

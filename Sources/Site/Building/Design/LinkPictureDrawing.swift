@@ -1,0 +1,34 @@
+// Draws the picture of a page's link: the very frame on paper, as a PNG.
+
+package import Cache
+package import Pages
+import Raster
+
+extension LinkPicture {
+    private static let margin = 30.0
+    /// The paper of the pages in their light colours.
+    private static let paper = (red: 243 / 255.0, green: 240 / 255.0, blue: 231 / 255.0, alpha: 1.0)
+
+    /// What draws them; nil where nothing does.
+    static var engine: String? { Rasterizer.engine.isEmpty ? nil : Rasterizer.engine }
+
+    /// What to say where nothing does.
+    static var absence: String { RasterError.noLibrary.description }
+
+    static func png(of drawing: [UInt8], at address: Address, _ cache: ContentCache?) throws(SiteError) -> [UInt8] {
+        let stage = CacheStage("picture of a link, \(Rasterizer.engine), \(FontSet.digest)")
+        if let known = cache?.value(of: stage, for: drawing) { return known }
+        let png: [UInt8]?
+        do throws(RasterError) {
+            png = try Rasterizer.pixels(
+                of: drawing, width: width, height: height,
+                frame: (margin, margin, Double(width) - 2 * margin, Double(height) - 2 * margin), background: paper
+            ).png
+        } catch {
+            throw .file(address.path, reason: error.description)
+        }
+        guard let png else { throw .file(address.path, reason: RasterError.noMemory.description) }
+        cache?.store(png, of: stage, for: drawing)
+        return png
+    }
+}

@@ -1,0 +1,21 @@
+// A check of frozen versions that builds them again as a site is built.
+
+package import Pages
+package import Snapshots
+
+extension FrozenCheck {
+    /// - Parameters:
+    ///   - jobs: how many threads share a build.
+    ///   - maker: as in `SiteBuilder`.
+    package init(resources: Resources, jobs: Int, maker: String) {
+        self.init(resources: resources, maker: maker, pictures: LinkPicture.engine ?? "") {
+            design, output, base, stop throws(SiteError) in
+            var builder = SiteBuilder(resources: resources, jobs: jobs)
+            builder.freezes = true
+            builder.stop = stop
+            builder.maker = maker
+            builder.base = base
+            return try builder.build([design], to: output).isPublished
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// Many files of a site in few bytes, and how they look from outside.
+
+package import Cache
+import Glibc
+package import Pages
+
+/// Addresses and sizes, each address as what differs from the one before it, and all of it packed: a design has
+/// hundreds, and a site a thousand designs.
+struct FileList: Hashable, Sendable {
+    /// None for an empty list.
+    let bytes: [UInt8]
+
+    init(_ files: [WrittenFile]) {
+        var pack = BinaryWriter()
+        var last: [UInt8] = []
+        for file in files {
+            let path = Array(file.address.path.utf8)
+            var shared = 0
+            while shared < min(last.count, path.count), last[shared] == path[shared] { shared += 1 }
+            pack.write(shared)
+            pack.write(Array(path[shared...]))
+            pack.write(file.size)
+            last = path
+        }
+        bytes = files.isEmpty ? [] : Zstandard.packed(pack.bytes)
+    }
+
+    /// Of a list that was written; what is garbled in it ends it, and then its stamp is empty.
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    var files: [WrittenFile] {
+        var found: [WrittenFile] = []
+        visit { path, size in
+            found.append(WrittenFile(address: Address(String(decoding: path.dropLast(), as: UTF8.self)), size: size))
+            return true
+        }
+        return found
+    }
+
+    /// How files look from outside: a digest of their sizes and times; empty where one is missing, or no file.
+    func stamp(in root: String) -> String {
+        let folder = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return "" }
+        defer { close(folder) }
+        var looks = BinaryWriter()
+        let isWhole = visit { path, _ in
+            var status = stat()
+            // From the open folder, because the way there is longer than the rest.
+            let found = path.withUnsafeBufferPointer {
+                $0.withMemoryRebound(to: CChar.self) { fstatat(folder, $0.baseAddress!, &status, AT_SYMLINK_NOFOLLOW) }
+            }
+            guard found == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+            looks.write(Int(status.st_size))
+            looks.write(status.st_mtim.tv_sec)
+            looks.write(status.st_mtim.tv_nsec)
+            return true
+        }
+        return isWhole ? SHA256.hexadecimal(looks.bytes) : ""
+    }
+
+    /// Calls with each path, with a zero byte at its end, and size; false where a call or the list was.
+    @discardableResult
+    private func visit(_ each: (ArraySlice<UInt8>, Int) -> Bool) -> Bool {
+        if isEmpty { return true }
+        guard let unpacked = Zstandard.unpacked(bytes) else { return false }
+        var pack = BinaryReader(unpacked)
+        var path: [UInt8] = []
+        do throws(BinaryReader.Garbled) {
+            while !pack.isAtEnd {
+                let shared = try pack.integer()
+                guard 0...max(0, path.count - 1) ~= shared else { return false }
+                path.removeLast(path.count - shared)
+                path += try pack.content()
+                path.append(0)
+                guard each(path[...], try pack.integer()) else { return false }
+            }
+        } catch {
+            return false
+        }
+        return true
+    }
+}

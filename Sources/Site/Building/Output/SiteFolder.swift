@@ -1,0 +1,187 @@
+// A site that is being written: a folder beside the one that it will replace, as a whole or not at all.
+
+package import Files
+import Glibc
+package import Pages
+import Synchronization
+
+/// Writes a site into a hidden folder next to `target`, so that both are on one file system. `publish` puts it in the
+/// target's place by one atomic exchange; `discard` removes it. Until then the target is unchanged.
+package final class SiteFolder: Sendable {
+    let target: String
+    private let held: TemporaryFolder
+    /// Folders above the target that were made for it.
+    private let made: [String]
+    private let record: Address
+    /// Where files are written meanwhile.
+    var workplace: String { held.path }
+    private let turn = Mutex<FolderLock?>(nil)
+    private let stop: StopRequest
+    private let waits: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - record: the file by which a folder is known to be of this kind: what has it may be replaced.
+    ///   - waits: called once, after a second of waiting for another process to release the site's lock.
+    init(
+        replacing path: String, record: Address = SitePlan.record, stop: StopRequest = StopRequest(),
+        waits: @escaping @Sendable () -> Void = {}
+    ) throws(SiteError) {
+        (self.record, self.stop, self.waits) = (record, stop, waits)
+        // A symbolic link stays one: its target is replaced.
+        target = Folder.resolved(path) ?? Folder.trimmed(path)
+        try SiteFolder.checkThatABuildMayReplace(target, record)
+        let (parent, name) = (Folder.of(target), Folder.name(of: target))
+        let made = try SiteError.files { () throws(FileError) in try Folder.make(parent) }
+        self.made = made
+        do throws(FileError) {
+            // People do not choose such names, so a folder of that name without a lock may be removed.
+            held = try TemporaryFolder(in: parent, prefix: ".\(name).building-")
+        } catch {
+            for folder in made.reversed() { rmdir(folder) }
+            throw .file(error)
+        }
+        // Temporary folders are private, a site is not.
+        chmod(held.path, 0o755)
+    }
+
+    /// Throws `SiteError.stopped` if the build was asked to stop.
+    func goOn() throws(SiteError) { try stop.check() }
+
+    /// Writes a file; its folders are made.
+    func write(_ bytes: [UInt8], to address: Address) throws(SiteError) {
+        _ = try write(to: address) { put throws(SiteError) in try put(bytes[...]) }
+    }
+
+    /// Writes a file whose bytes come in pieces, and returns their number.
+    func write(
+        to address: Address, _ pieces: ((ArraySlice<UInt8>) throws(SiteError) -> Void) throws(SiteError) -> Void
+    ) throws(SiteError) -> Int {
+        try goOn()
+        let path = workplace + "/" + address.path
+        var descriptor: Int32 = -1
+        try withFolder(of: address.path) {
+            descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            return descriptor >= 0
+        }
+        guard descriptor >= 0 else { throw .file(.writing(path)) }
+        var size = 0
+        do throws(SiteError) {
+            try pieces { piece throws(SiteError) in
+                try SiteError.files { () throws(FileError) in
+                    try WholeFile.write(piece, to: descriptor, as: path)
+                }
+                size += piece.count
+            }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        try SiteError.files { () throws(FileError) in try WholeFile.close(descriptor, as: path) }
+        return size
+    }
+
+    /// Puts the new site in the target's place. Readers see the old site whole or the new one whole.
+    func publish() throws(SiteError) {
+        try goOn()
+        defer { letOthers() }
+        // A build may take long, and other files may have been put there meanwhile.
+        try SiteFolder.checkThatABuildMayReplace(target, record)
+        if access(target, F_OK) != 0 {
+            guard rename(workplace, target) == 0 else { throw .file(.writing(target)) }
+            return
+        }
+        if Folder.exchange(workplace, target) {
+            return discard()
+        }
+        // Without an atomic exchange there is a moment without a site.
+        let old = workplace + ".old"
+        guard rename(target, old) == 0 else { throw .file(.writing(target)) }
+        guard rename(workplace, target) == 0 else {
+            let error = FileError.writing(target)
+            rename(old, target)
+            throw .file(error)
+        }
+        Folder.remove(old)
+    }
+
+    /// Removes a folder of the site that is being written.
+    func remove(_ name: String) { Folder.remove(workplace + "/" + name) }
+
+    /// Removes what was written. The target stays as it is.
+    func discard() {
+        letOthers()
+        Folder.remove(workplace)
+        // `rmdir` leaves folders that have something in them.
+        for folder in made.reversed() { rmdir(folder) }
+    }
+
+    /// Takes over files of another site by hard links, under the same addresses. No build ever writes to such a file.
+    /// False where one of them cannot be linked.
+    func link(_ addresses: [Address], from root: String) -> Bool {
+        for address in addresses {
+            guard (try? link(root + "/" + address.path, at: address.path)) == true else { return false }
+        }
+        return true
+    }
+
+    /// Makes a hard link to a file in the new site; false where that is not possible.
+    func link(_ source: String, at path: String) throws(SiteError) -> Bool {
+        var isDone = false
+        try withFolder(of: path) {
+            isDone = Glibc.link(source, workplace + "/" + path) == 0
+            return isDone
+        }
+        return isDone
+    }
+
+    /// Runs `work`, which makes a file in the workplace. Where it fails because a folder is missing, the folder is made
+    /// and `work` runs again. Where the name exists already, the file is unlinked first and never written to, because
+    /// it may be a hard link to a file of another site. Made folders are not remembered: a site has too many.
+    private func withFolder(of path: String, _ work: () -> Bool) throws(SiteError) {
+        if work() { return }
+        if errno == ENOENT, let cut = path.lastIndex(of: "/") {
+            try makeFolder(String(path[..<cut]))
+            if work() { return }
+        }
+        if errno == EEXIST, unlink(workplace + "/" + path) == 0 { _ = work() }
+    }
+
+    private func makeFolder(_ path: String) throws(SiteError) {
+        let place = workplace + "/" + path
+        // Another worker may make it at the same time.
+        if mkdir(place, 0o755) == 0 || errno == EEXIST { return }
+        if errno == ENOENT, let cut = path.lastIndex(of: "/") {
+            try makeFolder(String(path[..<cut]))
+            if mkdir(place, 0o755) == 0 || errno == EEXIST { return }
+        }
+        throw .file(.writing(place))
+    }
+
+    /// Waits for the site's lock and holds it until the target is replaced. Meanwhile no other process may replace the
+    /// target or freeze versions there, because this build takes over those that it finds.
+    func waitForTurn() throws(SiteError) {
+        try goOn()
+        let mine = try FolderLock(of: target, waits: waits) { () throws(SiteError) in try stop.check() }
+        turn.withLock { $0 = mine }
+    }
+
+    private func letOthers() { turn.withLock { $0 = nil } }
+
+    /// Throws unless the folder is missing, empty, or has the `record` of a site. A mount point cannot be replaced
+    /// either.
+    private static func checkThatABuildMayReplace(_ path: String, _ record: Address) throws(SiteError) {
+        guard let stamp = FileStamp(path) else {
+            guard FileStamp(path, followsLinks: false) != nil else { return }
+            throw .file(path, reason: "is a link that leads nowhere; make the folder that it leads to, or name another")
+        }
+        guard stamp.kind == .folder else {
+            throw .file(path, reason: "is a file, not a folder; name a new or empty folder")
+        }
+        if let above = FileStamp(path + "/.."), above.device != stamp.device {
+            throw .file(FileError(path, .mountPoint))
+        }
+        if FileStamp.isFile(path + "/" + record.path) { return }
+        guard let names = Folder.names(in: path) else { throw .file(.reading(path)) }
+        guard names.isEmpty else { throw .notASite(path) }
+    }
+}

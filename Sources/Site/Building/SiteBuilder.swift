@@ -1,0 +1,306 @@
+// Builds a site from design files. Workers share the designs and scenarios.
+
+package import Cache
+package import Designs
+package import Diagnostics
+package import Files
+package import Fitting
+import Glibc
+package import Pages
+package import Snapshots
+import Synchronization
+package import XML
+
+/// Builds sites from design files.
+///
+///     let builder = SiteBuilder(resources: try Resources.locate(), jobs: 2)
+///     let report = try builder.build(["designs/refresh.svg"], to: "site")
+///
+/// The same files give the same bytes, whatever the number of jobs. Designs are built in order and
+/// released when their pages are written, so memory does not grow with their number.
+package struct SiteBuilder: Sendable {
+    package var resources: Resources
+    /// How many threads share the work.
+    package var jobs: Int
+    /// Called from any thread after each design, and after each scenario of a single design.
+    package var progress: @Sendable (SiteProgress) -> Void
+
+    /// Measures how long fits take; nil for no measurement.
+    package var stopwatch: Stopwatch?
+    /// The cache of results of earlier builds; nil for none.
+    package var cache: ContentCache?
+
+    /// The program that lays out charts: `dot` of Graphviz.
+    var dot = "dot"
+
+    /// Whether compressed forms of texts are written beside them, for servers that send those.
+    package var packs = false
+
+    /// The share of the designs to build: a part of a site is then written instead of a site. Nil for all designs.
+    package var shard: Shard?
+
+    /// Whether the site is published although designs have errors. Such a design keeps its pages of the last build, or
+    /// has none if there were none. This needs a cache, which knows those pages. Otherwise nothing is published.
+    package var keepsSoundPages = false
+
+    /// Whether each design is frozen as it is now. Earlier frozen versions stay in any case.
+    package var freezes = false
+    /// What makes the site: a word and a version. It is recorded, because only the same maker can rebuild frozen
+    /// versions.
+    package var maker = "flipbook"
+
+    /// Where the site will lie; nil if that is not known. With it, pages have absolute addresses and pictures for
+    /// links, and the site has a map and a feed.
+    package var base: BaseURL?
+    /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
+    package var date: Int?
+
+    /// What a preview has read and played, to be reused; nil for a build without a preview.
+    package var memory: StageMemory?
+
+    /// Through this a build can be stopped.
+    package var stop = StopRequest()
+    /// Called, from any thread, after a second of waiting for another build or pruning to release the site's lock.
+    package var waits: @Sendable () -> Void = {}
+
+    package init(resources: Resources, jobs: Int, progress: @escaping @Sendable (SiteProgress) -> Void = { _ in }) {
+        self.resources = resources
+        self.jobs = jobs
+        self.progress = progress
+    }
+
+    /// Builds the designs at `paths`, checks the written site, and puts it in the place of `output`.
+    ///
+    /// Errors in designs are in the report, and nothing is published then (but see `keepsSoundPages`).
+    /// - Throws: errors of files, templates and pages, or `SiteError.stopped`. Nothing is published then either.
+    package func build(_ paths: [String], to output: String) throws(SiteError) -> SiteReport {
+        let folders = try SiteBuilder.folders(for: paths)
+        if let shard { return try build(shard, paths, folders, to: output) }
+        let store = try DesignStore(
+            cache, dot: dot, resources: resources, base: base,
+            old: cache.flatMap { SiteState(of: output, in: $0) })
+        if let report = try unchanged(paths, folders, store) { return report }
+        // Results may have been cached, however the build ends.
+        defer { cache?.trim() }
+        return try writer(to: output).attempt { writer throws(SiteError) in
+            let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
+            try writer.writeAssets(packing)
+            let freezing =
+                freezes
+                ? try Freezing(
+                    maker: maker, cache: cache, base: base, pictures: LinkPicture.engine ?? "",
+                    setting: store.fingerprint, in: writer) : nil
+            let placement = Placement(
+                writer: writer, old: store.old, isRemembered: cache != nil, packing: packing, freezing: freezing,
+                mapsPages: base != nil)
+            var results = try run(paths, folders, writer, store, placement)
+            if keepsSoundPages { try keepSoundPages(&results, folders, placement, store) }
+            let designs = results.compactMap(\.placed)
+            var report = SiteReport(designs.map(\.summary), findings: results.map(\.findings))
+            guard keepsSoundPages || !report.hasErrors else { return report }
+            report.keys = keys(
+                zip(folders, results).compactMap { $1.placed == nil ? nil : ($0, $1.key ?? $1.origin) }, store)
+            let (own, stamp) = try writer.finish(
+                designs, freezes: freezes, base: base, jobs: jobs, packing, &report)
+            remember(output, designs, own, stamp, store)
+            return report
+        }
+    }
+
+    private func writer(to output: String, record: Address = SitePlan.record) throws(SiteError) -> SiteWriter {
+        try SiteWriter(
+            output: output, resources: resources, record: record, base: base, cache: cache, stop: stop, waits: waits)
+    }
+
+    /// A digest for each folder of what it was made from; under the empty name, for what belongs to no design. Style
+    /// and script of the site are part of each, because a design that keeps its sound pages shows them too.
+    func keys(_ folders: [(String, DesignKey?)], _ store: DesignStore) -> [String: String] {
+        guard keepsSoundPages else { return [:] }
+        var keys = ["": store.fingerprint]
+        for (folder, key) in folders { keys[folder] = key.map { $0.text + store.fingerprint } }
+        return keys
+    }
+
+    /// Takes the pages of designs with errors over from the old site.
+    private func keepSoundPages(
+        _ results: inout [DesignJob.Outcome], _ folders: [String], _ placement: Placement, _ store: DesignStore
+    ) throws(SiteError) {
+        for index in results.indices where results[index].placed == nil {
+            placement.writer.forget(folders[index])
+            guard let part = store.old?.part(of: folders[index]), var finished = store.finished(part.key),
+                try placement.writer.adopt(
+                    &finished.files, folders[index],
+                    from: store.old.map { (site: $0.path, part: part) },
+                    contents: { store.contents(part.key) })
+            else { continue }
+            results[index].placed = try placement.place(finished, part.key, images: part.images, date: 0)
+            results[index].key = part.key
+        }
+    }
+
+    private func build(
+        _ shard: Shard, _ paths: [String], _ folders: [String], to output: String
+    ) throws(SiteError) -> SiteReport {
+        let store = try DesignStore(
+            cache, dot: dot, resources: resources, base: base, old: nil)
+        defer { cache?.trim() }
+        return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
+            let mine = paths.indices.filter(shard.takes)
+            // Files of one design are compressed here, files of all designs when the parts are merged.
+            let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
+            let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store, nil, packing)
+            var report = SiteReport(results.compactMap { $0.finished?.summary }, findings: results.map(\.findings))
+            if report.hasErrors { return report }
+            let designs = zip(mine, results).compactMap { index, result in
+                result.finished.map {
+                    SitePart.Design(
+                        index: index, source: paths[index], date: date(of: paths[index]), finished: $0,
+                        packs: result.packs, digests: result.digests)
+                }
+            }
+            let part = SitePart(
+                shard: shard, of: folders, maker: maker, setting: store.setting, designs: designs)
+            report.publish(try writer.publish(part), frozen: FrozenList(), marks: [])
+            return report
+        }
+    }
+
+    /// When a design was changed, in seconds since 1970; 0 without a base, as there is no feed then.
+    private func date(of path: String) -> Int {
+        guard base != nil else { return 0 }
+        return date ?? max(0, (FileStamp(path)?.modified ?? 0) / 1_000_000_000)
+    }
+
+    /// What the whole site is made from, designs aside.
+    func setting(_ store: DesignStore) -> String {
+        let dated = base == nil ? nil : date
+        return store.ground + (dated.map { "\ndated \($0)" } ?? "") + (freezes ? "\nfrozen by \(maker)" : "")
+            + (packs ? "\npacked" : "")
+    }
+
+    /// Remembers the new site in the cache, for the next build.
+    private func remember(
+        _ output: String, _ designs: [Placement.Placed], _ own: FileList, _ stamp: String, _ store: DesignStore
+    ) {
+        guard let cache, let path = Folder.resolved(output) else { return }
+        let state = SiteState(
+            path: path, setting: setting(store), parts: designs.compactMap(\.part), own: own, ownStamp: stamp)
+        state.remember(in: cache)
+    }
+
+    /// Builds designs on the workers. With a placement, each finished design is placed and released at once.
+    private func run(
+        _ paths: [String], _ folders: [String], _ writer: SiteWriter, _ store: DesignStore, _ placement: Placement?,
+        _ packing: PackedFiles? = nil
+    ) throws(SiteError) -> [DesignJob.Outcome] {
+        let outcomes = Mutex<(all: [Result<DesignJob.Outcome, SiteError>?], done: Int)>((paths.map { _ in nil }, 0))
+        let build = BuildContext(writer: writer, store: store, stopwatch: stopwatch, memory: memory)
+        build.stack.push(
+            paths.indices.map { index in
+                { @Sendable in
+                    let began = FileStamp.now
+                    let look = FileStamp.settled([paths[index]], at: began)
+                    DesignJob.start(
+                        paths[index], folder: folders[index], in: build,
+                        progress: { done, total in
+                            guard paths.count == 1, !stop.isAsked else { return }
+                            progress(
+                                SiteProgress(design: folders[index], done: done, total: total, step: .scenario))
+                        }
+                    ) { result in
+                        let outcome = SiteBuilder.mapped(result) { outcome throws(SiteError) in
+                            if let placement {
+                                try place(&outcome, paths[index], look, began, placement)
+                            } else {
+                                try completePart(&outcome, writer, packing)
+                            }
+                            // The text is needed only to show diagnostics, and takes memory.
+                            if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
+                        }
+                        let done = outcomes.withLock { outcomes in
+                            outcomes.all[index] = outcome
+                            outcomes.done += 1
+                            return outcomes.done
+                        }
+                        guard !stop.isAsked else { return }
+                        progress(SiteProgress(design: folders[index], done: done, total: paths.count))
+                    }
+                }
+            })
+        build.stack.run(workers: jobs)
+        var results: [DesignJob.Outcome] = []
+        results.reserveCapacity(paths.count)
+        for (path, outcome) in zip(paths, outcomes.withLock { $0.all }) {
+            guard let outcome else { continue }
+            if keepsSoundPages, case .failure(.file(let failure)) = outcome, failure.path == path {
+                // A design that cannot be read counts as one with errors.
+                let error = Diagnostic(
+                    .error, "unreadable", at: nil,
+                    "it cannot be read: \(failure.sentence)" + (failure.advice.map { "; \($0)" } ?? ""))
+                results.append(DesignJob.Outcome(findings: Findings(SourceText(name: path, bytes: []), [error])))
+            } else {
+                results.append(try outcome.get())
+            }
+        }
+        return results
+    }
+
+    private static func mapped(
+        _ result: Result<DesignJob.Outcome, SiteError>, _ change: (inout DesignJob.Outcome) throws(SiteError) -> Void
+    ) -> Result<DesignJob.Outcome, SiteError> {
+        do throws(SiteError) {
+            var outcome = try result.get()
+            try change(&outcome)
+            return .success(outcome)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Places a finished design, and keeps of it only what the rest of the build needs.
+    /// - Parameters:
+    ///   - look: the stat of the design's file, taken before it was read. `began` is no later than that.
+    private func place(
+        _ outcome: inout DesignJob.Outcome, _ path: String, _ look: [FileStamp]?, _ began: Int,
+        _ placement: Placement
+    ) throws(SiteError) {
+        // The text is needed only to show diagnostics.
+        if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
+        guard let finished = outcome.finished else { return }
+        let after = FileStamp.settled(DesignFile.sources(of: path, outcome.images), at: began)
+        let isSame = if let look, let after { after.starts(with: look) } else { false }
+        outcome.placed = try placement.place(
+            finished, outcome.key, images: outcome.images, look: isSame ? after : nil, date: date(of: path))
+        outcome.finished = nil
+    }
+
+    /// Completes a design of a part: compresses its files, and notes their digests.
+    private func completePart(
+        _ outcome: inout DesignJob.Outcome, _ writer: SiteWriter, _ packing: PackedFiles?
+    ) throws(SiteError) {
+        guard let files = outcome.finished?.files.files else { return }
+        if let packing {
+            outcome.packs = try packing.write(beside: files, in: writer.folder)
+            writer.count(outcome.packs)
+        }
+        outcome.digests =
+            try FileDigests(cache: cache).digests(of: files, outcome.key, in: writer.folder)
+            + FileDigests.digests(of: outcome.packs, in: writer.folder)
+    }
+
+    /// The folder of each design, named after its file. Throws where two designs, or a design and the site, share a
+    /// name.
+    private static func folders(for paths: [String]) throws(SiteError) -> [String] {
+        var taken: [String: String] = [:]
+        var folders: [String] = []
+        for path in paths {
+            let name = SitePlan.folder(of: path)
+            if let clash = SitePlan.clash(of: path) { throw clash }
+            // Some file systems ignore case.
+            if let other = taken[name.lowercased()] { throw .nameTaken(path, by: other) }
+            taken[name.lowercased()] = "'\(path)'"
+            folders.append(name)
+        }
+        return folders
+    }
+}

@@ -1,0 +1,99 @@
+// The shortest build: nothing has changed.
+
+import Diagnostics
+import Files
+import Glibc
+package import Pages
+package import Snapshots
+import Synchronization
+import XML
+
+extension SiteBuilder {
+    /// The report where the site is already what a build would make; nil where anything differs.
+    func unchanged(_ paths: [String], _ folders: [String], _ store: DesignStore) throws(SiteError) -> SiteReport? {
+        guard let cache, var old = store.old, old.setting == setting(store), old.parts.map(\.folder) == folders,
+            old.own.stamp(in: old.path) == old.ownStamp
+        else { return nil }
+        let found = Mutex<(same: [Same?], failure: SiteError?, isOver: Bool)>((paths.map { _ in nil }, nil, false))
+        let (parts, root) = (old.parts, old.path)
+        let stack = WorkerPool()
+        stack.push(
+            paths.indices.map { index in
+                { @Sendable in
+                    if found.withLock({ $0.isOver }) { return }
+                    do throws(SiteError) {
+                        let same = try same(parts[index], paths[index], in: root, store)
+                        found.withLock {
+                            $0.same[index] = same
+                            if same == nil { $0.isOver = true }
+                        }
+                    } catch {
+                        // Only the first failure is kept.
+                        found.withLock { $0.failure = $0.failure ?? error }
+                    }
+                }
+            })
+        stack.run(workers: jobs)
+        let (sames, failure, _) = found.withLock { $0 }
+        if let failure {
+            if keepsSoundPages { return nil }
+            throw failure
+        }
+        var total = SiteTotal()
+        total.add(old.own.files)
+        var findings: [Findings] = []
+        var hasNewLooks = false
+        for (index, same) in sames.enumerated() {
+            guard let same else { return nil }
+            total.add(old.parts[index].summary.total)
+            findings.append(same.findings)
+            if let look = same.newLook { (old.parts[index].look, hasNewLooks) = (look, true) }
+        }
+        // A missing or incomplete list must be written again, so the site is not up to date.
+        let list = try FrozenList(of: old.path)
+        let text = WholeFile.contents(old.path + "/" + FrozenList.address.path) ?? []
+        guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
+        guard list.versions.allSatisfy({ FileStamp.isFile(old.path + "/" + $0.sums.path) }) else { return nil }
+        // Frozen pages are copies, so they may be damaged. Other frozen files are hard links to files checked above.
+        let copied = freezes && base != nil ? Dictionary(old.parts.map { ($0.folder, $0.files) }) { $1 } : [:]
+        for version in list.versions where version.isPresent {
+            guard let files = copied[version.design] else { continue }
+            let pages = files.files.filter { $0.address.path.hasSuffix(".html") }
+            guard version.canHold(pages, in: old.path, base: base) else { return nil }
+        }
+        var report = SiteReport(old.parts.map(\.summary), findings: findings)
+        report.publish(total, frozen: list, marks: [])
+        report.keys = keys(old.parts.map { ($0.folder, $0.key) }, store)
+        report.isUnchanged = true
+        if hasNewLooks { old.remember(in: cache) }
+        // The entries were not read, but the next build that changes something needs them.
+        for part in old.parts { store.use(part.key) }
+        return report
+    }
+
+    /// An unchanged design whose folder in the site is unchanged too.
+    private struct Same {
+        var findings: Findings
+        /// The stat of its files, where it was not yet known.
+        var newLook: [FileStamp]?
+    }
+
+    private func same(
+        _ part: SiteState.Part, _ path: String, in root: String, _ store: DesignStore
+    ) throws(SiteError) -> Same? {
+        let began = FileStamp.now
+        let look = FileStamp.settled([path], at: began)
+        let sources = DesignFile.sources(of: path, part.images)
+        let isKnown = part.look != nil && FileStamp.settled(sources, at: began) == part.look
+        var source = SourceText(name: path, bytes: [])
+        if !isKnown || !part.summary.diagnostics.isEmpty { source = try DesignJob.load(path, memory) }
+        if !isKnown, store.key(part.folder, source, at: path)?.key != part.key { return nil }
+        guard part.isAsItWas(in: root) else { return nil }
+        var same = Same(findings: Findings(source, part.summary.diagnostics))
+        if part.summary.diagnostics.isEmpty { same.findings.source.bytes = [] }
+        if !isKnown, let look, let after = FileStamp.settled(sources, at: began), after.starts(with: look) {
+            same.newLook = after
+        }
+        return same
+    }
+}

@@ -1,0 +1,100 @@
+// A design's tables as its page shows them: parameters, variables, states and transitions, in the author's words.
+
+package import Designs
+package import Diagnostics
+package import FormulaText
+package import Formulas
+package import Pages
+package import Simulation
+package import XML
+
+extension Design {
+    func transitionRows(_ coverage: Coverage) -> [DesignContents.TransitionRow] {
+        interaction.transitions.indices.map { index in
+            let transition = interaction.transitions[index]
+            let label = transitions[index].label
+            return DesignContents.TransitionRow(
+                state: states.indices.contains(transition.source) ? states[transition.source].id : "",
+                label: label.isEmpty ? "at once" : label, targets: transition.targets.map { states[$0].id },
+                isSeen: coverage.transitions[index])
+        }
+    }
+
+    var parameterRows: [DesignContents.ParameterRow] {
+        parameters.map { parameter in
+            DesignContents.ParameterRow(
+                name: parameter.name, value: text(of: parameter, parameter.value), range: range(of: parameter),
+                label: parameter.label == parameter.name ? "" : parameter.label)
+        }
+    }
+
+    /// Data and lets; what scroll views keep is the format's, not the author's.
+    var quantityRows: [DesignContents.QuantityRow] {
+        var rows: [DesignContents.QuantityRow] = []
+        for (quantity, variable) in zip(variables, interaction.variables) where variable.role == .data {
+            rows.append(
+                .init(
+                    name: quantity.name, kind: "variable", unit: quantity.unit ?? "",
+                    formula: text(of: variable.initial)))
+        }
+        for (quantity, named) in zip(lets, interaction.lets) {
+            rows.append(
+                .init(name: quantity.name, kind: "let", unit: quantity.unit ?? "", formula: text(of: named.formula)))
+        }
+        return rows
+    }
+
+    /// `outcome = failure`, for each parameter that a scenario sets.
+    func settings(ofScenario index: Int) -> [String] {
+        var rows: [String] = []
+        let settings = interaction.scenarios[index].settings
+        for parameter in parameters {
+            let values = parameter.slots.map { slot in settings.last { $0.slot == slot }?.value }
+            guard let set = values as? [Double] else { continue }
+            rows.append("\(parameter.name) = \(text(of: parameter, set))")
+        }
+        return rows
+    }
+
+    private func text(of parameter: Parameter, _ value: [Double]) -> String {
+        if let choice = parameter.choices.first(where: { value == [$0.value] }) { return choice.text }
+        if let word = text(of: value[0], kind: parameter.kind) { return word }
+        if parameter.kind == .color { return "#" + value.map(Design.hexadecimal).joined() }
+        return Formatting.decimal(value[0]) + (parameter.unit.map { " " + $0 } ?? "")
+    }
+
+    private static func hexadecimal(_ channel: Double) -> String {
+        let digits = String(Int(min(max(channel, 0), 255).rounded(.toNearestOrAwayFromZero)), radix: 16)
+        return digits.utf8.count < 2 ? "0" + digits : digits
+    }
+
+    private func range(of parameter: Parameter) -> String {
+        if !parameter.choices.isEmpty { return parameter.choices.map { $0.text }.joined(separator: ", ") }
+        if parameter.kind == .boolean { return "true, false" }
+        guard let minimum = parameter.minimum, let maximum = parameter.maximum else { return "" }
+        return Formatting.decimal(minimum) + " – " + Formatting.decimal(maximum)
+    }
+
+    /// A formula as it was written. A formula without a source is a constant, and is given as its number.
+    package func text(of formula: Formula) -> String {
+        let origin = Int(formula.origin)
+        if origins.indices.contains(origin) { return Design.plain(source[origins[origin]]) }
+        return formula.constant.map { Formatting.decimal($0) } ?? ""
+    }
+
+    /// What an attribute was bound to, as it was written. Empty for a binding that the engine adds: the content of a
+    /// scroll view.
+    package func text(ofBinding index: Int) -> String {
+        guard let range = bindings[index].range else { return "" }
+        return Design.plain(source[range])
+    }
+
+    /// A part of an attribute's text without XML's escapes.
+    private static func plain(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) || text.utf8.contains(UInt8(ascii: "\n")) else { return text }
+        let quote = text.contains("\"") ? "'" : "\""
+        let source = SourceText(name: "formula", text: "<f v=\(quote)\(text)\(quote)/>")
+        let value = MarkupReader.read(source).document?.root["v"]
+        return (value ?? text).split { $0.isWhitespace }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,41 @@
+// The film strip of a design: a frame of every configuration that its scenarios enter.
+
+package import Numerics
+package import Timelines
+
+/// Chooses the frames of a film strip.
+package enum FilmStrip {
+    /// Beyond so many frames, those that look like an earlier one are left out, unless they show another state.
+    package static let most = 24
+    /// How long after it is entered a configuration shows itself, if it lasts as long.
+    private static let poise = Time(milliseconds: 300)
+
+    /// The frames in the order in which scenarios first enter what they show.
+    /// - Parameter still: the number of the still of a performance at an instant; equal stills have one.
+    package static func frames(of runs: [ScenarioRun], still: (Performance, Time) -> Int) -> [FilmFrame] {
+        var seen: Set<[String]> = []
+        var frames: [FilmFrame] = []
+        for (index, run) in runs.enumerated() {
+            for configuration in run.configurations where seen.insert(configuration.states).inserted {
+                let stay = Time(units: (configuration.to - configuration.from).units / 2)
+                let time = configuration.from + min(stay, poise)
+                let moment = run.contents.moments.last { $0.time <= configuration.from + .millisecond }
+                guard let moment else { continue }
+                let instant = Time(milliseconds: time.milliseconds)
+                frames.append(
+                    FilmFrame(
+                        states: configuration.states, number: still(run.performance, instant),
+                        scenario: index, moment: moment))
+            }
+        }
+        guard frames.count > most else { return frames }
+        var pictures: Set<Int> = []
+        var states: Set<String> = []
+        return frames.filter { frame in
+            let isNew = pictures.insert(frame.number).inserted
+            let shows = !frame.states.allSatisfy(states.contains)
+            states.formUnion(frame.states)
+            return isNew || shows
+        }
+    }
+}

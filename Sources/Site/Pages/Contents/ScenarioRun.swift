@@ -1,0 +1,96 @@
+// One scenario of a design, from its simulation to what pages show of it.
+
+package import Baking
+package import Designs
+package import Diagnostics
+package import Fitting
+package import Numerics
+package import SVGOutput
+package import Simulation
+package import Timelines
+package import XML
+
+/// A scenario that was run: its contents, and what it adds to what the design's page says.
+package struct ScenarioRun: Sendable {
+    package var contents: ScenarioContents
+    package var performance: Performance
+    var configurations: [Configuration]
+    /// The number of the still that stands for the whole of it.
+    package var middle: Int
+    package var coverage: Coverage
+    package var diagnostics: [Diagnostic]
+
+    /// Draws a scenario that was played. The same design gives the same bytes.
+    /// - Parameter still: the number of the still of a performance at an instant; equal stills have one.
+    /// - Returns: the scenario, and its stand-alone animation.
+    package static func drawing(
+        _ run: BakedRun, of design: Design, scenario index: Int, images: ImageFolder,
+        still: (Performance, Time) -> Int
+    ) -> (run: ScenarioRun, animation: [UInt8]) {
+        let name = design.scenarios[index]
+        let (recording, performance) = (run.recording, run.performance)
+        let activity = Activity(design, recording)
+        var diagnostics = design.diagnostics(of: recording, fault: run.fault, scenario: index)
+
+        let title = "\(design.title): \(name.title)"
+        let drawn = DrawnScenario(design, performance, title: title, images: images)
+        for loss in drawn.losses { diagnostics += ScenarioRun.diagnostics(of: loss, performance, scenario: name) }
+        let sheet = ExposureSheet(
+            duration: performance.duration,
+            touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
+            marks: performance.marks, states: activity.spans)
+        let graphs = design.graphs(of: recording, performance)
+        let ids = Set(drawn.stage.ids)
+        let numbers = performance.instants.map { still(performance, $0) }
+        // Most scenarios are in the midst of what they are about in the middle of their time.
+        let middle = still(performance, Time(milliseconds: performance.duration.millisecondsRoundedUp / 2))
+        let contents = ScenarioContents(
+            name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
+            settings: design.settings(ofScenario: index), drawing: drawn.stage,
+            standaloneSize: drawn.animation.count, sheet: sheet,
+            moments: performance.moments, exactness: ScenarioRun.exactness(performance, drawn.losses),
+            taken: TakenTransition.all(of: recording),
+            tracks: performance.tracks.map { TrackRow($0, isOnPage: ids.contains($0.target)) },
+            marks: performance.marks,
+            moves: design.moves(of: recording, performance.tracks),
+            frames: MomentFrame.all(design, recording, performance, sheet, graphs, numbers), graphs: graphs)
+        let made = ScenarioRun(
+            contents: contents, performance: performance, configurations: design.configurations(of: recording),
+            middle: middle, coverage: Coverage(of: recording), diagnostics: diagnostics)
+        return (made, drawn.animation)
+    }
+
+    private static func exactness(_ performance: Performance, _ losses: [DrawnScenario.Loss]) -> Exactness {
+        var exactness = Exactness(worst: 0, allowed: 0)
+        for loss in losses {
+            for (track, error) in zip(performance.tracks, loss.errors) {
+                switch track.measure {
+                case .points:
+                    exactness.worst = max(exactness.worst, error)
+                    exactness.allowed = max(exactness.allowed, track.tolerance)
+                case .share, .channel:
+                    if track.tolerance > 0 { exactness.others = max(exactness.others, error / track.tolerance) }
+                case .exact: break
+                }
+            }
+        }
+        return exactness
+    }
+
+    /// What the form cannot say, and what is not as exact as it must be.
+    private static func diagnostics(
+        of loss: DrawnScenario.Loss, _ performance: Performance, scenario: Design.ScenarioName
+    ) -> [Diagnostic] {
+        var result = loss.shortfalls.map {
+            Diagnostic.warning("shortfall", at: scenario.range, "scenario “\(scenario.name)”: \($0)")
+        }
+        for (track, error) in performance.inexact(loss.errors) {
+            result.append(
+                .error(
+                    "inexact", at: scenario.range,
+                    "scenario “\(scenario.name)”: the animation of \(track.attribute) of “\(track.target)” is off by "
+                        + "\(Formatting.error(error)), and \(Formatting.decimal(track.tolerance)) is allowed"))
+        }
+        return result
+    }
+}

@@ -1,0 +1,36 @@
+// Where the still of an instant lies, and how a page shows it.
+
+package import Geometry
+
+/// A place of a still: a column of a sheet, or a file of its own. Pages show a column by the position of the image in
+/// its box, and not by a fragment: a browser keeps one drawing for each address, fragment included, and a page of
+/// twenty stills would hold twenty sheets.
+package struct StillPlace: Hashable, Sendable {
+    package var file: Address
+    /// From 0; nil where the file is the still alone.
+    package var column: Int?
+
+    package init(file: Address, column: Int? = nil) {
+        self.file = file
+        self.column = column
+    }
+
+    /// Columns of each sheet, filled or not: with 21, each begins at a whole multiple of 5 % of what does not fit.
+    package static let columns = 21
+    /// Units of the drawing between two columns, so that no neighbour shows at an edge that is rounded.
+    package static let gap = 16.0
+
+    /// The address that shows the still alone.
+    package var target: LinkTarget { LinkTarget(file, fragment: column.map { "s\($0)" }) }
+
+    /// Where a column begins, in units of the drawing; `columns` gives the end of the sheet with its gap.
+    package static func left(_ column: Int, of size: Size) -> Double { Double(column) * (size.width + gap) }
+
+    /// The style of an `img` that shows the still, or a drawing of the same shape, in a box of the stage's shape: the
+    /// custom properties that `still.css` reads.
+    package func style(of stage: Size) -> String {
+        var style = "--shape:\(Formatting.decimal(stage.width))/\(Formatting.decimal(stage.height))"
+        if let column { style += ";--at:\(column * 100 / (StillPlace.columns - 1))%" }
+        return style
+    }
+}

@@ -1,0 +1,88 @@
+// One movement of a recording as developers need it: what moves, from where to where, when, how long, by which law.
+
+import Formulas
+import Motion
+import Numerics
+import Simulation
+
+/// Several quantities that move together are one move.
+struct Move: Hashable, Sendable {
+    /// An attribute or quantity that takes part in a move.
+    package struct Part: Hashable, Sendable {
+        package var name: String
+        /// Nil for what follows something: it has no ends of its own.
+        var ends: Ends?
+        var unit = ""
+    }
+
+    struct Ends: Hashable, Sendable {
+        package var from: Double
+        package var to: Double
+    }
+
+    enum Law: Hashable, Sendable {
+        case eased(Easing)
+        /// The velocity towards the end, in whole distances per second.
+        case spring(Spring, velocity: Double)
+        /// In points per second.
+        case deceleration(isFast: Bool, velocity: Double)
+        /// A scroll view's edge, left with a velocity in whole distances per second.
+        case bounce(velocity: Double)
+        /// A formula, as the author wrote it.
+        case follows(String)
+        /// A formula, each change of it by an animation.
+        case chases(String, Easing)
+    }
+
+    enum Repeat: Hashable, Sendable {
+        case once
+        case times(Int)
+        case forever
+    }
+
+    package var parts: [Part]
+    enum Cause: Hashable, Sendable {
+        case start
+        case entering(String)
+        case leaving(String)
+        /// A transition, by its label.
+        case transition(String)
+        case lift, drag, endOfDeceleration
+    }
+
+    /// What sets it off.
+    var cause: Cause
+    /// Since the cause.
+    var delay: Time
+    /// Since the scenario's beginning; the delay is over.
+    package var begin: Time
+    /// Of one run.
+    package var duration: Time
+    var law: Law
+    var repetition = Repeat.once
+    var alternates = false
+    /// When something else took over before the end, since `begin`.
+    package var cut: Time?
+
+    /// What makes two moves one thing to build, wherever and whenever they occur.
+    package var kind: Move {
+        var kind = self
+        kind.begin = .zero
+        switch law {
+        case .deceleration, .bounce, .follows, .chases:
+            // A scroll view does these by itself, each time with other numbers.
+            for index in kind.parts.indices { kind.parts[index].ends = nil }
+            kind.duration = .zero
+            kind.delay = .zero
+            kind.cause = .start
+            if case .deceleration(let isFast, _) = law { kind.law = .deceleration(isFast: isFast, velocity: 0) }
+            if case .bounce = law { kind.law = .bounce(velocity: 0) }
+        case .eased, .spring:
+            // An animation begins wherever its quantity is.
+            for index in kind.parts.indices { kind.parts[index].ends?.from = 0 }
+            kind.parts.sort { $0.name < $1.name }
+        }
+        kind.cut = nil
+        return kind
+    }
+}

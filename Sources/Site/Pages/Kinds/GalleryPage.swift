@@ -1,0 +1,53 @@
+// The gallery: a card a design, its animation running.
+
+package import SVGOutput
+package import XML
+
+/// The page `index.html` of a site.
+package enum GalleryPage {
+    /// - Parameter part: the cards that are on this piece of the page.
+    package static func fill(_ blank: TemplateFill, _ cards: [GalleryCard], _ part: Range<Int>) throws(SiteError)
+        -> Element
+    {
+        var blank = blank
+        let page = SitePlan.gallery
+        try blank.each("card", Array(cards[part]), isCut: true) { card, blank throws(SiteError) in
+            try blank.fill("card") { element in
+                let facts: [(Name, String)] = [
+                    ("data-device", card.device ?? ""), ("data-inputs", card.inputs.joined(separator: " ")),
+                    ("data-tags", card.tags.joined(separator: " ")), ("data-words", card.words.joined(separator: " ")),
+                    ("data-states", "\(card.states)"), ("data-scenarios", "\(card.scenarios)"),
+                ]
+                for (name, value) in facts { element[name] = value.isEmpty ? nil : value }
+            }
+            try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(card.device, card.stage).rawValue }
+            try blank.picture("preview", card.preview, orStill: card.still, on: page, size: card.stage)
+            try blank.link("link", page.link(to: SitePlan.design(card.folder)), card.title)
+            if try blank.keep("description", if: !card.description.isEmpty) {
+                try blank.text("description", card.description)
+            }
+            if try blank.keep("device", if: card.device != nil) { try blank.text("device", card.device ?? "") }
+            try blank.text("states", Formatting.count(card.states, "state"))
+            try blank.text("scenarios", Formatting.count(card.scenarios, "scenario"))
+            if try blank.keep("warnings", if: card.warnings > 0) {
+                try blank.text("warnings", Formatting.count(card.warnings, "warning"))
+            }
+        }
+        try blank.fill("home") {
+            $0["href"] = "#content"
+            $0["aria-current"] = "page"
+        }
+        try blank.fill("canvas") { $0["href"] = page.link(to: SitePlan.canvas) }
+        try blank.keep("empty", if: cards.isEmpty)
+        let states = cards.reduce(0) { $0 + $1.states }
+        let scenarios = cards.reduce(0) { $0 + $1.scenarios }
+        try blank.text(
+            "tally",
+            [
+                Formatting.count(cards.count, "design"), Formatting.count(states, "state"),
+                Formatting.count(scenarios, "scenario"),
+            ].joined(separator: ", "))
+        blank.linkAssets(from: page)
+        return try blank.finished()
+    }
+}

@@ -1,0 +1,97 @@
+// A scenario's page: the stage, its moments, its neighbours.
+
+package import Geometry
+package import Numerics
+package import SVGOutput
+package import Timelines
+package import XML
+
+/// The page of a scenario.
+package enum ScenarioPage {
+    /// The page of the scenario at `index` of a design.
+    package static func fill(_ blank: TemplateFill, _ design: DesignContents, at index: Int) throws(SiteError)
+        -> Element
+    {
+        var blank = blank
+        let scenario = design.scenarios[index]
+        let place = SitePlan.scenario(design.folder, scenario.name)
+        let page = place.page
+        try moments(&blank, design, scenario)
+        try blank.fillHandOff(HandOffRow.rows(scenario.moves))
+        let files = [
+            FileRow(
+                address: place.animation, note: "This scenario as a stand-alone animated SVG",
+                size: scenario.standaloneSize)
+        ]
+        try DesignPage.files(&blank, files, page)
+        try blank.fillLinks(of: design, scenario, on: page)
+        try blank.fill("body") { $0["data-name"] = "\(design.folder)-\(scenario.name)" }
+        try blank.text("page-title", "\(scenario.title) · \(design.title) · Flipbook")
+        try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
+        try blank.link("design-link", page.link(to: SitePlan.design(design.folder)), design.title)
+        try blank.text("title", scenario.title)
+        try blank.text("duration", Formatting.seconds(scenario.duration))
+        try blank.text("loops", scenario.loops ? "plays in a loop" : "plays once")
+        if try blank.keep("settings", if: !scenario.settings.isEmpty) {
+            try blank.text("settings", scenario.settings.joined(separator: ", "))
+        }
+        try blank.text("exactness", scenario.exactness.sentence)
+        try neighbours(&blank, design, index, page)
+        try blank.fillStatechart(of: design, own: scenario, on: page)
+        try blank.fillCurves(scenario)
+        try blank.fillStage(scenario, of: design, on: page)
+        blank.linkAssets(from: page)
+        return try blank.finished()
+    }
+
+    private static func moments(
+        _ blank: inout TemplateFill, _ design: DesignContents, _ scenario: ScenarioContents
+    ) throws(SiteError) {
+        let page = SitePlan.scenario(design.folder, scenario.name).page
+        guard try blank.keep("moments", if: !scenario.frames.isEmpty) else { return }
+        try blank.each("moment", scenario.frames) { frame, blank throws(SiteError) in
+            let moment = frame.moment
+            func words(_ text: String) -> (inout Element) -> Void { { $0.children = [.text(text)] } }
+            try blank.still("moment-still", frame.still, on: page, size: design.stage)
+            var slots: [String: (inout Element) -> Void] = [
+                "moment": {
+                    $0.id = moment.fragment
+                    $0["data-time"] = "\(moment.time.millisecondsRoundedUp)"
+                },
+                "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
+                "link": {
+                    $0["href"] = "#" + Address.escape(moment.fragment)
+                    $0.children = [.text(moment.title)]
+                },
+                "time": words(Formatting.precise(moment.time)),
+            ]
+            if try blank.keep("states", if: !frame.states.isEmpty) {
+                slots["states"] = words(frame.states.joined(separator: ", "))
+            }
+            if try blank.keep("events", if: !frame.events.isEmpty) {
+                slots["events"] = {
+                    $0.children = Array(
+                        frame.events.map { [.html("span", [:], [.text($0)])] }.joined(separator: [", "]))
+                }
+            }
+            if try blank.keep("values", if: !frame.values.isEmpty) {
+                slots["values"] = words(frame.values.map { "\($0.name) \($0.text)" }.joined(separator: ", "))
+            }
+            try blank.fillAll(slots)
+        }
+        try blank.text("moment-tally", Formatting.count(scenario.frames.count, "moment"))
+    }
+
+    private static func neighbours(
+        _ blank: inout TemplateFill, _ design: DesignContents, _ index: Int, _ page: Address
+    ) throws(SiteError) {
+        let others = [("previous", index - 1, "← ", ""), ("next", index + 1, "", " →")]
+        try blank.keep("neighbours", if: design.scenarios.count > 1)
+        guard design.scenarios.count > 1 else { return }
+        for (slot, other, before, after) in others {
+            guard try blank.keep(slot, if: design.scenarios.indices.contains(other)) else { continue }
+            let address = SitePlan.scenario(design.folder, design.scenarios[other].name).page
+            try blank.link(slot, page.link(to: address), before + design.scenarios[other].title + after)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+// The folder on this machine with the templates, schemas, style and script of pages.
+
+package import Cache
+import Diagnostics
+package import Files
+import Glibc
+import XML
+
+/// The resources from which pages are made: a folder with `templates/` and `web/` in it.
+package struct Resources: Hashable, Sendable {
+    package let root: String
+
+    package init(root: String) { self.root = root }
+
+    package var pages: String { root + "/templates/pages" }
+    package var schemas: String { root + "/templates/schemas" }
+    package var designs: String { root + "/templates/designs" }
+    package var web: String { root + "/web" }
+
+    /// A script or style sheet of `web/`, linked with all that it imports.
+    /// - Throws: `SiteError.template` where a file cannot be read.
+    package func script(_ name: String) throws(SiteError) -> [UInt8] {
+        Array(try WebAssets(read: { name throws(SiteError) in try read("web/" + name) }).linked(name).utf8)
+    }
+
+    /// The text of a file below the root.
+    package func read(_ file: String) throws(SiteError) -> String {
+        do {
+            return String(decoding: try SourceFile.load(root + "/" + file, as: file).bytes, as: UTF8.self)
+        } catch {
+            throw .template(file: file, error.description)
+        }
+    }
+
+    /// The variable that names the folder where it is not found by itself.
+    package static let variable = "FLIPBOOK_RESOURCES"
+
+    /// Finds the resources. If `FLIPBOOK_RESOURCES` names a folder, only that is used. Otherwise it looks in
+    /// `share/flipbook` beside the executable and beside its folder, then in every folder above the executable, which
+    /// finds a checkout of the repository.
+    /// - Throws: `SiteError.noResources`.
+    package static func locate() throws(SiteError) -> Resources {
+        try locate(named: getenv(variable).map { String(cString: $0) }, executable: executablePath())
+    }
+
+    /// The folders beside the program, or of the package that it was built in.
+    package static func locate(named: String?, executable: String) throws(SiteError) -> Resources {
+        if let named, !named.isEmpty {
+            guard isComplete(named) else { throw .noResources(named) }
+            return Resources(root: named)
+        }
+        var parts = executable.split(separator: "/").dropLast()
+        let folder = "/" + parts.joined(separator: "/")
+        let above = "/" + parts.dropLast().joined(separator: "/")
+        var candidates = [folder + "/share/flipbook", above + "/share/flipbook"]
+        while !parts.isEmpty {
+            candidates.append("/" + parts.joined(separator: "/"))
+            parts.removeLast()
+        }
+        guard let root = candidates.first(where: isComplete) else { throw .noResources(nil) }
+        return Resources(root: root)
+    }
+
+    private static func isComplete(_ root: String) -> Bool {
+        access(root + "/templates/pages", R_OK) == 0 && access(root + "/templates/schemas/page.rng", R_OK) == 0
+            && access(root + "/web", R_OK) == 0
+    }
+
+    private static func executablePath() -> String {
+        Folder.resolved("/proc/self/exe") ?? CommandLine.arguments.first ?? ""
+    }
+
+    /// A digest of all that pages are made from: templates, schemas, style and script.
+    package func fingerprint() throws(SiteError) -> String {
+        var pack = BinaryWriter()
+        func visit(_ folder: String) throws(SiteError) {
+            for name in Folder.names(in: root + "/" + folder) ?? [] where !name.hasPrefix(".") {
+                let path = folder + "/" + name
+                guard let stamp = FileStamp(root + "/" + path) else { continue }
+                if stamp.kind == .folder {
+                    try visit(path)
+                } else {
+                    pack.write(path)
+                    do throws(FileError) {
+                        pack.write(try SourceFile.load(root + "/" + path, as: path).bytes)
+                    } catch {
+                        throw .template(file: path, error.diagnostic.sentence)
+                    }
+                }
+            }
+        }
+        for folder in ["templates/pages", "templates/schemas", "web"] { try visit(folder) }
+        return SHA256.hexadecimal(pack.bytes)
+    }
+}
