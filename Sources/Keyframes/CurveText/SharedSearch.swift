@@ -4,8 +4,10 @@
 ///
 /// Where the vertices' places are given, what one coordinate may be worth at the last of them does not depend on the
 /// others: together they reach a box. So a way to a place is its cost and its box, and one that costs no less and whose
-/// box lies in another's can lead nowhere that the other does not. What is left when all such are gone, place by place,
-/// holds the cheapest chain of all: the search is exact as long as it may keep all that is left.
+/// box lies in another's can lead nowhere that the other does not. It is dropped.
+///
+/// What is left are often many ways to a place, and `mostWays` bounds them. A bounded search may miss the cheapest
+/// chain. Without a bound it is exact, and tests compare it so with an exhaustive search.
 struct SharedSearch {
     /// A way to a place: its box is `size` ranges.
     private struct Way {
