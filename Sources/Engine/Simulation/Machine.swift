@@ -125,6 +125,21 @@ package struct Machine: Sendable {
         isStale = false
     }
 
+    /// How fast a slot changes now. The rates refer to the sources, so they must be gone before a source is put: two
+    /// references would make that copy all sources.
+    mutating func slope(of slot: Int) -> Double {
+        refresh()
+        var rates = SlotRates(program: program, sources: sources, time: now, frame: frame)
+        return rates.slope(of: slot)
+    }
+
+    /// How fast the near or the far end of an axis's range moves now.
+    mutating func slope(ofEdge index: AxisIndex, near: Bool) -> Double {
+        refresh()
+        var rates = SlotRates(program: program, sources: sources, time: now, frame: frame)
+        return rates.slope(ofEdge: index, near: near)
+    }
+
     mutating func value(of formula: Formula) throws(Fault) -> Double {
         refresh()
         let value = frame.withUnsafeBufferPointer { formula.evaluateStrictly(in: $0) }

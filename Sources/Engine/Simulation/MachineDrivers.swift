@@ -164,8 +164,7 @@ extension Machine {
         }
         let spring = template.spring(numbers, seconds: duration.seconds, velocity: 0)
         if isHeldFirst { return .spring(spring, velocity: 0) }
-        var rates = program.rates(sources, at: now, in: currentFrame())
-        return .spring(spring, velocity: rates.slope(of: slot))
+        return .spring(spring, velocity: slope(of: slot))
     }
 
     /// Ends the earliest animation that is due, first in document order; false when none is.

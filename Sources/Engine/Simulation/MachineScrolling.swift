@@ -203,9 +203,7 @@ extension Machine {
     mutating func axisSituations(movedBy role: Variable.Role) -> [AxisSituation] {
         axesMoved(by: role).map { index in
             let slot = interaction.variables[interaction.scrollAxis(index).offset].slot
-            let present = offset(of: index)
-            var rates = program.rates(sources, at: now, in: frame)
-            return AxisSituation(index: index, offset: present, velocity: rates.slope(of: slot))
+            return AxisSituation(index: index, offset: value(at: slot), velocity: slope(of: slot))
         }
     }
 
@@ -247,8 +245,7 @@ extension Machine {
                 let (near, far) = range(of: index)
                 let isNear = motion.anchor == .near
                 let edge = isNear ? near : far
-                var rates = program.rates(sources, at: now, in: frame)
-                let drift = rates.slope(ofEdge: index, near: isNear)
+                let drift = slope(ofEdge: index, near: isNear)
                 rebound(
                     index, to: motion.anchor, edge: edge, from: situation.offset,
                     velocity: situation.velocity - drift)
@@ -283,8 +280,7 @@ extension Machine {
                     }
                     guard case .glide(let glide) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
                     let speed = glide.deceleration.velocity(glide.velocity, at: (now - glide.begin).seconds)
-                    var rates = program.rates(sources, at: now, in: frame)
-                    let drift = rates.slope(ofEdge: index, near: present < near)
+                    let drift = slope(ofEdge: index, near: present < near)
                     rebound(
                         index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed - drift)
                     if !isMoving(index.input) { raise(interaction.inputs[index.input].events.settled) }

@@ -255,9 +255,8 @@ extension Machine {
         let slots = interaction.inputs[input].slots
         guard touch?.claimed != input else { return }
         for (slot, offset) in [(slots.vx, slots.x), (slots.vy, slots.y)] where slot >= 0 && offset >= 0 {
-            refresh()
-            var rates = program.rates(sources, at: now, in: frame)
-            put(slot, .constant(rates.slope(of: offset)))
+            let velocity = slope(of: offset)
+            put(slot, .constant(velocity))
         }
     }
 

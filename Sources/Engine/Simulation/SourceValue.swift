@@ -106,14 +106,9 @@ extension Program {
             axis.extentSlot,
         ]
     }
-
-    /// How fast slots change at `time`, from the right; `frame` holds their values then.
-    func rates(_ sources: [Source], at time: Time, in frame: [Double]) -> SlotRates {
-        SlotRates(program: self, sources: sources, time: time, frame: frame)
-    }
 }
 
-/// How fast slots change at one instant, in their units per second. Each rate is computed once.
+/// How fast slots change at one instant, from the right, in their units per second. Each rate is computed once.
 struct SlotRates {
     private let program: Program
     private let sources: [Source]
@@ -121,6 +116,7 @@ struct SlotRates {
     private let frame: [Double]
     private var known: [Rate?] = []
 
+    /// - Parameter frame: The values of all slots at `time`.
     init(program: Program, sources: [Source], time: Time, frame: [Double]) {
         self.program = program
         self.sources = sources
