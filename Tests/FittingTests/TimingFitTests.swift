@@ -135,9 +135,9 @@ extension TimingFit {
                 from.withUnsafeBufferPointer { from in
                     to.withUnsafeBufferPointer { to in
                         tolerance.withUnsafeBufferPointer {
-                            let spans = CurveSpans(start: start, from: from, end: end, to: to)
+                            let span = ComponentSpan(start: start, startValues: from, end: end, endValues: to)
                             return load(
-                                positions: positions, values: values, samples: samples, over: spans, tolerance: $0)
+                                positions: positions, values: values, samples: samples, over: span, tolerance: $0)
                         }
                     }
                 }

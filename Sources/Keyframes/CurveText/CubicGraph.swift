@@ -12,7 +12,7 @@ struct CubicKnot: Hashable {
 
     /// The piece from this knot to the next.
     func span(to next: CubicKnot) -> CurveSpan {
-        CurveSpan(start: place, from: value, end: next.place, to: next.value)
+        CurveSpan(start: place, startValue: value, end: next.place, endValue: next.value)
     }
 }
 
@@ -153,8 +153,9 @@ struct CubicGraph {
         return isWithin
     }
 
-    /// Finds all pieces that a shared timing function serves: none between two columns where it misses by far.
-    mutating func offer(_ shared: CubicBezier) {
+    /// Enters a shared timing function at all pieces that it serves, where it costs nothing. Between two columns it is
+    /// tried at no piece if it misses by far at their last knots.
+    mutating func enter(shared: CubicBezier) {
         for number in gaps.indices {
             let (from, to) = (columns[gaps[number].from], columns[gaps[number].to])
             guard let (first, last) = from.last.flatMap({ first in to.last.map { (first, $0) } }),

@@ -77,7 +77,7 @@ struct CubicPieces<Form: CubicForm> {
         var graph = CubicGraph(
             samples, in: stretch.samples, columns: columns.map(\.knots), shortcuts: shortcuts,
             overhead: form.pieceCost, search: search)
-        if let shared { graph.offer(shared) }
+        if let shared { graph.enter(shared: shared) }
         guard graph.mayCost(below: limit) else { return nil }
         graph.enterLast()
         guard let way = graph.solve(budget: budget, below: limit) else { return nil }
@@ -92,7 +92,7 @@ struct CubicPieces<Form: CubicForm> {
         }
         var graph = CubicGraph(
             samples, in: stretch.samples, columns: knots, overhead: form.pieceCost, search: search)
-        if let shared { graph.offer(shared) }
+        if let shared { graph.enter(shared: shared) }
         graph.enterLast()
         return graph.solve(budget: search.refinement) ?? way
     }
@@ -155,7 +155,7 @@ struct CubicPieces<Form: CubicForm> {
         let (start, end) = (from.high, to.low)
         let (a, b) = (samples.value(at: start, in: stretch.samples), samples.value(at: end, in: stretch.samples))
         return samples.load(
-            CurveSpan(start: start, from: a, end: end, to: b), in: stretch.samples, share: search.hopeful)
+            CurveSpan(start: start, startValue: a, end: end, endValue: b), in: stretch.samples, share: search.hopeful)
             && samples.fitted(goal: 1) != nil
     }
 
@@ -167,7 +167,7 @@ struct CubicPieces<Form: CubicForm> {
         }
         var graph = CubicGraph(
             samples, in: stretch.samples, columns: columns, overhead: form.pieceCost, search: search)
-        if let shared { graph.offer(shared) }
+        if let shared { graph.enter(shared: shared) }
         guard let way = graph.solve(budget: search.evenBudget, below: limit) else { return nil }
         return search.polish > 0 ? polished(way) : way
     }

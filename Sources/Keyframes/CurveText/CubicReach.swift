@@ -55,7 +55,7 @@ struct CubicReach {
         for off in [0, -0.7, 0.7] {
             let other = (place: place, value: value(place, isRounded, off: off))
             let (a, b) = knot.place < place ? (knot, other) : (other, knot)
-            let span = CurveSpan(start: a.place, from: a.value, end: b.place, to: b.value)
+            let span = CurveSpan(start: a.place, startValue: a.value, end: b.place, endValue: b.value)
             if samples.load(span, in: stretch.samples, share: share), samples.fitted(goal: 1) != nil { return other }
         }
         return nil

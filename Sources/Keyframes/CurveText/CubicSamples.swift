@@ -156,7 +156,7 @@ final class CubicSamples {
                 let length = span.end - span.start
                 for index in low...high {
                     let share = walk.value(at: (positions[index] - span.start) / length)
-                    let off = abs(span.from + (span.to - span.from) * share - values[index])
+                    let off = abs(span.startValue + (span.endValue - span.startValue) * share - values[index])
                     if off > greatest { (greatest, worst) = (off, index) }
                 }
             }
@@ -182,7 +182,7 @@ final class CubicSamples {
             curve.values.withUnsafeBufferPointer { values in
                 func isNear(_ index: Int) -> Bool {
                     let part = walk.value(at: (positions[index] - span.start) / (span.end - span.start))
-                    let shown = span.from + (span.to - span.from) * part
+                    let shown = span.startValue + (span.endValue - span.startValue) * part
                     return abs(shown - values[index]) <= allowed
                 }
                 // The ends and the middle first: what does not fit is mostly seen there.

@@ -78,8 +78,8 @@ extension KeyframesText {
             + samples.marks(stretch.samples, turns: true).map { samples.curve.positions[$0] } + [stretch.end]
         guard places.count > 3, places.count < 60 else { return nil }
         var best: (CubicBezier, [CubicWay], Int)?
-        for wave in 0..<min(search.waves, places.count - 1) {
-            let wave = (places[wave], places[wave + 1])
+        for turn in 0..<min(search.waves, places.count - 1) {
+            let wave = (places[turn], places[turn + 1])
             guard let timing = KeyframesText.timing(samples, in: stretch, of: wave, search: search) else { continue }
             let least =
                 least(samples, in: stretch, places: places, timing: timing, search: search, form: form)
@@ -105,7 +105,8 @@ extension KeyframesText {
         var cost = places.count * form.cost(place: 0, value: 0)
         for number in 1..<places.count {
             let span = CurveSpan(
-                start: places[number - 1], from: values[number - 1], end: places[number], to: values[number])
+                start: places[number - 1], startValue: values[number - 1], end: places[number],
+                endValue: values[number])
             if !samples.serves(timing, over: span, in: stretch.samples, share: search.far) {
                 cost += form.pieceCost + search.firstGuess
             }
@@ -123,8 +124,8 @@ extension KeyframesText {
         for from in [0, -0.8, 0.8] {
             for to in [0, -0.8, 0.8] {
                 let span = CurveSpan(
-                    start: wave.start, from: a + from * samples.tolerance, end: wave.end,
-                    to: b + to * samples.tolerance)
+                    start: wave.start, startValue: a + from * samples.tolerance, end: wave.end,
+                    endValue: b + to * samples.tolerance)
                 guard samples.load(span, in: stretch.samples), let result = samples.fitted(goal: 0.2) else { continue }
                 if best.map({ result.error < $0.result.error }) ?? true { best = (span, result) }
             }

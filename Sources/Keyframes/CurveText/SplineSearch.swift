@@ -72,7 +72,8 @@ extension SplineText {
                 continue
             }
             let span = CurveSpan(
-                start: times[number], from: values[number], end: times[number + 1], to: values[number + 1])
+                start: times[number], startValue: values[number], end: times[number + 1],
+                endValue: values[number + 1])
             let (_, error) = samples.verify(timing, over: span, in: stretches[stretch].samples)
             greatest = max(greatest, error)
         }

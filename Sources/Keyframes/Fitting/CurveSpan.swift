@@ -3,29 +3,31 @@
 /// From a value at one position to a value at a later one, of a curve of one number.
 package struct CurveSpan: Hashable, Sendable {
     package var start: Double
-    package var from: Double
+    package var startValue: Double
     package var end: Double
-    package var to: Double
+    package var endValue: Double
 
-    package init(start: Double, from: Double, end: Double, to: Double) {
+    package init(start: Double, startValue: Double, end: Double, endValue: Double) {
         self.start = start
-        self.from = from
+        self.startValue = startValue
         self.end = end
-        self.to = to
+        self.endValue = endValue
     }
 }
 
-/// As `CurveSpan`, of as many components as the buffers hold.
-package struct CurveSpans {
+/// As `CurveSpan`, with one value a component in each buffer.
+package struct ComponentSpan {
     package var start: Double
-    package var from: UnsafeBufferPointer<Double>
+    package var startValues: UnsafeBufferPointer<Double>
     package var end: Double
-    package var to: UnsafeBufferPointer<Double>
+    package var endValues: UnsafeBufferPointer<Double>
 
-    package init(start: Double, from: UnsafeBufferPointer<Double>, end: Double, to: UnsafeBufferPointer<Double>) {
+    package init(
+        start: Double, startValues: UnsafeBufferPointer<Double>, end: Double, endValues: UnsafeBufferPointer<Double>
+    ) {
         self.start = start
-        self.from = from
+        self.startValues = startValues
         self.end = end
-        self.to = to
+        self.endValues = endValues
     }
 }

@@ -378,10 +378,10 @@ struct EasedPieces {
     /// Hands the samples to the fitter that it looks at; false where no timing function can serve.
     private func load(_ from: Int, _ to: Int) -> Bool {
         tolerance.withUnsafeBufferPointer {
-            let spans = CurveSpans(
-                start: positions[from], from: UnsafeBufferPointer(start: rounded.at(from), count: size),
-                end: positions[to], to: UnsafeBufferPointer(start: rounded.at(to), count: size))
-            return fitter.load(positions: positions, values: values, samples: looks, over: spans, tolerance: $0)
+            let span = ComponentSpan(
+                start: positions[from], startValues: UnsafeBufferPointer(start: rounded.at(from), count: size),
+                end: positions[to], endValues: UnsafeBufferPointer(start: rounded.at(to), count: size))
+            return fitter.load(positions: positions, values: values, samples: looks, over: span, tolerance: $0)
         }
     }
 

@@ -90,12 +90,12 @@ package final class TimingFit {
     /// it turns.
     package func load(
         positions: UnsafeBufferPointer<Double>, values: UnsafeBufferPointer<Double>, samples: some Collection<Int>,
-        over spans: CurveSpans, tolerance: UnsafeBufferPointer<Double>
+        over span: ComponentSpan, tolerance: UnsafeBufferPointer<Double>
     ) -> Bool {
         begin(samples.count)
-        let (start, length) = (spans.start, spans.end - spans.start)
+        let (start, length) = (span.start, span.end - span.start)
         guard length > 0 else { return false }
-        let size = spans.from.count
+        let size = span.startValues.count
         for index in samples {
             let x = (positions[index] - start) / length
             guard x >= 0 else { continue }
@@ -103,8 +103,8 @@ package final class TimingFit {
             var interval = Interval(-.infinity, .infinity)
             for component in 0..<size {
                 let isWithin = narrow(
-                    &interval, at: x, value: values[index * size + component], from: spans.from[component],
-                    to: spans.to[component], tolerance: tolerance[component])
+                    &interval, at: x, value: values[index * size + component], from: span.startValues[component],
+                    to: span.endValues[component], tolerance: tolerance[component])
                 guard isWithin else { return false }
             }
             guard allow(interval, at: x) else { return false }
@@ -125,7 +125,8 @@ package final class TimingFit {
                     guard x <= 1 else { break }
                     var interval = Interval(-.infinity, .infinity)
                     let isWithin = narrow(
-                        &interval, at: x, value: values[index], from: span.from, to: span.to, tolerance: tolerance)
+                        &interval, at: x, value: values[index], from: span.startValue, to: span.endValue,
+                        tolerance: tolerance)
                     guard isWithin, allow(interval, at: x) else { return false }
                 }
                 return true
