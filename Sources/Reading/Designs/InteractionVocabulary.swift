@@ -21,7 +21,6 @@ struct ElementRule: Sendable {
         self.children = children.split(separator: " ").map(String.init)
         attributes = self.required.flatMap { $0.split(separator: "|").map(String.init) } + self.optional
     }
-
 }
 
 enum InteractionVocabulary {
@@ -35,7 +34,7 @@ enum InteractionVocabulary {
         bind.bindsAttributes = true
         return [
             ElementRule(
-                "fb:interaction", required: "", optional: "device enabled tags",
+                "fb:interaction", optional: "device enabled tags",
                 children:
                     "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:scroll scxml fb:bind "
                     + "fb:scenario"),
@@ -55,41 +54,41 @@ enum InteractionVocabulary {
                     + "always-bounce directional-lock deceleration"),
             ElementRule(
                 "scxml", required: "version datamodel", optional: "name initial", children: "datamodel " + states),
-            ElementRule("datamodel", required: "", optional: "", children: "data"),
+            ElementRule("datamodel", children: "data"),
             ElementRule("data", required: "id expr", optional: "fb:calc-mode fb:unit"),
             ElementRule(
                 "state", required: "id", optional: "initial",
                 children: "datamodel onentry onexit transition initial history " + states),
             ElementRule(
-                "parallel", required: "id", optional: "",
-                children: "datamodel onentry onexit transition history state parallel"),
-            ElementRule("final", required: "id", optional: "", children: "onentry onexit"),
-            ElementRule("initial", required: "", optional: "", children: "transition"),
+                "parallel", required: "id", children: "datamodel onentry onexit transition history state parallel"),
+            ElementRule("final", required: "id", children: "onentry onexit"),
+            ElementRule("initial", children: "transition"),
             ElementRule("history", required: "id", optional: "type", children: "transition"),
-            ElementRule("transition", required: "", optional: "event cond target type", children: actions),
-            ElementRule("onentry", required: "", optional: "", children: actions),
-            ElementRule("onexit", required: "", optional: "", children: actions),
+            ElementRule("transition", optional: "event cond target type", children: actions),
+            ElementRule("onentry", children: actions),
+            ElementRule("onexit", children: actions),
             ElementRule("assign", required: "location expr"),
             ElementRule("raise", required: "event"),
             ElementRule("send", required: "event", optional: "id delay delayexpr"),
             ElementRule("cancel", required: "sendid"),
             ElementRule("log", required: "expr", optional: "label"),
-            ElementRule("if", required: "cond", optional: "", children: actions + " elseif else"),
+            ElementRule("if", required: "cond", children: actions + " elseif else"),
             ElementRule("elseif", required: "cond"),
             ElementRule("else"),
-            ElementRule("fb:haptic", required: "", optional: "style"),
+            ElementRule("fb:haptic", optional: "style"),
             ElementRule("fb:follow", required: "location expr", optional: "duration easing"),
             ElementRule(
                 "fb:animate", required: "name", optional: "duration easing delay repeat autoreverse", children: "assign"
             ),
             bind,
             ElementRule(
-                "fb:scenario", required: "name", optional: "title variant after like loop", children: "fb:set " + steps),
+                "fb:scenario", required: "name", optional: "title variant after like loop",
+                children: "fb:set " + steps),
             ElementRule("fb:touch", required: "at|on", optional: "end", children: "fb:move fb:hold"),
             ElementRule("fb:move", required: "by|to for", optional: "easing"),
             ElementRule("fb:hold", required: "for"),
             ElementRule("fb:wait", required: "for|until"),
-            ElementRule("fb:repeat", required: "count", optional: "", children: steps),
+            ElementRule("fb:repeat", required: "count", children: steps),
         ]
     }()
 
