@@ -21,7 +21,7 @@ package struct ChartDrawing {
     {
         withoutActuallyEscaping(link) { link in
             let nesting = Nesting(chart)
-            let boxes = chart.states.indices.map { StateBox(chart, nesting: nesting, $0) }
+            let boxes = chart.states.indices.map { StateBox(of: $0, in: chart, nesting: nesting) }
             return ChartDrawing(chart: chart, layout: layout, nesting: nesting, boxes: boxes, link: link).element()
         }
     }
@@ -94,9 +94,8 @@ package struct ChartDrawing {
         for (transition, label) in rows {
             let size = Size(label.width, label.height)
             let place = Rect(origin: Point(box.minX + StateBox.padding, y), size: size)
-            parts.append(
-                group(
-                    transition, classes: "transition stays", [labelText(label, in: place, isLeft: true)], label: label))
+            let text = labelText(label, in: place, isLeft: true)
+            parts.append(group(of: transition, label: label, classes: "transition stays", parts: [text]))
             y += label.height + StateBox.rowGap
         }
         return parts
@@ -115,12 +114,12 @@ package struct ChartDrawing {
             let place = Rect(x: box.minX, y: top, width: box.size.width, height: label.height)
             parts.append(labelText(label, in: place, isLeft: false))
         }
-        return group(index, classes: "transition", parts, label: label).element!
+        return group(of: index, label: label, classes: "transition", parts: parts).element!
     }
 
-    private func group(_ index: Int, classes: String, _ parts: [Node], label: ChartLabel) -> Node {
+    private func group(of transition: Int, label: ChartLabel, classes: String, parts: [Node]) -> Node {
         let title: [Node] = label.whole.map { [.svg("title", [:], [.text($0)])] } ?? []
-        return .svg("g", ["id": "transition-\(index)", "class": classes], title + parts)
+        return .svg("g", ["id": "transition-\(transition)", "class": classes], title + parts)
     }
 
     private func beginning(_ arrow: ChartLayout.Arrow) -> [Node] {

@@ -28,7 +28,7 @@ struct LayoutBuilder {
         self.chart = chart
         let nesting = Nesting(chart)
         self.nesting = nesting
-        boxes = chart.states.indices.map { StateBox(chart, nesting: nesting, $0) }
+        boxes = chart.states.indices.map { StateBox(of: $0, in: chart, nesting: nesting) }
     }
 
     func layout(width: Double) throws(DotFailure) -> ChartLayout {

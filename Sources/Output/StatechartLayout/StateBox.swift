@@ -16,7 +16,8 @@ struct StateBox {
     static let historyDiameter = 26.0
     static let rowGap = 5.0
 
-    init(_ chart: Chart, nesting: Nesting, _ state: Int) {
+    /// - Parameter state: the index of the state in `chart`.
+    init(of state: Int, in chart: Chart, nesting: Nesting) {
         name = ChartText.name.cut(chart.states[state].id)
         for (index, transition) in chart.transitions.enumerated()
         where transition.source == state && StateBox.isListed(transition, nesting) {
