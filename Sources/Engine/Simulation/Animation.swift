@@ -104,6 +104,3 @@ package struct Animation: Hashable, Sendable {
         return steps.value(afterSteps: Int(passed))
     }
 }
-
-/// The side of an instant from which a value is taken: `after` is the value once everything at the instant has run.
-package enum Side: Hashable, Sendable { case before, after }
