@@ -39,8 +39,8 @@ struct Cubic {
         return (Cubic(a: a, b: ab, c: abc, d: middle), Cubic(a: middle, b: bcd, c: cd, d: d))
     }
 
-    /// The length, to an absolute `tolerance` that the halves of each interval are compared by; cusps are met by halving
-    /// up to 24 times.
+    /// The length, to an absolute `tolerance` by which the halves of each interval are compared. Intervals are halved
+    /// up to 24 times, for cusps.
     func length(tolerance: Double) -> Double {
         refined(from: 0, to: 1, whole: quadrature(0, 1), tolerance: tolerance, depth: 0)
     }

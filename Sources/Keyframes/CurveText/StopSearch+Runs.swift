@@ -110,8 +110,8 @@ extension StopSearch {
         return isOpen
     }
 
-    /// Adds what the values of a front cost themselves; gives the least cost of all. What is dearer than the cheapest by
-    /// more than a stop may be is not gone on from.
+    /// Adds what the values of a front cost themselves; gives the least cost of all. A value that is dearer than the
+    /// cheapest by more than a stop may be is dropped.
     private func charge(_ front: Front) -> Int32 {
         var cheapest = Self.none
         for value in 0..<front.count where front.costs[value] < Self.none {

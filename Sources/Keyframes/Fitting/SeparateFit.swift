@@ -19,7 +19,8 @@ package struct SeparateTimeline: Hashable, Sendable {
 
 extension Curve {
     /// Fits each component by itself, in straight pieces between whole milliseconds: one result a component, in
-    /// order. The curve is sampled once for all. The promise of `fitted` holds for each component with its own tolerance.
+    /// order. The curve is sampled once for all. The promise of `fitted` holds for each component with its own
+    /// tolerance.
     /// - Parameter tolerance: one number a component, in its unit; not used where the curve only steps.
     package func fittedSeparately(tolerance: [Double]) -> [SeparateTimeline] {
         let allowed = isDiscrete ? tolerance.map { _ in 0.25 } : tolerance.map { Swift.max($0, 1e-15) }
@@ -33,8 +34,8 @@ extension Curve {
             var stretches = sampled.map { $0.component(component, of: count) }
             let between = checks.map { $0.component(component, of: count) }
             var timeline = Timeline.straight(stretches, allowed: own, decimals: grid, bend: SeparateTimeline.bend)
-            // What was missed joins the samples, which a fit keeps to; a tolerance finer than a double's digits is missed
-            // for ever.
+            // What was missed joins the samples, which a fit keeps to. A tolerance finer than a double's digits is
+            // missed for ever.
             for _ in 0..<8 {
                 let misses = timeline.measure(stretches, between)
                 if misses.isEmpty { break }

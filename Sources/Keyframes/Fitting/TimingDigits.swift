@@ -107,8 +107,8 @@ package struct TimingDigits {
 }
 
 extension TimingFit {
-    /// The shortest control numbers for the piece, near a fit within the tolerance. `characters` counts the four numbers
-    /// without separators. Nil where none has fewer characters than `below`.
+    /// The shortest control numbers for the piece, near a fit within the tolerance. `characters` counts the four
+    /// numbers without separators. Nil where none has fewer characters than `below`.
     /// - Parameters:
     ///   - breadth: as in `TimingDigits`.
     ///   - budget: as in `TimingDigits`.

@@ -74,7 +74,7 @@ extension Element {
         at index: Int, _ change: (inout Element) throws -> Result
     ) rethrows -> Result {
         guard case .element(var element) = children[index] else {
-            preconditionFailure("the path leads to a node that is no element")
+            preconditionFailure("the child at index \(index) is no element")
         }
         children[index] = .text("")
         defer { children[index] = .element(element) }
