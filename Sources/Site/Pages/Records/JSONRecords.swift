@@ -30,6 +30,7 @@ package enum JSONRecords {
             ("film", .array(design.film.map { film($0, of: design) })),
             // The ids of a page's drawing begin with this.
             ("idPrefix", .string(Stage.idPrefix)),
+            // One a binding, so they are the same in all scenarios, which refer to them by position.
             ("tracks", .array((design.scenarios.first?.tracks ?? []).map { $0.record })),
             ("scenarios", .array(design.scenarios.map { scenario($0, in: design.folder) })),
         ]
