@@ -29,6 +29,13 @@ const done = arguments[arguments.length - 1], wait = () => {
 };
 wait();
 """
+# Where the script says that the present moment is in a curve, in percent, -1 for nowhere yet; and where the style sheet
+# draws it, and in what width.
+NOW = """
+const field = arguments[0].querySelector(":scope > div");
+return [parseFloat(arguments[0].style.getPropertyValue("--now") || -1),
+    parseFloat(getComputedStyle(field, "::after").left), field.clientWidth];
+"""
 
 
 @in_each_browser
@@ -358,6 +365,12 @@ class PlayerTests(PlayerPage):
             said = lambda: float(output.get_property("value").split()[0].replace("−", "-"))
             # What has just come into view is brought up to date in the frame after.
             self.wait(lambda: abs(said() - value) <= allowed, f"{name} does not say {value}", 3)
+            present = 1000 / self.scenario.duration
+            self.wait(
+                lambda: abs(self.driver.execute_script(NOW, figure)[0] - 100 * present) < 0.01, f"{name} has no line", 3
+            )
+            _, line, width = self.driver.execute_script(NOW, figure)
+            self.assertAlmostEqual(line, width * present, delta=0.1)
             checked += 1
         self.assertGreater(checked, 2)
 

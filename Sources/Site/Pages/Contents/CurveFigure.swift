@@ -71,8 +71,8 @@ struct CurveFigure {
 
     // MARK: - The drawing
 
-    /// The field: lanes and the curves. Scripts add the line at the present moment. `paint` is an id for a colour's
-    /// gradient.
+    /// The field: lanes and the curves. The style sheet draws the line at the present moment. `paint` is an id for a
+    /// colour's gradient.
     func field(lanes: String, paint: String) -> Element {
         var children: [Node] = [.svg("use", ["href": "#" + lanes])]
         switch graph.kind {
