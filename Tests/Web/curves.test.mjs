@@ -39,5 +39,6 @@ test("texts have the decimals and the unit of the curve", () => {
   const bands = [{ from: 0, to: 100, value: "下拉刷新" }, { from: 100, to: 200, value: "松开" }];
   assert.equal(textAt({ bands, parts: [] }, 100), "松开");
   assert.equal(textAt({ bands, parts: [] }, 200), "松开");
+  assert.equal(textAt({ bands, parts: [] }, -0.5), "下拉刷新");
   assert.equal(tidy(-0.001, 2), "0.00");
 });

@@ -71,8 +71,8 @@ export function velocityAt(part, ms) {
 }
 
 export function textAt(curve, ms) {
-  // The first begins at zero, and each lasts until the next.
-  if (curve.bands.length) return curve.bands.findLast((band) => band.from <= ms).value;
+  // Each lasts until the next, and the first holds before it begins too.
+  if (curve.bands.length) return (curve.bands.findLast((band) => band.from <= ms) ?? curve.bands[0]).value;
   const numbers = curve.parts.map((part) => tidy(valueAt(part, ms), curve.decimals));
   return numbers.join(", ") + unitText(curve.unit);
 }
