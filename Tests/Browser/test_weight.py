@@ -11,7 +11,7 @@ from places import STARTERS
 PAGE = 39_500
 SCRIPT = 12_000
 # Of a site of the five starters, unpacked and without frozen versions.
-FILES = 312
+FILES = 340
 SITE = 12_900_000
 # What pages load where it is needed.
 FURTHER = {
@@ -48,7 +48,8 @@ class WeightTests(unittest.TestCase):
                 self.assertLess(size + sum(assets), PAGE, f"{size} of it the page, {assets} style and script")
 
     def test_a_site_has_few_files_and_they_are_light(self):
-        files = [file for file in self.site.rglob("*") if file.is_file() and file.relative_to(self.site).parts[0] != "v"]
+        files = [file for file in self.site.rglob("*") if file.is_file()]
+        files = [file for file in files if file.relative_to(self.site).parts[0] != "v"]
         self.assertLessEqual(len(files), FILES)
         self.assertLess(sum(file.stat().st_size for file in files), SITE)
 
