@@ -43,6 +43,17 @@ addEventListener("keyup", ({ key }) => {
     });
 }, true);
 """
+# The colour of the overview's style, and the commonest that its canvas shows.
+OVERVIEW = """
+const canvas = document.querySelector(".minimap canvas"), counts = new Map();
+const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] < 255) continue;
+    const colour = `rgb(${data.slice(at, at + 3).join(", ")})`;
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+}
+return [getComputedStyle(canvas.parentElement).color, [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]];
+"""
 # Of a page with hundreds of links, what comes first has been seen then.
 TABS = 260
 THEMES = ("light", "dark")
@@ -59,7 +70,8 @@ class AccessibilityTests(unittest.TestCase):
         site = built(*designs(STARTERS))
         cls.scenario = site / "sticky-refresh" / "refresh" / "index.html"
         pages = [page for page in sorted(site.glob("*/index.html")) if page.parent.name != "v"]
-        cls.pages = [site / "index.html", built(*FEW) / "canvas.html", cls.scenario, *pages]
+        cls.canvas = built(*FEW) / "canvas.html"
+        cls.pages = [site / "index.html", cls.canvas, cls.scenario, *pages]
         cls.axe = AXE.read_text()
 
     def open(self, driver, page, fragment=""):
@@ -69,6 +81,7 @@ class AccessibilityTests(unittest.TestCase):
         driver.execute_script(self.axe)
 
     def test_axe_finds_nothing_and_no_page_is_wider_than_the_window(self):
+        self.assertEqual(len(self.pages), 3 + len(designs(STARTERS)))
         with chromium() as driver:
             for width, height in SIZES:
                 for page in self.pages:
@@ -83,6 +96,21 @@ class AccessibilityTests(unittest.TestCase):
                         with self.subTest(f"{name}, {theme}"):
                             self.assertEqual(dark, theme == "dark")
                             self.assertEqual(driver.execute_async_script(RUN), [])
+
+    def test_axe_finds_nothing_on_a_board_that_is_opened_in_the_dark(self):
+        """Its overview is painted by a script, when it is opened and when the theme changes."""
+        with chromium() as driver:
+            colours = []
+            for theme in ("dark", "light"):
+                emulate(driver, *SIZES[2], media(theme))
+                if not colours:
+                    self.open(driver, self.canvas)
+                with self.subTest(theme):
+                    self.assertEqual(driver.execute_async_script(RUN), [])
+                    wanted, painted = driver.execute_script(OVERVIEW)
+                    self.assertEqual(painted, wanted)
+                    colours.append(painted)
+            self.assertNotEqual(*colours)
 
     def test_axe_finds_nothing_while_everything_is_open(self):
         fragments = [
