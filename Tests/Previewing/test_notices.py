@@ -19,7 +19,7 @@ class NoticeTests(unittest.TestCase):
         if (
             probe := subprocess.run([*LIMITED, "watches", "1", "true"], capture_output=True, text=True)
         ).returncode != 0:
-            self.skipTest(f"this machine lets nobody limit what its system tells of: {probe.stderr}")
+            self.skipTest(f"this machine does not let a process limit its notices: {probe.stderr}")
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory(prefix="flipbook-notices-")))
 
     def test_where_no_notices_are_left_files_are_looked_at_which_is_said_once(self):

@@ -1,4 +1,4 @@
-"""Pages in many windows at once, and what is said where nobody looks at any."""
+"""Pages in many windows at once, and what the terminal says while no window is open."""
 
 import time
 

@@ -14,7 +14,7 @@ MOST = 40
 
 
 def brotli(text, window=22):
-    """As whoever packs it in a hurry, with a window of so many bits."""
+    """The text packed with brotli at a low quality, with a window of so many bits."""
     library = ctypes.CDLL("libbrotlienc.so.1")
     size = ctypes.c_size_t(len(text) + len(text) // 8 + 1024)
     packed = ctypes.create_string_buffer(size.value)

@@ -1,4 +1,4 @@
-"""Builds that something happens to: designs, a cache and a site of their own, and disks that nobody else sees."""
+"""Builds that something happens to: designs, a cache and a site of their own, and file systems of their own."""
 
 import os
 import shutil
@@ -11,13 +11,13 @@ from pathlib import Path
 from flipbook import tool
 from places import ROOT
 
-# Namespaces in which file systems may be mounted: of anybody's, and of root, where others get none.
+# Namespaces in which file systems may be mounted: of a user, and of root, where users get none.
 ROOMS = (["unshare", "-rm"], ["unshare", "-m"])
 
 
 @cache
 def room():
-    """Words of a command that runs another where it may mount file systems; none where this machine lets nobody."""
+    """Words of a command that runs another one where it may mount file systems; None where this machine allows none."""
     mount = ["mount", "-t", "tmpfs", "tmpfs", "/mnt"]
     tries = (command for command in ROOMS if not subprocess.run([*command, *mount], capture_output=True).returncode)
     return next(tries, None)
@@ -65,8 +65,8 @@ class BuildingCase(unittest.TestCase):
         return done.returncode, done.stderr
 
     def in_a_room(self, script):
-        """Runs a shell script where file systems may be mounted that nobody else sees."""
+        """Runs a shell script where it may mount file systems that no other process sees."""
         if not (command := room()):
-            self.skipTest("this machine lets nobody mount file systems of their own (unshare)")
+            self.skipTest("this machine allows no file systems of a process's own (unshare)")
         done = subprocess.run([*command, "sh", "-euc", script], env=self.environment, capture_output=True, text=True)
         return done.returncode, done.stdout, done.stderr

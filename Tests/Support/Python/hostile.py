@@ -1,4 +1,4 @@
-"""Requests that nobody means well with: made at random from tricks that have worked on some server, the same ones each run."""
+"""Hostile requests: made at random from tricks that have worked on some server, the same ones each run."""
 
 import random
 
