@@ -31,8 +31,6 @@ package struct MotionTable: @unchecked Sendable {
         return number.doubleValue
     }
 
-    package var isNumber: Bool { raw is NSNumber }
-
     package var text: String {
         guard let text = raw as? String else { fatalError("motion-tables.json: expected a text") }
         return text
