@@ -23,8 +23,8 @@ enum EntityTags {
         if !tag.isEmpty, header.elementsEqual(tag.utf8) { return true }
         let text = String(decoding: HeaderText.trimmed(header), as: UTF8.self)
         guard text != "*" else { return true }
-        guard text.wholeMatch(of: /[ \t,]*(?:(?:W\/)?"[^"]*"[ \t]*(?:,[ \t,]*|$))*/) != nil else { return false }
-        return text.matches(of: /(W\/)?("[^"]*")/).contains { $0.2 == tag && (weakly || $0.1 == nil) }
+        guard text.wholeMatch(of: #/[ \t,]*(?:(?:W/)?"[^"]*"[ \t]*(?:,[ \t,]*|$))*/#) != nil else { return false }
+        return text.matches(of: #/(W/)?("[^"]*")/#).contains { $0.2 == tag && (weakly || $0.1 == nil) }
     }
 }
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Timelines
 
-@testable import Site
+@testable import Pages
 
 @Suite struct TrackRowTests {
     /// The list is that of the first scenario. All others refer to its rows by position.

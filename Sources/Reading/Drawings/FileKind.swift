@@ -1,8 +1,9 @@
 // Recognising files of other kinds by their first bytes, so that the message can name the kind.
 
-import Diagnostics
+package import Diagnostics
 
-enum FileKind {
+/// Recognises files of other kinds by their first bytes.
+package enum FileKind {
     /// What a file must hold to be of a kind, from its first byte on; nil stands for any byte.
     private static let beginnings: [(bytes: [UInt8?], name: String, instead: String)] = [
         ([0x89, 0x50, 0x4E, 0x47], "a PNG image", picture), ([0xFF, 0xD8, 0xFF], "a JPEG image", picture),
@@ -21,7 +22,7 @@ enum FileKind {
     private static let export = "export the drawing as SVG, and name that file"
 
     /// The error for a file of another kind than SVG; nil where it may be SVG.
-    static func refusal(_ bytes: [UInt8]) -> Diagnostic? {
+    package static func refusal(_ bytes: [UInt8]) -> Diagnostic? {
         for (beginning, name, instead) in beginnings where begins(bytes, with: beginning) {
             return .error("not-svg-file", at: nil, "this is \(name), not SVG", suggestion: instead)
         }
