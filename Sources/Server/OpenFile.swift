@@ -22,7 +22,7 @@ final class OpenFile {
 
     /// The strong tag of its bytes (RFC 9110, 8.8.3); nil while the next change could leave size and time as they are.
     var tag: String? {
-        guard stamp.isSettled else { return nil }
+        guard stamp.isSettled() else { return nil }
         let parts = [UInt(bitPattern: stamp.size), UInt(bitPattern: stamp.modified), stamp.inode]
         return "\"" + parts.map { String($0, radix: 16) }.joined(separator: "-") + "\""
     }

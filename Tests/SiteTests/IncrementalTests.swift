@@ -124,6 +124,33 @@ import XML
         #expect(try builder(scratch.cache()).build(paths, to: scratch.path("site")).isPublished == false)
     }
 
+    @Test("an image saved while its design is built is built again", arguments: [false, true])
+    func anImageSavedWhileItsDesignIsBuiltIsBuiltAgain(later: Bool) throws {
+        scratch.put(
+            BuildTests.ball.replacing(
+                "<rect width", with: "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect width"), at: "a.svg")
+        scratch.put("GIF89a red", at: "dot.gif")
+        let paths = [scratch.path("a.svg")]
+        // Only stamps of files that have been there for a while are remembered.
+        while FileStamp.settled(paths + [scratch.path("dot.gif")], at: FileStamp.now) == nil { usleep(5000) }
+        var building = builder(scratch.cache())
+        let saves = Mutex(0)
+        // Called when the images are read and a scenario was played: the image keeps its size and its name.
+        building.progress = { [scratch] _ in
+            let number = saves.withLock { saves in
+                saves += 1
+                return saves
+            }
+            if number == 1 { scratch.put("GIF89a sky", at: "dot.gif") }
+        }
+        _ = try building.build(paths, to: scratch.path("site"))
+        #expect(saves.withLock { $0 } > 0)
+        #expect(try scratch.text("site/a/dot.gif") == "GIF89a red")
+        if later { while FileStamp(scratch.path("dot.gif"))?.isSettled() != true { usleep(5000) } }
+        #expect(try builder(scratch.cache()).build(paths, to: scratch.path("site")).isUnchanged == false)
+        #expect(try scratch.text("site/a/dot.gif") == "GIF89a sky")
+    }
+
     @Test("what nobody would read is not taken over") func whatNobodyWouldReadIsNotTakenOver() throws {
         let text = BuildTests.ball.replacing(
             "<rect width", with: "<image href=\"dot.gif\" width=\"9\" height=\"9\"/><rect width")
@@ -209,7 +236,7 @@ import XML
         try part(2, 2, "moved", at: "https://example.org/")
         try part(2, 2, "less", of: [paths[0]])
         try part(2, 2, "other", of: others)
-        try part(2, 2, "stranger", by: "flipbook 0.1.0, 12345678")
+        try part(2, 2, "stranger", by: "flipbook 0.1.0, engine 2")
         #expect(complaint("p1", "p2", "again").hasPrefix("again: and p1 are both part 1 of 2"))
         #expect(complaint("p1") == "p1: is one of 2 parts, and not all are there: also name 2/2")
         #expect(complaint("p1", "moved") == "moved: was built with another --base-url than p1; build one of them again")
@@ -217,7 +244,7 @@ import XML
         #expect(complaint("p1", "other").hasPrefix("other: was built from other designs than p1"))
         #expect(
             complaint("p1", "stranger")
-                == "stranger: was built by flipbook 0.1.0, 12345678, and this is flipbook; build this part again with "
+                == "stranger: was built by flipbook 0.1.0, engine 2, and this is flipbook; build this part again with "
                 + "this flipbook, or merge all parts with the one that built them")
         #expect(complaint("cache").hasPrefix("cache: is no part of a site: it has no flipbook.part"))
         let page = try #require(WholeFile.contents(scratch.path("p2/b/index.html")))

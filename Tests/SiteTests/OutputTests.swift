@@ -17,9 +17,9 @@ import Testing
         let designs = [Samples.design("a", "A"), Samples.design("b", "B")]
         try scratch.build(designs, at: "first")
         let writer = try SiteWriter(output: scratch.path("second"), resources: scratch.resources)
-        let stack = WorkerPool()
+        let pool = WorkerPool()
         let failures = Mutex(0)
-        stack.push(
+        pool.push(
             designs.reversed().map { design in
                 { @Sendable in
                     do {
@@ -34,7 +34,7 @@ import Testing
                     }
                 }
             })
-        stack.run(workers: 2)
+        pool.run(workers: 2)
         #expect(failures.withLock { $0 } == 0)
         try writer.writeAssets()
         try writer.write(gallery: designs.map(Samples.card), canvas: designs.map { Island($0, []) })

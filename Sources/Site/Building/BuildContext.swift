@@ -8,7 +8,7 @@ import Timelines
 struct BuildContext: Sendable {
     let writer: SiteWriter
     let store: DesignStore
-    let stack = WorkerPool()
+    let pool = WorkerPool()
     /// Measures how long fits take; nil for no measurement.
     var stopwatch: Stopwatch?
     /// What a preview has read and played; nil for a build by itself.

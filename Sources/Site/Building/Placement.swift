@@ -41,7 +41,7 @@ struct Placement: Sendable {
     ///   - digests: of its files; nil where they are not known.
     ///   - date: when the design was changed, in seconds since 1970; 0 where no feed needs it.
     func place(
-        _ finished: FinishedDesign, _ key: DesignKey?, images: [String] = [], look: [FileStamp]? = nil,
+        _ finished: FinishedDesign, _ key: DesignKey?, images: [String] = [], sources: [FileStamp]? = nil,
         packs known: [WrittenFile] = [], digests: [String]? = nil, date: Int
     ) throws(SiteError) -> Placed {
         let (files, name) = (finished.files.files, finished.card.folder)
@@ -57,7 +57,7 @@ struct Placement: Sendable {
             let (list, packed) = (FileList(files), FileList(packs))
             let root = writer.folder.workplace
             part = SiteState.Part(
-                folder: name, key: key, summary: summary, images: images, look: look, files: list,
+                folder: name, key: key, summary: summary, images: images, sources: sources, files: list,
                 stamp: finished.files.stamp ?? list.stamp(in: root), packs: packed, packStamp: packed.stamp(in: root))
         }
         return Placed(

@@ -195,11 +195,11 @@ package struct SiteBuilder: Sendable {
     ) throws(SiteError) -> [DesignJob.Outcome] {
         let outcomes = Mutex<(all: [Result<DesignJob.Outcome, SiteError>?], done: Int)>((paths.map { _ in nil }, 0))
         let build = BuildContext(writer: writer, store: store, stopwatch: stopwatch, memory: memory)
-        build.stack.push(
+        build.pool.push(
             paths.indices.map { index in
                 { @Sendable in
                     let began = FileStamp.now
-                    let look = FileStamp.settled([paths[index]], at: began)
+                    let before = FileStamp.settled([paths[index]], at: began)
                     DesignJob.start(
                         paths[index], folder: folders[index], in: build,
                         progress: { done, total in
@@ -210,7 +210,7 @@ package struct SiteBuilder: Sendable {
                     ) { result in
                         let outcome = SiteBuilder.mapped(result) { outcome throws(SiteError) in
                             if let placement {
-                                try place(&outcome, paths[index], look, began, placement)
+                                try place(&outcome, paths[index], before, began, placement)
                             } else {
                                 try completePart(&outcome, writer, packing)
                             }
@@ -227,7 +227,7 @@ package struct SiteBuilder: Sendable {
                     }
                 }
             })
-        build.stack.run(workers: jobs)
+        build.pool.run(workers: jobs)
         var results: [DesignJob.Outcome] = []
         results.reserveCapacity(paths.count)
         for (path, outcome) in zip(paths, outcomes.withLock { $0.all }) {
@@ -259,18 +259,18 @@ package struct SiteBuilder: Sendable {
 
     /// Places a finished design, and keeps of it only what the rest of the build needs.
     /// - Parameters:
-    ///   - look: the stat of the design's file, taken before it was read. `began` is no later than that.
+    ///   - before: the stamp of the design's file, taken before it was read. `began` is no later than that.
     private func place(
-        _ outcome: inout DesignJob.Outcome, _ path: String, _ look: [FileStamp]?, _ began: Int,
+        _ outcome: inout DesignJob.Outcome, _ path: String, _ before: [FileStamp]?, _ began: Int,
         _ placement: Placement
     ) throws(SiteError) {
         // The text is needed only to show diagnostics.
         if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
         guard let finished = outcome.finished else { return }
         let after = FileStamp.settled(DesignFile.sources(of: path, outcome.images), at: began)
-        let isSame = if let look, let after { after.starts(with: look) } else { false }
+        let isSame = if let before, let after { after.starts(with: before) } else { false }
         outcome.placed = try placement.place(
-            finished, outcome.key, images: outcome.images, look: isSame ? after : nil, date: date(of: path))
+            finished, outcome.key, images: outcome.images, sources: isSame ? after : nil, date: date(of: path))
         outcome.finished = nil
     }
 

@@ -2,8 +2,10 @@
 
 package import Glibc
 
-/// What `stat` says of a file or folder. Two settled stamps of one path are equal if nothing changed in between.
+/// What `stat` says of a file or folder. A stamp equal to an earlier one that was settled means that nothing changed in
+/// between.
 package struct FileStamp: Hashable, Sendable {
+    /// What it is; links are followed, or `other`.
     package enum Kind: Hashable, Sendable { case file, folder, other }
 
     package let kind: Kind
@@ -44,8 +46,17 @@ package struct FileStamp: Hashable, Sendable {
     /// Nil where nothing is at the path, with the reason in `errno`.
     /// - Parameter followsLinks: whether a symbolic link stands for what it leads to.
     package init?(_ path: String, followsLinks: Bool = true) {
+        guard
+            let stamp = path.withCString({ FileStamp(path: $0, relativeTo: AT_FDCWD, followsLinks: followsLinks) })
+        else { return nil }
+        self = stamp
+    }
+
+    /// The same for a path below an open folder.
+    /// - Parameter path: bytes with a zero at the end.
+    package init?(path: UnsafePointer<CChar>, relativeTo folder: Int32, followsLinks: Bool) {
         var status = stat()
-        guard fstatat(AT_FDCWD, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        guard fstatat(folder, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         self.init(status)
     }
 
@@ -62,24 +73,45 @@ package struct FileStamp: Hashable, Sendable {
     /// Whether a folder, or a symbolic link to one, is at the path.
     package static func isFolder(_ path: String) -> Bool { FileStamp(path)?.kind == .folder }
 
-    /// Whether both are of one file of the disk, whatever its names are and however it changed.
-    package func isSameFile(as other: FileStamp?) -> Bool { other?.device == device && other?.inode == inode }
-
-    /// How long after the last change a further one could leave the same times, in nanoseconds. Time stamps follow the
-    /// kernel's timer, which ticks every 1 to 10 ms. Disks that know only whole seconds have them in steps of up to
-    /// two (FAT).
-    private var step: Int {
-        modified % 1_000_000_000 == 0 && changed % 1_000_000_000 == 0 ? 2_000_000_000 : 10_000_000
+    /// Which file of this machine it is, whatever its names are.
+    package struct Identity: Hashable, Sendable {
+        let device, inode: UInt
     }
 
-    /// In how many nanoseconds a further change is sure to show; 0 where it is already. A stamp in the future is by
-    /// another machine's clock, and waiting settles nothing: later stamps differ from it.
+    /// The same for all stamps of one file.
+    package var identity: Identity { Identity(device: device, inode: inode) }
+
+    /// Whether both are of one file of the disk, whatever its names are and however it changed.
+    package func isSameFile(as other: FileStamp?) -> Bool { other?.identity == identity }
+
+    /// Whether the disk keeps whole seconds alone, in steps of up to two (FAT).
+    private var isCoarse: Bool { modified % 1_000_000_000 == 0 && changed % 1_000_000_000 == 0 }
+
+    /// Whether any further change is sure to give another stamp, so that this one may be remembered. Time stamps follow
+    /// the kernel's timer, which ticks every 1 to 10 ms and may be late. A change after `time`, or by another machine's
+    /// clock that is ahead, is never settled.
+    /// - Parameter time: no later than the reading of the file, where the stamp stands for what was read.
+    package func isSettled(at time: Int = FileStamp.now) -> Bool {
+        time - changed > (isCoarse ? 2_500_000_000 : 50_000_000)
+    }
+
+    /// In how many nanoseconds it is worth looking at the file again, because a further change may have left the stamp
+    /// as it was; 0 where the clock has moved on. Only for waiting: a stamp from the future gives 0 too, because
+    /// waiting would not end. Changes that come later have another stamp.
     package func settles(after now: Int = FileStamp.now) -> Int {
         let age = now - changed
-        return age < 0 ? 0 : max(0, step + 1 - age)
+        return age < 0 ? 0 : max(0, (isCoarse ? 2_000_000_000 : 10_000_000) + 1 - age)
     }
 
-    package var isSettled: Bool { settles() == 0 }
+    /// The stamps of regular files; nil where one is none, or is not settled at a time.
+    package static func settled(_ paths: [String], at time: Int) -> [FileStamp]? {
+        var stamps: [FileStamp] = []
+        for path in paths {
+            guard let stamp = FileStamp(path), stamp.kind == .file, stamp.isSettled(at: time) else { return nil }
+            stamps.append(stamp)
+        }
+        return stamps
+    }
 
     /// The time of day, in nanoseconds since 1970.
     package static var now: Int {

@@ -129,12 +129,11 @@ package final class Watcher: Sendable {
         var known: [String: FileStamp] = [:]
         var unsettled: Set<String> = []
         state.settles = 0
-        let time = FileStamp.now
         for file in wanted.files {
             let now = FileStamp(file)
             if let now {
                 known[file] = now
-                let rest = now.settles(after: time)
+                let rest = now.settles(after: FileStamp.now)
                 if rest > 0 { unsettled.insert(file) }
                 state.settles = max(state.settles, rest / 1_000_000 + 1)
             }

@@ -48,7 +48,7 @@ final class DesignJob: Sendable {
     private var writer: SiteWriter { build.writer }
     private var store: DesignStore { build.store }
 
-    /// Reads a design file and puts its scenarios on the build's stack; `complete` is called once, when all is done,
+    /// Reads a design file and puts its scenarios on the build's pool; `complete` is called once, when all is done,
     /// and `progress` after each scenario with how many are done, and of how many.
     static func start(
         _ path: String, folder: String, in build: BuildContext, progress: @escaping @Sendable (Int, Int) -> Void,
@@ -68,7 +68,7 @@ final class DesignJob: Sendable {
         let job = DesignJob(
             design, diagnostics, of: path, folder: folder, in: build, Calls(progress: progress, complete: complete))
         if design.scenarios.isEmpty { return job.finish([]) }
-        build.stack.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
+        build.pool.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
 
     /// Which are called on the way.

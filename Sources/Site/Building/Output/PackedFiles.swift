@@ -33,8 +33,8 @@ struct PackedFiles: Sendable {
     /// The same on several threads.
     func share(_ files: [WrittenFile], in folder: SiteFolder) throws(SiteError) -> [WrittenFile] {
         let done = Mutex<(files: [WrittenFile], failure: SiteError?)>(([], nil))
-        let stack = WorkerPool()
-        stack.push(
+        let pool = WorkerPool()
+        pool.push(
             files.map { file in
                 { @Sendable in
                     guard done.withLock({ $0.failure == nil }) else { return }
@@ -46,7 +46,7 @@ struct PackedFiles: Sendable {
                     }
                 }
             })
-        stack.run(workers: jobs)
+        pool.run(workers: jobs)
         let (files, failure) = done.withLock { $0 }
         if let failure { throw failure }
         return files.sorted { $0.address.precedes($1.address) }

@@ -1,4 +1,4 @@
-// The last build of a site, as the cache remembers it: what the site was made from, and the stat of its files.
+// The last build of a site, as the cache remembers it: what the site was made from, and the stamps of its files.
 
 import Cache
 import Files
@@ -13,9 +13,8 @@ struct SiteState: Sendable {
         var summary: DesignSummary
         /// The paths of the design's images, from its folder.
         var images: [String]
-        /// The stat of the design and its images before they were read; nil where the files were too young for it to be
-        /// safe.
-        var look: [FileStamp]?
+        /// The stamps of the design and its images before they were read; nil where one was not settled.
+        var sources: [FileStamp]?
         var files: FileList
         var stamp: String
         /// Packed forms beside them.
@@ -63,7 +62,7 @@ struct SiteState: Sendable {
                     Part(
                         folder: try reader.text(), key: DesignKey(text: try reader.text()),
                         summary: try reader.summary(), images: try reader.texts(),
-                        look: try reader.optional { reader throws(BinaryReader.Garbled) in
+                        sources: try reader.optional { reader throws(BinaryReader.Garbled) in
                             try reader.list { reader throws(BinaryReader.Garbled) in try reader.stamp() }
                         }, files: FileList(bytes: try reader.content()), stamp: try reader.text(),
                         packs: FileList(bytes: try reader.content()), packStamp: try reader.text())
@@ -89,7 +88,7 @@ struct SiteState: Sendable {
             pack.write(part.key.text)
             pack.write(part.summary)
             pack.write(part.images)
-            pack.write(part.look) { $1.write($0) { $1.write($0) } }
+            pack.write(part.sources) { $1.write($0) { $1.write($0) } }
             pack.write(part.files.bytes)
             pack.write(part.stamp)
             pack.write(part.packs.bytes)

@@ -16,8 +16,8 @@ import XML
 /// runs are taken over as `BakedRun.play` says.
 package final class StageMemory: Sendable {
     private struct Entry {
-        /// The text that was read last; without a look where the file was too young for it to say anything.
-        var source: (text: SourceText, look: [FileStamp]?)?
+        /// The text that was read last; without a stamp where that was not settled.
+        var source: (text: SourceText, stamp: [FileStamp]?)?
         /// What came of a text without errors, images included.
         var read: (design: Design, diagnostics: [Diagnostic])?
         /// The latest run of each scenario.
@@ -61,13 +61,15 @@ package final class StageMemory: Sendable {
     /// The text of a design's file. The file is read again only if its stat differs from that of the kept text.
     package func source(at path: String) throws(FileError) -> SourceText {
         let began = FileStamp.now
-        let look = FileStamp.settled([path], at: began)
-        if let look, let known = state.withLock({ $0.entries[path]?.source }), known.look == look { return known.text }
+        let stamp = FileStamp.settled([path], at: began)
+        if let stamp, let known = state.withLock({ $0.entries[path]?.source }), known.stamp == stamp {
+            return known.text
+        }
         let text = try SourceFile.load(path)
-        let isSame = look != nil && FileStamp.settled([path], at: began) == look
+        let isSame = stamp != nil && FileStamp.settled([path], at: began) == stamp
         state.withLock { state in
             state.counts.reads += 1
-            state.entries[path]?.source = (text, isSame ? look : nil)
+            state.entries[path]?.source = (text, isSame ? stamp : nil)
         }
         return text
     }

@@ -16,8 +16,8 @@ extension SiteBuilder {
         else { return nil }
         let found = Mutex<(same: [Same?], failure: SiteError?, isOver: Bool)>((paths.map { _ in nil }, nil, false))
         let (parts, root) = (old.parts, old.path)
-        let stack = WorkerPool()
-        stack.push(
+        let pool = WorkerPool()
+        pool.push(
             paths.indices.map { index in
                 { @Sendable in
                     if found.withLock({ $0.isOver }) { return }
@@ -33,7 +33,7 @@ extension SiteBuilder {
                     }
                 }
             })
-        stack.run(workers: jobs)
+        pool.run(workers: jobs)
         let (sames, failure, _) = found.withLock { $0 }
         if let failure {
             if keepsSoundPages { return nil }
@@ -42,12 +42,12 @@ extension SiteBuilder {
         var total = SiteTotal()
         total.add(old.own.files)
         var findings: [Findings] = []
-        var hasNewLooks = false
+        var hasNewStamps = false
         for (index, same) in sames.enumerated() {
             guard let same else { return nil }
             total.add(old.parts[index].summary.total)
             findings.append(same.findings)
-            if let look = same.newLook { (old.parts[index].look, hasNewLooks) = (look, true) }
+            if let stamps = same.newStamps { (old.parts[index].sources, hasNewStamps) = (stamps, true) }
         }
         // A missing or incomplete list must be written again, so the site is not up to date.
         let list = try FrozenList(of: old.path)
@@ -65,7 +65,7 @@ extension SiteBuilder {
         report.publish(total, frozen: list, marks: [])
         report.keys = keys(old.parts.map { ($0.folder, $0.key) }, store)
         report.isUnchanged = true
-        if hasNewLooks { old.remember(in: cache) }
+        if hasNewStamps { old.remember(in: cache) }
         // The entries were not read, but the next build that changes something needs them.
         for part in old.parts { store.use(part.key) }
         return report
@@ -74,25 +74,25 @@ extension SiteBuilder {
     /// An unchanged design whose folder in the site is unchanged too.
     private struct Same {
         var findings: Findings
-        /// The stat of its files, where it was not yet known.
-        var newLook: [FileStamp]?
+        /// The stamps of its files, where they were not yet known.
+        var newStamps: [FileStamp]?
     }
 
     private func same(
         _ part: SiteState.Part, _ path: String, in root: String, _ store: DesignStore
     ) throws(SiteError) -> Same? {
         let began = FileStamp.now
-        let look = FileStamp.settled([path], at: began)
+        let before = FileStamp.settled([path], at: began)
         let sources = DesignFile.sources(of: path, part.images)
-        let isKnown = part.look != nil && FileStamp.settled(sources, at: began) == part.look
+        let isKnown = part.sources != nil && FileStamp.settled(sources, at: began) == part.sources
         var source = SourceText(name: path, bytes: [])
         if !isKnown || !part.summary.diagnostics.isEmpty { source = try DesignJob.load(path, memory) }
         if !isKnown, store.key(part.folder, source, at: path)?.key != part.key { return nil }
         guard part.isAsItWas(in: root) else { return nil }
         var same = Same(findings: Findings(source, part.summary.diagnostics))
         if part.summary.diagnostics.isEmpty { same.findings.source.bytes = [] }
-        if !isKnown, let look, let after = FileStamp.settled(sources, at: began), after.starts(with: look) {
-            same.newLook = after
+        if !isKnown, let before, let after = FileStamp.settled(sources, at: began), after.starts(with: before) {
+            same.newStamps = after
         }
         return same
     }
