@@ -8,16 +8,17 @@ import Glibc
 enum Main {
     static let version = "0.1.0"
 
-    /// What makes a site, as frozen versions and parts of a site record it: equal ones make equal sites.
+    /// What makes a site, as frozen versions and parts of a site record it. Releases with the same record make the same
+    /// site of the same designs.
     static let maker = "flipbook \(version), engine \(EngineVersion.number)"
 
-    /// Whose results the cache takes. A program in a `.build` folder is being worked on: each of its builds has results
-    /// of its own.
-    static let engine: String = {
-        let program = Folder.resolved("/proc/self/exe") ?? ""
-        guard program.contains("/.build/"), let stamp = FileStamp(program) else { return maker }
-        return "\(maker), \(stamp.numbers)"
-    }()
+    /// Whose results the cache takes: those of this very file, which may be replaced by another of the same version.
+    static let engine = engine(of: FileStamp("/proc/self/exe"))
+
+    /// The same for a program with a stamp.
+    static func engine(of program: FileStamp?) -> String {
+        maker + (program.map { ", \($0.numbers)" } ?? "")
+    }
 
     static func main() {
         // A closed pipe (`| head`) ends the command quietly, without SIGPIPE.

@@ -1,7 +1,8 @@
-// Which engine this is: caches and frozen versions tell one engine's work from another's.
+// Which engine this is, for permanent links and shares.
 
-/// The number rises with every change after which the same design may give other files. A test holds it to a digest of
-/// the sources, so that no change is forgotten.
+/// The number rises in a release after which the same design may give other files. Frozen versions and shares record
+/// it: `verify` builds a version again only if the number is the same, and `merge` refuses shares of another one. The
+/// cache does not rely on it.
 package enum EngineVersion {
     package static let number = 1
 }

@@ -48,7 +48,7 @@ struct SitePart: Sendable {
     var total: Int
     /// Of the names of all of them, in order.
     var names: String
-    /// What made it: a word, a version, and which build of the program.
+    /// What made it: the name of the program, its version and that of its engine.
     var maker: String
     /// What the pages were made with.
     var setting: String

@@ -9,9 +9,9 @@ extension Command {
         name: "merge", operands: "PART…", operandCount: 1...Int.max,
         summary: "Merge parts from `build --shard` into one site",
         details: """
-            Name all parts of one site, in any order. They must be built from the same designs by the program that merges
-            them. The result has the same bytes as a single build of all designs. With --precompress, compressed files in
-            the parts are taken over and missing ones are made.
+            Name all parts of one site, in any order. They must be built from the same designs by the version of Flipbook
+            that merges them. The result has the same bytes as a single build of all designs. With --precompress,
+            compressed files in the parts are taken over and missing ones are made.
             """,
         options: [outputOption, precompressOption, jobsOption, quietOption],
         examples: [
