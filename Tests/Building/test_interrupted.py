@@ -164,7 +164,7 @@ class Interrupted(BuildingCase):
         self.assertEqual(list(self.folder.glob(".site.*")), [])
 
     def test_a_build_waits_for_another_that_is_about_to_publish(self):
-        site, other, turn = self.folder / "site", self.folder / "other", self.folder / ".site.turn"
+        site, other, turn = self.folder / "site", self.folder / "other", self.folder / ".site.lock"
         self.assertEqual(self.build(self.designs[0], site), (0, ""))
         third = self.folder / "third.svg"
         third.write_text(self.designs[0].read_text().replace("One card", "A third card"))
@@ -239,7 +239,7 @@ class Interrupted(BuildingCase):
 
     def test_where_there_are_no_locks_builds_go_on(self):
         # A folder of that name cannot be locked by who wants to write to it.
-        (self.folder / ".site.turn").mkdir()
+        (self.folder / ".site.lock").mkdir()
         for design in self.designs:
             self.assertEqual(self.build(design, self.folder / "site"), (0, ""))
         self.assertEqual(len(frozen(self.folder / "site")), 2)

@@ -210,7 +210,7 @@ import XML
 
     @Test("a file that cannot be read is named") func aFileThatCannotBeReadIsNamed() throws {
         let path = scratch.path("none.svg")
-        #expect(throws: SiteError.file(path, reason: "there is no such file; check the path, and its case")) {
+        #expect(throws: SiteError.file(FileError(path, .missing))) {
             try builder().build([path], to: scratch.path("site"))
         }
         #expect(Folder.names(in: scratch.folder) == [])

@@ -40,10 +40,10 @@ import Testing
     }
 
     private var workplaces: [String] {
-        (Folder.names(in: scratch.folder) ?? []).filter { $0.hasPrefix(".site.") && $0 != ".site.turn" }
+        (Folder.names(in: scratch.folder) ?? []).filter { $0.hasPrefix(".site.") && $0 != ".site.lock" }
     }
 
-    private var turnIsTaken: Bool { access(scratch.path(".site.turn"), F_OK) == 0 }
+    private var turnIsTaken: Bool { access(scratch.path(".site.lock"), F_OK) == 0 }
 
     private func hasWritten(_ name: String) -> Bool {
         workplaces.contains { access(scratch.path($0 + "/" + name), F_OK) == 0 }

@@ -21,7 +21,7 @@ import Testing
     }
 
     private var workplaces: Int {
-        (Folder.names(in: scratch.folder) ?? []).count { $0.hasPrefix(".site.") && $0 != ".site.turn" }
+        (Folder.names(in: scratch.folder) ?? []).count { $0.hasPrefix(".site.") && $0 != ".site.lock" }
     }
 
     @Test("a build that is stopped leaves the old site and nothing else")

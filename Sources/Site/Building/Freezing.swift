@@ -103,7 +103,7 @@ struct Freezing: Sendable {
         let site = FileStamp(folder.target, followsLinks: false)
         let before = try FrozenList(of: folder.target).versions.filter { !placed.contains($0.hash) }
         var taken = try takeOver(before, jobs: jobs, in: folder)
-        try folder.waitForTurn()
+        try folder.waitForLock()
         // Versions that were pruned meanwhile go here too. If the site was replaced, all versions are looked at again.
         let isSame = FileStamp(folder.target, followsLinks: false).map { $0.isSameFile(as: site) } ?? (site == nil)
         for version in before where !isSame || !FileStamp.isFile(folder.target + "/" + version.sums.path) {

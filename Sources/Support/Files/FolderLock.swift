@@ -1,4 +1,4 @@
-// The lock for replacing a folder: processes take turns, so that none loses what another wrote.
+// The lock for replacing a folder: one process at a time, so that none loses what another wrote.
 
 import Glibc
 
@@ -18,7 +18,7 @@ package final class FolderLock: Sendable {
     ) throws(Failure) {
         let place = Folder.trimmed(Folder.resolved(folder) ?? folder)
         let above = place.contains("/") ? String(place.dropLast(Folder.name(of: place).count)) : ""
-        path = "\(above).\(Folder.name(of: place)).turn"
+        path = "\(above).\(Folder.name(of: place)).lock"
         descriptor = try FolderLock.locked(path, waits, check)
     }
 

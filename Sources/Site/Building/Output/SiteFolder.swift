@@ -15,7 +15,7 @@ package final class SiteFolder: Sendable {
     private let record: Address
     /// Where files are written meanwhile.
     var workplace: String { held.path }
-    private let turn = Mutex<FolderLock?>(nil)
+    private let lock = Mutex<FolderLock?>(nil)
     private let stop: StopRequest
     private let waits: @Sendable () -> Void
 
@@ -83,7 +83,7 @@ package final class SiteFolder: Sendable {
     /// Puts the new site in the target's place. Readers see the old site whole or the new one whole.
     func publish() throws(SiteError) {
         try goOn()
-        defer { letOthers() }
+        defer { releaseLock() }
         // A build may take long, and other files may have been put there meanwhile.
         try SiteFolder.checkThatABuildMayReplace(target, record)
         if access(target, F_OK) != 0 {
@@ -109,7 +109,7 @@ package final class SiteFolder: Sendable {
 
     /// Removes what was written. The target stays as it is.
     func discard() {
-        letOthers()
+        releaseLock()
         Folder.remove(workplace)
         // `rmdir` leaves folders that have something in them.
         for folder in made.reversed() { rmdir(folder) }
@@ -159,13 +159,13 @@ package final class SiteFolder: Sendable {
 
     /// Waits for the site's lock and holds it until the target is replaced. Meanwhile no other process may replace the
     /// target or freeze versions there, because this build takes over those that it finds.
-    func waitForTurn() throws(SiteError) {
+    func waitForLock() throws(SiteError) {
         try goOn()
-        let mine = try FolderLock(of: target, waits: waits) { () throws(SiteError) in try stop.check() }
-        turn.withLock { $0 = mine }
+        let held = try FolderLock(of: target, waits: waits) { () throws(SiteError) in try stop.check() }
+        lock.withLock { $0 = held }
     }
 
-    private func letOthers() { turn.withLock { $0 = nil } }
+    private func releaseLock() { lock.withLock { $0 = nil } }
 
     /// Throws unless the folder is missing, empty, or has the `record` of a site. A mount point cannot be replaced
     /// either.

@@ -26,7 +26,7 @@ extension SiteWriter {
             let pages = designs.flatMap { $0.pages.files.map(\.address) }
             try write(bytes: Array(face.map(pages).utf8), to: SitePlan.map)
         }
-        // Others may want to replace the site too, so what takes long comes before this build's turn.
+        // Another process may wait for the lock, so slow work comes before this build takes it.
         try complete(packing, later: [SitePlan.frozen, SitePlan.frozenScript] + (face == nil ? [] : [SitePlan.feed]))
         let frozen = designs.compactMap(\.frozen)
         let list = try Freezing.finish(freezes ? frozen.map(\.version) : nil, base: base, jobs: jobs, in: self)
