@@ -176,7 +176,7 @@ let package = Package(
         tests("Raster", ["Raster"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests("Starter", ["Diagnostics", "Numerics", "Formulas", "Simulation", "XML", "Designs"]),
-        tests("Repository", ["Files", "Cache"]),
+        tests("Repository", []),
     ],
     swiftLanguageModes: [.v6]
 )

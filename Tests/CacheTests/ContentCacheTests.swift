@@ -1,6 +1,5 @@
 // The cache: results are found again, and whatever happens to its folder costs time and nothing else.
 
-import Cache
 import Dispatch
 import Files
 import Glibc

@@ -36,9 +36,9 @@ private final class Skimming {
         }
     }
 
-    private enum Kind { case id, player, link, other }
+    private enum AttributeKind { case id, player, link, other }
 
-    private static func kind(_ name: MarkupSkim.Bytes) -> Kind {
+    private static func kind(_ name: MarkupSkim.Bytes) -> AttributeKind {
         guard let first = name.first else { return .other }
         switch first {
         case UInt8(ascii: "i"): return name.elementsEqual("id".utf8) ? .id : .other

@@ -50,7 +50,7 @@ package enum SiteError: Error, Hashable, Sendable, CustomStringConvertible {
     package static func file(_ path: String, reason: String) -> SiteError { .file(FileError(path, .other(reason))) }
 
     /// What work on files gives; its failure becomes one of the site.
-    package static func files<Value>(_ work: () throws(FileError) -> Value) throws(SiteError) -> Value {
+    package static func files<Success>(_ work: () throws(FileError) -> Success) throws(SiteError) -> Success {
         do throws(FileError) { return try work() } catch { throw .file(error) }
     }
 }
