@@ -33,12 +33,13 @@ final class Daemon: @unchecked Sendable {
             connection_memory: limits.connectionMemory, context: Unmanaged.passUnretained(this).toOpaque(),
             request_line: requestLine, handler: handle, completed: completed, connection_changed: connectionChanged)
         this.daemon = flipbook_start_daemon(&setup)
-        guard this.bell >= 0, this.daemon != nil else {
+        guard this.bell >= 0, let daemon = this.daemon else {
             if this.daemon == nil { socket.close() }
             return nil
         }
-        // It must not keep the daemon alive: that is stopped, and the thread waited for, when it is released.
-        this.thread = Thread.start { [unowned this] in this.run() }
+        let loop = Loop(
+            daemon: daemon, bell: this.bell, handler: handler, reaper: this.reaper, connections: this.connections)
+        this.thread = SystemThread.start { loop.run() }
         if this.thread == nil { this.stop() }
         return this.thread == nil ? nil : this
     }
@@ -47,7 +48,7 @@ final class Daemon: @unchecked Sendable {
     func stop() {
         if let thread {
             flipbook_ring(bell)
-            Thread.join(thread)
+            SystemThread.join(thread)
         }
         // The daemon cannot stop while one of its connections is suspended.
         handler.live?.close()
@@ -60,27 +61,37 @@ final class Daemon: @unchecked Sendable {
         if bell >= 0 { close(bell) }
     }
 
-    /// How often deadlines are checked, in milliseconds.
-    private static let sweep = 500
+    /// What the thread does, and all that it uses. It does not hold the daemon, which can therefore be released while
+    /// the thread runs: then it is stopped, and the thread waited for.
+    private struct Loop: @unchecked Sendable {
+        let daemon: OpaquePointer
+        let bell: Int32
+        let handler: RequestHandler
+        let reaper: IdleReaper
+        let connections: ConnectionTable
 
-    private func run() {
-        // A client that closed its connection shows as `EPIPE`.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-        var waits = [flipbook_epoll(daemon), bell].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        var next = flipbook_milliseconds() + Daemon.sweep
-        while waits[1].revents == 0 {
-            var timeout: UInt64 = 0
-            let isShort = MHD_get_timeout(daemon, &timeout) == .YES && timeout < Daemon.sweep
-            poll(&waits, 2, isShort ? Int32(timeout) : Int32(Daemon.sweep))
-            MHD_run(daemon)
-            let now = flipbook_milliseconds()
-            guard now >= next else { continue }
-            reaper.reap(connections, now: now)
-            handler.sweep(now: now)
-            next = now + Daemon.sweep
+        /// How often deadlines are checked, in milliseconds.
+        private static let sweep = 500
+
+        func run() {
+            // A client that closed its connection shows as `EPIPE`.
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            sigaddset(&signals, SIGPIPE)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+            var waits = [flipbook_epoll(daemon), bell].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            var next = flipbook_milliseconds() + Loop.sweep
+            while waits[1].revents == 0 {
+                var timeout: UInt64 = 0
+                let isShort = MHD_get_timeout(daemon, &timeout) == .YES && timeout < Loop.sweep
+                poll(&waits, 2, isShort ? Int32(timeout) : Int32(Loop.sweep))
+                MHD_run(daemon)
+                let now = flipbook_milliseconds()
+                guard now >= next else { continue }
+                reaper.reap(connections, now: now)
+                handler.sweep(now: now)
+                next = now + Loop.sweep
+            }
         }
     }
 

@@ -164,13 +164,13 @@ class Interrupted(BuildingCase):
         self.assertEqual(list(self.folder.glob(".site.*")), [])
 
     def test_a_build_waits_for_another_that_is_about_to_publish(self):
-        site, other, turn = self.folder / "site", self.folder / "other", self.folder / ".site.lock"
+        site, other, lock = self.folder / "site", self.folder / "other", self.folder / ".site.lock"
         self.assertEqual(self.build(self.designs[0], site), (0, ""))
         third = self.folder / "third.svg"
         third.write_text(self.designs[0].read_text().replace("One card", "A third card"))
         self.assertEqual(self.build(third, other), (0, ""))
         name = frozen(other)[0]
-        with open(turn, "w") as held:
+        with open(lock, "w") as held:
             fcntl.flock(held, fcntl.LOCK_EX)
             command = [word for word in self.command(self.designs[1], site) if word != "--quiet"]
             process = subprocess.Popen(command, env=self.environment, stderr=subprocess.PIPE, text=True)
@@ -193,7 +193,7 @@ class Interrupted(BuildingCase):
             shutil.copytree(other / "v" / name, site / "v" / name)
             with open(site / "v" / "versions.txt", "a") as list_:
                 list_.write(f"{name} earlier 0 third\n")
-            turn.unlink()
+            lock.unlink()
         self.assertNotIn("waiting", process.communicate(timeout=30)[1])
         self.assertEqual(quiet.communicate(timeout=30)[1], "")
         self.assertEqual((process.returncode, quiet.returncode), (0, 0))

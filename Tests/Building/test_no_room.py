@@ -10,7 +10,7 @@ from flipbook import tool
 
 PAGE = 4
 CLOSED = "(this disk is read-only|no permission to write there); name "
-FULL = "(the disk is full; make room|No space left on device)"
+FULL = "(the disk is full; make room, or name a folder on another|No space left on device)"
 
 
 def kilobytes(size):

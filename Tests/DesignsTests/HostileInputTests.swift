@@ -151,6 +151,18 @@ import XML
         #expect(Self.failure(Fixtures.path("broken/there-is-none.svg")) == .missing)
     }
 
+    @Test("a file that is no design is told with what to name instead") func aFileThatIsNoDesignIsToldWithAdvice() {
+        func advice(_ path: String) -> String? {
+            do throws(FileError) {
+                _ = try DesignReader.load(path, as: "mine")
+                return nil
+            } catch { return error.advice }
+        }
+        #expect(advice(Fixtures.path("broken")) == "name a file in it, such as mine/design.svg")
+        #expect(advice("/dev/null") == "name an .svg file")
+        #expect(advice("/nowhere.svg") == "check the path, and its case")
+    }
+
     /// A file of 50 MB is not even read.
     @Test("a huge file is not read") func aHugeFileIsNotRead() throws {
         let path = "/tmp/flipbook-huge-\(getpid()).svg"

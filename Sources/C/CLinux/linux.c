@@ -10,6 +10,7 @@
 #include <netinet/in.h>
 #include <poll.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -44,6 +45,10 @@ void flipbook_give_memory_back(void) {
     mallopt(M_TRIM_THRESHOLD, 128 << 10);
     mallopt(M_ARENA_MAX, 2);
 }
+
+int flipbook_make_temporary(char *name) { return mkostemp(name, O_CLOEXEC); }
+
+int flipbook_make_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int flipbook_make_bell(void) { return eventfd(0, EFD_CLOEXEC); }
 

@@ -17,21 +17,23 @@ final class Encoder {
     ///   - files: what `path(_:)` leads to.
     init(_ arguments: [String], files: [TemporaryFile]) throws(FilmError) {
         words = try FilmError.files { () throws(FileError) in try TemporaryFile(reserving: 4096) }
-        var ends: [Int32] = [0, 0]
-        guard Glibc.pipe(&ends) == 0 else { throw .file(.reading("a pipe")) }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        defer { close(ends[0]) }
+        guard let ends = ChildProcess.pipe() else { throw Encoder.failure(errno) }
+        defer { close(ends.read) }
         let line = ["ffmpeg", "-hide_banner", "-nostats", "-loglevel", "error", "-y"] + arguments
         // Who starts this may have asked never to hear of the end of a process.
         signal(SIGCHLD, SIG_DFL)
-        let given = [ends[0], words.descriptor, words.descriptor] + files.map(\.descriptor)
+        let given = [ends.read, words.descriptor, words.descriptor] + files.map(\.descriptor)
         switch ChildProcess.start(line, descriptors: given) {
         case .success(let process): self.process = process
         case .failure(let failure):
-            close(ends[1])
-            throw failure.code == ENOENT ? .noEncoder : .file(FileError("ffmpeg", .system(failure.code)))
+            close(ends.write)
+            throw failure.code == ENOENT ? .noEncoder : Encoder.failure(failure.code)
         }
-        pipe = ends[1]
+        pipe = ends.write
+    }
+
+    private static func failure(_ code: Int32) -> FilmError {
+        .file(FileError("ffmpeg", .other(FileError.words(code))))
     }
 
     deinit {
@@ -57,7 +59,7 @@ final class Encoder {
         close(pipe)
         pipe = -1
         guard let status = ChildProcess.end(of: process) else {
-            throw .file(FileError("ffmpeg", .system(errno)))
+            throw Encoder.failure(errno)
         }
         let said = try FilmError.files { () throws(FileError) in try words.bytes() }.prefix { $0 != 0 }
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")

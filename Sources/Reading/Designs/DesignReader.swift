@@ -5,7 +5,7 @@ import Drawings
 package import Files
 import Geometry
 import Simulation
-package import XML
+import XML
 
 /// Reads designs from text or from files.
 package enum DesignReader {
@@ -37,7 +37,7 @@ package enum DesignReader {
     package static func load(
         _ path: String, as name: String? = nil
     ) throws(FileError) -> (design: Design?, findings: Findings) {
-        let source = try SourceFile.load(path, as: name)
+        let source = try DesignSource.load(path, as: name)
         let (design, diagnostics) = read(source, at: path)
         return (design, Findings(source, diagnostics))
     }

@@ -24,5 +24,8 @@ package struct ReadingLimits: Hashable, Sendable {
         self.text = text
     }
 
+    /// What to do about a drawing of more than `bytes`.
+    package static let advice = "move large images into files of their own beside it, or split the drawing"
+
     package static let standard = ReadingLimits()
 }

@@ -11,7 +11,7 @@ enum Refusal {
     }
 
     static func tooLarge(_ count: Int, limit: Int) -> Diagnostic {
-        FileError("", .tooLarge(bytes: count, limit: limit)).diagnostic
+        FileError("", .tooLarge(bytes: count, limit: limit), advice: ReadingLimits.advice).diagnostic
     }
 
     static func flaw(_ flaw: ByteCheck.Flaw, _ source: SourceText) -> Diagnostic {

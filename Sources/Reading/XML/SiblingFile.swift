@@ -39,8 +39,7 @@ package enum SiblingFile {
         let folder = Folder.of(file)
         guard let home = Folder.resolved(folder), let place = Folder.resolved(folder + "/" + start) else { return [] }
         guard place == home || isInside(place, home) else { return [] }
-        let names = (Folder.names(in: place) ?? []).filter { !$0.hasPrefix(".") }
-        return names.prefix(crowd).map { start + $0 }
+        return (Folder.names(in: place, limit: crowd, hidden: false) ?? []).map { start + $0 }
     }
 
     private static func isInside(_ place: String, _ home: String) -> Bool {

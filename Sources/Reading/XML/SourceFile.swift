@@ -1,4 +1,4 @@
-// Reading a source file, or saying why it cannot be read and what to do. No other file of this module reads from disk.
+// Reading a source file, and a file error as a finding about a whole file.
 
 package import Diagnostics
 package import Files
@@ -27,7 +27,6 @@ extension FileError {
             case .tooLarge: "file-too-large"
             default: "unreadable-file"
             }
-        let isOther = if case .system = reason { true } else { false }
-        return .error(id, at: nil, isOther ? "the file cannot be read: \(sentence)" : sentence, suggestion: advice)
+        return .error(id, at: nil, sentence, suggestion: advice)
     }
 }

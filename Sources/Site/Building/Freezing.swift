@@ -1,6 +1,6 @@
 // Freezes the designs of a build: each becomes a site of its own below `v/HASH/`. Earlier frozen versions stay.
 
-package import Cache
+import Cache
 import Compression
 import Diagnostics
 package import Files

@@ -236,7 +236,7 @@ package struct SiteBuilder: Sendable {
                 // A design that cannot be read counts as one with errors.
                 let error = Diagnostic(
                     .error, "unreadable", at: nil,
-                    "it cannot be read: \(failure.sentence)" + (failure.advice.map { "; \($0)" } ?? ""))
+                    failure.sentence + (failure.advice.map { "; \($0)" } ?? ""))
                 results.append(DesignJob.Outcome(findings: Findings(SourceText(name: path, bytes: []), [error])))
             } else {
                 results.append(try outcome.get())

@@ -1,6 +1,6 @@
 // A share of a site: some of its designs with all their pages, built apart from the others and joined to them later.
 
-package import Cache
+import Cache
 import Diagnostics
 import Files
 import Glibc

@@ -89,8 +89,7 @@ package enum PageSkim {
     /// The same for a file on the disk that is known to fit the schema, piece by piece: it may be large. Links to files
     /// that are there are left out, because nothing can be wrong with them any more.
     package static func facts(of address: Address, in folder: String, schema: PageSchema) -> PageFacts? {
-        let descriptor = open(folder + "/" + address.path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
+        guard let descriptor = WholeFile.open(folder + "/" + address.path) else { return nil }
         let skimming = Skimming(address, base: schema.base) { FileStamp.isFile(folder + "/" + $0.path) }
         guard MarkupSkim.read(closing: descriptor, visit: skimming.look) != nil, skimming.isWhole else { return nil }
         return skimming.facts

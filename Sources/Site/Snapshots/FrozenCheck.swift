@@ -1,6 +1,6 @@
 // Checks frozen versions: whether their files match their hashes, and whether a build gives the same files again.
 
-package import Cache
+import Cache
 import Compression
 package import Files
 import Glibc

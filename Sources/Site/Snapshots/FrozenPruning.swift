@@ -1,7 +1,7 @@
 // Removes old frozen versions from a site.
 
 import Compression
-package import Files
+import Files
 import Glibc
 package import Pages
 import XML

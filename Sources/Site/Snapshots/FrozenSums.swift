@@ -1,8 +1,8 @@
 // `SHA256SUMS` of a frozen version: what it was made with, and the digest of each of its files, as `sha256sum --check`
 // reads it too. The digest of the lines about files is the version's hash.
 
-package import Cache
-package import Files
+import Cache
+import Files
 import Glibc
 import Pages
 
@@ -69,10 +69,7 @@ package struct FrozenSums: Hashable, Sendable {
     /// The title of the design in a version of a site; empty where that does not say so. Only the beginning is read,
     /// since a site may have thousands of versions.
     package static func title(of version: FrozenVersion, in site: String) -> String {
-        guard let file = fopen(site + "/" + version.sums.path, "re") else { return "" }
-        defer { fclose(file) }
-        var head = [UInt8](repeating: 0, count: 2048)
-        head.removeLast(head.count - fread(&head, 1, head.count, file))
+        guard let head = WholeFile.beginning(of: site + "/" + version.sums.path, count: 2048) else { return "" }
         let line = String(decoding: head, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("# title: ") }
         return line.map { String($0.dropFirst(9)) } ?? ""
     }

@@ -1,7 +1,7 @@
 // A frozen version: one design as it was, as a site of its own below `v/HASH/`; and the list of all versions.
 
 import Diagnostics
-package import Files
+import Files
 import Glibc
 package import Pages
 import XML
@@ -100,7 +100,7 @@ package struct FrozenList: Hashable, Sendable {
         let folder = site + "/" + SitePlan.versions
         guard let names = Folder.names(in: folder) else {
             if errno == ENOENT { return }
-            throw .file(.reading(folder))
+            throw .file(.listing(folder))
         }
         let listed = Set(versions.map(\.hash))
         var unlisted: [FrozenVersion] = []

@@ -1,5 +1,6 @@
 // Starts other programs. No other file starts a process.
 
+import CLinux
 // `environ` is a variable, which this program never writes.
 @preconcurrency package import Glibc
 
@@ -10,22 +11,28 @@ package enum ChildProcess {
     /// - Parameters:
     ///   - words: the program and its arguments. A program without a slash is searched in `PATH`.
     ///   - program: the file to start, if it is not the first of the words.
-    ///   - descriptors: its descriptors 0, 1, 2 and so on. All others are inherited, unless they close on exec.
+    ///   - descriptors: its descriptors 0, 1, 2 and so on; nil for /dev/null. All others are inherited, unless they
+    ///     close on exec.
     ///   - ownGroup: whether it gets a process group of its own, which control-C at the terminal does not reach.
     /// - Returns: its process id, or why it could not be started.
     package static func start(
-        _ words: [String], program: String? = nil, descriptors: [Int32], ownGroup: Bool = false
+        _ words: [String], program: String? = nil, descriptors: [Int32?], ownGroup: Bool = false
     ) -> Result<pid_t, Failure> {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         // First to high numbers, so that no descriptor overwrites one that is still needed.
-        let high = max(Int32(descriptors.count), (descriptors.max() ?? 0) + 1)
+        let high = max(Int32(descriptors.count), (descriptors.compactMap(\.self).max() ?? 0) + 1)
         var codes: [Int32] = []
         for (number, descriptor) in descriptors.enumerated() {
+            guard let descriptor else { continue }
             codes.append(posix_spawn_file_actions_adddup2(&actions, descriptor, high + Int32(number)))
         }
-        for number in descriptors.indices {
+        for (number, descriptor) in descriptors.enumerated() {
+            if descriptor == nil {
+                codes.append(posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0))
+                continue
+            }
             codes.append(posix_spawn_file_actions_adddup2(&actions, high + Int32(number), Int32(number)))
             codes.append(posix_spawn_file_actions_addclose(&actions, high + Int32(number)))
         }
@@ -47,6 +54,12 @@ package enum ChildProcess {
         var process = pid_t()
         let code = posix_spawnp(&process, program ?? words[0], &actions, &attributes, texts + [nil], environ)
         return code == 0 ? .success(process) : .failure(Failure(code: code))
+    }
+
+    /// A pipe, for a descriptor of a child process; nil where the system has none left, with the reason in `errno`.
+    package static func pipe() -> (read: Int32, write: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        return flipbook_make_pipe(&ends) == 0 ? (ends[0], ends[1]) : nil
     }
 
     /// Why a program could not be started: `code` is a value of `errno`, `words` the system's text for it.

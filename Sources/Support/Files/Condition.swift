@@ -1,6 +1,6 @@
-// A mutex with a condition variable, and the one place that starts a thread.
+// A mutex with a condition variable.
 
-package import Glibc
+import Glibc
 
 /// Guards values that several threads change, and wakes those that wait for a change. Waiting with an end goes by a
 /// monotonic clock: setting the time of day does not change it.
@@ -41,30 +41,4 @@ final class Condition: @unchecked Sendable {
         var end = end
         return pthread_cond_timedwait(changed, mutex, &end) == 0
     }
-}
-
-/// Starts threads.
-package enum Thread {
-    private final class Work {
-        let work: @Sendable () -> Void
-        init(_ work: @escaping @Sendable () -> Void) { self.work = work }
-    }
-
-    /// Runs a closure on a thread of its own, which must be waited for with `join`.
-    /// - Returns: the thread; nil where the system has none left, and then the closure does not run.
-    package static func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(Work(work))
-        let code = pthread_create(
-            &thread, nil,
-            { context in
-                Unmanaged<Work>.fromOpaque(context!).takeRetainedValue().work()
-                return nil
-            }, context.toOpaque())
-        if code != 0 { context.release() }
-        return code == 0 ? thread : nil
-    }
-
-    /// Returns when the thread has ended.
-    package static func join(_ thread: pthread_t) { pthread_join(thread, nil) }
 }

@@ -4,48 +4,77 @@ package import Glibc
 
 /// The description is a line for the user: the path, what is wrong, and what to do instead.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was tried.
+    package enum Attempt: Hashable, Sendable { case reading, listing, writing }
+
     /// What kind of failure it is. `missing` includes a path that leads through a file; `notAFile` is a device, socket
     /// or pipe.
     package enum Reason: Hashable, Sendable {
         case missing, folder, notAFile, notReadable
+        case missingFolder, notListable
         case tooLarge(bytes: Int, limit: Int)
         case exists, noFolder, notWritable, readOnlyDisk, fullDisk, sizeLimit, mountPoint
         /// A sentence of its own.
         case other(String)
         /// Any other `errno`.
-        case system(Int32)
+        case system(Int32, Attempt)
     }
 
     /// As it is shown.
     package var path: String
     package let reason: Reason
+    /// What to do instead; nil where nothing is known.
+    package var advice: String?
 
-    package init(_ path: String, _ reason: Reason) {
+    /// - Parameter advice: what to do instead, if this is not what `reason` tells by itself.
+    package init(_ path: String, _ reason: Reason, advice: String? = nil) {
         self.path = path
         self.reason = reason
+        self.advice = advice ?? FileError.advice(reason, path)
     }
 
-    /// Why reading failed, by `errno`.
+    /// Why a file could not be read, by `errno`.
     package static func reading(_ path: String, _ code: Int32 = errno) -> FileError {
         switch code {
         case ENOENT, ENOTDIR: FileError(path, .missing)
         case EACCES, EPERM: FileError(path, .notReadable)
         case EISDIR: FileError(path, .folder)
-        default: FileError(path, .system(code))
+        default: FileError(path, .system(code, .reading))
         }
     }
 
-    /// Why writing failed, by `errno`.
+    /// Why the names in a folder could not be read, by `errno`.
+    package static func listing(_ path: String, _ code: Int32 = errno) -> FileError {
+        switch code {
+        case ENOENT: FileError(path, .missingFolder)
+        case EACCES, EPERM: FileError(path, .notListable)
+        default: FileError(path, .system(code, .listing))
+        }
+    }
+
+    /// Why a file or folder could not be made, written or replaced, by `errno`.
     package static func writing(_ path: String, _ code: Int32 = errno) -> FileError {
         switch code {
         case ENOENT: FileError(path, .noFolder)
         case EEXIST: FileError(path, .exists)
-        case EACCES, EPERM: FileError(path, .notWritable)
-        case EROFS: FileError(path, .readOnlyDisk)
-        case EBUSY: FileError(path, .mountPoint)
-        case ENOSPC, EDQUOT: FileError(path, .fullDisk)
-        case EFBIG: FileError(path, .sizeLimit)
-        default: FileError(path, .system(code))
+        default: FileError(path, reason(code))
+        }
+    }
+
+    /// Why nothing could be made in a folder, by `errno`.
+    package static func making(in folder: String, _ code: Int32 = errno) -> FileError {
+        FileError(folder, code == ENOENT ? .missingFolder : reason(code))
+    }
+
+    /// Why something could not be written, if the path is not to blame.
+    private static func reason(_ code: Int32) -> Reason {
+        switch code {
+        case EACCES, EPERM: .notWritable
+        case EROFS: .readOnlyDisk
+        case EBUSY: .mountPoint
+        case ENOSPC, EDQUOT: .fullDisk
+        case EFBIG: .sizeLimit
+        default: .system(code, .writing)
         }
     }
 
@@ -59,6 +88,8 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case .folder: "this is a folder, and a file is wanted"
         case .notAFile: "this is not a plain file"
         case .notReadable: "the file may not be read"
+        case .missingFolder: "there is no such folder"
+        case .notListable: "the folder may not be read"
         case .tooLarge(let bytes, let limit):
             "the file is \(FileError.size(bytes)); at most \(FileError.size(limit)) are read"
         case .exists: "this already exists"
@@ -67,32 +98,35 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         case .readOnlyDisk: "this disk is read-only"
         case .fullDisk: "the disk is full"
         case .sizeLimit: "the file is larger than the limit of this shell allows (`ulimit -f`)"
-        case .mountPoint: "a disk is mounted here, and a build replaces the folder as a whole"
+        case .mountPoint: "a disk is mounted here, so it cannot be replaced"
         case .other(let sentence): sentence
-        case .system(let code): FileError.words(code)
+        case .system(let code, .reading): "the file cannot be read: \(FileError.words(code))"
+        case .system(let code, .listing): "the folder cannot be read: \(FileError.words(code))"
+        case .system(let code, .writing): "writing failed: \(FileError.words(code))"
         }
     }
 
-    /// What to do instead; nil where nothing is known.
-    package var advice: String? {
+    /// What helps whatever the file is for.
+    private static func advice(_ reason: Reason, _ path: String) -> String? {
         switch reason {
         case .missing: "check the path, and its case"
-        case .folder: "name a file in it, such as \(path)\(path.hasSuffix("/") ? "" : "/")design.svg"
-        case .notAFile: "name an .svg file"
+        case .folder: "name a file in it"
         case .notReadable: "give yourself the right to: chmod u+r \(path)"
-        case .tooLarge: "move large images into files of their own beside it, or split the drawing"
+        case .missingFolder: "create it first, or name another"
+        case .notListable: "give yourself the right to: chmod u+rx \(path)"
         case .exists: "choose another name, or remove it first"
         case .noFolder: "create it first"
         case .notWritable: "name another folder"
         case .readOnlyDisk: "name a folder on another"
         case .fullDisk: "make room, or name a folder on another"
-        case .mountPoint: "name a folder in it"
-        case .sizeLimit, .other, .system: nil
+        case .mountPoint: "choose another name"
+        case .notAFile, .tooLarge, .sizeLimit, .other, .system: nil
         }
     }
 
     package var description: String {
-        let fault = reason == .exists ? "\(path) already exists" : "\(path): \(sentence)"
+        let fault =
+            reason == .exists ? "\(path) already exists" : path.isEmpty ? sentence : "\(path): \(sentence)"
         return fault + (advice.map { "; \($0)" } ?? "")
     }
 

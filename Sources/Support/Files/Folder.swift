@@ -24,6 +24,13 @@ package enum Folder {
         return path
     }
 
+    /// A descriptor of a folder, which the caller closes; nil where there is none, with the reason in `errno`.
+    /// - Parameter followsLinks: whether the path may be a symbolic link.
+    package static func open(_ path: String, followsLinks: Bool = true) -> Int32? {
+        let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
+        return descriptor >= 0 ? descriptor : nil
+    }
+
     /// A path without symbolic links and dots; nil where it leads to nothing.
     package static func resolved(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
@@ -34,20 +41,24 @@ package enum Folder {
     // MARK: Contents
 
     /// The names in a folder in bytewise order; nil where it cannot be read, with the reason in `errno`.
-    package static func names(in path: String) -> [String]? { entries(path)?.map(\.name) }
+    /// - Parameters:
+    ///   - limit: how many are read at most, whichever come first.
+    ///   - hidden: whether names that begin with a dot are among them.
+    package static func names(in path: String, limit: Int = .max, hidden: Bool = true) -> [String]? {
+        var names: [String] = []
+        let isRead = visit(path) { name, _ in
+            if hidden || !name.hasPrefix(".") { names.append(name) }
+            return names.count < limit
+        }
+        return isRead ? names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } : nil
+    }
 
     /// The names with the kind of each entry, which most file systems tell without a `stat`. Symbolic links are
     /// `other`.
     package static func entries(_ path: String) -> [(name: String, kind: FileStamp.Kind)]? {
-        guard let folder = opendir(path) else { return nil }
-        defer { closedir(folder) }
         var entries: [(name: String, kind: FileStamp.Kind)] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name == "." || name == ".." { continue }
-            switch Int(entry.pointee.d_type) {
+        let isRead = visit(path) { name, type in
+            switch Int(type) {
             case Int(DT_REG): entries.append((name, .file))
             case Int(DT_DIR): entries.append((name, .folder))
             case Int(DT_UNKNOWN):
@@ -55,8 +66,23 @@ package enum Folder {
                 entries.append((name, kind ?? .other))
             default: entries.append((name, .other))
             }
+            return true
         }
-        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        return isRead ? entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } : nil
+    }
+
+    /// Calls `body` with each name and its type as `readdir` gives them, until it returns false. False where the folder
+    /// cannot be read, with the reason in `errno`.
+    private static func visit(_ path: String, _ body: (String, UInt8) -> Bool) -> Bool {
+        guard let folder = opendir(path) else { return false }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != "..", !body(name, entry.pointee.d_type) { break }
+        }
+        return true
     }
 
     // MARK: Changes
@@ -70,8 +96,11 @@ package enum Folder {
         let cut = path.lastIndex(of: "/")
         guard errno == ENOENT, let cut, cut != path.startIndex else { throw .writing(path) }
         let above = try make(String(path[..<cut]), permissions: permissions)
-        // Once: below some folders, such as /proc, none can be made, and the system says that they are missing.
-        guard mkdir(path, permissions) == 0 || errno == EEXIST else { throw .writing(path) }
+        guard mkdir(path, permissions) == 0 || errno == EEXIST else {
+            // In some folders, such as /proc, none can be made, and the system says that they are missing.
+            throw errno == ENOENT
+                ? FileError(path, .other("no folder can be made there; name another")) : .writing(path)
+        }
         return above + [path]
     }
 

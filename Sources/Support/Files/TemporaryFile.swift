@@ -1,5 +1,6 @@
 // A file without a name: it is gone when its process ends, however that ends.
 
+import CLinux
 import Glibc
 
 /// An unnamed file in `TMPDIR`, for what a child process reads or writes.
@@ -10,10 +11,9 @@ package final class TemporaryFile: Sendable {
     package init(reserving room: Int = 0) throws(FileError) {
         let base = TemporaryFolder.standardPlace
         var template = Array("\(base)/flipbook-XXXXXX".utf8CString)
-        descriptor = mkstemp(&template)
+        descriptor = flipbook_make_temporary(&template)
         guard descriptor >= 0 else { throw TemporaryFile.failure(base, errno) }
         unlink(template)
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         guard room > 0 else { return }
         var code: Int32
         repeat { code = posix_fallocate(descriptor, 0, room) } while code == EINTR
@@ -32,10 +32,15 @@ package final class TemporaryFile: Sendable {
         lseek(descriptor, 0, SEEK_SET)
     }
 
-    /// All that it holds.
+    /// All that it holds, however much that is.
     package func bytes() throws(FileError) -> [UInt8] {
+        let base = TemporaryFolder.standardPlace
         let size = lseek(descriptor, 0, SEEK_END)
-        lseek(descriptor, 0, SEEK_SET)
-        return try WholeFile.read(descriptor: descriptor, as: TemporaryFolder.standardPlace, size: Int(max(0, size)))
+        guard size >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw TemporaryFile.failure(base, errno) }
+        let bytes = try WholeFile.read(descriptor: descriptor, as: base, size: size, limit: .max)
+        guard bytes.count == size else {
+            throw FileError(base, .other("of a temporary file, \(bytes.count) of \(size) bytes could be read back"))
+        }
+        return bytes
     }
 }

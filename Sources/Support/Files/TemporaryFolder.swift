@@ -23,9 +23,9 @@ package final class TemporaryFolder: Sendable {
     package init(in parent: String, prefix: String) throws(FileError) {
         TemporaryFolder.clear(parent, prefix)
         var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw .writing(parent) }
+        guard let made = mkdtemp(&template) else { throw .making(in: parent) }
         path = String(cString: made)
-        lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        lock = Folder.open(path) ?? -1
         if lock >= 0 { flock(lock, LOCK_EX | LOCK_NB) }
     }
 
@@ -41,8 +41,7 @@ package final class TemporaryFolder: Sendable {
         for name in Folder.names(in: parent) ?? []
         where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
             let path = parent + "/" + name
-            let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            guard descriptor >= 0 else { continue }
+            guard let descriptor = Folder.open(path, followsLinks: false) else { continue }
             defer { close(descriptor) }
             var status = stat()
             // Folders of other users are left alone: they could be made so that removing them removes files of this

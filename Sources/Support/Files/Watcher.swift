@@ -59,7 +59,7 @@ package final class Watcher: Sendable {
     package init(polls: Bool = false, _ watched: @escaping @Sendable () -> WatchedFiles) {
         self.watched = watched
         var ends: [Int32] = [-1, -1]
-        if pipe(&ends) == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
+        _ = flipbook_make_pipe(&ends)
         bell = (ends[0], ends[1])
         if !polls {
             do throws(NoticeLack) { state.notices = try FolderNotices() } catch { state.lack = error }

@@ -1,5 +1,6 @@
 // Reading and writing whole files, to the end or not at all.
 
+import CLinux
 import Glibc
 
 /// Reads and writes files as a whole.
@@ -18,7 +19,7 @@ package enum WholeFile {
         let name = name ?? path
         // Otherwise a named pipe would be waited for until something writes to it.
         let waits = takesPipes ? 0 : O_NONBLOCK
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | waits | (followsLinks ? 0 : O_NOFOLLOW))
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | waits | (followsLinks ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { throw .reading(name) }
         defer { Glibc.close(descriptor) }
         guard let stamp = FileStamp(descriptor: descriptor) else { throw .reading(name) }
@@ -40,7 +41,7 @@ package enum WholeFile {
         descriptor: Int32, as name: String, size: Int = 0, limit: Int = 1 << 30
     ) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
-        // One byte more shows the end without another buffer.
+        // One byte more than is expected, so that the end shows without a second read.
         var room = max(size + 1, 4096)
         while true {
             var code: Int32 = 0
@@ -55,12 +56,38 @@ package enum WholeFile {
             if piece.isEmpty { return bytes }
             if start == 0 { swap(&bytes, &piece) } else { bytes.append(contentsOf: piece) }
             if bytes.count > limit { throw FileError(name, .tooLarge(bytes: bytes.count, limit: limit)) }
+            // Only there: files of /proc have no size, and pipes give what is in them.
+            if size > 0, bytes.count == size { return bytes }
             room = max(size + 1 - bytes.count, 4096)
         }
     }
 
     /// What a file holds; nil where it cannot be read.
     package static func contents(_ path: String) -> [UInt8]? { try? read(path) }
+
+    /// A descriptor of a file to read from, which the caller closes; nil where it cannot be opened.
+    package static func open(_ path: String) -> Int32? {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        return descriptor >= 0 ? descriptor : nil
+    }
+
+    /// The first bytes of a file, fewer where it is shorter; nil where it cannot be read.
+    package static func beginning(of path: String, count: Int) -> [UInt8]? {
+        guard let descriptor = open(path) else { return nil }
+        defer { Glibc.close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let read = bytes.withUnsafeMutableBytes {
+                Glibc.read(descriptor, $0.baseAddress! + filled, count - filled)
+            }
+            if read < 0, errno == EINTR { continue }
+            if read < 0 { return nil }
+            if read == 0 { break }
+            filled += read
+        }
+        return Array(bytes.prefix(filled))
+    }
 
     /// Writes all bytes to an open file or pipe.
     /// - Parameter name: its path in errors.
@@ -72,7 +99,13 @@ package enum WholeFile {
             var written = 0
             while written < bytes.count, code == 0 {
                 let count = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-                if count >= 0 { written += count } else if errno != EINTR { code = errno }
+                if count > 0 {
+                    written += count
+                } else if count == 0 {
+                    code = EIO
+                } else if errno != EINTR {
+                    code = errno
+                }
             }
         }
         guard isDone != nil else { return try write(Array(bytes), to: descriptor, as: name) }
@@ -89,36 +122,44 @@ package enum WholeFile {
     package static func create(
         _ path: String, _ bytes: [UInt8], permissions: UInt32 = 0o644
     ) throws(FileError) {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+        let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
         guard descriptor >= 0 else { throw .writing(path) }
         do throws(FileError) {
-            var failure: FileError?
-            do throws(FileError) { try write(bytes, to: descriptor, as: path) } catch { failure = error }
-            try close(descriptor, as: path)
-            if let failure { throw failure }
+            try fill(descriptor, with: bytes, as: path)
         } catch {
             unlink(path)
             throw error
         }
     }
 
+    /// Writes bytes to a new file and closes it.
+    private static func fill(_ descriptor: Int32, with bytes: [UInt8], as name: String) throws(FileError) {
+        var failure: FileError?
+        do throws(FileError) { try write(bytes, to: descriptor, as: name) } catch { failure = error }
+        try close(descriptor, as: name)
+        if let failure { throw failure }
+    }
+
     /// Replaces files, each atomically. All are written to drafts first, so that a full disk changes none. Hard links
     /// to an old file keep its content.
+    /// - Parameter permissions: of the new files, whatever the process's mask is.
     package static func replace(
         _ files: [(path: String, bytes: [UInt8])], permissions: UInt32 = 0o644
     ) throws(FileError) {
         var drafts: [String] = []
         do throws(FileError) {
             for (path, bytes) in files {
-                let draft = "\(path).\(getpid())-\(drafts.count).tmp"
-                // Of a process that was killed and had this number.
-                unlink(draft)
-                do throws(FileError) {
-                    try create(draft, bytes, permissions: permissions)
-                } catch {
-                    throw FileError(path, error.reason)
+                var template = Array("\(path).XXXXXX".utf8CString)
+                let descriptor = flipbook_make_temporary(&template)
+                guard descriptor >= 0 else { throw .writing(path) }
+                drafts.append(String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+                // Before it is closed and renamed: the path may lead to another file by then.
+                guard fchmod(descriptor, permissions) == 0 else {
+                    let failure = FileError.writing(path)
+                    Glibc.close(descriptor)
+                    throw failure
                 }
-                drafts.append(draft)
+                try fill(descriptor, with: bytes, as: path)
             }
             for (draft, file) in zip(drafts, files) where rename(draft, file.path) != 0 { throw .writing(file.path) }
         } catch {
@@ -134,19 +175,16 @@ package enum WholeFile {
         var status = stat()
         guard stat(path, &status) == 0 else { return try replace([(path, bytes)]) }
         switch FileStamp(status).kind {
-        case .folder: throw FileError(path, .other("this is a folder; name a file in it"))
+        case .folder: throw FileError(path, .folder)
         case .file:
             do throws(FileError) {
-                let permissions = UInt32(status.st_mode & 0o7777)
                 let target = Folder.resolved(path) ?? path
-                try replace([(target, bytes)], permissions: permissions)
-                // The process's mask may have taken some of them away.
-                chmod(target, permissions)
+                try replace([(target, bytes)], permissions: UInt32(status.st_mode & 0o7777))
             } catch {
                 throw FileError(path, error.reason)
             }
         case .other:
-            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw .writing(path) }
             defer { Glibc.close(descriptor) }
             try write(bytes, to: descriptor, as: path)

@@ -27,9 +27,9 @@ package final class WorkerPool: @unchecked Sendable {
     /// Runs all jobs, and the jobs that they push, on `workers` threads, the caller's included. Returns when none is
     /// left. Where the system has no thread left, fewer threads do the same work.
     package func run(workers: Int) {
-        let threads = (1..<max(1, workers)).compactMap { _ in Thread.start { self.work() } }
+        let threads = (1..<max(1, workers)).compactMap { _ in SystemThread.start { self.work() } }
         work()
-        for thread in threads { Thread.join(thread) }
+        for thread in threads { SystemThread.join(thread) }
     }
 
     /// Transforms values on several threads; the results are in the order of the values.

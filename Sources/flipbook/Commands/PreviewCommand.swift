@@ -68,7 +68,7 @@ extension Command {
         do throws(FileError) {
             return try TemporaryFolder(in: TemporaryFolder.standardPlace, prefix: "flipbook-\(purpose)-")
         } catch {
-            throw .file(error.description)
+            throw .file(FileError(error.path, error.reason, advice: "name another folder by TMPDIR").description)
         }
     }
 }

@@ -56,11 +56,13 @@ final class PreviewedFiles: Sendable {
     }
 
     private func images(of design: String) -> [String] {
+        let time = FileStamp.now
         guard let stamp = FileStamp(design) else { return [] }
         if let known = named.withLock({ $0[design] }), known.stamp == stamp { return known.images }
         guard let source = try? memory.source(at: design) else { return [] }
         let images = PreviewedFiles.imagesNamed(in: source.bytes)
-        named.withLock { $0[design] = (stamp, images) }
+        // It was read after the stamp was taken, and may have changed since without another one.
+        if stamp.isSettled(at: time) { named.withLock { $0[design] = (stamp, images) } }
         return images
     }
 

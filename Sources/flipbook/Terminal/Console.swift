@@ -24,12 +24,12 @@ enum Console {
 
     private static func put(_ all: [UInt8], _ descriptor: Int32) {
         do throws(FileError) {
-            try WholeFile.write(all, to: descriptor, as: "the output")
+            try WholeFile.write(all, to: descriptor, as: "cannot write the output")
         } catch {
             // If standard error is closed the message is dropped; the work goes on.
             if descriptor != STDOUT_FILENO { return }
-            if error.reason == .system(EPIPE) { exit(0) }
-            complain("cannot write the output: \(error.sentence)")
+            if error.reason == .system(EPIPE, .writing) { exit(0) }
+            complain(error.description)
             exit(ExitCode.couldNotReadOrWrite.rawValue)
         }
     }

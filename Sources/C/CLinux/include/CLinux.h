@@ -17,6 +17,10 @@ int flipbook_open_beneath(int root, const char *path, int flags);
 // process.
 void flipbook_give_memory_back(void);
 
+// mkostemp and pipe2 with O_CLOEXEC: another thread may start a program at any time, which must not inherit these.
+int flipbook_make_temporary(char *name);
+int flipbook_make_pipe(int ends[2]);
+
 // A descriptor that becomes readable when rung; -1 if there is none.
 int flipbook_make_bell(void);
 void flipbook_ring(int bell);

@@ -80,7 +80,7 @@ final class DesignJob: Sendable {
     static func load(_ path: String, _ memory: StageMemory?) throws(SiteError) -> SourceText {
         do throws(FileError) {
             if let memory { return try memory.source(at: path) }
-            return try SourceFile.load(path)
+            return try DesignSource.load(path)
         } catch {
             throw .file(error)
         }

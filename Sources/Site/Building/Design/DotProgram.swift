@@ -1,7 +1,7 @@
 // Graphviz's dot as a child process, and what it answered before.
 
-package import Cache
-package import Files
+import Cache
+import Files
 import Glibc
 import StatechartLayout
 import Synchronization
@@ -44,12 +44,12 @@ final class DotProgram: Sendable {
     /// Runs the program to its end; what it wrote to standard output, and, asked for its version, to standard error. It
     /// reads and writes files, because a pipe would have to be written and read at the same time.
     private func run(_ words: [String], _ input: [UInt8]) throws(DotFailure) -> [UInt8] {
-        let silence = open("/dev/null", O_WRONLY | O_CLOEXEC)
-        defer { if silence >= 0 { close(silence) } }
-        guard silence >= 0, let question = try? TemporaryFile(), let answer = try? TemporaryFile(),
+        guard let question = try? TemporaryFile(), let answer = try? TemporaryFile(),
             (try? question.write(input)) != nil
         else { throw .brokeOff }
-        let errors = words == ["-V"] ? answer.descriptor : silence
+        let errors = words == ["-V"] ? answer.descriptor : nil
+        // Closed only when the process has ended.
+        defer { withExtendedLifetime(question) {} }
         let started = ChildProcess.start(
             [program] + words, descriptors: [question.descriptor, answer.descriptor, errors])
         guard case .success(let process) = started else { throw .missing }

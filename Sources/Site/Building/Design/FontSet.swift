@@ -1,6 +1,6 @@
 // The fonts of this machine as a digest: with others, the same drawing makes another picture.
 
-package import Cache
+import Cache
 import Files
 import Raster
 
@@ -15,20 +15,20 @@ enum FontSet {
     static func digest(of sources: FontSources) -> String {
         var pack = BinaryWriter()
         pack.write(sources.languages)
-        var seen: Set<[UInt]> = []
+        var seen: Set<FileStamp.Identity> = []
         for path in sources.configuration + sources.folders { visit(path, &seen, in: &pack) }
         return SHA256.hexadecimal(pack.bytes)
     }
 
     /// Links are followed, as fontconfig does; a folder to which several lead counts once.
-    private static func visit(_ path: String, _ seen: inout Set<[UInt]>, in pack: inout BinaryWriter) {
+    private static func visit(_ path: String, _ seen: inout Set<FileStamp.Identity>, in pack: inout BinaryWriter) {
         guard let stamp = FileStamp(path) else { return }
         guard stamp.kind == .folder else {
             pack.write(path)
             for number in [stamp.size, stamp.modified] { pack.write(number) }
             return
         }
-        guard seen.insert([stamp.device, stamp.inode]).inserted else { return }
+        guard seen.insert(stamp.identity).inserted else { return }
         for name in Folder.names(in: path) ?? [] { visit(path + "/" + name, &seen, in: &pack) }
     }
 }

@@ -1,6 +1,7 @@
-// Many files of a site in few bytes, and how they look from outside.
+// Many files of a site in few bytes, and the stamp of all of them.
 
-package import Cache
+import Cache
+import Files
 import Glibc
 package import Pages
 
@@ -39,25 +40,24 @@ struct FileList: Hashable, Sendable {
         return found
     }
 
-    /// How files look from outside: a digest of their sizes and times; empty where one is missing, or no file.
+    /// The stamp of all files: a digest of their sizes and times; empty where one is missing, or no file.
     func stamp(in root: String) -> String {
-        let folder = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { return "" }
+        guard let folder = Folder.open(root) else { return "" }
         defer { close(folder) }
-        var looks = BinaryWriter()
+        var stamps = BinaryWriter()
         let isWhole = visit { path, _ in
-            var status = stat()
             // From the open folder, because the way there is longer than the rest.
-            let found = path.withUnsafeBufferPointer {
-                $0.withMemoryRebound(to: CChar.self) { fstatat(folder, $0.baseAddress!, &status, AT_SYMLINK_NOFOLLOW) }
+            let stamp = path.withUnsafeBufferPointer {
+                $0.withMemoryRebound(to: CChar.self) {
+                    FileStamp(path: $0.baseAddress!, relativeTo: folder, followsLinks: false)
+                }
             }
-            guard found == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-            looks.write(Int(status.st_size))
-            looks.write(status.st_mtim.tv_sec)
-            looks.write(status.st_mtim.tv_nsec)
+            guard let stamp, stamp.kind == .file else { return false }
+            stamps.write(stamp.size)
+            stamps.write(stamp.modified)
             return true
         }
-        return isWhole ? SHA256.hexadecimal(looks.bytes) : ""
+        return isWhole ? SHA256.hexadecimal(stamps.bytes) : ""
     }
 
     /// Calls with each path, with a zero byte at its end, and size; false where a call or the list was.

@@ -1,6 +1,6 @@
 // Packed forms beside the texts of a site, for servers that send those instead: `index.html.br`, `index.html.gz`.
 
-package import Cache
+import Cache
 import Compression
 import Diagnostics
 package import Files

@@ -33,7 +33,7 @@ extension SiteFolder {
             try goOn()
             let folder = target + "/" + path
             guard let entries = Folder.entries(folder) else {
-                throw .file(.reading(folder))
+                throw .file(.listing(folder))
             }
             for (name, kind) in entries {
                 let inner = path + "/" + name

@@ -1,6 +1,6 @@
 // A site that is being written: a folder beside the one that it will replace, as a whole or not at all.
 
-package import Files
+import Files
 import Glibc
 package import Pages
 import Synchronization
@@ -63,7 +63,7 @@ package final class SiteFolder: Sendable {
             descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
             return descriptor >= 0
         }
-        guard descriptor >= 0 else { throw .file(.writing(path)) }
+        guard descriptor >= 0 else { throw failure(at: path) }
         var size = 0
         do throws(SiteError) {
             try pieces { piece throws(SiteError) in
@@ -87,7 +87,7 @@ package final class SiteFolder: Sendable {
         // A build may take long, and other files may have been put there meanwhile.
         try SiteFolder.checkThatABuildMayReplace(target, record)
         if access(target, F_OK) != 0 {
-            guard rename(workplace, target) == 0 else { throw .file(.writing(target)) }
+            guard rename(workplace, target) == 0 else { throw failure(at: target) }
             return
         }
         if Folder.exchange(workplace, target) {
@@ -95,11 +95,11 @@ package final class SiteFolder: Sendable {
         }
         // Without an atomic exchange there is a moment without a site.
         let old = workplace + ".old"
-        guard rename(target, old) == 0 else { throw .file(.writing(target)) }
+        guard rename(target, old) == 0 else { throw failure(at: target) }
         guard rename(workplace, target) == 0 else {
-            let error = FileError.writing(target)
+            let failure = failure(at: target)
             rename(old, target)
-            throw .file(error)
+            throw failure
         }
         Folder.remove(old)
     }
@@ -154,7 +154,7 @@ package final class SiteFolder: Sendable {
             try makeFolder(String(path[..<cut]))
             if mkdir(place, 0o755) == 0 || errno == EEXIST { return }
         }
-        throw .file(.writing(place))
+        throw failure(at: place)
     }
 
     /// Waits for the site's lock and holds it until the target is replaced. Meanwhile no other process may replace the
@@ -167,6 +167,17 @@ package final class SiteFolder: Sendable {
 
     private func releaseLock() { lock.withLock { $0 = nil } }
 
+    /// Why something could not be written, by `errno`. The folders of both are made before, so a missing one was
+    /// removed by another process.
+    private func failure(at path: String) -> SiteError {
+        let code = errno
+        if code == ENOENT { return .file(FileError(path, .system(code, .writing))) }
+        let error = FileError.writing(path, code)
+        return .file(error.reason == .mountPoint ? FileError(path, .mountPoint, advice: SiteFolder.mountAdvice) : error)
+    }
+
+    private static let mountAdvice = "name a folder in it, because a build replaces the folder as a whole"
+
     /// Throws unless the folder is missing, empty, or has the `record` of a site. A mount point cannot be replaced
     /// either.
     private static func checkThatABuildMayReplace(_ path: String, _ record: Address) throws(SiteError) {
@@ -178,10 +189,12 @@ package final class SiteFolder: Sendable {
             throw .file(path, reason: "is a file, not a folder; name a new or empty folder")
         }
         if let above = FileStamp(path + "/.."), above.device != stamp.device {
-            throw .file(FileError(path, .mountPoint))
+            throw .file(FileError(path, .mountPoint, advice: mountAdvice))
         }
         if FileStamp.isFile(path + "/" + record.path) { return }
-        guard let names = Folder.names(in: path) else { throw .file(.reading(path)) }
+        guard let names = Folder.names(in: path) else {
+            throw .file(FileError(path, FileError.listing(path).reason, advice: "name another folder"))
+        }
         guard names.isEmpty else { throw .notASite(path) }
     }
 }

@@ -1,6 +1,6 @@
 // Writes the pages of a site, reads every page back, and publishes the site if all checks pass.
 
-package import Cache
+import Cache
 import Compression
 import Diagnostics
 package import Files

@@ -1,7 +1,7 @@
 // A design whose pages are written: its content for the gallery, the canvas and the report, and its files. Its bytes go
 // into the cache, and into the parts of a site that is built in shares.
 
-package import Cache
+import Cache
 import Diagnostics
 import Geometry
 package import PageChecks

@@ -65,7 +65,7 @@ package final class StageMemory: Sendable {
         if let stamp, let known = state.withLock({ $0.entries[path]?.source }), known.stamp == stamp {
             return known.text
         }
-        let text = try SourceFile.load(path)
+        let text = try DesignSource.load(path)
         let isSame = stamp != nil && FileStamp.settled([path], at: began) == stamp
         state.withLock { state in
             state.counts.reads += 1

@@ -1,8 +1,8 @@
 // The folder on this machine with the templates, schemas, style and script of pages.
 
-package import Cache
+import Cache
 import Diagnostics
-package import Files
+import Files
 import Glibc
 import XML
 

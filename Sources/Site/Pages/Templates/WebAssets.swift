@@ -1,7 +1,7 @@
 // The style and the scripts of `web/`: parts that import each other, made one file each for the pages.
 
 import Diagnostics
-package import Files
+import Files
 import XML
 
 /// Browsers load no modules from `file://`, and a page should not wait for a chain of files. So an asset is its parts
