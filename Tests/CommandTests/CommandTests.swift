@@ -89,11 +89,10 @@ import Testing
     @Test("a design with errors exits with 1 and points at them") func aDesignWithErrorsExitsWith1AndPointsAtThem()
         throws
     {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
+        let scratch = ScratchFolder()
         let text = try String(contentsOfFile: Fixtures.root + "/" + starter, encoding: .utf8)
-        let path = try scratch.write(
-            "wrong.svg", text.replacingOccurrences(of: "15 * s * s\"", with: "15 * s * sss\""))
+        let path = scratch.put(
+            text.replacingOccurrences(of: "15 * s * s\"", with: "15 * s * sss\""), at: "wrong.svg")
         let run = try Tool.run(["check", path])
         #expect(run.code == 1)
         #expect(run.messages.contains("error: nothing is called “sss”") && run.messages.contains("^"))
@@ -106,15 +105,14 @@ import Testing
 
     @Test("a touch outside of the stage and a binding without a number are told")
     func aTouchOutsideOfTheStageAndABindingWithoutANumberAreTold() throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
+        let scratch = ScratchFolder()
         let text = try String(contentsOfFile: Fixtures.root + "/" + starter, encoding: .utf8)
-        let outside = try scratch.write(
-            "outside.svg", text.replacingOccurrences(of: "at=\"187 240\"", with: "at=\"900 240\""))
+        let outside = scratch.put(
+            text.replacingOccurrences(of: "at=\"187 240\"", with: "at=\"900 240\""), at: "outside.svg")
         let run = try Tool.run(["check", outside])
         #expect(run.code == 0 && run.messages.contains("warning: the finger comes down at 900 240"), "\(run.messages)")
-        let nan = try scratch.write(
-            "nan.svg", text.replacingOccurrences(of: "height=\"{shown}\"", with: "height=\"{shown / (h - h)}\""))
+        let nan = scratch.put(
+            text.replacingOccurrences(of: "height=\"{shown}\"", with: "height=\"{shown / (h - h)}\""), at: "nan.svg")
         let other = try Tool.run(["check", nan])
         #expect(other.code == 1 && other.messages.contains("[not-a-number]"), "\(other.messages)")
     }
@@ -140,24 +138,22 @@ import Testing
 
     @Test("check knows the names that a site keeps for itself") func checkKnowsTheNamesThatASiteKeepsForItself() throws
     {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
-        _ = try Tool.run(["new", "v"], in: scratch.path)
-        let run = try Tool.run(["check", "v.svg"], in: scratch.path)
+        let scratch = ScratchFolder()
+        _ = try Tool.run(["new", "v"], in: scratch.folder)
+        let run = try Tool.run(["check", "v.svg"], in: scratch.folder)
         let sentence = "'v.svg' and the site's own 'v' would both be 'v/' in the site; rename the design"
         #expect(run.code == 1 && run.messages.contains(sentence), "\(run.messages)")
-        let built = try Tool.run(["build", "v.svg", "-o", "site", "--no-cache"], in: scratch.path)
+        let built = try Tool.run(["build", "v.svg", "-o", "site", "--no-cache"], in: scratch.folder)
         #expect(built.code != 0 && built.messages.contains(sentence), "\(built.messages)")
     }
 
     @Test("new copies a starter and never overwrites") func newCopiesAStarterAndNeverOverwrites() throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
-        #expect(try Tool.run(["new", "card"], in: scratch.path).code == 0)
-        #expect(try Tool.run(["check", "card.svg"], in: scratch.path).code == 0)
-        let again = try Tool.run(["new", "card"], in: scratch.path)
+        let scratch = ScratchFolder()
+        #expect(try Tool.run(["new", "card"], in: scratch.folder).code == 0)
+        #expect(try Tool.run(["check", "card.svg"], in: scratch.folder).code == 0)
+        let again = try Tool.run(["new", "card"], in: scratch.folder)
         #expect(again.code == 3 && again.messages.contains("already exists"))
-        let other = try Tool.run(["new", "x", "--from", "stiky-refresh"], in: scratch.path)
+        let other = try Tool.run(["new", "x", "--from", "stiky-refresh"], in: scratch.folder)
         #expect(other.code == 2 && other.messages.contains("did you mean 'sticky-refresh'?"))
     }
 }

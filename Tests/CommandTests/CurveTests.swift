@@ -180,9 +180,8 @@ import Testing
     }
 
     private func curve(_ text: String, _ words: [String]) throws -> Tool {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
-        let path = try scratch.write("samples.csv", text)
+        let scratch = ScratchFolder()
+        let path = scratch.put(text, at: "samples.csv")
         return try Tool.run(["curve", path] + words)
     }
 }

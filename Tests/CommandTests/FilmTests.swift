@@ -11,12 +11,11 @@ import Testing
 
     /// The bytes that an export writes, and what it says.
     private func export(_ words: [String], as name: String) throws -> (bytes: [UInt8], messages: String) {
-        let folder = try Scratch()
-        defer { folder.remove() }
-        let file = folder.path + "/" + name
+        let scratch = ScratchFolder()
+        let file = scratch.folder + "/" + name
         let run = try Tool.run(["export", Self.card] + words + ["-o", file])
         #expect(run.code == 0, "\(run.messages)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder) == [name])
         return ([UInt8](try Data(contentsOf: URL(fileURLWithPath: file))), run.messages)
     }
 
@@ -120,16 +119,15 @@ import Testing
     }
 
     @Test("every frame can be a file") func everyFrameCanBeAFile() throws {
-        let folder = try Scratch()
-        defer { folder.remove() }
-        let words = ["export", Self.card, "--to", "png", "-o", folder.path + "/f%03d.png", "--scale", "0.5"]
+        let scratch = ScratchFolder()
+        let words = ["export", Self.card, "--to", "png", "-o", scratch.folder + "/f%03d.png", "--scale", "0.5"]
         let run = try Tool.run(words + ["--fps", "2", "--jobs", "2"])
         #expect(run.code == 0 && run.messages.contains("6 pictures"), "\(run.messages)")
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.folder).sorted()
         #expect(names == (1...6).map { "f00\($0).png" })
         // In the names of folders a sign asks for nothing.
         for (place, name, count) in [("50% off", "x.png", 1), ("a%d", "x.gif", 1), ("%02d %", "f%03d.png", 6)] {
-            let below = folder.path + "/" + place
+            let below = scratch.folder + "/" + place
             try FileManager.default.createDirectory(atPath: below, withIntermediateDirectories: true)
             let run = try Tool.run(
                 ["export", Self.card, "-o", below + "/" + name, "--scale", "0.5"]
@@ -138,7 +136,7 @@ import Testing
             #expect(try FileManager.default.contentsOfDirectory(atPath: below).count == count)
         }
         let still = try export(["--at", "0.5", "--scale", "0.5"], as: "card.png").bytes
-        #expect(still == [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/f002.png"))))
+        #expect(still == [UInt8](try Data(contentsOf: URL(fileURLWithPath: scratch.folder + "/f002.png"))))
     }
 
     @Test(
@@ -192,18 +190,17 @@ import Testing
     }
 
     @Test("what is missing is named and nothing is left") func whatIsMissingIsNamedAndNothingIsLeft() throws {
-        let folder = try Scratch()
-        defer { folder.remove() }
-        let words = ["export", Self.card, "-o", folder.path + "/card.gif"] + Self.brief
-        let none = try Tool.run(words, environment: ["PATH": folder.path])
+        let scratch = ScratchFolder()
+        let words = ["export", Self.card, "-o", scratch.folder + "/card.gif"] + Self.brief
+        let none = try Tool.run(words, environment: ["PATH": scratch.folder])
         #expect(none.code == 3 && none.messages.contains("apt-get install ffmpeg"), "\(none.messages)")
         // One that fails says why, and so does the tool.
         try "#!/bin/sh\necho 'No such codec' >&2; exit 1\n".write(
-            toFile: folder.path + "/ffmpeg", atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/ffmpeg")
-        let failed = try Tool.run(words, environment: ["PATH": folder.path])
+            toFile: scratch.folder + "/ffmpeg", atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.folder + "/ffmpeg")
+        let failed = try Tool.run(words, environment: ["PATH": scratch.folder])
         #expect(failed.code == 3 && failed.messages.contains("No such codec"), "\(failed.messages)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["ffmpeg"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder) == ["ffmpeg"])
     }
 
     @Test("the same frames have the same bytes") func theSameFramesHaveTheSameBytes() throws {

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct NearSitesTests {
     /// A folder with a site and a design in it; the site is what its two files say that it is.
-    private static func scratch(_ files: [String]) throws -> Scratch {
-        let scratch = try Scratch()
+    private static func scratch(_ files: [String]) throws -> ScratchFolder {
+        let scratch = ScratchFolder()
         for file in files {
-            let folder = (scratch.path + "/" + file as NSString).deletingLastPathComponent
+            let folder = (scratch.folder + "/" + file as NSString).deletingLastPathComponent
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            _ = try scratch.write(file, "<p>a file</p>")
+            scratch.put("<p>a file</p>", at: file)
         }
         return scratch
     }
@@ -41,8 +41,7 @@ import Testing
             "site/index.html", "site/flipbook.json", "site/v/versions.txt", "pages/index.html", "card.svg", "my notes",
             "share1/flipbook.part",
         ])
-        defer { scratch.remove() }
-        let served = try Tool.run(["serve", folder], in: scratch.path)
+        let served = try Tool.run(["serve", folder], in: scratch.folder)
         #expect(
             served.code == (folder.isEmpty ? 2 : 3) && served.messages.hasPrefix("flipbook: " + sentence),
             "\(served.messages)")
@@ -51,23 +50,21 @@ import Testing
     @Test("every command that takes a site says it", arguments: ["serve", "verify", "prune"])
     func everyCommandThatTakesASiteSaysIt(command: String) throws {
         let scratch = try Self.scratch(["site/index.html", "site/flipbook.json", "share1/flipbook.part"])
-        defer { scratch.remove() }
         for (folder, sentence) in [
             ("sit", "sit: there is no such folder; did you mean 'site'?"),
             ("share1", "share1 is a share of a site (`build --shard`);"),
         ] {
-            let told = try Tool.run([command, folder], in: scratch.path)
+            let told = try Tool.run([command, folder], in: scratch.folder)
             #expect(told.code == 3 && told.messages.hasPrefix("flipbook: " + sentence), "\(told.messages)")
         }
     }
 
     @Test("where no site is near the way to one is said", arguments: ["empty", "none at all"])
     func whereNoSiteIsNearTheWayToOneIsSaid(folder: String) throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
+        let scratch = ScratchFolder()
         try FileManager.default.createDirectory(
-            atPath: scratch.path + "/empty", withIntermediateDirectories: true)
-        let served = try Tool.run(["serve", folder], in: scratch.path)
+            atPath: scratch.folder + "/empty", withIntermediateDirectories: true)
+        let served = try Tool.run(["serve", folder], in: scratch.folder)
         let quoted = folder == "empty" ? folder : "'\(folder)'"
         #expect(served.code == 3 && !served.messages.contains("a site is in"), "\(served.messages)")
         #expect(

@@ -34,31 +34,29 @@ import Testing
     }
 
     @Test("every starter can be begun from") func everyStarterCanBeBegunFrom() throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
+        let scratch = ScratchFolder()
         for starter in try #require(Self.starters) {
-            #expect(try Tool.run(["new", "my-" + starter, "--from", starter], in: scratch.path).code == 0)
+            #expect(try Tool.run(["new", "my-" + starter, "--from", starter], in: scratch.folder).code == 0)
             #expect(
                 FileManager.default.contentsEqual(
-                    atPath: scratch.path + "/my-\(starter).svg",
+                    atPath: scratch.folder + "/my-\(starter).svg",
                     andPath: Fixtures.root + "/templates/designs/\(starter).svg"))
         }
     }
 
     @Test("a folder with designs only in folders below says which to name")
     func aFolderWithDesignsOnlyInFoldersBelowSaysWhichToName() throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
-        _ = try scratch.write("all/cards/card.svg", try Self.card())
+        let scratch = ScratchFolder()
+        scratch.put(try Self.card(), at: "all/cards/card.svg")
         for words in [["check", "all"], ["build", "all/", "-o", "site"]] {
-            let run = try Tool.run(words, in: scratch.path)
+            let run = try Tool.run(words, in: scratch.folder)
             #expect(run.code == 3)
             #expect(
                 run.messages.contains(
                     "there is no .svg file in this folder, and folders in it are not searched; name all/cards"),
                 "\(run.messages)")
         }
-        let empty = try Tool.run(["check", "."], in: scratch.path)
+        let empty = try Tool.run(["check", "."], in: scratch.folder)
         #expect(empty.code == 3 && empty.messages.contains("there is no .svg file in this folder"))
     }
 
@@ -68,40 +66,37 @@ import Testing
             ("crd.svg", "card.svg"), ("Card.svg", "card.svg"), ("card", "card.svg"), ("./crad.svg", "./card.svg"),
         ])
     func aMisspeltFileIsGuessed(written: String, meant: String) throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
-        _ = try scratch.write("card.svg", try Self.card())
-        let run = try Tool.run(["check", written], in: scratch.path)
+        let scratch = ScratchFolder()
+        scratch.put(try Self.card(), at: "card.svg")
+        let run = try Tool.run(["check", written], in: scratch.folder)
         #expect(run.code == 3)
         #expect(run.messages.contains("there is no such file or folder; did you mean '\(meant)'?"), "\(run.messages)")
     }
 
     @Test("an output that cannot be is explained") func anOutputThatCannotBeIsExplained() throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
-        let path = try scratch.write("card.svg", try Self.card())
-        let empty = try Tool.run(["build", "card.svg", "-o", ""], in: scratch.path)
+        let scratch = ScratchFolder()
+        let path = scratch.put(try Self.card(), at: "card.svg")
+        let empty = try Tool.run(["build", "card.svg", "-o", ""], in: scratch.folder)
         #expect(empty.code == 2 && empty.messages.contains("-o needs the name of a folder"))
-        let onto = try Tool.run(["build", "card.svg", "-o", "card.svg"], in: scratch.path)
+        let onto = try Tool.run(["build", "card.svg", "-o", "card.svg"], in: scratch.folder)
         #expect(onto.code == 3 && onto.messages.contains("is a file, not a folder; name a new or empty folder"))
         #expect(try String(contentsOfFile: path, encoding: .utf8) == (try Self.card()))
         // Beside and inside of the designs is as good as anywhere.
-        for _ in 0..<2 { #expect(try Tool.run(["build", ".", "-o", "site"], in: scratch.path).code == 0) }
+        for _ in 0..<2 { #expect(try Tool.run(["build", ".", "-o", "site"], in: scratch.folder).code == 0) }
     }
 
     @Test("a design without scenarios is built and says what is missing")
     func aDesignWithoutScenariosIsBuiltAndSaysWhatIsMissing() throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
+        let scratch = ScratchFolder()
         let whole = try Self.card()
         let start = try #require(whole.range(of: "<fb:scenario ")?.lowerBound)
         let end = try #require(whole.range(of: "</fb:scenario>", options: .backwards)?.upperBound)
-        _ = try scratch.write("card.svg", String(whole[..<start] + whole[end...]))
-        let run = try Tool.run(["build", "card.svg", "-o", "site"], in: scratch.path)
+        scratch.put(String(whole[..<start] + whole[end...]), at: "card.svg")
+        let run = try Tool.run(["build", "card.svg", "-o", "site"], in: scratch.folder)
         #expect(run.code == 0)
         #expect(run.messages.contains("warning: the design has no scenario"), "\(run.messages)")
         #expect(run.messages.contains("<fb:scenario name=\"first\"><fb:touch on=\"#card\">"), "\(run.messages)")
-        #expect(FileManager.default.fileExists(atPath: scratch.path + "/site/card/index.html"))
-        #expect(try Tool.run(["check", "--strict", "card.svg"], in: scratch.path).code == 1)
+        #expect(FileManager.default.fileExists(atPath: scratch.folder + "/site/card/index.html"))
+        #expect(try Tool.run(["check", "--strict", "card.svg"], in: scratch.folder).code == 1)
     }
 }

@@ -10,24 +10,22 @@ import Testing
         let text = try String(contentsOfFile: Fixtures.root + "/" + page, encoding: .utf8)
         let designs = text.matches(of: /```xml\n(<svg[\s\S]*?<\/svg>\n)```/).map { String($0.1) }
         #expect(!designs.isEmpty)
-        let scratch = try Scratch()
-        defer { scratch.remove() }
+        let scratch = ScratchFolder()
         for (number, design) in designs.enumerated() {
-            let path = try scratch.write("design\(number).svg", design)
+            let path = scratch.put(design, at: "design\(number).svg")
             let run = try Tool.run(["check", "--strict", path])
             #expect(run.code == 0, "\(run.messages)")
         }
     }
 
     @Test("the picture is the starters animation") func thePictureIsTheStartersAnimation() throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
+        let scratch = ScratchFolder()
         let run = try Tool.run([
-            "build", "templates/designs/sticky-refresh.svg", "-o", scratch.path + "/site", "--quiet",
+            "build", "templates/designs/sticky-refresh.svg", "-o", scratch.folder + "/site", "--quiet",
         ])
         try #require(run.code == 0, "\(run.messages)")
         let made = try String(
-            contentsOfFile: scratch.path + "/site/sticky-refresh/refresh/refresh.svg", encoding: .utf8)
+            contentsOfFile: scratch.folder + "/site/sticky-refresh/refresh/refresh.svg", encoding: .utf8)
         let path = Fixtures.root + "/docs/sticky-refresh.svg"
         #expect(Golden.difference(of: made, fromFile: path, recording: Golden.isRecording) == nil)
     }

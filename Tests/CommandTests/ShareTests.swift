@@ -42,11 +42,11 @@ import Testing
     }
 
     /// The design of the README, `card.svg` in a folder of its own.
-    private static func card() throws -> (scratch: Scratch, text: String) {
+    private static func card() throws -> (scratch: ScratchFolder, text: String) {
         let page = try String(contentsOfFile: Fixtures.root + "/README.md", encoding: .utf8)
         let text = String(try #require(page.firstMatch(of: /<svg xmlns[\s\S]*?<\/svg>\n/)).0)
-        let scratch = try Scratch()
-        _ = try scratch.write("card.svg", text)
+        let scratch = ScratchFolder()
+        scratch.put(text, at: "card.svg")
         return (scratch, text)
     }
 
@@ -55,51 +55,49 @@ import Testing
         arguments: [["--at", "lift"], ["--at", "0.25"], []])
     func withoutASiteTheCommandForThePictureIsPrintedAsItRuns(words: [String]) throws {
         let (scratch, text) = try Self.card()
-        defer { scratch.remove() }
-        let folder = scratch.path + "/Anna's & co"
+        let folder = scratch.folder + "/Anna's & co"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try text.write(toFile: folder + "/my card.svg", atomically: true, encoding: .utf8)
-        let shared = try Tool.run(["share", folder + "/my card.svg"] + words, in: scratch.path)
+        let shared = try Tool.run(["share", folder + "/my card.svg"] + words, in: scratch.folder)
         let line = try #require(shared.output.split(separator: "\n").first { $0.hasPrefix("export  ") }).dropFirst(8)
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")
         shell.arguments = ["-c", "flipbook() { \"$TOOL\" \"$@\"; }\n" + line]
-        shell.currentDirectoryURL = URL(fileURLWithPath: scratch.path)
+        shell.currentDirectoryURL = URL(fileURLWithPath: scratch.folder)
         shell.environment = ProcessInfo.processInfo.environment
-            .merging(["TOOL": Tool.path, "XDG_CACHE_HOME": scratch.path + "/cache"]) { $1 }
+            .merging(["TOOL": Tool.path, "XDG_CACHE_HOME": scratch.folder + "/cache"]) { $1 }
         try shell.run()
         shell.waitUntilExit()
         #expect(shell.terminationStatus == 0, "\(line)")
         let name = (["my-card-peek"] + words.dropFirst()).joined(separator: "-") + ".png"
         let asked = try Tool.run(
             ["export", folder + "/my card.svg", "peek", "--to", "png", "-o", "asked.png"]
-                + (words.isEmpty ? ["--at", "0"] : words), in: scratch.path)
+                + (words.isEmpty ? ["--at", "0"] : words), in: scratch.folder)
         try #require(asked.code == 0, "\(asked.messages)")
-        let made = FileManager.default.contents(atPath: scratch.path + "/" + name)
-        #expect(made != nil && made == FileManager.default.contents(atPath: scratch.path + "/asked.png"), "\(line)")
+        let made = FileManager.default.contents(atPath: scratch.folder + "/" + name)
+        #expect(made != nil && made == FileManager.default.contents(atPath: scratch.folder + "/asked.png"), "\(line)")
     }
 
     @Test("a site that knows its address says that and its pictures")
     func aSiteThatKnowsItsAddressSaysThatAndItsPictures() throws {
         let (scratch, text) = try Self.card()
-        defer { scratch.remove() }
-        func flipbook(_ words: String...) throws -> Tool { try Tool.run(words, in: scratch.path) }
+        func flipbook(_ words: String...) throws -> Tool { try Tool.run(words, in: scratch.folder) }
         let base = "https://example.org/a&b/"
         let built = try flipbook("build", "card.svg", "-o", "site", "--base-url", base)
         try #require(built.code == 0, "\(built.messages)")
         func line(_ name: String, _ words: String...) throws -> String {
-            let run = try Tool.run(["share", "card.svg", "--site", "site"] + words, in: scratch.path)
+            let run = try Tool.run(["share", "card.svg", "--site", "site"] + words, in: scratch.folder)
             #expect(run.code == 0 && run.messages.isEmpty, "\(run.messages)")
             let line = run.output.split(separator: "\n").first { $0.hasPrefix(name + " ") }
             return line.map { String($0.drop { $0 != " " }.drop { $0 == " " }) } ?? ""
         }
-        let page = try String(contentsOfFile: scratch.path + "/site/card/peek/lift/index.html", encoding: .utf8)
+        let page = try String(contentsOfFile: scratch.folder + "/site/card/peek/lift/index.html", encoding: .utf8)
         let picture = try line("picture", "--at", "lift")
         #expect(
             page.contains("og:image\" content=\"\(picture.replacingOccurrences(of: "&", with: "&amp;"))\""),
             "\(picture)")
         #expect(picture.hasPrefix(base + "card/stills/"))
-        let file = scratch.path + "/site/" + picture.dropFirst(base.count)
+        let file = scratch.folder + "/site/" + picture.dropFirst(base.count)
         #expect(FileManager.default.contents(atPath: file)?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
         #expect(try line("picture").hasSuffix(".link.png"), "the beginning has a name")
         #expect(try line("picture", "--at", "0.123").isEmpty && line("export", "--at", "0.123").contains("--at 0.123"))
@@ -111,7 +109,7 @@ import Testing
         let blind = try flipbook("share", "card.svg", "--qr")
         #expect(blind.code == 2 && blind.messages.contains("give --base-url with --qr"), "\(blind.messages)")
         // What the site shows is what the design was.
-        _ = try scratch.write("card.svg", text.replacingOccurrences(of: "#345", with: "#543"))
+        scratch.put(text.replacingOccurrences(of: "#345", with: "#543"), at: "card.svg")
         let changed = try flipbook("share", "card.svg", "--site", "site", "--at", "lift")
         #expect(changed.code == 0 && changed.output.contains("\nexport "), "\(changed.output)")
         #expect(!changed.output.contains("\npicture "), "\(changed.output)")
@@ -119,20 +117,19 @@ import Testing
 
     @Test("links to pages that a site has not are not printed") func linksToPagesThatASiteHasNotAreNotPrinted() throws {
         let (scratch, text) = try Self.card()
-        defer { scratch.remove() }
-        func flipbook(_ words: String...) throws -> Tool { try Tool.run(words, in: scratch.path) }
+        func flipbook(_ words: String...) throws -> Tool { try Tool.run(words, in: scratch.folder) }
         let built = try flipbook("build", "card.svg", "-o", "site")
         try #require(built.code == 0, "\(built.messages)")
         // What programs that embed ask for has whole addresses, and so is only in a site that has some.
         let based = try flipbook("share", "card.svg", "--site", "site", "--base-url", "https://example.org/")
         #expect(based.code == 0 && based.output.contains("\ncode "), "\(based.messages)")
         #expect(!based.output.contains("oembed"), "\(based.output)")
-        _ = try scratch.write("crad.svg", text)
+        scratch.put(text, at: "crad.svg")
         let other = try flipbook("share", "crad.svg", "--site", "site")
         #expect(other.code == 1 && other.output.isEmpty, "\(other.output)")
         #expect(other.messages.contains("crad.svg: the site 'site' has no design 'crad'"), "\(other.messages)")
         #expect(other.messages.contains("did you mean 'card'? Build it first: `flipbook build DESIGN… -o site`"))
-        _ = try scratch.write("card.svg", text.replacingOccurrences(of: "name=\"peek\"", with: "name=\"look\""))
+        scratch.put(text.replacingOccurrences(of: "name=\"peek\"", with: "name=\"look\""), at: "card.svg")
         let before = try flipbook("share", "card.svg", "--site", "site")
         #expect(before.code == 1 && before.output.isEmpty, "\(before.output)")
         #expect(before.messages.contains("has card as it was before, without look"), "\(before.messages)")
@@ -143,26 +140,25 @@ import Testing
     @Test("a frozen version is built shared checked and pruned") func aFrozenVersionIsBuiltSharedCheckedAndPruned()
         throws
     {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
+        let scratch = ScratchFolder()
         func flipbook(_ words: String...) throws -> Tool {
-            try Tool.run(words, in: scratch.path, environment: ["XDG_CACHE_HOME": scratch.path + "/cache"])
+            try Tool.run(words, in: scratch.folder, environment: ["XDG_CACHE_HOME": scratch.folder + "/cache"])
         }
         let text = try String(contentsOfFile: Self.design, encoding: .utf8)
-        _ = try scratch.write("sticky-refresh.svg", text)
+        scratch.put(text, at: "sticky-refresh.svg")
         let built = try flipbook("build", "sticky-refresh.svg", "-o", "site")
         #expect(built.code == 0 && built.messages.contains(", 1 frozen version\n"), "\(built.messages)")
         let shared = try flipbook("share", "sticky-refresh.svg", "--site", "site")
         let frozen = try #require(shared.output.split(separator: "\n").first { $0.hasPrefix("frozen  ") }).dropFirst(8)
-        #expect(FileManager.default.fileExists(atPath: scratch.path + "/site/" + frozen.prefix { $0 != "#" }))
+        #expect(FileManager.default.fileExists(atPath: scratch.folder + "/site/" + frozen.prefix { $0 != "#" }))
         let drawing = try #require(shared.output.split(separator: "\n").first { $0.hasPrefix("drawing ") }).dropFirst(8)
-        #expect(FileManager.default.fileExists(atPath: scratch.path + "/site/" + drawing))
+        #expect(FileManager.default.fileExists(atPath: scratch.folder + "/site/" + drawing))
         let misspelt = try flipbook("share", "sticky-refrsh.svg", "--site", "site")
         #expect(
             misspelt.code == 3 && misspelt.messages.contains("did you mean 'sticky-refresh.svg'?"),
             "\(misspelt.messages)")
         #expect(try flipbook("verify", "sit").messages.contains("sit: there is no such folder; did you mean 'site'?"))
-        _ = try scratch.write("sticky-refresh.svg", text.replacingOccurrences(of: "Sticky refresh", with: "Another"))
+        scratch.put(text.replacingOccurrences(of: "Sticky refresh", with: "Another"), at: "sticky-refresh.svg")
         #expect(try flipbook("share", "sticky-refresh.svg", "--site", "site").messages.contains("as it was before"))
         _ = try flipbook("build", "sticky-refresh.svg", "-o", "site")
         let verified = try flipbook("verify", "site")
@@ -170,8 +166,8 @@ import Testing
         #expect(verified.messages.contains("rebuilt with the same bytes"))
         let hash = String(frozen.split(separator: "/")[1])
         let page = "site/v/\(hash)/sticky-refresh/index.html"
-        try FileManager.default.removeItem(atPath: scratch.path + "/" + page)
-        _ = try scratch.write(page, "changed")
+        try FileManager.default.removeItem(atPath: scratch.folder + "/" + page)
+        scratch.put("changed", at: page)
         let found = try flipbook("verify", "site", "--quiet")
         #expect(found.code == 1)
         #expect(found.messages.contains("\(hash) sticky-refresh: sticky-refresh/index.html is not what it was"))
@@ -188,10 +184,9 @@ import Testing
     }
 
     @Test("a date that is none is refused") func aDateThatIsNoneIsRefused() throws {
-        let scratch = try Scratch()
-        defer { scratch.remove() }
+        let scratch = ScratchFolder()
         let run = try Tool.run(
-            ["build", Self.design, "-o", scratch.path + "/site"], environment: ["SOURCE_DATE_EPOCH": "yesterday"])
+            ["build", Self.design, "-o", scratch.folder + "/site"], environment: ["SOURCE_DATE_EPOCH": "yesterday"])
         #expect(run.code == 2 && run.messages.contains("SOURCE_DATE_EPOCH takes seconds since 1970"))
     }
 }

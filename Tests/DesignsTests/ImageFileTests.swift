@@ -13,18 +13,18 @@ import Testing
 
     /// A folder with a design that shows these images, and perhaps files beside it.
     private func design(
-        _ folder: Scratch, images: [String], after: String = ""
+        _ scratch: ScratchFolder, images: [String], after: String = ""
     ) throws -> (design: Design?, findings: Findings) {
         let drawing = images.enumerated().map {
             "<image id=\"i\($0.offset)\" href=\"\($0.element)\" width=\"9\" height=\"9\"/>"
         }
-        let path = try folder.write(
-            "in/small.svg", SmallDesign.text(after: after + Self.scenario, drawing: drawing.joined()))
+        let path = scratch.put(
+            SmallDesign.text(after: after + Self.scenario, drawing: drawing.joined()), at: "in/small.svg")
         return try DesignReader.load(path, as: "small.svg")
     }
 
-    private func put(_ bytes: [UInt8], _ folder: Scratch, _ name: String) throws {
-        let path = try folder.write(name, "")
+    private func put(_ bytes: [UInt8], _ scratch: ScratchFolder, _ name: String) throws {
+        let path = scratch.put("", at: name)
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
@@ -32,17 +32,16 @@ import Testing
 
     @Test("each file is read once in the order in which the drawing names them")
     func eachFileIsReadOnceInTheOrderInWhichTheDrawingNamesThem() throws {
-        let folder = try Scratch()
-        defer { folder.remove() }
+        let scratch = ScratchFolder()
         let kinds: [(name: String, bytes: [UInt8], type: String)] = [
             ("b/photo 1.png", Self.mark + [1], "image/png"), ("a.JPG", [0xFF, 0xD8, 0xFF, 2], "image/jpeg"),
             ("c.jpeg", [0xFF, 0xD8, 0xFF, 3], "image/jpeg"), ("夜.gif", Array("GIF89a".utf8), "image/gif"),
             ("d.webp", Array("RIFF....WEBP".utf8), "image/webp"),
         ]
-        for kind in kinds { try put(kind.bytes, folder, "in/" + kind.name) }
+        for kind in kinds { try put(kind.bytes, scratch, "in/" + kind.name) }
         let names = kinds.map(\.name)
         let bind = "<fb:bind target=\"#i0\" href=\"{in(rest) ? '\(names[0])' : '\(names[4])'}\"/>"
-        let (design, findings) = try design(folder, images: Array(names[0..<4]) + [" a.JPG\n"], after: bind)
+        let (design, findings) = try design(scratch, images: Array(names[0..<4]) + [" a.JPG\n"], after: bind)
         #expect(told(findings) == [])
         let images = try #require(design).images
         #expect(images.map(\.path) == names)
@@ -59,20 +58,19 @@ import Testing
 
     @Test("links that lead out of the folder are refused and others followed")
     func linksThatLeadOutOfTheFolderAreRefusedAndOthersFollowed() throws {
-        let folder = try Scratch()
-        defer { folder.remove() }
+        let scratch = ScratchFolder()
         let files = FileManager.default
-        try put(Self.mark, folder, "secret.png")
-        try put(Self.mark, folder, "in-law/secret.png")
-        try put(Self.mark, folder, "in/deep/own.png")
+        try put(Self.mark, scratch, "secret.png")
+        try put(Self.mark, scratch, "in-law/secret.png")
+        try put(Self.mark, scratch, "in/deep/own.png")
         for (link, target) in [
-            ("out.png", "../secret.png"), ("absolute.png", folder.path + "/secret.png"), ("up", ".."),
+            ("out.png", "../secret.png"), ("absolute.png", scratch.folder + "/secret.png"), ("up", ".."),
             ("law", "../in-law"), ("circle.png", "circle.png"), ("own.png", "deep/own.png"), ("below", "deep"),
         ] {
-            try files.createSymbolicLink(atPath: folder.path + "/in/" + link, withDestinationPath: target)
+            try files.createSymbolicLink(atPath: scratch.folder + "/in/" + link, withDestinationPath: target)
         }
         let (refused, findings) = try design(
-            folder, images: ["out.png", "absolute.png", "up/secret.png", "law/secret.png", "circle.png"])
+            scratch, images: ["out.png", "absolute.png", "up/secret.png", "law/secret.png", "circle.png"])
         #expect(refused == nil)
         #expect(
             told(findings) == [
@@ -83,28 +81,27 @@ import Testing
                 "unreadable-file: “circle.png”: the file cannot be read: Too many levels of symbolic links",
             ])
         #expect(findings.diagnostics.allSatisfy { $0.range != nil && $0.suggestion != nil })
-        let (taken, _) = try design(folder, images: ["own.png", "below/own.png"])
+        let (taken, _) = try design(scratch, images: ["own.png", "below/own.png"])
         #expect(taken?.images.map(\.path) == ["own.png", "below/own.png"])
     }
 
     @Test("what is too large alone or together is refused") func whatIsTooLargeAloneOrTogetherIsRefused() throws {
-        let folder = try Scratch()
-        defer { folder.remove() }
+        let scratch = ScratchFolder()
         func put(_ name: String, megabytes: UInt64) throws {
-            try self.put(Self.mark, folder, "in/" + name)
-            let file = try #require(FileHandle(forWritingAtPath: folder.path + "/in/" + name))
+            try self.put(Self.mark, scratch, "in/" + name)
+            let file = try #require(FileHandle(forWritingAtPath: scratch.folder + "/in/" + name))
             try file.truncate(atOffset: megabytes << 20)
             try file.close()
         }
         try put("large.png", megabytes: 5)
         try put("four.png", megabytes: 4)
-        let (_, alone) = try design(folder, images: ["large.png"])
+        let (_, alone) = try design(scratch, images: ["large.png"])
         #expect(told(alone) == ["too-much: “large.png” is larger than 4 MB"])
-        let (four, none) = try design(folder, images: ["four.png", "four.png", "four.png", "four.png"])
+        let (four, none) = try design(scratch, images: ["four.png", "four.png", "four.png", "four.png"])
         #expect(told(none) == [] && four?.images.count == 1)
         // A copy is shown once more, and stands in the file once more.
         let copies = "<fb:bind target=\"#i0\" instance-count=\"5\"/>"
-        let (_, together) = try design(folder, images: ["four.png"], after: copies)
+        let (_, together) = try design(scratch, images: ["four.png"], after: copies)
         #expect(
             told(together) == ["too-much: the images come to more than 16 MB, each counted as often as it is shown"])
     }
@@ -112,10 +109,9 @@ import Testing
     @Test("names that differ only in case do not lie in one site") func namesThatDifferOnlyInCaseDoNotLieInOneSite()
         throws
     {
-        let folder = try Scratch()
-        defer { folder.remove() }
-        for name in ["sun.png", "Sun.png"] { try put(Self.mark, folder, "in/" + name) }
-        let (_, findings) = try design(folder, images: ["sun.png", "Sun.png"])
+        let scratch = ScratchFolder()
+        for name in ["sun.png", "Sun.png"] { try put(Self.mark, scratch, "in/" + name) }
+        let (_, findings) = try design(scratch, images: ["sun.png", "Sun.png"])
         // On a disk that takes both names for one file, that is what they are too.
         #expect(
             told(findings) == [

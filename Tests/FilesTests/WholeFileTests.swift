@@ -76,40 +76,38 @@ import Testing
         #expect(throws: FileError("x", .fullDisk)) { try WholeFile.write([1], to: descriptor, as: "x") }
     }
 
-    @Test("a stamp differs after a change, and is settled soon after it") func aStampDiffersAfterAChange() throws {
-        try WholeFile.create(path, [1])
-        let first = try #require(FileStamp(path))
-        #expect(first.kind == .file && first.size == 1 && first == FileStamp(path))
-        #expect(!first.isSettled(at: first.changed) && !first.isSettled(at: first.changed + 50_000_000))
-        #expect(first.isSettled(at: first.changed + 50_000_001))
-        #expect(first.settles(after: first.changed) > 0)
-        #expect(first.settles(after: first.changed + 10_000_001) == 0)
-        while FileStamp(path)?.isSettled() != true { usleep(1000) }
-        try WholeFile.replace(path, [2])
-        let second = try #require(FileStamp(path))
-        #expect(second != first && !second.isSameFile(as: first))
-        #expect(FileStamp(numbers: second.numbers) == second)
-        #expect(FileStamp(scratch.path("missing")) == nil)
-    }
-
-    @Test("a stamp from the future is never settled, and waited for by no watcher")
-    func aStampFromTheFutureIsNeverSettled() throws {
-        try WholeFile.create(path, [1])
-        let stamp = try #require(FileStamp(path))
-        // The file was changed after a build began to read it, or by another machine's clock.
-        for later in [1, 1_000_000, 1_000_000_000, 3_600_000_000_000] {
-            #expect(!stamp.isSettled(at: stamp.changed - later))
-            #expect(FileStamp.settled([path], at: stamp.changed - later) == nil)
-            #expect(stamp.settles(after: stamp.changed - later) == 0)
+    @Test("a file that seemed empty, and one that grew, are read to the end")
+    func aFileThatSeemedEmptyAndOneThatGrewAreReadToTheEnd() throws {
+        // The system says that files of /proc have no bytes.
+        #expect(try WholeFile.read("/proc/self/status").count > 100)
+        try WholeFile.create(path, Array(repeating: 7, count: 10_000))
+        for size in [0, 9_998, 10_000, 20_000] {
+            let descriptor = try #require(WholeFile.open(path))
+            defer { close(descriptor) }
+            #expect(try WholeFile.read(descriptor: descriptor, as: path, size: size).count == 10_000)
         }
-        #expect(FileStamp.settled([path], at: stamp.changed + 60_000_000_000) == [stamp])
     }
 
-    @Test("a disk that knows only seconds is given two of them") func aDiskThatKnowsOnlySecondsIsGivenTwoOfThem() throws
-    {
-        let stamp = try #require(FileStamp(numbers: [0, 1, 2, 3, 7_000_000_000, 8_000_000_000]))
-        #expect(!stamp.isSettled(at: 10_500_000_000) && stamp.isSettled(at: 10_500_000_001))
-        #expect(stamp.settles(after: 9_900_000_000) == 100_000_001)
-        #expect(stamp.settles(after: 10_000_000_001) == 0)
+    @Test("the beginning of a file is no more than it has") func theBeginningOfAFileIsNoMoreThanItHas() throws {
+        try WholeFile.create(path, [1, 2, 3])
+        #expect(WholeFile.beginning(of: path, count: 2) == [1, 2])
+        #expect(WholeFile.beginning(of: path, count: 4) == [1, 2, 3])
+        #expect(WholeFile.beginning(of: scratch.path("missing"), count: 4) == nil)
+        #expect(WholeFile.beginning(of: scratch.folder, count: 4) == nil)
+    }
+
+    @Test("a draft has a name that cannot be foreseen, and is removed where it fails")
+    func aDraftHasANameThatCannotBeForeseen() throws {
+        // What the name of a draft was when it was made of the process's number.
+        let foreseen = "\(path).\(getpid())-0.tmp"
+        symlink(scratch.path("elsewhere"), foreseen)
+        try WholeFile.replace(path, [1])
+        #expect(WholeFile.contents(path) == [1] && WholeFile.contents(scratch.path("elsewhere")) == nil)
+        mkdir(scratch.path("taken"), 0o755)
+        #expect(throws: FileError.self) { try WholeFile.replace([(scratch.path("taken"), [1])]) }
+        #expect(Folder.names(in: scratch.folder) == ["file", Folder.name(of: foreseen), "taken"])
+        var status = stat()
+        stat(path, &status)
+        #expect(status.st_mode & 0o7777 == 0o644)
     }
 }

@@ -5,6 +5,7 @@ import Compression
 import Diagnostics
 import Files
 import Glibc
+import TestSupport
 import Testing
 import XML
 
@@ -13,7 +14,7 @@ import XML
 @testable import Snapshots
 
 @Suite struct BaseTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     static let root = "https://example.org/some/designs/"
 
     private func builder() throws -> SiteBuilder {

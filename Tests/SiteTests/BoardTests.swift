@@ -1,6 +1,7 @@
 // The canvas: artboards beside each other, never over each other, and arrows between them.
 
 import Diagnostics
+import TestSupport
 import Testing
 import XML
 
@@ -85,7 +86,7 @@ import XML
 
     @Test("every frame of the film is an artboard that leads to its moment")
     func everyFrameOfTheFilmIsAnArtboardThatLeadsToItsMoment() throws {
-        let scratch = Scratch()
+        let scratch = ScratchFolder()
         let builder = SiteBuilder(resources: scratch.resources, jobs: 1)
         _ = try builder.build([scratch.resources.designs + "/sticky-refresh.svg"], to: scratch.path("site"))
         let text = try scratch.text("site/canvas.html")

@@ -3,6 +3,7 @@
 import Diagnostics
 import Files
 import Glibc
+import TestSupport
 import Testing
 import XML
 
@@ -10,7 +11,7 @@ import XML
 @testable import Pages
 
 @Suite struct BuildTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     /// A ball that is dragged and springs back, with a second scenario that goes on from the first.
     static let ball = """
@@ -205,7 +206,18 @@ import XML
     @Test("a disk is not replaced", .enabled(if: access("/dev/shm", W_OK) == 0))
     func aDiskIsNotReplaced() throws {
         let error = #expect(throws: SiteError.self) { try SiteFolder(replacing: "/dev/shm/") }
-        #expect(error?.description.contains("a disk is mounted here") == true)
+        #expect(
+            error?.description
+                == "/dev/shm: a disk is mounted here, so it cannot be replaced; name a folder in it, because a build "
+                + "replaces the folder as a whole")
+    }
+
+    @Test("a site whose workplace was removed says so, and not that its folder is missing")
+    func aSiteWhoseWorkplaceWasRemovedSaysSo() throws {
+        let folder = try SiteFolder(replacing: scratch.path("site"))
+        Folder.remove(folder.workplace)
+        let error = #expect(throws: SiteError.self) { try folder.publish() }
+        #expect(error?.description.hasSuffix("/site: writing failed: No such file or directory") == true)
     }
 
     @Test("a file that cannot be read is named") func aFileThatCannotBeReadIsNamed() throws {

@@ -3,12 +3,13 @@
 import Cache
 import Files
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Building
 
 @Suite struct CacheLimitTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     let design = CacheStage<[UInt8]>("design", isRecord: true, read: { $0 }, write: { $0 })
     let names = ["a", "b", "c", "d", "e", "f"]
 

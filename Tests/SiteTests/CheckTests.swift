@@ -2,13 +2,14 @@
 
 import Diagnostics
 import Files
+import TestSupport
 import Testing
 import XML
 
 @testable import Pages
 
 @Suite struct CheckTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     /// The findings of a site in which something was put into the drawing of a page.
     private func findings(_ spoil: (inout DesignContents) -> Void) throws -> [String] {

@@ -193,7 +193,7 @@ import XML
     }
 
     @Test("pages have their scenarios curves") func pagesHaveTheirScenariosCurves() throws {
-        let scratch = Scratch()
+        let scratch = ScratchFolder()
         scratch.put(BuildTests.ball, at: "ball.svg")
         let report = try SiteBuilder(resources: scratch.resources, jobs: 1).build(
             [scratch.path("ball.svg")], to: scratch.path("site"))

@@ -2,12 +2,13 @@
 
 import Glibc
 import Raster
+import TestSupport
 import Testing
 
 @testable import Building
 
 @Suite struct FontSetTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     @Test("fonts that come go or change give another") func fontsThatComeGoOrChangeGiveAnother() throws {
         for folder in ["fonts", "fonts/in", "elsewhere"] { mkdir(scratch.path(folder), 0o755) }

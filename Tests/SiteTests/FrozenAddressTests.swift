@@ -3,6 +3,7 @@
 import Compression
 import Files
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Building
@@ -10,7 +11,7 @@ import Testing
 @testable import Snapshots
 
 @Suite struct FrozenAddressTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     static let root = "https://example.org/a&b/"
 
     private func builder(packs: Bool = false) throws -> SiteBuilder {

@@ -4,6 +4,7 @@ import Cache
 import Diagnostics
 import Files
 import Glibc
+import TestSupport
 import Testing
 import XML
 
@@ -13,7 +14,7 @@ import XML
 @testable import Snapshots
 
 @Suite struct FrozenTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     private func builder(cached: Bool = true) -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)

@@ -3,6 +3,7 @@
 import Designs
 import Diagnostics
 import Glibc
+import TestSupport
 import Testing
 import XML
 
@@ -10,7 +11,7 @@ import XML
 @testable import Pages
 
 @Suite struct ImageTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     /// A day that becomes night: one image changes, another does not. The scenario is called like the images' folder.
     private static func design(_ more: String = "") -> String {

@@ -7,6 +7,7 @@ import Files
 import Fitting
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 import XML
 
@@ -14,7 +15,7 @@ import XML
 @testable import Pages
 
 @Suite struct IncrementalTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     private func builder(_ cache: ContentCache?) -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)

@@ -15,7 +15,7 @@ import XML
 @testable import Pages
 
 @Suite struct MomentTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     private func build(_ text: String, named name: String) throws {
         scratch.put(text, at: name + ".svg")

@@ -3,6 +3,7 @@
 import Files
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Building
@@ -10,7 +11,7 @@ import Testing
 @testable import Snapshots
 
 @Suite struct OutputTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     @Test("the same contents give the same bytes in any order") func theSameContentsGiveTheSameBytesInAnyOrder() throws
     {

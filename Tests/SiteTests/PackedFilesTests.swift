@@ -1,12 +1,13 @@
 // Packed forms of a site's texts: there when they are wanted, right, and the same each time.
 
 import Compression
+import TestSupport
 import Testing
 
 @testable import Building
 
 @Suite struct PackedFilesTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     private func build(jobs: Int, at name: String) throws -> SiteTotal {
         let writer = try SiteWriter(output: scratch.path(name), resources: scratch.resources)

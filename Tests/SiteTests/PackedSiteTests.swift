@@ -3,6 +3,7 @@
 import Cache
 import Files
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Building
@@ -10,7 +11,7 @@ import Testing
 @testable import Snapshots
 
 @Suite struct PackedSiteTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     private func builder(_ cache: ContentCache? = nil, packs: Bool = true) -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Pages
+import TestSupport
 import Testing
 import Timelines
 import XML
@@ -9,7 +10,7 @@ import XML
 @testable import Building
 
 @Suite struct PageTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     @Test("a site has its pages drawings records and assets") func aSiteHasItsPagesDrawingsRecordsAndAssets() throws {
         let counts = try scratch.build([Samples.design("sticky-refresh", "Sticky refresh")])

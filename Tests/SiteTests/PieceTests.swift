@@ -148,7 +148,7 @@ import XML
         let root = Fixtures.root
         #expect(try Resources.locate(named: root, executable: "/bin/x").root == root)
         #expect(try Resources.locate(named: nil, executable: root + "/.build/debug/flipbook").root == root)
-        let scratch = Scratch()
+        let scratch = ScratchFolder()
         let bare = scratch.path("bare")
         mkdir(bare, 0o755)
         #expect(throws: SiteError.noResources(bare)) { try Resources.locate(named: bare, executable: root + "/x") }

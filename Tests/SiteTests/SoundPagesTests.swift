@@ -3,13 +3,14 @@
 import Cache
 import Diagnostics
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Building
 @testable import Pages
 
 @Suite struct SoundPagesTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     private func build(_ names: [String], keeping: Bool = true, to site: String = "site") throws -> SiteReport {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)

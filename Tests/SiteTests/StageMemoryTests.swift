@@ -1,12 +1,13 @@
 // A save under a preview is worked out once: by the stage that is shown at once, or by the build that follows.
 
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Building
 
 @Suite struct StageMemoryTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
     private let memory = StageMemory()
     private let page = "ball/pull/index.html"
 

@@ -15,7 +15,7 @@ import XML
 @testable import Pages
 
 @Suite struct StatechartTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     private func sample() -> DesignContents {
         var design = Samples.design("d", "D")

@@ -3,6 +3,7 @@
 import Files
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Building
@@ -10,7 +11,7 @@ import Testing
 @testable import Snapshots
 
 @Suite struct StepTests: Sendable {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     /// Builds a site of two designs, of which one is as it always was.
     private func build(_ colour: String, packs: Bool = false, _ stop: StopRequest = StopRequest()) throws {

@@ -4,6 +4,7 @@ import Diagnostics
 import Files
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Building
@@ -11,7 +12,7 @@ import Testing
 @testable import Snapshots
 
 @Suite struct StopTests {
-    let scratch = Scratch()
+    let scratch = ScratchFolder()
 
     private func builder() -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 1)
@@ -111,10 +112,11 @@ import Testing
         try save("c", "#000004")
         #expect(file != 0 && scratch.inode("site/b/index.html") == file)
         // Files added to, removed from or changed in a folder by hand do not come back.
-        for work in [
+        let works: [() -> Void] = [
             { self.scratch.put("mine", at: "site/b/mine.txt") }, { unlink(self.scratch.path("site/b/index.html")) },
             { self.scratch.put("mine", at: "site/b/index.html") },
-        ] {
+        ]
+        for work in works {
             work()
             for colour in ["#000006", "#000007"] { _ = try save("a", colour) }
         }

@@ -16,11 +16,14 @@ package final class ScratchFolder: Sendable {
     /// The path of a name in it.
     package func path(_ name: String) -> String { folder + "/" + name }
 
-    /// Writes a file.
-    package func put(_ text: String, at name: String) {
-        guard let file = fopen(path(name), "w") else { return }
+    /// Writes a file, for which folders are made, and gives its path.
+    @discardableResult
+    package func put(_ text: String, at name: String) -> String {
+        for (index, letter) in name.enumerated() where letter == "/" { mkdir(path(String(name.prefix(index))), 0o755) }
+        guard let file = fopen(path(name), "w") else { return path(name) }
         fputs(text, file)
         fclose(file)
+        return path(name)
     }
 }
 

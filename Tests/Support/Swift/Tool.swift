@@ -26,14 +26,13 @@ package struct Tool {
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = words
         process.currentDirectoryURL = URL(fileURLWithPath: folder ?? Fixtures.root)
-        let scratch = try Scratch()
-        defer { scratch.remove() }
+        let scratch = ScratchFolder()
         // Tests do not use the user's cache.
-        let own = ["XDG_CACHE_HOME": scratch.path + "/cache"]
+        let own = ["XDG_CACHE_HOME": scratch.folder + "/cache"]
         process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         // Files, not pipes: what is long must not fill a pipe that is not read meanwhile.
-        let files = ["output", "messages"].map { scratch.path + "/" + $0 }
+        let files = ["output", "messages"].map { scratch.folder + "/" + $0 }
         for file in files { _ = FileManager.default.createFile(atPath: file, contents: nil) }
         process.standardOutput = FileHandle(forWritingAtPath: files[0])
         process.standardError = FileHandle(forWritingAtPath: files[1])
@@ -43,26 +42,5 @@ package struct Tool {
             String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
         }
         return Tool(code: process.terminationStatus, output: text(files[0]), messages: text(files[1]))
-    }
-}
-
-/// A folder of one test's own; `remove` takes it away.
-package struct Scratch {
-    package let path: String
-
-    package init() throws {
-        path = NSTemporaryDirectory() + "flipbook-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    package func remove() { try? FileManager.default.removeItem(atPath: path) }
-
-    /// Writes a file into the folder and gives its path.
-    package func write(_ name: String, _ text: String) throws -> String {
-        let file = path + "/" + name
-        let folder = (file as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-        return file
     }
 }

@@ -1,4 +1,4 @@
-// A folder of its own for one test, gone afterwards, and its files as values that can be compared.
+// What tests of sites do in a folder of their own: designs, a cache, and files as values that can be compared.
 
 import Cache
 import Files
@@ -9,24 +9,8 @@ import Testing
 @testable import Building
 @testable import Pages
 
-final class Scratch: Sendable {
-    let folder: String
-    let resources = Resources(root: Fixtures.root)
-
-    init() {
-        var template = Array("/tmp/flipbook-site-XXXXXX".utf8CString)
-        folder = String(cString: mkdtemp(&template))
-    }
-
-    deinit { Folder.remove(folder) }
-
-    func path(_ name: String) -> String { folder + "/" + name }
-
-    func put(_ text: String, at name: String) {
-        guard let file = fopen(path(name), "w") else { return }
-        fputs(text, file)
-        fclose(file)
-    }
+extension ScratchFolder {
+    var resources: Resources { Resources(root: Fixtures.root) }
 
     /// The path of a small design, written anew.
     func design(_ name: String, colour: String = "#ff8000") -> String {
@@ -44,7 +28,7 @@ final class Scratch: Sendable {
     }
 
     func text(_ name: String) throws -> String {
-        let bytes = try #require(Scratch.bytes(path(name)), "no file \(name)")
+        let bytes = try #require(WholeFile.contents(path(name)), "no file \(name)")
         return String(decoding: bytes, as: UTF8.self)
     }
 
@@ -54,7 +38,7 @@ final class Scratch: Sendable {
         func visit(_ path: String, _ below: String) {
             for entry in Folder.names(in: path) ?? [] {
                 let next = below.isEmpty ? entry : below + "/" + entry
-                if let bytes = Scratch.bytes(path + "/" + entry) {
+                if let bytes = WholeFile.contents(path + "/" + entry) {
                     result[next] = bytes
                 } else {
                     visit(path + "/" + entry, next)
@@ -63,18 +47,6 @@ final class Scratch: Sendable {
         }
         visit(path(name), "")
         return result
-    }
-
-    private static func bytes(_ path: String) -> [UInt8]? {
-        guard let file = fopen(path, "r") else { return nil }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = fread(&buffer, 1, buffer.count, file)
-            if count == 0 { return ferror(file) == 0 ? bytes : nil }
-            bytes += buffer[..<count]
-        }
     }
 
     /// Builds a site of these designs under the scratch folder.

@@ -1,0 +1,66 @@
+// Errors of files: what is said fits what was tried, and says nothing of designs or sites.
+
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Files
+
+@Suite struct FileErrorTests {
+    let scratch = ScratchFolder()
+
+    @Test(
+        "an error says what failed and what to do",
+        arguments: [
+            (FileError.reading("a", ENOENT), "a: there is no such file; check the path, and its case"),
+            (.reading("a", EACCES), "a: the file may not be read; give yourself the right to: chmod u+r a"),
+            (.reading("a", EISDIR), "a: this is a folder, and a file is wanted; name a file in it"),
+            (.reading("a", EIO), "a: the file cannot be read: Input/output error"),
+            (.listing("a", ENOENT), "a: there is no such folder; create it first, or name another"),
+            (.listing("a", EACCES), "a: the folder may not be read; give yourself the right to: chmod u+rx a"),
+            (.listing("a", EIO), "a: the folder cannot be read: Input/output error"),
+            (.writing("a/b", ENOENT), "a/b: its folder does not exist; create it first"),
+            (.writing("a", EEXIST), "a already exists; choose another name, or remove it first"),
+            (.writing("a", EBUSY), "a: a disk is mounted here, so it cannot be replaced; choose another name"),
+            (.writing("a", EIO), "a: writing failed: Input/output error"),
+            (.making(in: "a", ENOENT), "a: there is no such folder; create it first, or name another"),
+            (.making(in: "a", EROFS), "a: this disk is read-only; name a folder on another"),
+            (FileError("a", .notAFile), "a: this is not a plain file"),
+            (FileError("a", .tooLarge(bytes: 2 << 20, limit: 1 << 20)), "a: the file is 2 MB; at most 1 MB are read"),
+            (
+                FileError("a", .folder, advice: "name a drawing"),
+                "a: this is a folder, and a file is wanted; name a drawing"
+            ),
+        ]) func anErrorSaysWhatFailedAndWhatToDo(error: FileError, text: String)
+    { #expect(error.description == text) }
+
+    private func message(_ work: () throws(FileError) -> Void) -> String {
+        do throws(FileError) {
+            try work()
+            return ""
+        } catch {
+            return error.description.replacing(scratch.folder, with: "HERE")
+        }
+    }
+
+    @Test("a folder that is missing or can hold none is said so") func aFolderThatIsMissingOrCanHoldNoneIsSaidSo() {
+        #expect(
+            message { () throws(FileError) in _ = try TemporaryFolder(in: scratch.path("no"), prefix: "a-") }
+                == "HERE/no: there is no such folder; create it first, or name another")
+        #expect(
+            message { () throws(FileError) in try Folder.make("/proc/no") }
+                == "/proc/no: no folder can be made there; name another")
+        #expect(message { () throws(FileError) in try WholeFile.replace("", [1]) } == "the file to write has no name")
+        #expect(
+            message { () throws(FileError) in try WholeFile.replace(scratch.folder, [1]) }
+                == "HERE: this is a folder, and a file is wanted; name a file in it")
+    }
+
+    @Test("a folder is listed up to a limit") func aFolderIsListedUpToALimit() {
+        for number in 0..<10 { scratch.put("", at: "\(number)") }
+        scratch.put("", at: ".hidden")
+        #expect(Folder.names(in: scratch.folder)?.count == 11)
+        #expect(Folder.names(in: scratch.folder, hidden: false) == (0..<10).map(String.init))
+        #expect(Folder.names(in: scratch.folder, limit: 3, hidden: false)?.count == 3)
+    }
+}
