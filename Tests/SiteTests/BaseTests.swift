@@ -20,9 +20,9 @@ import XML
     private func builder() throws -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
         builder.cache = ContentCache(folder: scratch.path("cache"), engine: "test")
-        builder.freezes = true
-        builder.base = try BaseURL(reading: Self.root)
-        builder.date = 1_700_000_000
+        builder.options.freezes = true
+        builder.options.base = try BaseURL(reading: Self.root)
+        builder.options.date = 1_700_000_000
         return builder
     }
 
@@ -86,7 +86,7 @@ import XML
         }
         scratch.put(BuildTests.ball.replacing("#ff8000", with: "#0080ff"), at: "ball.svg")
         var later = try builder()
-        later.date = 1_700_086_400
+        later.options.date = 1_700_086_400
         _ = try later.build([scratch.path("ball.svg")], to: scratch.path("site"))
         let versions = try FrozenList(of: scratch.path("site")).versions
         let feed = try scratch.text("site/feed.xml")
@@ -108,7 +108,7 @@ import XML
         _ = try builder().build([path()], to: scratch.path("site"))
         let first = try FrozenList(of: scratch.path("site")).versions
         var later = try builder()
-        later.date = 1_700_086_400
+        later.options.date = 1_700_086_400
         #expect(try later.build([scratch.path("ball.svg")], to: scratch.path("site")).isUnchanged == false)
         #expect(try FrozenList(of: scratch.path("site")).versions == first)
     }
@@ -122,7 +122,7 @@ import XML
         other.cache = nil
         _ = try other.build([design], to: scratch.path("other"))
         #expect(scratch.files("other") == files)
-        other.shard = Shard(1, of: 1)
+        other.options.purpose = .part(try #require(Shard(1, of: 1)))
         _ = try other.build([design], to: scratch.path("part"))
         var merger = SiteMerger(resources: scratch.resources)
         merger.freezes = true
@@ -163,7 +163,7 @@ import XML
 
     @Test("packed forms follow what a pruning writes anew") func packedFormsFollowWhatAPruningWritesAnew() throws {
         var packing = try builder()
-        packing.packs = true
+        packing.options.packs = true
         func unpackable() -> Set<String> {
             let files = scratch.files("site")
             for (path, bytes) in files {
@@ -196,7 +196,7 @@ import XML
         let parts = [1, 2].map { scratch.path("part\($0)") }
         for number in [1, 2] {
             var builder = try builder()
-            builder.shard = Shard(number, of: 2)
+            builder.options.purpose = .part(try #require(Shard(number, of: 2)))
             _ = try builder.build([scratch.path("ball.svg"), scratch.path("other.svg")], to: parts[number - 1])
         }
         var merger = SiteMerger(resources: scratch.resources)
@@ -204,7 +204,7 @@ import XML
         /// As a machine with another library leaves a part.
         func redraw(_ folder: String) throws {
             var part = try SitePart.load(folder)
-            part.setting = part.setting.replacing(try #require(LinkPicture.engine), with: "librsvg 0.0")
+            part.setting.pictures = "librsvg 0.0"
             try WholeFile.replace([(folder + "/" + SitePart.record.path, part.packed)])
         }
         try redraw(parts[1])

@@ -19,7 +19,7 @@ import Testing
 
     private func builder(_ cache: ContentCache?) -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
-        (builder.cache, builder.packs, builder.freezes) = (cache, true, true)
+        (builder.cache, builder.options.packs, builder.options.freezes) = (cache, true, true)
         return builder
     }
 
@@ -63,7 +63,7 @@ import Testing
             paths + [scratch.path("broken.svg")], to: scratch.path("site"))
         #expect(!report.isPublished && size() <= limit && size() > limit / 2)
         var part = builder(cache("others", limit: limit))
-        part.shard = Shard(1, of: 1)
+        part.options.purpose = .part(try #require(Shard(1, of: 1)))
         _ = try part.build(paths, to: scratch.path("part"))
         #expect(size("others") <= limit)
     }

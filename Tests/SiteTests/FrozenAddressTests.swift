@@ -17,8 +17,8 @@ import Testing
     private func builder(packs: Bool = false) throws -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
         builder.cache = scratch.cache()
-        (builder.freezes, builder.packs, builder.date) = (true, packs, 1_700_000_000)
-        builder.base = try BaseURL(reading: Self.root)
+        (builder.options.freezes, builder.options.packs, builder.options.date) = (true, packs, 1_700_000_000)
+        builder.options.base = try BaseURL(reading: Self.root)
         return builder
     }
 
@@ -157,7 +157,7 @@ import Testing
         #expect(try page().contains("<span>A ball &amp; a hand</span></h2>"))
         #expect(try page().contains(">Version 1 of 1<") && !(try page().contains(old.hash)))
         var plain = try builder()
-        (plain.base, plain.date) = (nil, nil)
+        (plain.options.base, plain.options.date) = (nil, nil)
         _ = try plain.build([scratch.path("ball.svg")], to: scratch.path("plain"))
         #expect(try !scratch.text("plain/frozen.html").contains("<time"))
     }

@@ -19,8 +19,8 @@ import XML
     private func builder(cached: Bool = true) -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
         builder.cache = cached ? ContentCache(folder: scratch.path("cache"), engine: "test") : nil
-        builder.freezes = true
-        builder.maker = "test 1"
+        builder.options.freezes = true
+        builder.options.maker = "test 1"
         return builder
     }
 
@@ -71,7 +71,7 @@ import XML
         var parts: [String] = []
         for number in [1, 2] {
             var builder = builder()
-            builder.shard = Shard(number, of: 2)
+            builder.options.purpose = .part(try #require(Shard(number, of: 2)))
             parts.append(scratch.path("part\(number)"))
             _ = try builder.build(paths, to: parts[number - 1])
         }
@@ -80,7 +80,7 @@ import XML
         #expect(try merger.merge(parts, to: scratch.path("merged")).frozen == 2)
         #expect(scratch.files("merged") == scratch.files("site"))
         var other = builder(cached: false)
-        other.maker = "test 2"
+        other.options.maker = "test 2"
         _ = try other.build([paths[0]], to: scratch.path("other"))
         #expect(list("other")[0].hash == list()[0].hash)
     }
@@ -101,7 +101,7 @@ import XML
         #expect(try scratch.text("site/\(first[0].folder)/a/a.svg").contains("#ff8000"))
         // Who builds without freezing loses nothing; what was there before is present again, not frozen anew.
         var plain = builder()
-        plain.freezes = false
+        plain.options.freezes = false
         #expect(try plain.build([scratch.design("a"), scratch.path("b.svg")], to: scratch.path("site")).frozen == 3)
         #expect(list().map(\.isPresent) == [false, true, true])
         #expect(
@@ -141,7 +141,7 @@ import XML
 
     @Test("packed forms lie beside frozen files too") func packedFormsLieBesideFrozenFilesToo() throws {
         var builder = builder()
-        builder.packs = true
+        builder.options.packs = true
         _ = try builder.build([scratch.design("a")], to: scratch.path("site"))
         let folder = list()[0].folder
         #expect(
@@ -185,7 +185,7 @@ import XML
     func theHashStandsForTheFilesOfAVersionWhateverMadeThem() throws {
         func hash(maker: String, colour: String) throws -> String {
             var builder = builder()
-            builder.maker = maker
+            builder.options.maker = maker
             _ = try builder.build([scratch.design("a", colour: colour)], to: scratch.path("site \(maker)"))
             return try #require(try FrozenList(of: scratch.path("site \(maker)")).versions.last).hash
         }
@@ -267,7 +267,7 @@ import XML
         }
         let (before, script) = (list(), try scratch.text("site/assets/frozen.js"))
         var plain = builder()
-        plain.freezes = false
+        plain.options.freezes = false
         _ = try plain.build([scratch.design("a", colour: "#000003"), scratch.path("b.svg")], to: scratch.path("site"))
         #expect(list() == before)
         #expect(try scratch.text("site/assets/frozen.js") == script)

@@ -88,7 +88,7 @@ import XML
         let paths = [scratch.design("a")]
         _ = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
         var other = builder(scratch.cache())
-        other.base = BaseURL("https://example.org/")
+        other.options.base = BaseURL("https://example.org/")
         #expect(try other.build(paths, to: scratch.path("site")).isUnchanged == false)
         other.cache = nil
         _ = try other.build(paths, to: scratch.path("other"))
@@ -200,7 +200,7 @@ import XML
         var parts: [String] = []
         for number in (1...count).reversed() {
             var builder = builder(number % 2 == 0 ? scratch.cache() : nil)
-            builder.shard = Shard(number, of: count)
+            builder.options.purpose = .part(try #require(Shard(number, of: count)))
             parts.append(scratch.path("part\(number)"))
             #expect(try builder.build(paths, to: parts.last!).isPublished)
         }
@@ -217,9 +217,9 @@ import XML
             by maker: String = "flipbook"
         ) throws {
             var builder = builder(scratch.cache())
-            builder.shard = Shard(number, of: count)
-            builder.base = base.flatMap(BaseURL.init)
-            builder.maker = maker
+            builder.options.purpose = .part(try #require(Shard(number, of: count)))
+            builder.options.base = base.flatMap(BaseURL.init)
+            builder.options.maker = maker
             _ = try builder.build(designs ?? paths, to: scratch.path(name))
         }
         func complaint(_ names: String...) -> String {

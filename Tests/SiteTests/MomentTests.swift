@@ -134,7 +134,7 @@ import XML
         scratch.put(BuildTests.ball, at: "ball.svg")
         let base = try BaseURL(reading: "https://example.org/some/designs/")
         var builder = SiteBuilder(resources: scratch.resources, jobs: 1)
-        builder.base = base
+        builder.options.base = base
         let report = try builder.build([scratch.path("ball.svg")], to: scratch.path("site"))
         try #require(report.isPublished)
         let files = scratch.files("site")

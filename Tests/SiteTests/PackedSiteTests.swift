@@ -15,7 +15,9 @@ import Testing
 
     private func builder(_ cache: ContentCache? = nil, packs: Bool = true) -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
-        (builder.cache, builder.packs, builder.freezes, builder.maker) = (cache, packs, true, "test 1")
+        (builder.cache, builder.options.packs, builder.options.freezes, builder.options.maker) = (
+            cache, packs, true, "test 1"
+        )
         return builder
     }
 
@@ -70,7 +72,7 @@ import Testing
         var parts: [String] = []
         for number in [2, 1] {
             var builder = builder(packs: arePacked)
-            builder.shard = Shard(number, of: 2)
+            builder.options.purpose = .part(try #require(Shard(number, of: 2)))
             parts.append(scratch.path("part\(number)"))
             #expect(try builder.build(paths, to: parts.last!).isPublished)
         }

@@ -15,7 +15,7 @@ import Testing
     private func build(_ names: [String], keeping: Bool = true, to site: String = "site") throws -> SiteReport {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
         builder.cache = ContentCache(folder: scratch.path("cache"), engine: "test")
-        builder.keepsSoundPages = keeping
+        builder.options.purpose = keeping ? .preview : .site
         return try builder.build(names.map { scratch.path($0 + ".svg") }, to: scratch.path(site))
     }
 

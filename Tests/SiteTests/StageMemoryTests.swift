@@ -13,7 +13,7 @@ import Testing
 
     private func build() throws -> SiteReport {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 2)
-        (builder.cache, builder.keepsSoundPages, builder.memory) = (scratch.cache(), true, memory)
+        (builder.cache, builder.options.purpose, builder.memory) = (scratch.cache(), .preview, memory)
         return try builder.build([scratch.path("ball.svg")], to: scratch.path("site"))
     }
 

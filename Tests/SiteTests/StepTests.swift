@@ -16,7 +16,9 @@ import Testing
     /// Builds a site of two designs, of which one is as it always was.
     private func build(_ colour: String, packs: Bool = false, _ stop: StopRequest = StopRequest()) throws {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 1)
-        (builder.freezes, builder.maker, builder.packs, builder.stop) = (true, "test 1", packs, stop)
+        (builder.options.freezes, builder.options.maker, builder.options.packs, builder.stop) = (
+            true, "test 1", packs, stop
+        )
         builder.cache = scratch.cache()
         let paths = [scratch.design("a", colour: colour), scratch.design("b")]
         #expect(try builder.build(paths, to: scratch.path("site")).isPublished)

@@ -16,8 +16,8 @@ import Testing
 
     private func builder() -> SiteBuilder {
         var builder = SiteBuilder(resources: scratch.resources, jobs: 1)
-        builder.freezes = true
-        builder.maker = "test 1"
+        builder.options.freezes = true
+        builder.options.maker = "test 1"
         return builder
     }
 
@@ -40,19 +40,19 @@ import Testing
         }
         stopped.stop = stop
         for packs in [false, true] {
-            stopped.packs = packs
+            stopped.options.packs = packs
             #expect(throws: SiteError.stopped) { try stopped.build(paths, to: scratch.path("site")) }
             let isAsItWas = scratch.files("site") == before
             #expect(isAsItWas && workplaces == 0)
         }
-        stopped.shard = Shard(1, of: 2)
+        stopped.options.purpose = .part(try #require(Shard(1, of: 2)))
         #expect(throws: SiteError.stopped) { try stopped.build(paths, to: scratch.path("part")) }
         #expect(Folder.names(in: scratch.path("part")) == nil)
     }
 
     @Test("merging and verifying stop too") func mergingAndVerifyingStopToo() throws {
         var half = builder()
-        half.shard = Shard(1, of: 1)
+        half.options.purpose = .part(try #require(Shard(1, of: 1)))
         _ = try half.build([scratch.design("a")], to: scratch.path("part"))
         let stop = StopRequest()
         stop.ask()
@@ -80,7 +80,7 @@ import Testing
         }
         let before = frozen()
         var again = builder()
-        again.freezes = false
+        again.options.freezes = false
         for colour in ["#000003", "#000004", "#000005", "#000006"] {
             #expect(try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen == 2)
             let isAsItWas = frozen() == before
@@ -92,13 +92,13 @@ import Testing
     func aSiteThatIsBuiltAgainAndAgainIsWhatABuildFromNothingMakes() throws {
         let names = ["a", "b", "c"]
         var again = builder()
-        (again.freezes, again.keepsSoundPages, again.cache) = (false, true, scratch.cache())
+        (again.options.freezes, again.options.purpose, again.cache) = (false, .preview, scratch.cache())
         func save(_ name: String, _ colour: String) throws {
             _ = scratch.design(name, colour: colour)
             let paths = names.map { scratch.path($0 + ".svg") }
             #expect(try !again.build(paths, to: scratch.path("site")).isUnchanged)
             var whole = builder()
-            whole.freezes = false
+            whole.options.freezes = false
             _ = try whole.build(paths, to: scratch.path("whole"))
             let isWhole = scratch.files("site") == scratch.files("whole")
             #expect(isWhole)
@@ -137,7 +137,7 @@ import Testing
         symlink("release", scratch.path("site"))
         let link = scratch.inode("site")
         var again = builder()
-        again.freezes = false
+        again.options.freezes = false
         for colour in ["#000002", "#000003"] {
             // The old folder is there until the new one is in its place, so their inodes differ.
             let before = scratch.inode("release")
@@ -173,14 +173,14 @@ import Testing
     @Test("what others freeze and prune meanwhile is seen") func whatOthersFreezeAndPruneMeanwhileIsSeen() throws {
         _ = try builder().build([scratch.design("a", colour: "#000001")], to: scratch.path("site"))
         var again = builder()
-        again.freezes = false
+        again.options.freezes = false
         func save(_ colour: String) throws -> Int {
             try again.build([scratch.design("a", colour: colour)], to: scratch.path("site")).frozen
         }
         #expect(try save("#000002") == 1 && save("#000003") == 1)
         // Packed forms come, too.
         var other = builder()
-        other.packs = true
+        other.options.packs = true
         _ = try other.build([scratch.design("a", colour: "#000001")], to: scratch.path("site"))
         _ = try other.build([scratch.design("a", colour: "#000004")], to: scratch.path("site"))
         let both = frozen()

@@ -1,8 +1,8 @@
 // A page's drawing has what is seen at some time, and nothing else.
 
-import SVGOutput
 import Diagnostics
 import Pages
+import SVGOutput
 import Testing
 import XML
 

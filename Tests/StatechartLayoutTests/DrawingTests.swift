@@ -1,9 +1,9 @@
 // Drawings: every state and transition there once, by id and by attributes, and texts as they were written.
 
-import Pages
 import Designs
 import Diagnostics
 import Geometry
+import Pages
 import TestSupport
 import Testing
 import XML

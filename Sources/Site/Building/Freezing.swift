@@ -13,15 +13,12 @@ package import Snapshots
 /// compare with, and the place of the frozen version. Where the site has an address, its pages are copies with
 /// addresses of their own (`FrozenAddresses`).
 struct Freezing: Sendable {
-    /// What made it: a word and a version.
-    var maker: String
-    var cache: ContentCache?
-    var base: BaseURL?
-    /// What drew the pictures for links; empty where there are none.
-    var pictures = ""
-    /// What the pages are made with.
-    var setting: String
     let writer: SiteWriter
+    /// What made it: a word and a version.
+    let maker: String
+    /// What the pages are made with.
+    let setting: SiteSetting
+    let cache: ContentCache?
     /// The files of `assets/` that are the same for all versions, and packed forms of them.
     private let assets: [FrozenSums.File]
     private let assetFiles: [WrittenFile]
@@ -58,17 +55,18 @@ struct Freezing: Sendable {
         var own: [(path: String, bytes: [UInt8])]
     }
 
-    /// - Precondition: the writer has written the assets.
-    init(
-        maker: String, cache: ContentCache?, base: BaseURL?, pictures: String, setting: String,
-        in writer: SiteWriter
-    ) throws(SiteError) {
-        (self.maker, self.cache, self.base) = (maker, cache, base)
-        (self.pictures, self.setting, self.writer) = (pictures, setting, writer)
+    private var base: BaseURL? { setting.base }
+
+    /// Reads back the assets, which the writer has written, because every version has them.
+    static func start(
+        in writer: SiteWriter, maker: String, setting: SiteSetting, cache: ContentCache?
+    ) throws(SiteError) -> Freezing {
         let isPack = { (file: WrittenFile) in Pack.allCases.contains { file.address.path.hasSuffix($0.ending) } }
-        assetFiles = writer.assets.filter { !isPack($0) }
-        assets = Freezing.listed(assetFiles, try FileDigests.digests(of: assetFiles, in: writer.folder))
-        assetPacks = writer.assets.filter(isPack)
+        let files = writer.assets.filter { !isPack($0) }
+        return Freezing(
+            writer: writer, maker: maker, setting: setting, cache: cache,
+            assets: listed(files, try FileDigests.digests(of: files, in: writer.folder)), assetFiles: files,
+            assetPacks: writer.assets.filter(isPack))
     }
 
     /// Puts the frozen version of a design into the new site: as it lies in the old one, or made from the design's
@@ -158,9 +156,9 @@ struct Freezing: Sendable {
         let sums = FrozenSums(
             facts: [
                 ("design", name), ("title", version.title), ("made by", maker),
-                ("made with", setting),
+                ("made with", setting.resources),
             ]
-                + (base.map { [("base-url", $0.text), ("pictures by", pictures)] } ?? []),
+                + (base.map { [("base-url", $0.text), ("pictures by", setting.pictures)] } ?? []),
             files: try digests(of: subject) + assets.filter { !Freezing.own.contains($0.path) }
                 + own.map { FrozenSums.File(path: $0.path, digest: SHA256.hexadecimal($0.bytes)) })
         version.hash = sums.hash

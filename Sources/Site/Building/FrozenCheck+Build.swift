@@ -11,10 +11,8 @@ extension FrozenCheck {
         self.init(resources: resources, maker: maker, pictures: LinkPicture.engine ?? "") {
             design, output, base, stop throws(SiteError) in
             var builder = SiteBuilder(resources: resources, jobs: jobs)
-            builder.freezes = true
+            (builder.options.freezes, builder.options.maker, builder.options.base) = (true, maker, base)
             builder.stop = stop
-            builder.maker = maker
-            builder.base = base
             return try builder.build([design], to: output).isPublished
         }
     }

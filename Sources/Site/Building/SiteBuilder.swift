@@ -33,27 +33,8 @@ package struct SiteBuilder: Sendable {
     /// The program that lays out charts: `dot` of Graphviz.
     var dot = "dot"
 
-    /// Whether compressed forms of texts are written beside them, for servers that send those.
-    package var packs = false
-
-    /// The share of the designs to build: a part of a site is then written instead of a site. Nil for all designs.
-    package var shard: Shard?
-
-    /// Whether the site is published although designs have errors. Such a design keeps its pages of the last build, or
-    /// has none if there were none. This needs a cache, which knows those pages. Otherwise nothing is published.
-    package var keepsSoundPages = false
-
-    /// Whether each design is frozen as it is now. Earlier frozen versions stay in any case.
-    package var freezes = false
-    /// What makes the site: a word and a version. It is recorded, because only the same maker can rebuild frozen
-    /// versions.
-    package var maker = "flipbook"
-
-    /// Where the site will lie; nil if that is not known. With it, pages have absolute addresses and pictures for
-    /// links, and the site has a map and a feed.
-    package var base: BaseURL?
-    /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
-    package var date: Int?
+    /// What the site is asked to be.
+    package var options = BuildOptions()
 
     /// What a preview has read and played, to be reused; nil for a build without a preview.
     package var memory: StageMemory?
@@ -71,53 +52,59 @@ package struct SiteBuilder: Sendable {
 
     /// Builds the designs at `paths`, checks the written site, and puts it in the place of `output`.
     ///
-    /// Errors in designs are in the report, and nothing is published then (but see `keepsSoundPages`).
+    /// Errors in designs are in the report, and nothing is published then, but for a preview.
     /// - Throws: errors of files, templates and pages, or `SiteError.stopped`. Nothing is published then either.
     package func build(_ paths: [String], to output: String) throws(SiteError) -> SiteReport {
         let folders = try SiteBuilder.folders(for: paths)
-        if let shard { return try build(shard, paths, folders, to: output) }
-        let store = try DesignStore(
-            cache, dot: dot, resources: resources, base: base,
-            old: cache.flatMap { SiteState(of: output, in: $0) })
+        if case .part(let shard) = options.purpose { return try build(shard, paths, folders, to: output) }
+        let store = try store(old: cache.flatMap { SiteState(of: output, in: $0) })
         if let report = try unchanged(paths, folders, store) { return report }
         // Results may have been cached, however the build ends.
         defer { cache?.trim() }
         return try writer(to: output).attempt { writer throws(SiteError) in
-            let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
+            let packing = options.packs ? PackedFiles(jobs: jobs, cache: cache) : nil
             try writer.writeAssets(packing)
             let freezing =
-                freezes
-                ? try Freezing(
-                    maker: maker, cache: cache, base: base, pictures: LinkPicture.engine ?? "",
-                    setting: store.fingerprint, in: writer) : nil
+                options.freezes
+                ? try Freezing.start(in: writer, maker: options.maker, setting: store.setting, cache: cache) : nil
             let placement = Placement(
                 writer: writer, old: store.old, isRemembered: cache != nil, packing: packing, freezing: freezing,
-                mapsPages: base != nil)
+                mapsPages: options.base != nil)
             var results = try run(paths, folders, writer, store, placement)
-            if keepsSoundPages { try keepSoundPages(&results, folders, placement, store) }
+            if isPreview { try keepSoundPages(&results, folders, placement, store) }
             let designs = results.compactMap(\.placed)
             var report = SiteReport(designs.map(\.summary), findings: results.map(\.findings))
-            guard keepsSoundPages || !report.hasErrors else { return report }
+            guard isPreview || !report.hasErrors else { return report }
             report.keys = keys(
                 zip(folders, results).compactMap { $1.placed == nil ? nil : ($0, $1.key ?? $1.origin) }, store)
             let (own, stamp) = try writer.finish(
-                designs, freezes: freezes, base: base, jobs: jobs, packing, &report)
+                designs, freezes: options.freezes, base: options.base, jobs: jobs, packing, &report)
             remember(output, designs, own, stamp, store)
             return report
         }
     }
 
+    private func store(old: SiteState?) throws(SiteError) -> DesignStore {
+        let setting = try SiteSetting.here(resources, base: options.base)
+        return DesignStore(
+            cache: cache, dot: DotProgram(dot, cache: cache), setting: setting,
+            fonts: options.base == nil ? "" : FontSet.digest, old: old)
+    }
+
     private func writer(to output: String, record: Address = SitePlan.record) throws(SiteError) -> SiteWriter {
         try SiteWriter(
-            output: output, resources: resources, record: record, base: base, cache: cache, stop: stop, waits: waits)
+            output: output, resources: resources, record: record, base: options.base, cache: cache, stop: stop,
+            waits: waits)
     }
+
+    var isPreview: Bool { options.purpose == .preview }
 
     /// A digest for each folder of what it was made from; under the empty name, for what belongs to no design. Style
     /// and script of the site are part of each, because a design that keeps its sound pages shows them too.
     func keys(_ folders: [(String, DesignKey?)], _ store: DesignStore) -> [String: String] {
-        guard keepsSoundPages else { return [:] }
-        var keys = ["": store.fingerprint]
-        for (folder, key) in folders { keys[folder] = key.map { $0.text + store.fingerprint } }
+        guard isPreview else { return [:] }
+        var keys = ["": store.setting.resources]
+        for (folder, key) in folders { keys[folder] = key.map { $0.text + store.setting.resources } }
         return keys
     }
 
@@ -141,13 +128,12 @@ package struct SiteBuilder: Sendable {
     private func build(
         _ shard: Shard, _ paths: [String], _ folders: [String], to output: String
     ) throws(SiteError) -> SiteReport {
-        let store = try DesignStore(
-            cache, dot: dot, resources: resources, base: base, old: nil)
+        let store = try store(old: nil)
         defer { cache?.trim() }
         return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
             let mine = paths.indices.filter(shard.takes)
             // Files of one design are compressed here, files of all designs when the parts are merged.
-            let packing = packs ? PackedFiles(jobs: jobs, cache: cache) : nil
+            let packing = options.packs ? PackedFiles(jobs: jobs, cache: cache) : nil
             let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store, nil, packing)
             var report = SiteReport(results.compactMap { $0.finished?.summary }, findings: results.map(\.findings))
             if report.hasErrors { return report }
@@ -159,7 +145,7 @@ package struct SiteBuilder: Sendable {
                 }
             }
             let part = SitePart(
-                shard: shard, of: folders, maker: maker, setting: store.setting, designs: designs)
+                shard: shard, of: folders, maker: options.maker, setting: store.setting, designs: designs)
             report.publish(try writer.publish(part), frozen: FrozenList(), marks: [])
             return report
         }
@@ -167,15 +153,15 @@ package struct SiteBuilder: Sendable {
 
     /// When a design was changed, in seconds since 1970; 0 without a base, as there is no feed then.
     private func date(of path: String) -> Int {
-        guard base != nil else { return 0 }
-        return date ?? max(0, (FileStamp(path)?.modified ?? 0) / 1_000_000_000)
+        guard options.base != nil else { return 0 }
+        return options.date ?? max(0, (FileStamp(path)?.modified ?? 0) / 1_000_000_000)
     }
 
     /// What the whole site is made from, designs aside.
-    func setting(_ store: DesignStore) -> String {
-        let dated = base == nil ? nil : date
-        return store.ground + (dated.map { "\ndated \($0)" } ?? "") + (freezes ? "\nfrozen by \(maker)" : "")
-            + (packs ? "\npacked" : "")
+    func setting(_ store: DesignStore) -> SiteState.Setting {
+        SiteState.Setting(
+            designs: store.setting, fonts: store.fonts, date: options.base == nil ? nil : options.date,
+            frozenBy: options.freezes ? options.maker : nil, packs: options.packs)
     }
 
     /// Remembers the new site in the cache, for the next build.
@@ -232,7 +218,7 @@ package struct SiteBuilder: Sendable {
         results.reserveCapacity(paths.count)
         for (path, outcome) in zip(paths, outcomes.withLock { $0.all }) {
             guard let outcome else { continue }
-            if keepsSoundPages, case .failure(.file(let failure)) = outcome, failure.path == path {
+            if isPreview, case .failure(.file(let failure)) = outcome, failure.path == path {
                 // A design that cannot be read counts as one with errors.
                 let error = Diagnostic(
                     .error, "unreadable", at: nil,

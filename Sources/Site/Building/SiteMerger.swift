@@ -10,7 +10,7 @@ import XML
 /// Merges parts into a site: the same, byte for byte, as one build of all designs.
 package struct SiteMerger: Sendable {
     package var resources: Resources
-    /// These four are as in `SiteBuilder`.
+    /// These are as in `BuildOptions`.
     package var freezes = false
     package var maker = "flipbook"
     package var packs = false
@@ -29,9 +29,8 @@ package struct SiteMerger: Sendable {
     package func merge(_ folders: [String], to output: String) throws(SiteError) -> SiteReport {
         let parts = try load(folders)
         // Parts of one site have one setting: where it will lie, and what pages are made from.
-        let setting = (parts.first?.setting ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(
-            String.init)
-        let base = setting.count > 0 ? BaseURL(setting[0]) : nil
+        let setting = if let first = parts.first { first.setting } else { try SiteSetting.here(resources, base: nil) }
+        let base = setting.base
         let writer = try SiteWriter(output: output, resources: resources, base: base, stop: stop, waits: waits)
         return try writer.attempt { writer throws(SiteError) in
             let all = zip(folders, parts).flatMap { folder, part in part.designs.map { (folder, $0) } }
@@ -39,10 +38,7 @@ package struct SiteMerger: Sendable {
             let packing = packs ? PackedFiles(jobs: jobs, cache: nil) : nil
             try writer.writeAssets(packing)
             let freezing =
-                freezes
-                ? try Freezing(
-                    maker: maker, cache: nil, base: base, pictures: setting.count > 1 ? setting[1] : "",
-                    setting: setting.last ?? "", in: writer) : nil
+                freezes ? try Freezing.start(in: writer, maker: maker, setting: setting, cache: nil) : nil
             let placement = Placement(writer: writer, packing: packing, freezing: freezing, mapsPages: base != nil)
             var findings: [Findings] = []
             var designs: [Placement.Placed] = []
@@ -82,11 +78,10 @@ package struct SiteMerger: Sendable {
                     "was built by \(part.maker), and this is \(maker); build this part again with this flipbook, "
                         + "or merge all parts with the one that built them")
             }
-            guard part.setting.hasSuffix("\n" + fingerprint) else {
+            guard part.setting.resources == fingerprint else {
                 throw .part(folder, "was built with other templates, schemas or web files than these; build it again")
             }
-            guard part.setting == first.setting else {
-                let other = SiteMerger.difference(part.setting, first.setting)
+            if let other = part.setting.difference(from: first.setting) {
                 throw .part(folder, "was built with another \(other) than \(folders[0]); build one of them again")
             }
             guard part.shard.count == first.shard.count, part.total == first.total else {
@@ -116,13 +111,6 @@ package struct SiteMerger: Sendable {
                     + (missing.count > 5 ? " and \(missing.count - 5) others" : ""))
         }
         return parts
-    }
-
-    /// Names the first thing in which two settings differ, in the order in which `DesignStore` writes them.
-    private static func difference(_ left: String, _ right: String) -> String {
-        let lines = [left, right].map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-        let names = ["--base-url", "librsvg, which draws the pictures for links,"]
-        return zip(names, zip(lines[0], lines[1])).first { $0.1.0 != $0.1.1 }?.0 ?? "setting"
     }
 
     /// Puts a design where the site is written, if every file is what its part says.

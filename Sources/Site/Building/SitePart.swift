@@ -41,7 +41,7 @@ struct SitePart: Sendable {
     }
 
     static let record = Address("flipbook.part")
-    private static let form = 7
+    private static let form = 8
 
     var shard: Shard
     /// How many designs there are in all parts.
@@ -51,7 +51,7 @@ struct SitePart: Sendable {
     /// What made it: the name of the program, its version and that of its engine.
     var maker: String
     /// What the pages were made with.
-    var setting: String
+    var setting: SiteSetting
     var designs: [Design]
 
     var packed: [UInt8] {
@@ -73,13 +73,13 @@ struct SitePart: Sendable {
     }
 
     /// - Parameter folders: of the designs of all parts.
-    init(shard: Shard, of folders: [String], maker: String, setting: String, designs: [Design]) {
+    init(shard: Shard, of folders: [String], maker: String, setting: SiteSetting, designs: [Design]) {
         self.init(
             shard: shard, total: folders.count, names: SHA256.hexadecimal(Array(folders.joined(separator: "\n").utf8)),
             maker: maker, setting: setting, designs: designs)
     }
 
-    private init(shard: Shard, total: Int, names: String, maker: String, setting: String, designs: [Design]) {
+    private init(shard: Shard, total: Int, names: String, maker: String, setting: SiteSetting, designs: [Design]) {
         self.shard = shard
         self.total = total
         self.names = names
@@ -114,7 +114,7 @@ struct SitePart: Sendable {
             else { throw BinaryReader.Garbled() }
             return SitePart(
                 shard: shard, total: try pack.integer(), names: try pack.text(), maker: try pack.text(),
-                setting: try pack.text(),
+                setting: try pack.setting(),
                 designs: try pack.list { reader throws(BinaryReader.Garbled) in
                     let (index, source, date) = (try reader.integer(), try reader.text(), try reader.integer())
                     guard let finished = FinishedDesign(packed: try reader.content()) else {

@@ -104,14 +104,14 @@ extension Command {
         let report: SiteReport
         do throws(SiteError) {
             var builder = SiteBuilder(resources: try Resources.locate(), jobs: jobs) { line.tell($0) }
-            builder.shard = shard
-            builder.packs = arguments.has("precompress")
-            builder.freezes = freezes
-            builder.base = base
-            builder.date = date
+            if let shard { builder.options.purpose = .part(shard) }
+            builder.options.packs = arguments.has("precompress")
+            builder.options.freezes = freezes
+            builder.options.base = base
+            builder.options.date = date
             builder.stopwatch = stopwatch
             builder.cache = cache(arguments)
-            builder.maker = Main.maker
+            builder.options.maker = Main.maker
             builder.stop = EndRequest().stop
             builder.waits = waiting(output, isQuiet: isQuiet, after: line)
             report = try builder.build(paths, to: output)

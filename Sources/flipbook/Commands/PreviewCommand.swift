@@ -44,7 +44,7 @@ extension Command {
         }
         // Builds need a cache to be incremental. Without the user's cache, one is made for the time of the preview.
         builder.cache = cache(arguments) ?? ContentCache(folder: folder.path + "/cache", engine: Main.engine)
-        builder.keepsSoundPages = true
+        builder.options.purpose = .preview
         builder.stop = end.stop
         let memory = StageMemory()
         builder.memory = memory

@@ -170,7 +170,7 @@ final class DesignJob: Sendable {
         // A chart that broke off may be drawn another time.
         let isWhole = contents.statechart.map { $0.layout != nil } ?? true
         let images = design.images.map { (path: $0.path, bytes: $0.bytes) }
-        let key = DesignKey(ground: store.ground, folder: folder, source: design.source.bytes, images: images)
+        let key = store.key(folder, design.source, images: images)
         if isWhole, store.cache != nil {
             store.keep(
                 finished, try writer.packed(finished.files), as: key, images: images.map(\.path), of: design.source)

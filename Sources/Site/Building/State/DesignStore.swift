@@ -15,11 +15,14 @@ struct DesignKey: Hashable, Sendable {
     init(text: String) { self.text = text }
 
     /// - Parameters:
-    ///   - ground: what is common to all designs of a build, as in `DesignStore`.
+    ///   - fonts: a digest of the fonts of this machine; empty where no pictures are drawn.
     ///   - images: the paths and contents of the image files that the design shows.
-    init(ground: String, folder: String, source: [UInt8], images: [(path: String, bytes: [UInt8])]) {
+    init(
+        setting: SiteSetting, fonts: String, folder: String, source: [UInt8], images: [(path: String, bytes: [UInt8])]
+    ) {
         var pack = BinaryWriter()
-        pack.write(ground)
+        pack.write(setting)
+        pack.write(fonts)
         pack.write(folder)
         pack.write(source)
         pack.write(images) { image, pack in
@@ -35,28 +38,12 @@ struct DesignStore: Sendable {
     let cache: ContentCache?
     /// Lays out charts.
     let dot: DotProgram
-    /// What is common to all parts of a site, on whatever machine they are built: the base address, the version of
-    /// librsvg and the fingerprint, a line each.
-    let setting: String
-    /// The setting, and the fonts of this machine where pictures are drawn.
-    let ground: String
-    /// A digest of the templates, schemas, style and script.
-    let fingerprint: String
+    /// What is common to all parts of a site, on whatever machine they are built.
+    let setting: SiteSetting
+    /// A digest of the fonts of this machine; empty where no pictures are drawn.
+    let fonts: String
     /// The site that will be replaced, as the cache remembers it; nil where it does not.
     let old: SiteState?
-
-    init(
-        _ cache: ContentCache?, dot: String, resources: Resources, base: BaseURL?,
-        old: SiteState?
-    ) throws(SiteError) {
-        self.cache = cache
-        self.dot = DotProgram(dot, cache: cache)
-        fingerprint = try resources.fingerprint()
-        let pictures = base == nil ? "" : LinkPicture.engine ?? ""
-        setting = "\(base?.text ?? "")\n\(pictures)\n\(fingerprint)"
-        ground = base == nil ? setting : "\(setting)\n\(FontSet.digest)"
-        self.old = old
-    }
 
     private static let designs = CacheStage(
         "design", isRecord: true, read: { Zstandard.unpacked($0).flatMap { FinishedDesign(packed: $0) } },
@@ -99,7 +86,12 @@ struct DesignStore: Sendable {
             guard let bytes = try? ImageFiles.load(image, beside: path) else { return nil }
             images.append((image, bytes))
         }
-        return (DesignKey(ground: ground, folder: folder, source: source.bytes, images: images), paths)
+        return (key(folder, source, images: images), paths)
+    }
+
+    /// The key of a design with images that were read.
+    func key(_ folder: String, _ source: SourceText, images: [(path: String, bytes: [UInt8])]) -> DesignKey {
+        DesignKey(setting: setting, fonts: fonts, folder: folder, source: source.bytes, images: images)
     }
 
     /// Caches a design that has no errors.

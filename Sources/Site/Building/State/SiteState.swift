@@ -26,6 +26,18 @@ struct SiteState: Sendable {
         }
     }
 
+    /// What a whole site is made from, designs aside.
+    struct Setting: Hashable, Sendable {
+        var designs: SiteSetting
+        /// A digest of this machine's fonts; empty where no pictures are drawn.
+        var fonts: String
+        /// What all designs are dated in the feed; nil where their files say it, or there is no feed.
+        var date: Int?
+        /// What froze the designs; nil where they are not frozen.
+        var frozenBy: String?
+        var packs: Bool
+    }
+
     /// The absolute path of the site, without symbolic links.
     let path: String
     /// The designs in their order.
@@ -34,10 +46,10 @@ struct SiteState: Sendable {
     let own: FileList
     let ownStamp: String
     /// What the whole site was made from.
-    let setting: String
+    let setting: Setting
     private let byFolder: [String: Int]
 
-    init(path: String, setting: String, parts: [Part], own: FileList, ownStamp: String) {
+    init(path: String, setting: Setting, parts: [Part], own: FileList, ownStamp: String) {
         self.path = path
         self.setting = setting
         self.parts = parts
@@ -57,7 +69,7 @@ struct SiteState: Sendable {
     private init?(packed bytes: [UInt8], _ path: String) {
         let state = BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in
             SiteState(
-                path: path, setting: try pack.text(),
+                path: path, setting: try pack.siteSetting(),
                 parts: try pack.list { reader throws(BinaryReader.Garbled) in
                     Part(
                         folder: try reader.text(), key: DesignKey(text: try reader.text()),
@@ -82,7 +94,11 @@ struct SiteState: Sendable {
 
     private var packed: [UInt8] {
         var pack = BinaryWriter()
-        pack.write(setting)
+        pack.write(setting.designs)
+        pack.write(setting.fonts)
+        pack.write(setting.date) { $1.write($0) }
+        pack.write(setting.frozenBy)
+        pack.write(setting.packs ? 1 : 0)
         pack.write(parts) { part, pack in
             pack.write(part.folder)
             pack.write(part.key.text)
@@ -105,5 +121,14 @@ struct SiteState: Sendable {
     /// The same, if it was built with this key.
     func part(of folder: String, _ key: DesignKey) -> Part? {
         part(of: folder).flatMap { $0.key == key ? $0 : nil }
+    }
+}
+
+extension BinaryReader {
+    fileprivate mutating func siteSetting() throws(Garbled) -> SiteState.Setting {
+        SiteState.Setting(
+            designs: try setting(), fonts: try text(),
+            date: try optional { reader throws(Garbled) in try reader.integer() }, frozenBy: try optionalText(),
+            packs: try integer() != 0)
     }
 }

@@ -36,7 +36,7 @@ extension SiteBuilder {
         pool.run(workers: jobs)
         let (sames, failure, _) = found.withLock { $0 }
         if let failure {
-            if keepsSoundPages { return nil }
+            if isPreview { return nil }
             throw failure
         }
         var total = SiteTotal()
@@ -55,11 +55,12 @@ extension SiteBuilder {
         guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
         guard list.versions.allSatisfy({ FileStamp.isFile(old.path + "/" + $0.sums.path) }) else { return nil }
         // Frozen pages are copies, so they may be damaged. Other frozen files are hard links to files checked above.
-        let copied = freezes && base != nil ? Dictionary(old.parts.map { ($0.folder, $0.files) }) { $1 } : [:]
+        let copied =
+            options.freezes && options.base != nil ? Dictionary(old.parts.map { ($0.folder, $0.files) }) { $1 } : [:]
         for version in list.versions where version.isPresent {
             guard let files = copied[version.design] else { continue }
             let pages = files.files.filter { $0.address.path.hasSuffix(".html") }
-            guard version.canHold(pages, in: old.path, base: base) else { return nil }
+            guard version.canHold(pages, in: old.path, base: options.base) else { return nil }
         }
         var report = SiteReport(old.parts.map(\.summary), findings: findings)
         report.publish(total, frozen: list, marks: [])

@@ -2,7 +2,6 @@
 
 import Designs
 import Numerics
-package import Pages
 import Simulation
 
 struct Activity {

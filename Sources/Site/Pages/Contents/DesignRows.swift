@@ -4,7 +4,6 @@ package import Designs
 package import Diagnostics
 package import FormulaText
 package import Formulas
-package import Pages
 package import Simulation
 package import XML
 

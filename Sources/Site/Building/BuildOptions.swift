@@ -1,0 +1,70 @@
+// What a site is asked to be, and what all of it is made from.
+
+import Cache
+package import Pages
+
+/// What a site is asked to be. Equal options, designs and resources give equal bytes.
+package struct BuildOptions: Hashable, Sendable {
+    /// What is built.
+    package enum Purpose: Hashable, Sendable {
+        /// A site. Nothing is published where a design has errors.
+        case site
+        /// A site that is published although designs have errors. Such a design keeps its pages of the last build, or
+        /// has none if there were none. This needs a cache, which knows those pages.
+        case preview
+        /// A share of the designs: a part of a site is written instead of a site.
+        case part(Shard)
+    }
+
+    package var purpose = Purpose.site
+    /// Whether compressed forms of texts are written beside them, for servers that send those.
+    package var packs = false
+    /// Whether each design is frozen as it is now. Earlier frozen versions stay in any case.
+    package var freezes = false
+    /// What makes the site: a word and a version. It is recorded, because only the same maker can rebuild frozen
+    /// versions.
+    package var maker = "flipbook"
+    /// Where the site will lie; nil if that is not known. With it, pages have absolute addresses and pictures for
+    /// links, and the site has a map and a feed.
+    package var base: BaseURL?
+    /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
+    package var date: Int?
+
+    package init() {}
+}
+
+/// What all designs of a site are made from, on whatever machine they are built.
+struct SiteSetting: Hashable, Sendable {
+    /// Where the site will lie; nil if that is not known.
+    var base: BaseURL?
+    /// What draws the pictures for links; empty without a base.
+    var pictures: String
+    /// A digest of the templates, schemas, style and script.
+    var resources: String
+
+    /// The setting of builds on this machine.
+    static func here(_ resources: Resources, base: BaseURL?) throws(SiteError) -> SiteSetting {
+        SiteSetting(
+            base: base, pictures: base == nil ? "" : LinkPicture.engine ?? "", resources: try resources.fingerprint())
+    }
+
+    /// The first thing in which two settings differ, the resources aside, as an option or a program is called.
+    func difference(from other: SiteSetting) -> String? {
+        if base != other.base { return "--base-url" }
+        return pictures == other.pictures ? nil : "librsvg, which draws the pictures for links,"
+    }
+}
+
+extension BinaryWriter {
+    mutating func write(_ setting: SiteSetting) {
+        write(setting.base?.text)
+        write(setting.pictures)
+        write(setting.resources)
+    }
+}
+
+extension BinaryReader {
+    mutating func setting() throws(Garbled) -> SiteSetting {
+        SiteSetting(base: try optionalText().flatMap(BaseURL.init), pictures: try text(), resources: try text())
+    }
+}
