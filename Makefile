@@ -42,7 +42,7 @@ record: build ## Rewrite the golden files; read the diff before you commit it
 	@.ci/ready test
 	@.ci/swift-tests build
 	@-RECORD=1 FLIPBOOK=$(CURDIR)/$(FLIPBOOK) .ci/swift-tests run
-	@-RECORD=1 $(PYTHON) Tests/Support/Python/run.py Tests/Browser test_pictures
+	@-RECORD=1 $(PYTHON) Tests/Support/Python/run.py Tests/Browser test_pictures test_pages
 	@git status --short Tests/Fixtures
 
 tidy: ## Check formatting, run the linters, print the figures of the sources (FIX=1 mends what it can)
