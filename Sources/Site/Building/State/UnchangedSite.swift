@@ -49,6 +49,19 @@ extension SiteBuilder {
             findings.append(same.findings)
             if let stamps = same.newStamps { (old.parts[index].sources, hasNewStamps) = (stamps, true) }
         }
+        guard let list = try soundVersions(of: old) else { return nil }
+        var report = SiteReport(old.parts.map(\.summary), findings: findings)
+        report.publish(total, frozen: list, marks: [])
+        report.keys = keys(old.parts.map { ($0.folder, $0.key) }, store)
+        report.isUnchanged = true
+        if hasNewStamps { old.remember(in: cache) }
+        // The entries were not read, but the next build that changes something needs them.
+        for part in old.parts { store.use(part.key) }
+        return report
+    }
+
+    /// The frozen versions of the old site; nil where one is not as it was.
+    private func soundVersions(of old: SiteState) throws(SiteError) -> FrozenList? {
         // A missing or incomplete list must be written again, so the site is not up to date.
         let list = try FrozenList(of: old.path)
         let text = WholeFile.contents(old.path + "/" + FrozenList.address.path) ?? []
@@ -62,14 +75,7 @@ extension SiteBuilder {
             let pages = files.files.filter { $0.address.path.hasSuffix(".html") }
             guard version.canHold(pages, in: old.path, base: options.base) else { return nil }
         }
-        var report = SiteReport(old.parts.map(\.summary), findings: findings)
-        report.publish(total, frozen: list, marks: [])
-        report.keys = keys(old.parts.map { ($0.folder, $0.key) }, store)
-        report.isUnchanged = true
-        if hasNewStamps { old.remember(in: cache) }
-        // The entries were not read, but the next build that changes something needs them.
-        for part in old.parts { store.use(part.key) }
-        return report
+        return list
     }
 
     /// An unchanged design whose folder in the site is unchanged too.

@@ -1,10 +1,8 @@
 // What a formula names, found in its tree before anything is known about the names.
 
-import FormulaText
-
 extension FormulaTree {
     /// Every name in the formula with its dots, in order, states of `in(…)` left out; each once.
-    var names: [String] {
+    package var names: [String] {
         var found: [String] = []
         collect(into: &found)
         return found
