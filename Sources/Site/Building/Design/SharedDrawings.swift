@@ -158,7 +158,9 @@ extension SharedDrawings {
             root[attribute.name] = attribute.value
             for index in shown.indices { shown[index][attribute.name] = nil }
         }
-        root.children = views + sheet.definitions + shown.map { .element($0) }
+        // At the address of a view, the file is as wide as that still.
+        let style: Node = .svg("style", [:], [.text("svg:has(:target){width:\(width)px}")])
+        root.children = [style] + views + sheet.definitions + shown.map { .element($0) }
         return root
     }
 

@@ -27,7 +27,7 @@ package struct StillPlace: Hashable, Sendable {
     package static func left(_ column: Int, of size: Size) -> Double { Double(column) * (size.width + gap) }
 
     /// The style of an `img` that shows the still, or a drawing of the same shape, in a box of the stage's shape: the
-    /// custom properties that `still.css` reads.
+    /// custom properties that `page.css` reads.
     package func style(of stage: Size) -> String {
         var style = "--shape:\(Formatting.decimal(stage.width))/\(Formatting.decimal(stage.height))"
         if let column { style += ";--at:\(column * 100 / (StillPlace.columns - 1))%" }
