@@ -12,12 +12,13 @@ enum Main {
     /// site of the same designs.
     static let maker = "flipbook \(version), engine \(EngineVersion.number)"
 
-    /// Whose results the cache takes: those of this very file, which may be replaced by another of the same version.
+    /// Whose results the cache takes: those of a program of this size and time, wherever it lies. It may be replaced by
+    /// another of the same version.
     static let engine = engine(of: FileStamp("/proc/self/exe"))
 
     /// The same for a program with a stamp.
     static func engine(of program: FileStamp?) -> String {
-        maker + (program.map { ", \($0.numbers)" } ?? "")
+        maker + (program.map { ", \($0.size) \($0.modified)" } ?? "")
     }
 
     static func main() {

@@ -39,7 +39,7 @@ package enum SiblingFile {
         let folder = Folder.of(file)
         guard let home = Folder.resolved(folder), let place = Folder.resolved(folder + "/" + start) else { return [] }
         guard place == home || isInside(place, home) else { return [] }
-        return (Folder.names(in: place, limit: crowd, hidden: false) ?? []).map { start + $0 }
+        return (Folder.names(in: place, hidden: false) ?? []).prefix(crowd).map { start + $0 }
     }
 
     private static func isInside(_ place: String, _ home: String) -> Bool {

@@ -6,7 +6,7 @@ package import Snapshots
 extension FrozenCheck {
     /// - Parameters:
     ///   - jobs: how many threads share a build.
-    ///   - maker: as in `SiteBuilder`.
+    ///   - maker: as in `BuildOptions`.
     package init(resources: Resources, jobs: Int, maker: String) {
         self.init(resources: resources, maker: maker, pictures: LinkPicture.engine ?? "") {
             design, output, base, stop throws(SiteError) in

@@ -10,7 +10,7 @@ package import Pages
 /// built again, from the design in it.
 package struct FrozenCheck: Sendable {
     package var resources: Resources
-    /// As in `SiteBuilder`.
+    /// As in `BuildOptions`.
     package var maker: String
     /// What draws the pictures for links here; empty where nothing does.
     package var pictures: String

@@ -5,7 +5,7 @@ package import Glibc
 /// What `stat` says of a file or folder. A stamp equal to an earlier one that was settled means that nothing changed in
 /// between.
 package struct FileStamp: Hashable, Sendable {
-    /// What it is; links are followed, or `other`.
+    /// What lies at a path. A link that is not followed is `other`.
     package enum Kind: Hashable, Sendable { case file, folder, other }
 
     package let kind: Kind

@@ -41,14 +41,12 @@ package enum Folder {
     // MARK: Contents
 
     /// The names in a folder in bytewise order; nil where it cannot be read, with the reason in `errno`.
-    /// - Parameters:
-    ///   - limit: how many are read at most, whichever come first.
-    ///   - hidden: whether names that begin with a dot are among them.
-    package static func names(in path: String, limit: Int = .max, hidden: Bool = true) -> [String]? {
+    /// - Parameter hidden: whether names that begin with a dot are among them.
+    package static func names(in path: String, hidden: Bool = true) -> [String]? {
         var names: [String] = []
         let isRead = visit(path) { name, _ in
             if hidden || !name.hasPrefix(".") { names.append(name) }
-            return names.count < limit
+            return true
         }
         return isRead ? names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } : nil
     }

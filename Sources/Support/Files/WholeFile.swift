@@ -142,29 +142,33 @@ package enum WholeFile {
 
     /// Replaces files, each atomically. All are written to drafts first, so that a full disk changes none. Hard links
     /// to an old file keep its content.
-    /// - Parameter permissions: of the new files, whatever the process's mask is.
+    /// - Parameter permissions: of the new files, where the disk lets them be set; nil for those of any new file.
     package static func replace(
-        _ files: [(path: String, bytes: [UInt8])], permissions: UInt32 = 0o644
+        _ files: [(path: String, bytes: [UInt8])], permissions: UInt32? = nil
     ) throws(FileError) {
         var drafts: [String] = []
         do throws(FileError) {
             for (path, bytes) in files {
-                var template = Array("\(path).XXXXXX".utf8CString)
-                let descriptor = flipbook_make_temporary(&template)
-                guard descriptor >= 0 else { throw .writing(path) }
-                drafts.append(String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+                let (descriptor, draft) = try openDraft(of: path)
+                drafts.append(draft)
                 // Before it is closed and renamed: the path may lead to another file by then.
-                guard fchmod(descriptor, permissions) == 0 else {
-                    let failure = FileError.writing(path)
-                    Glibc.close(descriptor)
-                    throw failure
-                }
+                if let permissions { fchmod(descriptor, permissions) }
                 try fill(descriptor, with: bytes, as: path)
             }
             for (draft, file) in zip(drafts, files) where rename(draft, file.path) != 0 { throw .writing(file.path) }
         } catch {
             for draft in drafts { unlink(draft) }
             throw error
+        }
+    }
+
+    /// Makes a file beside another, under a name that nothing has.
+    private static func openDraft(of path: String) throws(FileError) -> (descriptor: Int32, path: String) {
+        while true {
+            let draft = path + "." + String(UInt32.random(in: .min ... .max), radix: 36)
+            let descriptor = Glibc.open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+            if descriptor >= 0 { return (descriptor, draft) }
+            if errno != EEXIST { throw .writing(path) }
         }
     }
 

@@ -141,14 +141,17 @@ extension SharedDrawings {
         for (column, number) in numbers.enumerated() {
             let left = Formatting.decimal(StillPlace.left(column, of: size))
             let id = StillPlace(file: Address(""), column: column).target.fragment ?? ""
-            views.append(.svg("view", ["id": id, "viewBox": "\(left) 0 \(width) \(height)"]))
+            views.append(
+                .svg("view", ["id": id, "viewBox": "\(left) 0 \(width) \(height)", "preserveAspectRatio": "xMinYMin"]))
             var drawing = sheet.element(number)
             drawing.name = frame.name
             for attribute in frame.attributes { drawing[attribute.name] = attribute.value }
             if column > 0 { drawing["x"] = left }
+            // What lies outside of a still would lie on others.
+            drawing["overflow"] = nil
             shown.append(drawing)
         }
-        let whole = Formatting.decimal(StillPlace.left(StillPlace.columns, of: size) - StillPlace.gap)
+        let whole = Formatting.decimal(StillPlace.left(StillPlace.columns, of: size) - StillPlace.gap(size))
         var root = Element(frame.name, ["viewBox": "0 0 \(whole) \(height)", "width": whole, "height": height])
         // What all have in common is said once.
         for attribute in shown.first?.attributes ?? [:]

@@ -35,6 +35,9 @@ extension BinaryWriter {
 
 extension BinaryReader {
     mutating func setting() throws(Garbled) -> SiteSetting {
-        SiteSetting(base: try optionalText().flatMap(BaseURL.init), pictures: try text(), resources: try text())
+        let text = try optionalText()
+        let base = text.flatMap(BaseURL.init)
+        guard (base == nil) == (text == nil) else { throw Garbled() }
+        return SiteSetting(base: base, pictures: try self.text(), resources: try self.text())
     }
 }

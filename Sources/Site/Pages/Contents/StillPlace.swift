@@ -17,14 +17,15 @@ package struct StillPlace: Hashable, Sendable {
 
     /// Columns of each sheet, filled or not: with 21, each begins at a whole multiple of 5 % of what does not fit.
     package static let columns = 21
-    /// Units of the drawing between two columns, so that no neighbour shows at an edge that is rounded.
-    package static let gap = 16.0
+    /// Units of the drawing between two columns, so that no neighbour shows at an edge that is rounded: some pixels of
+    /// the smallest picture.
+    package static func gap(_ size: Size) -> Double { size.width / 20 }
 
-    /// The address that shows the still alone.
+    /// The address that shows the still alone, where a browser opens it by itself.
     package var target: LinkTarget { LinkTarget(file, fragment: column.map { "s\($0)" }) }
 
     /// Where a column begins, in units of the drawing; `columns` gives the end of the sheet with its gap.
-    package static func left(_ column: Int, of size: Size) -> Double { Double(column) * (size.width + gap) }
+    package static func left(_ column: Int, of size: Size) -> Double { Double(column) * (size.width + gap(size)) }
 
     /// The style of an `img` that shows the still, or a drawing of the same shape, in a box of the stage's shape: the
     /// custom properties that `page.css` reads.
