@@ -152,7 +152,7 @@ class MomentTests(unittest.TestCase):
                 # A page, an animation and a page for frames for each scenario; sheets of stills; what is there once.
                 self.assertLessEqual(len(own), 3 * count + 16)
                 stills = sum(path.stat().st_size for path in own if path.parent.name == "stills")
-                self.assertLess(stills, 600_000)
+                self.assertLess(stills, 720_000)
                 moving = sum(path.stat().st_size for path in own if path.name == f"{path.parent.name}.svg")
                 rest = sum(path.stat().st_size for path in own) - moving - stills
                 self.assertLess(rest, 170_000 * (count + 1))
