@@ -12,8 +12,7 @@ enum Main {
     /// site of the same designs.
     static let maker = "flipbook \(version), engine \(EngineVersion.number)"
 
-    /// Whose results the cache takes: those of a program of this size and time, wherever it lies. It may be replaced by
-    /// another of the same version.
+    /// Whose results the cache takes: those of a program of this size and time, wherever it lies.
     static let engine = engine(of: FileStamp("/proc/self/exe"))
 
     /// The same for a program with a stamp.

@@ -88,7 +88,7 @@ import XML
         var later = try builder()
         later.options.date = 1_700_086_400
         _ = try later.build([scratch.path("ball.svg")], to: scratch.path("site"))
-        let versions = try FrozenList(of: scratch.path("site")).versions
+        let versions = try SnapshotList(of: scratch.path("site")).versions
         let feed = try scratch.text("site/feed.xml")
         let places = versions.map { "\(Self.root)v/\($0.hash)/ball/index.html" }
         #expect(versions.count == 2)
@@ -97,7 +97,7 @@ import XML
         #expect(
             feed.contains("<updated>2023-11-15T22:13:20Z</updated>")
                 && feed.contains("<updated>2023-11-14T22:13:20Z</updated>"))
-        _ = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
+        _ = try SnapshotPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
         #expect(try !scratch.text("site/feed.xml").contains(places[0]))
         #expect(try scratch.text("site/feed.xml").contains(places[1]))
         let head = "<link rel=\"canonical\" href=\"\(Self.root)frozen.html\""
@@ -106,11 +106,11 @@ import XML
 
     @Test("a version that is frozen again keeps its date") func aVersionThatIsFrozenAgainKeepsItsDate() throws {
         _ = try builder().build([path()], to: scratch.path("site"))
-        let first = try FrozenList(of: scratch.path("site")).versions
+        let first = try SnapshotList(of: scratch.path("site")).versions
         var later = try builder()
         later.options.date = 1_700_086_400
         #expect(try later.build([scratch.path("ball.svg")], to: scratch.path("site")).isUnchanged == false)
-        #expect(try FrozenList(of: scratch.path("site")).versions == first)
+        #expect(try SnapshotList(of: scratch.path("site")).versions == first)
     }
 
     @Test("the same bytes come again and from parts") func theSameBytesComeAgainAndFromParts() throws {
@@ -129,7 +129,7 @@ import XML
         _ = try merger.merge([scratch.path("part")], to: scratch.path("merged"))
         #expect(scratch.files("merged") == files)
         mkdir(scratch.path("scratch"), 0o755)
-        let verdicts = try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
+        let verdicts = try SnapshotCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
             .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
         #expect(verdicts.map(\.differences) == [[]] && verdicts[0].notRebuilt == nil)
         #expect(verdicts[0].builtOtherwise.isEmpty && verdicts[0].redrawn == 0)
@@ -138,23 +138,23 @@ import XML
     @Test("a picture that is drawn otherwise is no failure") func aPictureThatIsDrawnOtherwiseIsNoFailure() throws {
         _ = try builder().build([path()], to: scratch.path("site"))
         // As a machine with other fonts would leave it.
-        let old = try #require(try FrozenList(of: scratch.path("site")).versions.first)
-        let sums = try #require(FrozenSums(of: old, in: scratch.path("site")))
+        let old = try #require(try SnapshotList(of: scratch.path("site")).versions.first)
+        let sums = try #require(SnapshotSums(of: old, in: scratch.path("site")))
         let picture = try #require(sums.files.first { $0.path.hasSuffix(LinkPicture.ending) }).path
         let digest = SHA256.hexadecimal(Array("other".utf8))
-        let other = FrozenSums(
+        let other = SnapshotSums(
             facts: sums.facts,
-            files: sums.files.map { FrozenSums.File(path: $0.path, digest: $0.path == picture ? digest : $0.digest) })
+            files: sums.files.map { SnapshotSums.File(path: $0.path, digest: $0.path == picture ? digest : $0.digest) })
         rename(scratch.path("site/\(old.folder)"), scratch.path("site/v/\(other.hash)"))
         let pages = try sums.files.map(\.path).filter { $0.hasSuffix(".html") || $0.hasSuffix(".json") }.map { path in
             (try scratch.text("site/v/\(other.hash)/\(path)").replacing(old.hash, with: other.hash), path)
         }
-        for (text, name) in pages + [("other", picture), (other.text, FrozenSums.name)] {
+        for (text, name) in pages + [("other", picture), (other.text, SnapshotSums.name)] {
             unlink(scratch.path("site/v/\(other.hash)/\(name)"))
             scratch.put(text, at: "site/v/\(other.hash)/\(name)")
         }
         mkdir(scratch.path("scratch"), 0o755)
-        let verdicts = try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
+        let verdicts = try SnapshotCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
             .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
         let verdict = try #require(verdicts.first { $0.hash == other.hash })
         #expect(verdict.redrawn == 1 && verdict.notRebuilt == nil)
@@ -182,7 +182,7 @@ import XML
         let before = unpackable()
         #expect(before.isSuperset(of: ["feed.xml.br", "frozen.html.br"]))
         #expect(!before.contains { $0.contains(LinkPicture.ending + ".") }, "pictures are packed already")
-        let gone = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0).gone
+        let gone = try SnapshotPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0).gone
         let after = unpackable()
         #expect(gone.count == 5 && after.contains("feed.xml.br") && after.contains("frozen.html.gz"))
         #expect(try !scratch.text("site/feed.xml").contains(gone[0].hash))
@@ -216,11 +216,11 @@ import XML
         #expect(try merger.merge(parts, to: scratch.path("site")).frozen == 2)
         // What is frozen says what drew it, not what is here.
         let site = scratch.path("site")
-        for version in try FrozenList(of: site).versions {
-            #expect(FrozenSums(of: version, in: site)?.fact("pictures by") == "librsvg 0.0")
+        for version in try SnapshotList(of: site).versions {
+            #expect(SnapshotSums(of: version, in: site)?.fact("pictures by") == "librsvg 0.0")
         }
         mkdir(scratch.path("scratch"), 0o755)
-        let verdicts = try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
+        let verdicts = try SnapshotCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
             .verdicts(of: site, scratch: scratch.path("scratch"))
         let here = try #require(LinkPicture.engine)
         #expect(verdicts.map(\.differences) == [[], []])

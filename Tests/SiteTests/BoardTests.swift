@@ -21,29 +21,29 @@ import XML
     func artboardsLieInTheirIslandAndApart(_ count: Int) {
         // A tree of three branches a node, and arrows back.
         let pairs = (1..<max(1, count)).flatMap { [(($0 - 1) / 3, $0), ($0, 0)] }
-        let layout = IslandLayout(count: count, size: (375, 812), arrows: arrows(pairs))
+        let layout = CanvasGroupLayout(count: count, size: (375, 812), arrows: arrows(pairs))
         #expect(layout.boxes.count == count)
         for (index, box) in layout.boxes.enumerated() {
-            #expect(box.x >= 0 && box.y >= IslandLayout.margin)
+            #expect(box.x >= 0 && box.y >= CanvasGroupLayout.margin)
             #expect(box.x + box.width <= layout.width && box.y + box.height <= layout.height)
             for other in layout.boxes[..<index] { #expect(!overlap(box, other)) }
         }
     }
 
     @Test("steps go from left to right") func stepsGoFromLeftToRight() {
-        let layout = IslandLayout(count: 4, size: (100, 200), arrows: arrows([(0, 2), (2, 1), (1, 0), (2, 3)]))
+        let layout = CanvasGroupLayout(count: 4, size: (100, 200), arrows: arrows([(0, 2), (2, 1), (1, 0), (2, 3)]))
         #expect(layout.boxes[0].x < layout.boxes[2].x)
         #expect(layout.boxes[2].x < layout.boxes[1].x)
         #expect(layout.boxes[1].x == layout.boxes[3].x)
     }
 
     @Test("what nothing leads to stands behind the rest") func whatNothingLeadsToStandsBehindTheRest() {
-        let layout = IslandLayout(count: 3, size: (100, 200), arrows: arrows([(0, 1)]))
+        let layout = CanvasGroupLayout(count: 3, size: (100, 200), arrows: arrows([(0, 1)]))
         #expect(layout.boxes[2].x > layout.boxes[1].x)
     }
 
     @Test("an arrow begins and ends at its artboards") func anArrowBeginsAndEndsAtItsArtboards() {
-        let layout = IslandLayout(count: 2, size: (100, 200), arrows: arrows([(0, 1)]))
+        let layout = CanvasGroupLayout(count: 2, size: (100, 200), arrows: arrows([(0, 1)]))
         let (a, b) = (layout.boxes[0], layout.boxes[1])
         let curve = layout.curve(BoardArrow(from: 0, to: 1, label: ""))
         #expect(
@@ -79,7 +79,7 @@ import XML
     }
 
     @Test("a design without scenarios is an artboard at rest") func aDesignWithoutScenariosIsAnArtboardAtRest() {
-        let artboards = Island(Samples.design("still", "Still", scenarios: []), []).artboards
+        let artboards = CanvasGroup(Samples.design("still", "Still", scenarios: []), []).artboards
         #expect(artboards.map(\.page) == [LinkTarget(SitePlan.design("still"))])
         #expect(artboards.map(\.still) == [StillPlace(file: SitePlan.rest("still"))])
     }

@@ -299,7 +299,7 @@ import XML
         #expect(Zstandard.unpacked(packed, limit: 99_999) == nil)
         let design = FinishedDesign(
             diagnostics: [.warning("w", at: 3..<5, "s", notes: [.init("n", at: 1..<2)], suggestion: "h")],
-            card: Samples.card(Samples.design("d", "D")), island: Island(Samples.design("d", "D"), []),
+            card: Samples.card(Samples.design("d", "D")), group: CanvasGroup(Samples.design("d", "D"), []),
             coverage: DesignCoverage(name: "d", states: 2, transitions: 3, unreached: ["u"], untaken: []),
             files: WrittenFolder(files: [WrittenFile(address: Address("d/index.html"), size: 9)], outward: []))
         let bytes = design.packed

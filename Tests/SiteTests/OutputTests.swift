@@ -38,8 +38,8 @@ import Testing
         pool.run(workers: 2)
         #expect(failures.withLock { $0 } == 0)
         try writer.writeAssets()
-        try writer.write(gallery: designs.map(Samples.card), canvas: designs.map { Island($0, []) })
-        try writer.write(frozen: FrozenList())
+        try writer.write(gallery: designs.map(Samples.card), canvas: designs.map { CanvasGroup($0, []) })
+        try writer.write(frozen: SnapshotList())
         _ = try writer.publish()
         #expect(scratch.files("first") == scratch.files("second"))
     }

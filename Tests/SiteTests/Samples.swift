@@ -123,7 +123,7 @@ enum Samples {
             try writer.write(design)
         }
         try writer.writeAssets()
-        try writer.write(gallery: designs.map(card), canvas: designs.map { Island($0, []) })
-        try writer.write(frozen: FrozenList())
+        try writer.write(gallery: designs.map(card), canvas: designs.map { CanvasGroup($0, []) })
+        try writer.write(frozen: SnapshotList())
     }
 }

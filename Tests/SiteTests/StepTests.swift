@@ -25,18 +25,18 @@ import Testing
     }
 
     private func prune(_ count: Int) throws {
-        _ = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: count)
+        _ = try SnapshotPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: count)
     }
 
-    private var versions: [FrozenVersion] { (try? FrozenList(of: scratch.path("site")).versions) ?? [] }
+    private var versions: [Snapshot] { (try? SnapshotList(of: scratch.path("site")).versions) ?? [] }
 
     /// Whether every version that is listed is there to the last file, and no other is.
     private var versionsAreWhole: Bool {
         let site = scratch.path("site")
-        let folders = (Folder.names(in: site + "/" + SitePlan.versions) ?? []).filter(FrozenVersion.isHash)
+        let folders = (Folder.names(in: site + "/" + SitePlan.versions) ?? []).filter(Snapshot.isHash)
         return Set(folders) == Set(versions.map(\.hash))
             && versions.allSatisfy { version in
-                FrozenSums(of: version, in: site)?.files.allSatisfy {
+                SnapshotSums(of: version, in: site)?.files.allSatisfy {
                     FileStamp.isFile("\(site)/\(version.folder)/\($0.path)")
                 } == true
             }

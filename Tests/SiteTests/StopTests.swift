@@ -63,7 +63,7 @@ import Testing
         #expect(workplaces == 0 && Folder.names(in: scratch.path("site")) == nil)
         _ = try builder().build([scratch.path("a.svg")], to: scratch.path("site"))
         mkdir(scratch.path("scratch"), 0o755)
-        var check = FrozenCheck(resources: scratch.resources, jobs: 1, maker: "test 1")
+        var check = SnapshotCheck(resources: scratch.resources, jobs: 1, maker: "test 1")
         check.stop = stop
         #expect(throws: SiteError.stopped) {
             try check.verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
@@ -187,13 +187,13 @@ import Testing
         #expect(try both.keys.contains { $0.hasSuffix(".br") } && save("#000005") == 2)
         let hasBoth = frozen() == both
         #expect(hasBoth)
-        _ = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
+        _ = try SnapshotPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
         let left = frozen()
         #expect(try left.count < both.count && save("#000006") == 1 && save("#000007") == 1)
         let hasLeft = frozen() == left
         #expect(hasLeft)
         // What was removed by hand does not come back.
-        Folder.remove(scratch.path("site/\(try FrozenList(of: scratch.path("site")).versions[0].folder)"))
+        Folder.remove(scratch.path("site/\(try SnapshotList(of: scratch.path("site")).versions[0].folder)"))
         #expect(try save("#000008") == 0)
         #expect(workplaces == 0)
     }

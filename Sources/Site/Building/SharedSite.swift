@@ -12,7 +12,7 @@ package import Timelines
 package struct SharedSite: Sendable {
     package let path: String
     private let design: Design
-    private let versions: [FrozenVersion]
+    private let versions: [Snapshot]
 
     /// Where the site has this version of the design frozen, if it has.
     package enum FrozenPlace: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct SharedSite: Sendable {
 
     /// Throws where the folder is no site, or its list of frozen versions cannot be read.
     package init(_ path: String, of design: Design) throws(SiteError) {
-        versions = try FrozenCheck.list(of: path).versions.filter { $0.design == design.name }
+        versions = try SnapshotCheck.list(of: path).versions.filter { $0.design == design.name }
         self.path = path
         self.design = design
     }

@@ -66,8 +66,8 @@ package struct SiteBuilder: Sendable {
             try writer.writeAssets(packing)
             let freezing =
                 options.freezes
-                ? try Freezing.start(in: writer, maker: options.maker, setting: store.setting, cache: cache) : nil
-            let placement = Placement(
+                ? try Snapshotting.start(in: writer, maker: options.maker, setting: store.setting, cache: cache) : nil
+            let placement = DesignPublication(
                 writer: writer, old: store.old, isRemembered: cache != nil, packing: packing, freezing: freezing,
                 mapsPages: options.base != nil)
             var results = try run(paths, folders, writer, store, placement)
@@ -110,7 +110,7 @@ package struct SiteBuilder: Sendable {
 
     /// Takes the pages of designs with errors over from the old site.
     private func keepSoundPages(
-        _ results: inout [DesignJob.Outcome], _ folders: [String], _ placement: Placement, _ store: DesignStore
+        _ results: inout [DesignJob.Outcome], _ folders: [String], _ placement: DesignPublication, _ store: DesignStore
     ) throws(SiteError) {
         for index in results.indices where results[index].placed == nil {
             placement.writer.forget(folders[index])
@@ -120,7 +120,8 @@ package struct SiteBuilder: Sendable {
                     from: store.old.map { (site: $0.path, part: part) },
                     contents: { store.contents(part.key) })
             else { continue }
-            results[index].placed = try placement.place(finished, part.key, images: part.images, date: 0)
+            results[index].placed = try placement.place(
+                finished, from: DesignPublication.Origin(key: part.key, images: part.images), date: 0)
             results[index].key = part.key
         }
     }
@@ -146,7 +147,7 @@ package struct SiteBuilder: Sendable {
             }
             let part = SitePart(
                 shard: shard, of: folders, maker: options.maker, setting: store.setting, designs: designs)
-            report.publish(try writer.publish(part), frozen: FrozenList(), marks: [])
+            report.publish(try writer.publish(part), frozen: SnapshotList(), marks: [])
             return report
         }
     }
@@ -166,7 +167,7 @@ package struct SiteBuilder: Sendable {
 
     /// Remembers the new site in the cache, for the next build.
     private func remember(
-        _ output: String, _ designs: [Placement.Placed], _ own: FileList, _ stamp: String, _ store: DesignStore
+        _ output: String, _ designs: [DesignPublication.Placed], _ own: FileList, _ stamp: String, _ store: DesignStore
     ) {
         guard let cache, let path = Folder.resolved(output) else { return }
         let state = SiteState(
@@ -176,7 +177,8 @@ package struct SiteBuilder: Sendable {
 
     /// Builds designs on the workers. With a placement, each finished design is placed and released at once.
     private func run(
-        _ paths: [String], _ folders: [String], _ writer: SiteWriter, _ store: DesignStore, _ placement: Placement?,
+        _ paths: [String], _ folders: [String], _ writer: SiteWriter, _ store: DesignStore,
+        _ placement: DesignPublication?,
         _ packing: PackedFiles? = nil
     ) throws(SiteError) -> [DesignJob.Outcome] {
         let outcomes = Mutex<(all: [Result<DesignJob.Outcome, SiteError>?], done: Int)>((paths.map { _ in nil }, 0))
@@ -248,15 +250,16 @@ package struct SiteBuilder: Sendable {
     ///   - before: the stamp of the design's file, taken before it was read. `began` is no later than that.
     private func place(
         _ outcome: inout DesignJob.Outcome, _ path: String, _ before: [FileStamp]?, _ began: Int,
-        _ placement: Placement
+        _ placement: DesignPublication
     ) throws(SiteError) {
         // The text is needed only to show diagnostics.
         if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
         guard let finished = outcome.finished else { return }
         let after = FileStamp.settled(DesignFile.sources(of: path, outcome.images), at: began)
         let isSame = if let before, let after { after.starts(with: before) } else { false }
-        outcome.placed = try placement.place(
-            finished, outcome.key, images: outcome.images, sources: isSame ? after : nil, date: date(of: path))
+        let origin = DesignPublication.Origin(
+            key: outcome.key, images: outcome.images, stamps: isSame ? after : nil)
+        outcome.placed = try placement.place(finished, from: origin, date: date(of: path))
         outcome.finished = nil
     }
 

@@ -38,10 +38,11 @@ package struct SiteMerger: Sendable {
             let packing = packs ? PackedFiles(jobs: jobs, cache: nil) : nil
             try writer.writeAssets(packing)
             let freezing =
-                freezes ? try Freezing.start(in: writer, maker: maker, setting: setting, cache: nil) : nil
-            let placement = Placement(writer: writer, packing: packing, freezing: freezing, mapsPages: base != nil)
+                freezes ? try Snapshotting.start(in: writer, maker: maker, setting: setting, cache: nil) : nil
+            let placement = DesignPublication(
+                writer: writer, packing: packing, freezing: freezing, mapsPages: base != nil)
             var findings: [Findings] = []
-            var designs: [Placement.Placed] = []
+            var designs: [DesignPublication.Placed] = []
             let placed = WorkerPool.map(all, workers: jobs) { folder, design in
                 Result { () throws(SiteError) in
                     let said = try take(design, from: folder, writer)
@@ -49,7 +50,7 @@ package struct SiteMerger: Sendable {
                     return (
                         said,
                         try placement.place(
-                            design.finished, nil, packs: packs ? design.packs : [], digests: digests,
+                            design.finished, packs: packs ? design.packs : [], digests: digests,
                             date: design.date)
                     )
                 }

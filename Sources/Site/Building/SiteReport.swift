@@ -38,7 +38,7 @@ package struct SiteReport: Hashable, Sendable {
     }
 
     /// - Parameter marks: the files of frozen versions that are counted.
-    mutating func publish(_ total: SiteTotal, frozen list: FrozenList, marks: [WrittenFile]) {
+    mutating func publish(_ total: SiteTotal, frozen list: SnapshotList, marks: [WrittenFile]) {
         var total = total
         total.add(marks)
         isPublished = true

@@ -20,7 +20,7 @@ extension Command {
         if let fault = NearSites.fault(of: site, record: true) { throw fault }
         let count = try arguments.number("keep", in: 0...1_000_000) ?? 0
         do throws(SiteError) {
-            var pruning = FrozenPruning(resources: try Resources.locate())
+            var pruning = SnapshotPruning(resources: try Resources.locate())
             pruning.waits = waiting(site, isQuiet: arguments.has("quiet"))
             let (gone, left) = try pruning.prune(site, keeping: count)
             guard !arguments.has("quiet") else { return .fine }

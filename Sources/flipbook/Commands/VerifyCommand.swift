@@ -30,9 +30,9 @@ extension Command {
         let end = EndRequest()
         let scratch = try temporaryFolder(for: "verify")
         defer { scratch.remove() }
-        let verdicts: [FrozenCheck.Verdict]
+        let verdicts: [SnapshotCheck.Verdict]
         do throws(SiteError) {
-            var check = FrozenCheck(resources: try Resources.locate(), jobs: jobs, maker: Main.maker)
+            var check = SnapshotCheck(resources: try Resources.locate(), jobs: jobs, maker: Main.maker)
             check.stop = end.stop
             verdicts = try check.verdicts(of: site, scratch: scratch.path)
         } catch {
@@ -50,7 +50,7 @@ extension Command {
         return changed + otherwise == 0 ? .fine : .designsHaveErrors
     }
 
-    private static func tell(_ verdict: FrozenCheck.Verdict, isQuiet: Bool) {
+    private static func tell(_ verdict: SnapshotCheck.Verdict, isQuiet: Bool) {
         let name = "\(verdict.hash) \(verdict.design.isEmpty ? "(no design)" : verdict.design)"
         let differences = verdict.differences + verdict.builtOtherwise
         if differences.isEmpty {

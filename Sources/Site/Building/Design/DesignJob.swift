@@ -24,7 +24,7 @@ final class DesignJob: Sendable {
         /// The paths of its images.
         var images: [String] = []
         /// For a design that is in its place: what the build still needs of it, instead of `finished`.
-        var placed: Placement.Placed?
+        var placed: DesignPublication.Placed?
         /// Packed forms of the files of a design that will be placed by another build.
         var packs: [WrittenFile] = []
         /// The digests of such a design's files, and then of those packed forms.
@@ -165,7 +165,8 @@ final class DesignJob: Sendable {
         try writer.write(contents)
         guard let written = try writer.finish(folder) else { return Outcome(findings: findings) }
         let finished = FinishedDesign(
-            diagnostics: findings.diagnostics, card: GalleryCard(contents, of: design), island: Island(contents, runs),
+            diagnostics: findings.diagnostics, card: GalleryCard(contents, of: design),
+            group: CanvasGroup(contents, runs),
             coverage: DesignCoverage(design, of: runs, named: folder), files: written)
         // A chart that broke off may be drawn another time.
         let isWhole = contents.statechart.map { $0.layout != nil } ?? true

@@ -17,11 +17,11 @@ extension SiteWriter {
     ///   - report: what there is to say of the designs; says that they are published then.
     /// - Returns: the files of no design, and how they looked when the site was published.
     func finish(
-        _ designs: [Placement.Placed], freezes: Bool, base: BaseURL?, jobs: Int, _ packing: PackedFiles?,
+        _ designs: [DesignPublication.Placed], freezes: Bool, base: BaseURL?, jobs: Int, _ packing: PackedFiles?,
         _ report: inout SiteReport
     ) throws(SiteError) -> (own: FileList, stamp: String) {
         let shown = designs.map(\.shown.unpacked)
-        try write(gallery: shown.map(\.card), canvas: shown.map(\.island))
+        try write(gallery: shown.map(\.card), canvas: shown.map(\.group))
         if let face {
             let pages = designs.flatMap { $0.pages.files.map(\.address) }
             try write(bytes: Array(face.map(pages).utf8), to: SitePlan.map)
@@ -29,7 +29,7 @@ extension SiteWriter {
         // Another process may wait for the lock, so slow work comes before this build takes it.
         try complete(packing, later: [SitePlan.frozen, SitePlan.frozenScript] + (face == nil ? [] : [SitePlan.feed]))
         let frozen = designs.compactMap(\.frozen)
-        let list = try Freezing.finish(freezes ? frozen.map(\.version) : nil, base: base, jobs: jobs, in: self)
+        let list = try Snapshotting.finish(freezes ? frozen.map(\.version) : nil, base: base, jobs: jobs, in: self)
         if let face { try write(bytes: Array(face.feed(list).utf8), to: SitePlan.feed) }
         let (total, own, stamp) = try publish(packing, marks: frozen.map(\.mark))
         report.publish(total, frozen: list, marks: frozen.map(\.mark))

@@ -144,14 +144,14 @@ final class SiteWriter: Sendable {
     }
 
     /// Writes what belongs to no design: the gallery, the canvas, the record of the site.
-    func write(gallery cards: [GalleryCard], canvas islands: [Island]) throws(SiteError) {
+    func write(gallery cards: [GalleryCard], canvas groups: [CanvasGroup]) throws(SiteError) {
         let drawing = cards.first?.still.target
         let (galleryBlank, canvasBlank) = (templates.blank(.gallery), templates.blank(.canvas))
         try write(of: cards.count, to: SitePlan.gallery, showing: drawing) { part throws(SiteError) in
             try GalleryPage.fill(galleryBlank, cards, part)
         }
-        let canvas = CanvasPage(islands)
-        try write(of: islands.count, to: SitePlan.canvas, showing: drawing) { part throws(SiteError) in
+        let canvas = CanvasPage(groups)
+        try write(of: groups.count, to: SitePlan.canvas, showing: drawing) { part throws(SiteError) in
             try canvas.fill(canvasBlank, part)
         }
         try write(page: NotFoundPage.fill(templates.blank(.missing)), to: SitePlan.missing)
@@ -160,8 +160,8 @@ final class SiteWriter: Sendable {
     }
 
     /// Writes the page that lists frozen versions, and the script data with the places of the present ones.
-    func write(frozen list: FrozenList) throws(SiteError) {
-        let (blank, page) = (templates.blank(.frozen), FrozenPage(list))
+    func write(frozen list: SnapshotList) throws(SiteError) {
+        let (blank, page) = (templates.blank(.frozen), SnapshotPage(list))
         try write(of: page.designs, to: SitePlan.frozen, showing: nil) { part throws(SiteError) in
             try page.fill(blank, part)
         }
@@ -170,7 +170,7 @@ final class SiteWriter: Sendable {
 
     /// The opening page of a frozen version.
     func opening(of card: GalleryCard) throws(SiteError) -> [UInt8] {
-        MarkupWriter(.xhtml).bytes(try FrozenPage.fill(templates.blank(.version), opening: card))
+        MarkupWriter(.xhtml).bytes(try SnapshotPage.fill(templates.blank(.version), opening: card))
     }
 
     /// The files of `assets/` that are written so far.

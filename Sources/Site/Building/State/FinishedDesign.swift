@@ -11,7 +11,7 @@ import XML
 struct FinishedDesign: Sendable {
     var diagnostics: [Diagnostic]
     var card: GalleryCard
-    var island: Island
+    var group: CanvasGroup
     var coverage: DesignCoverage
     var files: WrittenFolder
 
@@ -23,7 +23,7 @@ struct FinishedDesign: Sendable {
         pack.write(FinishedDesign.form)
         pack.write(diagnostics) { $1.write($0) }
         pack.write(card)
-        pack.write(island)
+        pack.write(group)
         pack.write(coverage)
         pack.write(files)
         return pack.bytes
@@ -35,7 +35,7 @@ struct FinishedDesign: Sendable {
             guard try pack.integer() == FinishedDesign.form else { throw BinaryReader.Garbled() }
             return FinishedDesign(
                 diagnostics: try pack.list { reader throws(BinaryReader.Garbled) in try reader.diagnostic() },
-                card: try pack.card(), island: try pack.island(), coverage: try pack.coverage(),
+                card: try pack.card(), group: try pack.group(), coverage: try pack.coverage(),
                 files: try pack.folder())
         }
         guard let design else { return nil }
@@ -43,11 +43,11 @@ struct FinishedDesign: Sendable {
     }
 
     init(
-        diagnostics: [Diagnostic], card: GalleryCard, island: Island, coverage: DesignCoverage, files: WrittenFolder
+        diagnostics: [Diagnostic], card: GalleryCard, group: CanvasGroup, coverage: DesignCoverage, files: WrittenFolder
     ) {
         self.diagnostics = diagnostics
         self.card = card
-        self.island = island
+        self.group = group
         self.coverage = coverage
         self.files = files
     }
@@ -57,16 +57,16 @@ struct FinishedDesign: Sendable {
 struct ShownDesign: Sendable {
     private let bytes: [UInt8]
 
-    init(_ card: GalleryCard, _ island: Island) {
+    init(_ card: GalleryCard, _ group: CanvasGroup) {
         var pack = BinaryWriter()
         pack.write(card)
-        pack.write(island)
+        pack.write(group)
         bytes = Zstandard.packed(pack.bytes)
     }
 
-    var unpacked: (card: GalleryCard, island: Island) {
+    var unpacked: (card: GalleryCard, group: CanvasGroup) {
         let shown = Zstandard.unpacked(bytes).flatMap { bytes in
-            BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in (try pack.card(), try pack.island()) }
+            BinaryReader.whole(bytes) { pack throws(BinaryReader.Garbled) in (try pack.card(), try pack.group()) }
         }
         // The bytes never left this process, so they must be sound.
         guard let shown else { preconditionFailure("a design was packed so that it cannot be unpacked") }

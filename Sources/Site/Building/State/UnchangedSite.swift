@@ -61,10 +61,10 @@ extension SiteBuilder {
     }
 
     /// The frozen versions of the old site; nil where one is not as it was.
-    private func soundVersions(of old: SiteState) throws(SiteError) -> FrozenList? {
+    private func soundVersions(of old: SiteState) throws(SiteError) -> SnapshotList? {
         // A missing or incomplete list must be written again, so the site is not up to date.
-        let list = try FrozenList(of: old.path)
-        let text = WholeFile.contents(old.path + "/" + FrozenList.address.path) ?? []
+        let list = try SnapshotList(of: old.path)
+        let text = WholeFile.contents(old.path + "/" + SnapshotList.address.path) ?? []
         guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
         guard list.versions.allSatisfy({ FileStamp.isFile(old.path + "/" + $0.sums.path) }) else { return nil }
         // Frozen pages are copies, so they may be damaged. Other frozen files are hard links to files checked above.

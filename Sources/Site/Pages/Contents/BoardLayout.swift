@@ -16,7 +16,7 @@ package struct BoardArrow: Hashable, Sendable {
 }
 
 /// The artboards of one design.
-package struct IslandLayout: Hashable, Sendable {
+package struct CanvasGroupLayout: Hashable, Sendable {
     /// In the order in which they were given.
     private(set) var boxes: [BoardBox]
     private(set) var width: Double
@@ -32,7 +32,7 @@ package struct IslandLayout: Hashable, Sendable {
 
     /// - Parameter arrows: the first artboard is where a design begins; others follow in the order of steps from it.
     init(count: Int, size: (width: Double, height: Double), arrows: [BoardArrow]) {
-        let (across, down) = (size.width + IslandLayout.gap.x, size.height + IslandLayout.gap.y)
+        let (across, down) = (size.width + CanvasGroupLayout.gap.x, size.height + CanvasGroupLayout.gap.y)
         var depths = [Int?](repeating: nil, count: count)
         for start in 0..<count where depths[start] == nil {
             depths[start] = start == 0 ? 0 : (depths.compactMap(\.self).max() ?? 0) + 1
@@ -50,16 +50,16 @@ package struct IslandLayout: Hashable, Sendable {
         var columns: [[Int]] = []
         for depth in 0...max(deepest, 0) {
             let all = (0..<count).filter { depths[$0] == depth }
-            let parts = max(1, (all.count + IslandLayout.mostRows - 1) / IslandLayout.mostRows)
+            let parts = max(1, (all.count + CanvasGroupLayout.mostRows - 1) / CanvasGroupLayout.mostRows)
             let rows = (all.count + parts - 1) / parts
             for start in stride(from: 0, to: all.count, by: max(1, rows)) {
                 columns.append(Array(all[start..<min(all.count, start + rows)]))
             }
         }
         boxes = [BoardBox](repeating: BoardBox(x: 0, y: 0, width: 0, height: 0), count: count)
-        let lines = max(1, (columns.count + IslandLayout.mostColumns - 1) / IslandLayout.mostColumns)
+        let lines = max(1, (columns.count + CanvasGroupLayout.mostColumns - 1) / CanvasGroupLayout.mostColumns)
         let breadth = max(1, (columns.count + lines - 1) / lines)
-        var top = IslandLayout.margin
+        var top = CanvasGroupLayout.margin
         for line in stride(from: 0, to: columns.count, by: breadth) {
             let part = columns[line..<min(columns.count, line + breadth)]
             let rows = part.map(\.count).max() ?? 0
@@ -68,14 +68,14 @@ package struct IslandLayout: Hashable, Sendable {
                 let shift = Double(rows - artboards.count) / 2 * down
                 for (row, artboard) in artboards.enumerated() {
                     boxes[artboard] = BoardBox(
-                        x: IslandLayout.margin + Double(column) * across, y: top + shift + Double(row) * down,
+                        x: CanvasGroupLayout.margin + Double(column) * across, y: top + shift + Double(row) * down,
                         width: size.width, height: size.height)
                 }
             }
             top += Double(rows) * down
         }
-        width = 2 * IslandLayout.margin + Double(breadth) * across - IslandLayout.gap.x
-        height = max(top - IslandLayout.gap.y, IslandLayout.margin + size.height) + IslandLayout.margin
+        width = 2 * CanvasGroupLayout.margin + Double(breadth) * across - CanvasGroupLayout.gap.x
+        height = max(top - CanvasGroupLayout.gap.y, CanvasGroupLayout.margin + size.height) + CanvasGroupLayout.margin
     }
 
     /// The curve of an arrow, where its head points, and where its label stands.

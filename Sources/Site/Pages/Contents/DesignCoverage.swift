@@ -17,30 +17,6 @@ package struct DesignCoverage: Hashable, Sendable {
 
     package var isComplete: Bool { unreached.isEmpty && untaken.isEmpty }
 
-    package init(name: String, states: Int, transitions: Int, unreached: [String] = [], untaken: [String] = []) {
-        self.name = name
-        self.states = states
-        self.transitions = transitions
-        self.unreached = unreached
-        self.untaken = untaken
-    }
-
-    /// - Parameter name: the design's folder in the site.
-    package init(_ design: Design, of runs: [ScenarioRun], named name: String) {
-        let coverage = Coverage(of: design.interaction, runs)
-        self.name = name
-        states = coverage.states.count { $0 != nil }
-        transitions = coverage.transitions.count
-        for (index, isReached) in coverage.states.enumerated() where isReached == false {
-            unreached.append(design.states[index].id)
-        }
-        let lines = design.source.lines
-        for row in zip(design.transitionRows(coverage), design.transitions) where !row.0.isSeen {
-            let line = row.1.range.map { ", line \(lines.position(of: $0.lowerBound).line)" } ?? ""
-            untaken.append("\(row.0.state): \(row.0.label)\(line)")
-        }
-    }
-
     /// The most lines about missing states and transitions; the pages list all of them.
     static let mostSentences = 20
 
@@ -66,5 +42,22 @@ package struct DesignCoverage: Hashable, Sendable {
         guard missing.count > mostSentences else { return lines + missing }
         let more = "  and \(missing.count - mostSentences) more; the designs' pages list all of them"
         return lines + missing.prefix(mostSentences) + [more]
+    }
+}
+
+extension DesignCoverage {
+    /// - Parameter name: the design's folder in the site.
+    package init(_ design: Design, of runs: [ScenarioRun], named name: String) {
+        let coverage = Coverage(of: design.interaction, runs)
+        self.init(
+            name: name, states: coverage.states.count { $0 != nil }, transitions: coverage.transitions.count)
+        for (index, isReached) in coverage.states.enumerated() where isReached == false {
+            unreached.append(design.states[index].id)
+        }
+        let lines = design.source.lines
+        for row in zip(design.transitionRows(coverage), design.transitions) where !row.0.isSeen {
+            let line = row.1.range.map { ", line \(lines.position(of: $0.lowerBound).line)" } ?? ""
+            untaken.append("\(row.0.state): \(row.0.label)\(line)")
+        }
     }
 }

@@ -4,7 +4,7 @@ package import Geometry
 package import XML
 
 /// What the canvas shows of one design.
-package struct Island: Sendable {
+package struct CanvasGroup: Sendable {
     package var folder: String
     package var title: String
     package var stage: Size
@@ -19,54 +19,54 @@ package struct Island: Sendable {
         package var page: LinkTarget
     }
 
-    package var layout: IslandLayout {
-        IslandLayout(count: artboards.count, size: (stage.width, stage.height), arrows: arrows)
+    package var layout: CanvasGroupLayout {
+        CanvasGroupLayout(count: artboards.count, size: (stage.width, stage.height), arrows: arrows)
     }
 }
 
 /// The page `canvas.html`.
 package struct CanvasPage {
-    private let islands: [Island]
-    private let layouts: [IslandLayout]
+    private let groups: [CanvasGroup]
+    private let layouts: [CanvasGroupLayout]
     private let places: [(x: Double, y: Double)]
 
-    package init(_ islands: [Island]) {
-        self.islands = islands
-        layouts = islands.map(\.layout)
+    package init(_ groups: [CanvasGroup]) {
+        self.groups = groups
+        layouts = groups.map(\.layout)
         places = BoardLayout.places(layouts.map { ($0.width, $0.height) })
     }
 
-    /// - Parameter part: the islands that are on this piece of the page.
+    /// - Parameter part: the groups that are on this piece of the page.
     package func fill(_ blank: TemplateFill, _ part: Range<Int>) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.canvas
         try blank.each("island", Array(part), isCut: true) { index, blank throws(SiteError) in
-            let (island, layout, place) = (islands[index], layouts[index], places[index])
-            try blank.each("artboard", Array(island.artboards.indices)) { number, blank throws(SiteError) in
-                let artboard = island.artboards[number]
+            let (group, layout, place) = (groups[index], layouts[index], places[index])
+            try blank.each("artboard", Array(group.artboards.indices)) { number, blank throws(SiteError) in
+                let artboard = group.artboards[number]
                 var box = layout.boxes[number]
                 (box.x, box.y) = (box.x + place.x, box.y + place.y)
                 try blank.fill("artboard") { $0["data-box"] = text(of: box) }
                 try blank.fill("artboard-link") { $0["href"] = page.link(to: artboard.page) }
-                try blank.still("artboard-still", artboard.still, on: page, size: island.stage)
+                try blank.still("artboard-still", artboard.still, on: page, size: group.stage)
                 try blank.text("caption", artboard.states.joined(separator: ", "))
             }
             try blank.fill("island") {
-                $0.id = "board-" + island.folder
+                $0.id = "board-" + group.folder
                 $0["data-box"] = text(
                     of: BoardBox(x: place.x, y: place.y, width: layout.width, height: layout.height))
             }
-            try blank.link("island-link", page.link(to: SitePlan.design(island.folder)), island.title)
+            try blank.link("island-link", page.link(to: SitePlan.design(group.folder)), group.title)
             try blank.fill("arrows") { element in
                 element["viewBox"] = "0 0 \(Formatting.decimal(layout.width)) \(Formatting.decimal(layout.height))"
-                element.children = island.arrows.flatMap { arrow in nodes(of: arrow, layout) }
+                element.children = group.arrows.flatMap { arrow in nodes(of: arrow, layout) }
             }
         }
         try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
-        let artboards = islands.reduce(0) { $0 + $1.artboards.count }
+        let artboards = groups.reduce(0) { $0 + $1.artboards.count }
         try blank.text(
-            "tally", Formatting.count(islands.count, "design") + ", " + Formatting.count(artboards, "artboard"))
-        try blank.keep("empty", if: islands.isEmpty)
+            "tally", Formatting.count(groups.count, "design") + ", " + Formatting.count(artboards, "artboard"))
+        try blank.keep("empty", if: groups.isEmpty)
         blank.linkAssets(from: page)
         return try blank.finished()
     }
@@ -75,7 +75,7 @@ package struct CanvasPage {
         [box.x, box.y, box.width, box.height].map { Formatting.decimal($0, decimals: 1) }.joined(separator: " ")
     }
 
-    private func nodes(of arrow: BoardArrow, _ layout: IslandLayout) -> [Node] {
+    private func nodes(of arrow: BoardArrow, _ layout: CanvasGroupLayout) -> [Node] {
         let curve = layout.curve(arrow)
         let goesBack = layout.boxes[arrow.to].x < layout.boxes[arrow.from].x
         var nodes: [Node] = [

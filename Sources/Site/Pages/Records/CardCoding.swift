@@ -25,16 +25,16 @@ extension BinaryWriter {
     }
 
     /// Writes a design's group on the canvas.
-    package mutating func write(_ island: Island) {
-        write(island.folder)
-        write(island.title)
-        write(island.stage)
-        write(island.artboards) { artboard, pack in
+    package mutating func write(_ group: CanvasGroup) {
+        write(group.folder)
+        write(group.title)
+        write(group.stage)
+        write(group.artboards) { artboard, pack in
             pack.write(artboard.states)
             pack.write(still: artboard.still)
             pack.write(artboard.page)
         }
-        write(island.arrows) { arrow, pack in
+        write(group.arrows) { arrow, pack in
             pack.write(arrow.from)
             pack.write(arrow.to)
             pack.write(arrow.label)
@@ -79,19 +79,19 @@ extension BinaryReader {
     }
 
     /// Reads a design's group on the canvas; arrows between artboards that are not there are an error.
-    package mutating func island() throws(Garbled) -> Island {
-        let island = Island(
+    package mutating func group() throws(Garbled) -> CanvasGroup {
+        let group = CanvasGroup(
             folder: try text(), title: try text(), stage: try size(),
             artboards: try list { reader throws(Garbled) in
-                Island.Artboard(
+                CanvasGroup.Artboard(
                     states: try reader.texts(), still: try reader.still(), page: try reader.target())
             },
             arrows: try list { reader throws(Garbled) in
                 BoardArrow(from: try reader.integer(), to: try reader.integer(), label: try reader.text())
             })
-        let boards = island.artboards.indices
-        guard island.arrows.allSatisfy({ boards.contains($0.from) && boards.contains($0.to) }) else { throw Garbled() }
-        return island
+        let boards = group.artboards.indices
+        guard group.arrows.allSatisfy({ boards.contains($0.from) && boards.contains($0.to) }) else { throw Garbled() }
+        return group
     }
 
     private mutating func still() throws(Garbled) -> StillPlace {

@@ -10,7 +10,7 @@ import Testing
 @testable import Pages
 @testable import Snapshots
 
-@Suite struct FrozenAddressTests {
+@Suite struct SnapshotAddressTests {
     let scratch = ScratchFolder()
     static let root = "https://example.org/a&b/"
 
@@ -24,11 +24,11 @@ import Testing
 
     private func differences() throws -> [[String]] {
         mkdir(scratch.path("scratch"), 0o755)
-        return try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
+        return try SnapshotCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
             .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch")).map(\.differences)
     }
 
-    private func versions() throws -> [FrozenVersion] { try FrozenList(of: scratch.path("site")).versions }
+    private func versions() throws -> [Snapshot] { try SnapshotList(of: scratch.path("site")).versions }
 
     /// Puts a text in the place of a file; other names of the file keep what it held.
     private func replace(_ name: String, _ text: String) {
@@ -98,7 +98,7 @@ import Testing
         _ = try builder().build(designs, to: scratch.path("site"))
         let (place, files) = (try #require(try versions().first).folder, scratch.files("site"))
         #expect(try builder().build(designs, to: scratch.path("site")).isUnchanged)
-        for path in ["ball/index.html", "assets/style.css", "ball/still.svg", "index.html", FrozenSums.name] {
+        for path in ["ball/index.html", "assets/style.css", "ball/still.svg", "index.html", SnapshotSums.name] {
             let whole = try scratch.text("site/\(place)/\(path)")
             replace("site/\(place)/\(path)", whole + "x")
             // What is a second name is looked at when the site is not as it was.
@@ -120,7 +120,7 @@ import Testing
         let (folders, files) = (try versions().map { scratch.path("site/" + $0.folder) }, scratch.files("site"))
         for version in try versions() { replace("site/\(version.folder)/ball/ball.svg", "<svg/>") }
         mkdir(scratch.path("scratch"), 0o755)
-        let verdicts = try FrozenCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
+        let verdicts = try SnapshotCheck(resources: scratch.resources, jobs: 2, maker: "flipbook")
             .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch"))
         #expect(verdicts[0].advice?.contains("put a sound copy in the place of \(folders[0])") == true)
         #expect(verdicts[1].advice?.hasPrefix("delete \(folders[1]) and build the site again") == true)
@@ -153,7 +153,7 @@ import Testing
         }
         // A design that is gone keeps its title, also where a pruning writes the page.
         _ = try builder().build([scratch.design("other")], to: scratch.path("site"))
-        _ = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
+        _ = try SnapshotPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
         #expect(try page().contains("<span>A ball &amp; a hand</span></h2>"))
         #expect(try page().contains(">Version 1 of 1<") && !(try page().contains(old.hash)))
         var plain = try builder()

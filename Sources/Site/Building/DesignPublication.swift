@@ -6,14 +6,14 @@ package import Pages
 
 /// Done by the worker that finished the folder. Until the last design is done, only a few packed bytes of each are
 /// kept: lists of its files, and what the common pages show of it.
-struct Placement: Sendable {
+struct DesignPublication: Sendable {
     let writer: SiteWriter
     /// What lies where the site will be.
     var old: SiteState?
     /// Whether the next build will know what this one left.
     var isRemembered = false
     let packing: PackedFiles?
-    let freezing: Freezing?
+    let freezing: Snapshotting?
     /// Whether addresses of pages are wanted, for a map of the site.
     let mapsPages: Bool
 
@@ -22,17 +22,26 @@ struct Placement: Sendable {
         let shown: ShownDesign
         let summary: DesignSummary
         let pages: FileList
-        let frozen: Freezing.Placed?
+        let frozen: Snapshotting.Placed?
         /// Nil where no build after this one will know it.
         let part: SiteState.Part?
 
         init(
-            _ finished: FinishedDesign, _ summary: DesignSummary, pages: FileList, frozen: Freezing.Placed?,
+            _ finished: FinishedDesign, _ summary: DesignSummary, pages: FileList, frozen: Snapshotting.Placed?,
             part: SiteState.Part?
         ) {
-            (shown, self.summary) = (ShownDesign(finished.card, finished.island), summary)
+            (shown, self.summary) = (ShownDesign(finished.card, finished.group), summary)
             (self.pages, self.frozen, self.part) = (pages, frozen, part)
         }
+    }
+
+    /// What a folder was made from, for the next build; without a key it is made anew then.
+    struct Origin {
+        var key: DesignKey?
+        /// The paths of the design's images, from its folder.
+        var images: [String] = []
+        /// The stamps of the design and its images; nil where one was not settled.
+        var stamps: [FileStamp]?
     }
 
     /// Packs and freezes the folder of a design, and returns what the rest of the build needs of it.
@@ -41,14 +50,14 @@ struct Placement: Sendable {
     ///   - digests: of its files; nil where they are not known.
     ///   - date: when the design was changed, in seconds since 1970; 0 where no feed needs it.
     func place(
-        _ finished: FinishedDesign, _ key: DesignKey?, images: [String] = [], sources: [FileStamp]? = nil,
-        packs known: [WrittenFile] = [], digests: [String]? = nil, date: Int
+        _ finished: FinishedDesign, from origin: Origin = Origin(), packs known: [WrittenFile] = [],
+        digests: [String]? = nil, date: Int
     ) throws(SiteError) -> Placed {
-        let (files, name) = (finished.files.files, finished.card.folder)
+        let (files, name, key) = (finished.files.files, finished.card.folder, origin.key)
         let packs = known.isEmpty ? try packs(of: files, name, key) : known
         writer.count(packs)
         let frozen = try freezing?.place(
-            Freezing.Subject(
+            Snapshotting.Subject(
                 card: finished.card, files: files, packs: packs, digests: digests, key: key, date: date), packing)
         var summary = finished.summary
         summary.total.add(files + packs)
@@ -57,7 +66,7 @@ struct Placement: Sendable {
             let (list, packed) = (FileList(files), FileList(packs))
             let root = writer.folder.workplace
             part = SiteState.Part(
-                folder: name, key: key, summary: summary, images: images, sources: sources, files: list,
+                folder: name, key: key, summary: summary, images: origin.images, sources: origin.stamps, files: list,
                 stamp: finished.files.stamp ?? list.stamp(in: root), packs: packed, packStamp: packed.stamp(in: root))
         }
         return Placed(

@@ -5,7 +5,7 @@ import XML
 
 extension PublicFace {
     /// The frozen versions as a feed (RFC 4287), the newest first. Versions without a date are not in it.
-    package func feed(_ list: FrozenList) -> String {
+    package func feed(_ list: SnapshotList) -> String {
         func element(_ name: String, _ attributes: Attributes = [:], _ children: [Node] = []) -> Node {
             .element(Element(Name(name, in: PublicFace.atom), attributes, children))
         }

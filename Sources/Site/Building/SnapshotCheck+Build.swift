@@ -3,7 +3,7 @@
 package import Pages
 package import Snapshots
 
-extension FrozenCheck {
+extension SnapshotCheck {
     /// - Parameters:
     ///   - jobs: how many threads share a build.
     ///   - maker: as in `BuildOptions`.

@@ -7,7 +7,7 @@ package import Pages
 import XML
 
 /// One version of one design. Its hash follows from every byte of it, so what lies below `v/HASH/` never changes.
-package struct FrozenVersion: Hashable, Sendable {
+package struct Snapshot: Hashable, Sendable {
     package var hash: String
     package var design: String
     /// Whether it is the version of the last build that froze the design.
@@ -29,7 +29,7 @@ package struct FrozenVersion: Hashable, Sendable {
     package var name: String { title.isEmpty ? design : title }
 
     package var folder: String { "\(SitePlan.versions)/\(hash)" }
-    package var sums: Address { Address("\(folder)/\(FrozenSums.name)") }
+    package var sums: Address { Address("\(folder)/\(SnapshotSums.name)") }
 
     /// The names of the scenarios that have pages in a site where the version is whole.
     package func scenarios(in site: String) -> [String] {
@@ -41,7 +41,7 @@ package struct FrozenVersion: Hashable, Sendable {
     /// Whether its files in a site can be those that are frozen of these, as their sizes say.
     /// - Parameter files: seen from its folder, as large as they are in the site.
     package func canHold(_ files: [WrittenFile], in site: String, base: BaseURL?) -> Bool {
-        let (place, addresses) = (site + "/" + folder + "/", FrozenAddresses(self, base: base))
+        let (place, addresses) = (site + "/" + folder + "/", SnapshotAddresses(self, base: base))
         return files.allSatisfy { file in
             guard let stamp = FileStamp(place + file.address.path, followsLinks: false), stamp.kind == .file else {
                 return false
@@ -63,8 +63,8 @@ package struct FrozenVersion: Hashable, Sendable {
 }
 
 /// All frozen versions of a site in the order in which they were frozen: `v/versions.txt`, a line each.
-package struct FrozenList: Hashable, Sendable {
-    package var versions: [FrozenVersion] = []
+package struct SnapshotList: Hashable, Sendable {
+    package var versions: [Snapshot] = []
     /// Where the site lies; nil where that is not known.
     package var base: BaseURL?
 
@@ -77,19 +77,19 @@ package struct FrozenList: Hashable, Sendable {
         for line in text.split(separator: "\n") {
             if line.hasPrefix("# base-url: ") { base = BaseURL(String(line.dropFirst(12))) }
             let words = line.split(separator: " ", maxSplits: 3).map(String.init)
-            guard words.count == 4, FrozenVersion.isHash(words[0]), ["present", "earlier"].contains(words[1]),
+            guard words.count == 4, Snapshot.isHash(words[0]), ["present", "earlier"].contains(words[1]),
                 let date = Int(words[2]), date >= 0, !words[3].contains("/"),
                 hashes.insert(words[0]).inserted
             else { continue }
             versions.append(
-                FrozenVersion(hash: words[0], design: words[3], isPresent: words[1] == "present", date: date))
+                Snapshot(hash: words[0], design: words[3], isPresent: words[1] == "present", date: date))
         }
     }
 
     /// The list of a site. Versions that exist and are in no list come first. Empty where nothing is frozen.
     /// A list that exists and cannot be read is an error: a build without it would lose the versions that it names.
     package init(of site: String) throws(SiteError) {
-        let path = site + "/" + FrozenList.address.path
+        let path = site + "/" + SnapshotList.address.path
         var bytes: [UInt8] = []
         do throws(FileError) {
             bytes = try WholeFile.read(path)
@@ -103,10 +103,10 @@ package struct FrozenList: Hashable, Sendable {
             throw .file(.listing(folder))
         }
         let listed = Set(versions.map(\.hash))
-        var unlisted: [FrozenVersion] = []
-        for name in names where FrozenVersion.isHash(name) && !listed.contains(name) {
-            var version = FrozenVersion(hash: name, design: "", isPresent: false)
-            guard let design = FrozenSums(of: version, in: site)?.fact("design"), !design.isEmpty,
+        var unlisted: [Snapshot] = []
+        for name in names where Snapshot.isHash(name) && !listed.contains(name) {
+            var version = Snapshot(hash: name, design: "", isPresent: false)
+            guard let design = SnapshotSums(of: version, in: site)?.fact("design"), !design.isEmpty,
                 !design.contains("/")
             else { continue }
             version.design = design
@@ -118,7 +118,7 @@ package struct FrozenList: Hashable, Sendable {
     /// Sets the title of each version, as far as the site has it.
     package mutating func name(in site: String) {
         for index in versions.indices where versions[index].title.isEmpty {
-            versions[index].title = FrozenSums.title(of: versions[index], in: site)
+            versions[index].title = SnapshotSums.title(of: versions[index], in: site)
         }
     }
 
@@ -128,7 +128,7 @@ package struct FrozenList: Hashable, Sendable {
     }
 
     /// The list when these are what the site's pages show: what was seen before moves to the end, and keeps its date.
-    package func following(_ present: [FrozenVersion]) -> FrozenList {
+    package func following(_ present: [Snapshot]) -> SnapshotList {
         var list = self
         let dates = Dictionary(versions.map { ($0.hash, $0.date) }) { first, _ in first }
         let hashes = Set(present.map(\.hash))
@@ -144,10 +144,10 @@ package struct FrozenList: Hashable, Sendable {
 
     /// Splits the list into what stays and what goes. Of each design the present version stays, or the newest where
     /// none is present, and `count` earlier ones.
-    package func keeping(_ count: Int) -> (kept: FrozenList, gone: [FrozenVersion]) {
-        var kept = FrozenList()
+    package func keeping(_ count: Int) -> (kept: SnapshotList, gone: [Snapshot]) {
+        var kept = SnapshotList()
         kept.base = base
-        var gone: [FrozenVersion] = []
+        var gone: [Snapshot] = []
         let present = Set(versions.filter(\.isPresent).map(\.design))
         var seen: [String: Int] = [:]
         for version in versions.reversed() {
@@ -168,7 +168,7 @@ package struct FrozenList: Hashable, Sendable {
     /// site, and the earlier ones with their scenarios, the latest first.
     package func script(in site: String) -> String {
         let earlier = Dictionary(grouping: versions.reversed().filter { !$0.isPresent }, by: \.design)
-        return FrozenList.script(
+        return SnapshotList.script(
             versions.filter(\.isPresent).map { version in
                 (
                     version.design, version.folder + "/",

@@ -7,7 +7,7 @@ package import Pages
 import XML
 
 /// Removes frozen versions from a site in place, under the lock that keeps builds from replacing it.
-package struct FrozenPruning: Sendable {
+package struct SnapshotPruning: Sendable {
     package var resources: Resources
     /// Called once, after a second of waiting for a build to release the site's lock.
     package var waits: @Sendable () -> Void = {}
@@ -22,15 +22,15 @@ package struct FrozenPruning: Sendable {
     ) {
         let lock = FolderLock(of: site, waits: waits) {}
         defer { withExtendedLifetime(lock) {} }
-        var (kept, gone) = try FrozenCheck.list(of: site).keeping(count)
+        var (kept, gone) = try SnapshotCheck.list(of: site).keeping(count)
         if !gone.isEmpty {
             kept.name(in: site)
-            var page = try FrozenPage(kept).fill(try Templates.load(resources).blank(.frozen))
+            var page = try SnapshotPage(kept).fill(try Templates.load(resources).blank(.frozen))
             if let base = kept.base {
                 page = PublicFace(base: base).completed(page, at: SitePlan.frozen, picture: nil, data: nil)
             }
             var texts = [
-                (FrozenList.address, Array(kept.text.utf8)), (SitePlan.frozen, MarkupWriter(.xhtml).bytes(page)),
+                (SnapshotList.address, Array(kept.text.utf8)), (SitePlan.frozen, MarkupWriter(.xhtml).bytes(page)),
                 (SitePlan.frozenScript, Array(kept.script(in: site).utf8)),
             ]
             if let base = kept.base { texts.append((SitePlan.feed, Array(PublicFace(base: base).feed(kept).utf8))) }
@@ -54,13 +54,13 @@ package struct FrozenPruning: Sendable {
         // Folders in no list, such as those that a stopped pruning left, go too.
         let known = Set((kept.versions + gone).map(\.hash))
         for name in Folder.names(in: site + "/" + SitePlan.versions) ?? []
-        where FrozenVersion.isHash(name) && !known.contains(name) {
+        where Snapshot.isHash(name) && !known.contains(name) {
             taken.append((hash: name, design: "(no design)"))
         }
         for version in taken {
             let folder = site + "/" + SitePlan.versions + "/" + version.hash
             // First, so that half a version does not pass for a whole one if this is stopped.
-            unlink(folder + "/" + FrozenSums.name)
+            unlink(folder + "/" + SnapshotSums.name)
             Folder.remove(folder)
         }
         return (taken, kept.versions.count)

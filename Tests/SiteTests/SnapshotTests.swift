@@ -13,7 +13,7 @@ import XML
 @testable import Pages
 @testable import Snapshots
 
-@Suite struct FrozenTests {
+@Suite struct SnapshotTests {
     let scratch = ScratchFolder()
 
     private func builder(cached: Bool = true) -> SiteBuilder {
@@ -24,13 +24,13 @@ import XML
         return builder
     }
 
-    private func list(_ site: String = "site") -> [FrozenVersion] {
-        (try? FrozenList(of: scratch.path(site)))?.versions ?? []
+    private func list(_ site: String = "site") -> [Snapshot] {
+        (try? SnapshotList(of: scratch.path(site)))?.versions ?? []
     }
 
-    private func verdicts(_ site: String = "site", maker: String = "test 1") throws -> [FrozenCheck.Verdict] {
+    private func verdicts(_ site: String = "site", maker: String = "test 1") throws -> [SnapshotCheck.Verdict] {
         mkdir(scratch.path("scratch"), 0o755)
-        return try FrozenCheck(resources: scratch.resources, jobs: 2, maker: maker)
+        return try SnapshotCheck(resources: scratch.resources, jobs: 2, maker: maker)
             .verdicts(of: scratch.path(site), scratch: scratch.path("scratch"))
     }
 
@@ -187,7 +187,7 @@ import XML
             var builder = builder()
             builder.options.maker = maker
             _ = try builder.build([scratch.design("a", colour: colour)], to: scratch.path("site \(maker)"))
-            return try #require(try FrozenList(of: scratch.path("site \(maker)")).versions.last).hash
+            return try #require(try SnapshotList(of: scratch.path("site \(maker)")).versions.last).hash
         }
         let first = try hash(maker: "one", colour: "#000001")
         #expect(try hash(maker: "two", colour: "#000001") == first)
@@ -200,8 +200,8 @@ import XML
         // As who forges a page, its digest, the list and the hash would leave it.
         let old = list()[0]
         let page = try scratch.text("site/\(old.folder)/a/index.html").replacing("A ball", with: "a ball")
-        let sums = try #require(FrozenSums(text: scratch.text("site/\(old.folder)/SHA256SUMS")))
-        let forged = FrozenSums(
+        let sums = try #require(SnapshotSums(text: scratch.text("site/\(old.folder)/SHA256SUMS")))
+        let forged = SnapshotSums(
             facts: sums.facts,
             files: sums.files.map {
                 $0.path == "a/index.html" ? .init(path: $0.path, digest: SHA256.hexadecimal(Array(page.utf8))) : $0
@@ -231,7 +231,7 @@ import XML
         // The latest first.
         #expect(try places() == [present[0], earlier[1].folder + "/", earlier[0].folder + "/", present[1]])
         #expect(try scratch.text("site/assets/frozen.js").contains("\"pull\""))
-        _ = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 1)
+        _ = try SnapshotPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 1)
         #expect(try places() == [present[0], earlier[1].folder + "/", present[1]])
     }
 
@@ -271,7 +271,7 @@ import XML
         _ = try plain.build([scratch.design("a", colour: "#000003"), scratch.path("b.svg")], to: scratch.path("site"))
         #expect(list() == before)
         #expect(try scratch.text("site/assets/frozen.js") == script)
-        let pruning = FrozenPruning(resources: scratch.resources)
+        let pruning = SnapshotPruning(resources: scratch.resources)
         #expect(try pruning.prune(scratch.path("site"), keeping: 0).left == 2)
         #expect(list() == before.filter(\.isPresent))
     }
@@ -284,7 +284,7 @@ import XML
         }
         _ = try builder().build([scratch.path("b.svg")], to: scratch.path("site"))
         let newest = try #require(list().last { $0.design == "a" })
-        _ = try FrozenPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
+        _ = try SnapshotPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: 0)
         #expect(list().filter { $0.design == "a" } == [newest] && list().count == 2)
     }
 
@@ -295,7 +295,7 @@ import XML
         }
         let all = list()
         #expect(all.map(\.design) == ["a", "a", "a", "a", "b"])
-        let pruning = FrozenPruning(resources: scratch.resources)
+        let pruning = SnapshotPruning(resources: scratch.resources)
         var (gone, left) = try pruning.prune(scratch.path("site"), keeping: 1)
         #expect(gone.map(\.hash) == [all[0].hash, all[1].hash] && left == 3)
         #expect(
@@ -316,23 +316,24 @@ import XML
     }
 
     @Test("sums are read with suspicion") func sumsAreReadWithSuspicion() throws {
-        let sums = FrozenSums(
+        let sums = SnapshotSums(
             facts: [("design", "a b: c"), ("made by", "x")],
             files: [
                 .init(path: "b", digest: String(repeating: "0", count: 64)),
                 .init(path: "a/é  x", digest: String(repeating: "f", count: 64)),
             ])
-        #expect(FrozenSums(text: sums.text) == sums && sums.files.map(\.path) == ["a/é  x", "b"])
+        #expect(SnapshotSums(text: sums.text) == sums && sums.files.map(\.path) == ["a/é  x", "b"])
         #expect(sums.fact("design") == "a b: c")
         for path in ["../x", "/x", "a/../x", "a//x", "./x", ""] {
-            #expect(FrozenSums(text: "# design: a\n\(String(repeating: "0", count: 64))  \(path)\n") == nil, "\(path)")
+            #expect(
+                SnapshotSums(text: "# design: a\n\(String(repeating: "0", count: 64))  \(path)\n") == nil, "\(path)")
         }
-        #expect(FrozenSums(text: "# design: a\n00  x\n") == nil && FrozenSums(text: "") == nil)
-        let list = FrozenList(
+        #expect(SnapshotSums(text: "# design: a\n00  x\n") == nil && SnapshotSums(text: "") == nil)
+        let list = SnapshotList(
             text:
                 "0123456789abcdef present 0 a b\n../../etc present 0 x\n0123456789ABCDEF earlier 0 c\n0123456789abcde0 earlier 0 ../c\n"
         )
-        #expect(list.versions == [FrozenVersion(hash: "0123456789abcdef", design: "a b", isPresent: true)])
-        #expect(FrozenList(text: list.text) == list)
+        #expect(list.versions == [Snapshot(hash: "0123456789abcdef", design: "a b", isPresent: true)])
+        #expect(SnapshotList(text: list.text) == list)
     }
 }

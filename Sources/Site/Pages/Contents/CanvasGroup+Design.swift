@@ -3,7 +3,7 @@
 import Numerics
 import Timelines
 
-extension Island {
+extension CanvasGroup {
     /// An arrow stands for every change from one frame's configuration to another's that a scenario makes, named after
     /// what happened in that instant.
     package init(_ design: DesignContents, _ runs: [ScenarioRun]) {
@@ -34,7 +34,8 @@ extension Island {
                 guard let from = numbers[before.states], let to = numbers[after.states], from != to,
                     seen.insert([from, to]).inserted
                 else { continue }
-                arrows.append(BoardArrow(from: from, to: to, label: Island.cause(of: after, run.performance.marks)))
+                arrows.append(
+                    BoardArrow(from: from, to: to, label: CanvasGroup.cause(of: after, run.performance.marks)))
             }
         }
     }

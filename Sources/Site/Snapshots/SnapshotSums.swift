@@ -7,7 +7,7 @@ import Glibc
 import Pages
 
 /// The list of digests of a version: facts, and a line for each file.
-package struct FrozenSums: Hashable, Sendable {
+package struct SnapshotSums: Hashable, Sendable {
     package static let name = "SHA256SUMS"
 
     /// What must be equal for the same bytes to be built again, by name: the design, its maker, the settings.
@@ -27,7 +27,7 @@ package struct FrozenSums: Hashable, Sendable {
         }
     }
 
-    package static func == (left: FrozenSums, right: FrozenSums) -> Bool { left.text == right.text }
+    package static func == (left: SnapshotSums, right: SnapshotSums) -> Bool { left.text == right.text }
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
     package init(facts: [(name: String, value: String)], files: [File]) {
@@ -61,14 +61,14 @@ package struct FrozenSums: Hashable, Sendable {
     }
 
     /// Those of a version that lies in a site; nil where it has none, or none that can be read.
-    package init?(of version: FrozenVersion, in site: String) {
+    package init?(of version: Snapshot, in site: String) {
         guard let bytes = WholeFile.contents(site + "/" + version.sums.path) else { return nil }
         self.init(text: String(decoding: bytes, as: UTF8.self))
     }
 
     /// The title of the design in a version of a site; empty where that does not say so. Only the beginning is read,
     /// since a site may have thousands of versions.
-    package static func title(of version: FrozenVersion, in site: String) -> String {
+    package static func title(of version: Snapshot, in site: String) -> String {
         guard let head = WholeFile.beginning(of: site + "/" + version.sums.path, count: 2048) else { return "" }
         let line = String(decoding: head, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("# title: ") }
         return line.map { String($0.dropFirst(9)) } ?? ""
@@ -81,5 +81,5 @@ package struct FrozenSums: Hashable, Sendable {
     private var lines: String { files.map { "\($0.digest)  \($0.path)\n" }.joined() }
 
     /// The digest of paths and bytes of all files, and of nothing else: equal files have one hash, whatever made them.
-    package var hash: String { String(SHA256.hexadecimal(Array(lines.utf8)).prefix(FrozenVersion.digits)) }
+    package var hash: String { String(SHA256.hexadecimal(Array(lines.utf8)).prefix(Snapshot.digits)) }
 }

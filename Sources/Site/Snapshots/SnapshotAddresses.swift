@@ -6,7 +6,7 @@ import XML
 /// No page can hold its own hash where that is counted. So what is counted is the page as it stands in the site, and in
 /// the frozen copy `v/HASH/` stands before the design's folder wherever that follows the site's address. Taken away
 /// again, it leaves what was counted, which cannot hold the hash that follows from it.
-package struct FrozenAddresses: Sendable {
+package struct SnapshotAddresses: Sendable {
     /// `v/HASH/`
     private let place: [UInt8]
     /// What the addresses of the design's files begin with, in the site and in the version.
@@ -14,7 +14,7 @@ package struct FrozenAddresses: Sendable {
     private let design: String
 
     /// Nil where it is not known where the site will lie: its pages then hold no address of their own.
-    package init?(_ version: FrozenVersion, base: BaseURL?) {
+    package init?(_ version: Snapshot, base: BaseURL?) {
         guard let base else { return nil }
         (place, design) = (Array("\(version.folder)/".utf8), version.design)
         let folder = Address.escape(version.design) + "/"

@@ -5,12 +5,12 @@ import SVGOutput
 package import XML
 
 /// The page of all frozen versions, and the opening page of one.
-package struct FrozenPage {
-    private let versions: [String: [FrozenVersion]]
+package struct SnapshotPage {
+    private let versions: [String: [Snapshot]]
     private let names: [String]
     private let count: Int
 
-    package init(_ list: FrozenList) {
+    package init(_ list: SnapshotList) {
         versions = Dictionary(grouping: list.versions.reversed(), by: \.design)
         names = versions.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         count = list.versions.count

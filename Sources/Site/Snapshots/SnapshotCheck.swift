@@ -8,7 +8,7 @@ package import Pages
 
 /// Checks every file of every version against its digest. A version that this maker built with these resources is also
 /// built again, from the design in it.
-package struct FrozenCheck: Sendable {
+package struct SnapshotCheck: Sendable {
     package var resources: Resources
     /// As in `BuildOptions`.
     package var maker: String
@@ -52,9 +52,9 @@ package struct FrozenCheck: Sendable {
     /// - Parameter scratch: an empty folder to build in.
     /// - Throws: `SiteError` where `site` is no site, its list cannot be read, or the check was stopped.
     package func verdicts(of site: String, scratch: String) throws(SiteError) -> [Verdict] {
-        let versions = try FrozenCheck.list(of: site).versions
+        let versions = try SnapshotCheck.list(of: site).versions
         let (listed, present) = (versions.map(\.hash), Set(versions.filter(\.isPresent).map(\.hash)))
-        let there = (Folder.names(in: site + "/" + SitePlan.versions) ?? []).filter(FrozenVersion.isHash)
+        let there = (Folder.names(in: site + "/" + SitePlan.versions) ?? []).filter(Snapshot.isHash)
         let fingerprint = try resources.fingerprint()
         var verdicts: [Verdict] = []
         for hash in listed + there.filter({ !listed.contains($0) }) {
@@ -75,28 +75,28 @@ package struct FrozenCheck: Sendable {
     }
 
     /// The frozen versions of a site. Throws where the folder is no site.
-    package static func list(of site: String) throws(SiteError) -> FrozenList {
+    package static func list(of site: String) throws(SiteError) -> SnapshotList {
         guard FileStamp(site, followsLinks: false) != nil else {
             throw .file(site, reason: "is not there; name the folder that `flipbook build` wrote")
         }
         guard FileStamp.isFile(site + "/" + SitePlan.record.path) else {
             throw .file(site, reason: "is no site: it has no \(SitePlan.record.path); name what `flipbook build` wrote")
         }
-        return try FrozenList(of: site)
+        return try SnapshotList(of: site)
     }
 
     private func verdict(of hash: String, in site: String, _ fingerprint: String, scratch: String) -> Verdict {
         let folder = site + "/" + SitePlan.versions + "/" + hash
         var verdict = Verdict(hash: hash, design: "", files: 0, differences: [])
-        guard let bytes = WholeFile.contents(folder + "/" + FrozenSums.name),
-            let sums = FrozenSums(text: String(decoding: bytes, as: UTF8.self)), let design = sums.fact("design")
+        guard let bytes = WholeFile.contents(folder + "/" + SnapshotSums.name),
+            let sums = SnapshotSums(text: String(decoding: bytes, as: UTF8.self)), let design = sums.fact("design")
         else {
-            verdict.differences = ["\(FrozenSums.name) is not there, or is no list of digests"]
+            verdict.differences = ["\(SnapshotSums.name) is not there, or is no list of digests"]
             return verdict
         }
         (verdict.design, verdict.files) = (design, sums.files.count)
         if sums.hash != hash {
-            verdict.differences.append("\(FrozenSums.name) is not the one that the hash stands for")
+            verdict.differences.append("\(SnapshotSums.name) is not the one that the hash stands for")
         }
         verdict.differences += differences(hash, sums, folder)
         if let reason = reasonAgainst(sums, verdict, fingerprint) {
@@ -108,11 +108,11 @@ package struct FrozenCheck: Sendable {
     }
 
     /// Which files of a version differ, are missing, or were added.
-    private func differences(_ hash: String, _ sums: FrozenSums, _ folder: String) -> [String] {
+    private func differences(_ hash: String, _ sums: SnapshotSums, _ folder: String) -> [String] {
         var found: [String] = []
-        var expected: Set = [FrozenSums.name]
-        let version = FrozenVersion(hash: hash, design: sums.fact("design") ?? "", isPresent: false)
-        let addresses = FrozenAddresses(version, base: sums.fact("base-url").flatMap(BaseURL.init))
+        var expected: Set = [SnapshotSums.name]
+        let version = Snapshot(hash: hash, design: sums.fact("design") ?? "", isPresent: false)
+        let addresses = SnapshotAddresses(version, base: sums.fact("base-url").flatMap(BaseURL.init))
         for file in sums.files {
             expected.insert(file.path)
             guard let bytes = WholeFile.contents(folder + "/" + file.path) else {
@@ -145,7 +145,7 @@ package struct FrozenCheck: Sendable {
         return found
     }
 
-    private func reasonAgainst(_ sums: FrozenSums, _ verdict: Verdict, _ fingerprint: String) -> String? {
+    private func reasonAgainst(_ sums: SnapshotSums, _ verdict: Verdict, _ fingerprint: String) -> String? {
         if !verdict.differences.isEmpty { return "its files are not what they were" }
         guard let made = sums.fact("made by"), made == maker else {
             return "it was made by \(sums.fact("made by") ?? "another flipbook"), and this is \(maker)"
@@ -159,22 +159,22 @@ package struct FrozenCheck: Sendable {
     }
 
     private func rebuild(
-        _ verdict: inout Verdict, _ sums: FrozenSums, _ folder: String, _ scratch: String
+        _ verdict: inout Verdict, _ sums: SnapshotSums, _ folder: String, _ scratch: String
     ) {
         let again = scratch + "/" + verdict.hash
         defer { Folder.remove(again) }
-        let version: FrozenVersion?
+        let version: Snapshot?
         do throws(SiteError) {
             let design = folder + "/" + SitePlan.source(verdict.design).path
             let isBuilt = try build(design, again, sums.fact("base-url").flatMap(BaseURL.init), stop)
-            version = try isBuilt ? FrozenList(of: again).versions.first : nil
+            version = try isBuilt ? SnapshotList(of: again).versions.first : nil
         } catch {
             // The other versions are checked all the same.
             verdict.notRebuilt = "that failed: \(error.description)"
             return
         }
         guard let version, let bytes = WholeFile.contents(again + "/" + version.sums.path),
-            let other = FrozenSums(text: String(decoding: bytes, as: UTF8.self))
+            let other = SnapshotSums(text: String(decoding: bytes, as: UTF8.self))
         else {
             verdict.builtOtherwise = ["its design has errors for this flipbook: `flipbook check` says which"]
             return
@@ -187,6 +187,6 @@ package struct FrozenCheck: Sendable {
         let pictures = paths.filter { $0.hasSuffix(LinkPicture.ending) }
         verdict.redrawn = pictures.count
         verdict.builtOtherwise = paths.filter { !pictures.contains($0) }.map { "\($0) is built differently now" }
-        if paths.isEmpty { verdict.builtOtherwise = ["\(FrozenSums.name) is built differently now"] }
+        if paths.isEmpty { verdict.builtOtherwise = ["\(SnapshotSums.name) is built differently now"] }
     }
 }

@@ -11,8 +11,8 @@ package import Snapshots
 /// A frozen version consists of hard links to the files of the design's folder and of `assets/`, which take no room.
 /// Links between them work as in the site. Only three small files are its own: its opening page, the list of designs to
 /// compare with, and the place of the frozen version. Where the site has an address, its pages are copies with
-/// addresses of their own (`FrozenAddresses`).
-struct Freezing: Sendable {
+/// addresses of their own (`SnapshotAddresses`).
+struct Snapshotting: Sendable {
     let writer: SiteWriter
     /// What made it: a word and a version.
     let maker: String
@@ -20,7 +20,7 @@ struct Freezing: Sendable {
     let setting: SiteSetting
     let cache: ContentCache?
     /// The files of `assets/` that are the same for all versions, and packed forms of them.
-    private let assets: [FrozenSums.File]
+    private let assets: [SnapshotSums.File]
     private let assetFiles: [WrittenFile]
     private let assetPacks: [WrittenFile]
 
@@ -43,15 +43,15 @@ struct Freezing: Sendable {
 
     /// A version that is in the new site.
     struct Placed: Sendable {
-        var version: FrozenVersion
+        var version: Snapshot
         /// The file that shows that the version exists.
         var mark: WrittenFile
     }
 
     /// The files of one version. The content of each is a file of the site, or in `own`.
     private struct Version: Sendable {
-        var version: FrozenVersion
-        var sums: FrozenSums
+        var version: Snapshot
+        var sums: SnapshotSums
         var own: [(path: String, bytes: [UInt8])]
     }
 
@@ -60,10 +60,10 @@ struct Freezing: Sendable {
     /// Reads back the assets, which the writer has written, because every version has them.
     static func start(
         in writer: SiteWriter, maker: String, setting: SiteSetting, cache: ContentCache?
-    ) throws(SiteError) -> Freezing {
+    ) throws(SiteError) -> Snapshotting {
         let isPack = { (file: WrittenFile) in Pack.allCases.contains { file.address.path.hasSuffix($0.ending) } }
         let files = writer.assets.filter { !isPack($0) }
-        return Freezing(
+        return Snapshotting(
             writer: writer, maker: maker, setting: setting, cache: cache,
             assets: listed(files, try FileDigests.digests(of: files, in: writer.folder)), assetFiles: files,
             assetPacks: writer.assets.filter(isPack))
@@ -78,7 +78,7 @@ struct Freezing: Sendable {
         let folder = writer.folder
         // What cannot be taken over, since others replace or prune that site meanwhile, is made as well, and what was
         // damaged.
-        if try !Freezing.takeOver([version.version], jobs: 1, in: folder).contains(version.version.hash)
+        if try !Snapshotting.takeOver([version.version], jobs: 1, in: folder).contains(version.version.hash)
             || !version.version.canHold(files(of: version, subject), in: folder.workplace, base: base)
         {
             folder.remove(version.version.folder)
@@ -94,12 +94,12 @@ struct Freezing: Sendable {
     /// as linking the versions found, comes before the lock; what changed meanwhile is looked at again under it.
     /// - Parameter present: the versions of this build; nil where it freezes nothing: the list then stays as it was.
     static func finish(
-        _ present: [FrozenVersion]?, base: BaseURL?, jobs: Int, in writer: SiteWriter
-    ) throws(SiteError) -> FrozenList {
+        _ present: [Snapshot]?, base: BaseURL?, jobs: Int, in writer: SiteWriter
+    ) throws(SiteError) -> SnapshotList {
         let folder = writer.folder
         let placed = Set((present ?? []).map(\.hash))
         let site = FileStamp(folder.target, followsLinks: false)
-        let before = try FrozenList(of: folder.target).versions.filter { !placed.contains($0.hash) }
+        let before = try SnapshotList(of: folder.target).versions.filter { !placed.contains($0.hash) }
         var taken = try takeOver(before, jobs: jobs, in: folder)
         try folder.waitForLock()
         // Versions that were pruned meanwhile go here too. If the site was replaced, all versions are looked at again.
@@ -108,7 +108,7 @@ struct Freezing: Sendable {
             taken.remove(version.hash)
         }
         for version in before where !taken.contains(version.hash) { folder.remove(version.folder) }
-        var list = try FrozenList(of: folder.target)
+        var list = try SnapshotList(of: folder.target)
         for version in list.versions where !placed.contains(version.hash) && !taken.contains(version.hash) {
             // What is there and cannot be taken over would be lost.
             if try folder.takeOver(version.folder) { taken.insert(version.hash) }
@@ -117,7 +117,7 @@ struct Freezing: Sendable {
         if let present { list = list.following(present) }
         list.base = base
         list.name(in: folder.workplace)
-        if !list.versions.isEmpty { try folder.write(Array(list.text.utf8), to: FrozenList.address) }
+        if !list.versions.isEmpty { try folder.write(Array(list.text.utf8), to: SnapshotList.address) }
         try writer.write(frozen: list)
         return list
     }
@@ -125,7 +125,7 @@ struct Freezing: Sendable {
     /// Takes over versions while other processes may replace or prune the site that they lie in.
     /// - Returns: the hashes of the versions that are whole: their digests, which pruning deletes first, still exist.
     private static func takeOver(
-        _ versions: [FrozenVersion], jobs: Int, in folder: SiteFolder
+        _ versions: [Snapshot], jobs: Int, in folder: SiteFolder
     ) throws(SiteError) -> Set<String> {
         let site = FileStamp(folder.target, followsLinks: false)
         let taken = WorkerPool.map(versions, workers: jobs) { (try? folder.takeOver($0.folder)) == true }
@@ -148,35 +148,35 @@ struct Freezing: Sendable {
             // Brand and crumbs lead to the one, the link to frozen versions to the other.
             (SitePlan.gallery.path, page), (SitePlan.frozen.path, page),
             (SitePlan.chooser.path, Array(JSONRecords.chooser([subject.card]).utf8)),
-            (SitePlan.frozenScript.path, Array(FrozenList.script([(name, "", [])]).utf8)),
+            (SitePlan.frozenScript.path, Array(SnapshotList.script([(name, "", [])]).utf8)),
         ]
-        var version = FrozenVersion(hash: "", design: name, isPresent: true, date: subject.date)
+        var version = Snapshot(hash: "", design: name, isPresent: true, date: subject.date)
         // The list of sums has a line for it.
         version.title = subject.card.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let sums = FrozenSums(
+        let sums = SnapshotSums(
             facts: [
                 ("design", name), ("title", version.title), ("made by", maker),
                 ("made with", setting.resources),
             ]
                 + (base.map { [("base-url", $0.text), ("pictures by", setting.pictures)] } ?? []),
-            files: try digests(of: subject) + assets.filter { !Freezing.own.contains($0.path) }
-                + own.map { FrozenSums.File(path: $0.path, digest: SHA256.hexadecimal($0.bytes)) })
+            files: try digests(of: subject) + assets.filter { !Snapshotting.own.contains($0.path) }
+                + own.map { SnapshotSums.File(path: $0.path, digest: SHA256.hexadecimal($0.bytes)) })
         version.hash = sums.hash
         return Version(version: version, sums: sums, own: own)
     }
 
     /// The files of a version, packed forms aside, as large as they are in the site, or here.
     private func files(of version: Version, _ subject: Subject) -> [WrittenFile] {
-        let own = (version.own + [(FrozenSums.name, Array(version.sums.text.utf8))]).map {
+        let own = (version.own + [(SnapshotSums.name, Array(version.sums.text.utf8))]).map {
             WrittenFile(address: Address($0.path), size: $0.bytes.count)
         }
-        return own + subject.files + assetFiles.filter { !Freezing.own.contains($0.address.path) }
+        return own + subject.files + assetFiles.filter { !Snapshotting.own.contains($0.address.path) }
     }
 
     /// Puts packed forms of the site's files beside those of a version that are the same, and packs the others.
     private func place(_ packs: [WrittenFile], beside version: Version, _ packing: PackedFiles?) throws(SiteError) {
         let (folder, place) = (writer.folder, version.version.folder)
-        let addresses = FrozenAddresses(version.version, base: base)
+        let addresses = SnapshotAddresses(version.version, base: base)
         for pack in packs {
             let path = pack.address.path
             let ending = Pack.allCases.map(\.ending).first(where: path.hasSuffix) ?? ""
@@ -196,20 +196,20 @@ struct Freezing: Sendable {
         }
     }
 
-    private func digests(of subject: Subject) throws(SiteError) -> [FrozenSums.File] {
-        if let digests = subject.digests { return Freezing.listed(subject.files, digests) }
-        return Freezing.listed(
+    private func digests(of subject: Subject) throws(SiteError) -> [SnapshotSums.File] {
+        if let digests = subject.digests { return Snapshotting.listed(subject.files, digests) }
+        return Snapshotting.listed(
             subject.files, try FileDigests(cache: cache).digests(of: subject.files, subject.key, in: writer.folder))
     }
 
-    private static func listed(_ files: [WrittenFile], _ digests: [String]) -> [FrozenSums.File] {
-        zip(files, digests).map { FrozenSums.File(path: $0.address.path, digest: $1) }
+    private static func listed(_ files: [WrittenFile], _ digests: [String]) -> [SnapshotSums.File] {
+        zip(files, digests).map { SnapshotSums.File(path: $0.address.path, digest: $1) }
     }
 
     private func write(_ version: Version) throws(SiteError) {
         let folder = writer.folder
         let (place, own) = (version.version.folder, Set(version.own.map(\.path)))
-        let addresses = FrozenAddresses(version.version, base: base)
+        let addresses = SnapshotAddresses(version.version, base: base)
         for file in version.sums.files where !own.contains(file.path) {
             if let addresses, addresses.stand(in: file.path) {
                 let bytes = try PageFacts.load(Address(file.path), in: folder.workplace).bytes
