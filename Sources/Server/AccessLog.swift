@@ -11,7 +11,7 @@ struct AccessLog: Sendable {
     func note(_ request: Request, _ response: Response) {
         let target = String(cString: request.target) + request.connection.query
         let asked = "\(AccessLog.plain(String(cString: request.method))) \(AccessLog.plain(target))"
-        let client = NetworkAddress.text(request.connection.address)
+        let client = [24, 16, 8, 0].map { String(request.connection.address >> $0 & 0xFF) }.joined(separator: ".")
         write("\(AccessLog.now()) \(client) \(asked) \(response.status) \(request.isHead ? 0 : response.size)")
     }
 

@@ -38,7 +38,10 @@ final class Connection {
     init(_ raw: OpaquePointer) {
         self.raw = raw
         socket = flipbook_socket(raw)
-        address = flipbook_client(raw).map(NetworkAddress.number) ?? 0
+        address =
+            flipbook_client(raw)?.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                UInt32(bigEndian: $0.pointee.sin_addr.s_addr)
+            } ?? 0
     }
 
     /// The line of a request is there; the library cuts off its query soon after.

@@ -1,5 +1,7 @@
 // What a request asks for: a target as it stands on the wire, and its path, held to names that lie below the site.
 
+import Files
+
 /// A path such as `/sticky-refresh/`, taken apart. Names are never empty, `.` or `..`, start with no dot, and hold no
 /// control character, slash or backslash, whether the client wrote these plainly or as `%2e`, `%00`, `%2f`, `%5c`.
 struct RequestPath: Hashable, Sendable {
@@ -54,37 +56,5 @@ struct RequestTarget {
         let slash = raw[7...].firstIndex(of: UInt8(ascii: "/")) ?? raw.endIndex
         path = UnsafeBufferPointer(rebasing: raw[slash...])
         authority = UnsafeBufferPointer(rebasing: raw[7..<slash])
-    }
-}
-
-/// `%41` in addresses (RFC 3986, 2.1).
-enum PercentEncoding {
-    /// The bytes that a text stands for, each escape decoded once; nil where a `%` has no two digits behind it.
-    static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var rest = text[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = [rest.popFirst(), rest.popFirst()].compactMap { $0.flatMap(value) }
-            guard digits.count == 2 else { return nil }
-            bytes.append(digits[0] << 4 | digits[1])
-        }
-        return bytes
-    }
-
-    private static func value(_ digit: UInt8) -> UInt8? {
-        Character(Unicode.Scalar(digit)).hexDigitValue.map { UInt8($0) }
-    }
-
-    /// The text with everything escaped that is not plain in an address. `plain` lists what else may stand as it is.
-    static func encode(_ text: String, plain: String = "") -> String {
-        text.utf8.map { byte in
-            let letter = Character(Unicode.Scalar(byte))
-            let isPlain = byte < 0x80 && (letter.isLetter || letter.isNumber || ("-._~" + plain).contains(letter))
-            return isPlain ? String(letter) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-        }.joined()
     }
 }

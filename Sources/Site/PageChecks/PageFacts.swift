@@ -1,6 +1,7 @@
 // One page read back from the disk: what it holds, what it leads to, and what is wrong with it alone.
 
 package import Diagnostics
+import Files
 package import Pages
 package import XML
 
@@ -140,7 +141,7 @@ package struct PageFacts: Sendable {
         }
         if value.utf8.count > 11, value.prefix(11).lowercased() == "data:image/" { return .image }
         let parts = value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let fragment = parts.count > 1 ? Address.unescape(String(parts[1])) ?? String(parts[1]) : nil
+        let fragment = parts.count > 1 ? PercentEncoding.decode(String(parts[1])) ?? String(parts[1]) : nil
         if parts[0].isEmpty, let fragment { return .inner(fragment: fragment) }
         guard !value.utf8.contains(UInt8(ascii: ":")), !value.hasPrefix("/"),
             let target = page.following(String(parts[0]))

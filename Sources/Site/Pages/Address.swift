@@ -1,5 +1,7 @@
 // Where a file lies in the site, and how a page links to it.
 
+import Files
+
 /// A path below the site's root, such as `sticky-refresh/index.html`. Links are always relative, so that a site works
 /// in a sub-folder of a server and from a disk; they name `index.html`, because a disk has no directory index.
 package struct Address: Hashable, Sendable {
@@ -21,17 +23,18 @@ package struct Address: Hashable, Sendable {
         while shared < here.count, shared < there.count - 1, here[shared] == there[shared] { shared += 1 }
         there = there.dropFirst(shared)
         let up = String(repeating: "../", count: here.count - shared)
-        return up + there.map { Address.escape(String($0)) }.joined(separator: "/") + (fragment.map { "#" + $0 } ?? "")
+        return up + there.map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
+            + (fragment.map { "#" + $0 } ?? "")
     }
 
     /// The link from a page at this address to a place in a file.
     package func link(to target: LinkTarget) -> String {
-        link(to: target.address, fragment: target.fragment.map(Address.escape))
+        link(to: target.address, fragment: target.fragment.map { PercentEncoding.encode($0) })
     }
 
     /// The address that a relative link from this page leads to: nil if it leaves the site or cannot be read.
     package func following(_ link: String) -> Address? {
-        guard let decoded = Address.unescape(link) else { return nil }
+        guard let decoded = PercentEncoding.decode(link) else { return nil }
         var parts = path.split(separator: "/").dropLast().map(String.init)
         for part in decoded.split(separator: "/", omittingEmptySubsequences: false) {
             switch part {
@@ -43,44 +46,6 @@ package struct Address: Hashable, Sendable {
             }
         }
         return Address(parts.joined(separator: "/"))
-    }
-
-    /// One name with everything escaped that is not plain in every part of an address.
-    package static func escape(_ name: String) -> String {
-        var result = ""
-        for byte in name.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default: result += escape(byte: byte)
-            }
-        }
-        return result
-    }
-
-    /// One byte as a percent-encoded triplet.
-    package static func escape(byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.utf8.count == 1 ? "%0" + digits : "%" + digits
-    }
-
-    /// A part of an address without its escapes; nil for broken ones and for bytes that are no UTF-8.
-    package static func unescape(_ text: String) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Substring(text).utf8
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = Substring(rest.prefix(2))
-            guard digits.utf8.count == 2, let value = UInt8(digits, radix: 16) else { return nil }
-            rest = rest.dropFirst(2)
-            bytes.append(value)
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }
 

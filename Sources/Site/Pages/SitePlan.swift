@@ -1,5 +1,6 @@
 // The addresses of everything in a site.
 
+import Files
 package import Timelines
 
 /// Every address of a site, from the names of designs, scenarios and moments. `folder` is always the name of a design's
@@ -79,7 +80,7 @@ package enum SitePlan {
 
     /// The id of a design in the list of frozen versions; nil where its name would have to be escaped in a link.
     package static func id(ofFrozen folder: String) -> String? {
-        Address.escape(folder) == folder ? "frozen-" + folder : nil
+        PercentEncoding.encode(folder) == folder ? "frozen-" + folder : nil
     }
 
     /// The folder of a design in the site: the name of its file without `.svg`, in any case.

@@ -1,5 +1,6 @@
 // What a frozen page says of its own address: where the version lies, and not where the site's page goes on changing.
 
+import Files
 package import Pages
 import XML
 
@@ -17,7 +18,7 @@ package struct SnapshotAddresses: Sendable {
     package init?(_ version: Snapshot, base: BaseURL?) {
         guard let base else { return nil }
         (place, design) = (Array("\(version.folder)/".utf8), version.design)
-        let folder = Address.escape(version.design) + "/"
+        let folder = PercentEncoding.encode(version.design) + "/"
         // In markup an ampersand is written otherwise.
         beginnings = Set([base.text, base.text.replacing("&", with: "&amp;")]).sorted().map {
             (Array("\($0)\(folder)".utf8), Array("\($0)\(version.folder)/\(folder)".utf8))

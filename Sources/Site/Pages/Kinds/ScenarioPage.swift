@@ -1,5 +1,6 @@
 // A scenario's page: the stage, its moments, its neighbours.
 
+import Files
 package import Geometry
 package import Numerics
 package import SVGOutput
@@ -60,7 +61,7 @@ package enum ScenarioPage {
                 },
                 "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
                 "link": {
-                    $0["href"] = "#" + Address.escape(moment.fragment)
+                    $0["href"] = "#" + PercentEncoding.encode(moment.fragment)
                     $0.children = [.text(moment.title)]
                 },
                 "time": words(Formatting.precise(moment.time)),

@@ -1,5 +1,7 @@
 // The absolute address at which a site will lie.
 
+import Files
+
 /// The address of a site's root. `text` begins with `http://` or `https://`, ends with a slash and is escaped.
 package struct BaseURL: Hashable, Sendable {
     package let text: String
@@ -74,7 +76,7 @@ package struct BaseURL: Hashable, Sendable {
         return bytes.indices.map { index in
             let isEscape = bytes[index] == UInt8(ascii: "%") && isHexadecimal(index + 1) && isHexadecimal(index + 2)
             return isEscape || isPlain(UInt32(bytes[index]), signs)
-                ? String(Unicode.Scalar(bytes[index])) : Address.escape(byte: bytes[index])
+                ? String(Unicode.Scalar(bytes[index])) : PercentEncoding.encode(bytes[index])
         }.joined()
     }
 
@@ -86,7 +88,7 @@ package struct BaseURL: Hashable, Sendable {
 
     /// The absolute address of a file of the site.
     package func address(of place: Address, fragment: String? = nil) -> String {
-        text + place.path.split(separator: "/").map { Address.escape(String($0)) }.joined(separator: "/")
+        text + place.path.split(separator: "/").map { PercentEncoding.encode(String($0)) }.joined(separator: "/")
             + (fragment.map { "#" + $0 } ?? "")
     }
 }

@@ -2,6 +2,7 @@
 
 package import Designs
 package import Diagnostics
+import Files
 package import Geometry
 package import Numerics
 package import Timelines
@@ -38,7 +39,7 @@ package struct ShareLinks: Hashable, Sendable {
         }
         let fragment = "t=" + Formatting.decimal(time.seconds, decimals: 3)
         let page = SitePlan.scenario(design.name, name).page
-        let place = moment.map { Address.escape($0.fragment) }
+        let place = moment.map { PercentEncoding.encode($0.fragment) }
         self.moment = address(page, fragment)
         self.page = address(page, place)
         drawing = address(SitePlan.scenario(design.name, name).animation)

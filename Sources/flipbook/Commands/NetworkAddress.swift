@@ -1,13 +1,12 @@
 // The addresses at which other machines reach this one.
 
-import CMicroHTTPD
 import Glibc
 
 /// Finds the IPv4 addresses of this machine.
-package enum NetworkAddress {
+enum NetworkAddress {
     /// The IPv4 addresses of all interfaces that are up, as text, without loopback; those of private networks come
     /// first. Empty where the system tells none.
-    package static func all() -> [String] {
+    static func all() -> [String] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }
         defer { freeifaddrs(list) }
@@ -16,17 +15,15 @@ package enum NetworkAddress {
             guard let entry = entry?.pointee, entry.ifa_flags & UInt32(IFF_UP) != 0, let place = entry.ifa_addr,
                 place.pointee.sa_family == sa_family_t(AF_INET)
             else { continue }
-            let address = number(place)
+            let address = place.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+                UInt32(bigEndian: $0.pointee.sin_addr.s_addr)
+            }
             if address >> 24 != 127, !found.contains(address) { found.append(address) }
         }
         return (found.filter(isLocal) + found.filter { !isLocal($0) }).map(text)
     }
 
-    static func number(_ place: UnsafePointer<sockaddr>) -> UInt32 {
-        place.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt32(bigEndian: $0.pointee.sin_addr.s_addr) }
-    }
-
-    static func text(_ address: UInt32) -> String {
+    private static func text(_ address: UInt32) -> String {
         [24, 16, 8, 0].map { String(address >> $0 & 0xFF) }.joined(separator: ".")
     }
 
