@@ -87,7 +87,7 @@ class MomentTests(unittest.TestCase):
                     # What its address shows alone is a column of the sheet on the page.
                     sheet, column = moment["still"].split("#s")
                     self.assertIn(f'src="../{sheet}"', row)
-                    self.assertIn(f";--at:{int(column) * 5}%", row)
+                    self.assertIn(f";--at:{int(column) * 2.5:g}%", row)
                     # The whole millisecond at which the player stands.
                     time = int(re.search(r'data-time="([0-9]+)"', row)[1])
                     self.assertEqual(time, math.ceil(moment["time"] * 1000 - 1e-3))
@@ -150,9 +150,9 @@ class MomentTests(unittest.TestCase):
                 own = [path for path in (self.site / file.stem).rglob("*") if path.is_file()]
                 count = sum(scenario.file == file for scenario in self.scenarios)
                 # A page, an animation and a page for frames for each scenario; sheets of stills; what is there once.
-                self.assertLessEqual(len(own), 3 * count + 16)
+                self.assertLessEqual(len(own), 3 * count + 12)
                 stills = sum(path.stat().st_size for path in own if path.parent.name == "stills")
-                self.assertLess(stills, 720_000)
+                self.assertLess(stills, 600_000)
                 moving = sum(path.stat().st_size for path in own if path.name == f"{path.parent.name}.svg")
                 rest = sum(path.stat().st_size for path in own) - moving - stills
                 self.assertLess(rest, 170_000 * (count + 1))

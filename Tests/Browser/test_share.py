@@ -41,8 +41,8 @@ const load = address => new Promise((resolve, reject) => Object.assign(new Image
         return context.getImageData(0, 0, 1200, 630).data;
     };
     const one = draw(context => context.drawImage(ours, 0, 0));
-    // A sheet has 21 columns with a twentieth of one between them.
-    const across = theirs.naturalWidth / 22, down = theirs.naturalHeight, width = across * 570 / down;
+    // A sheet has 41 columns with a twentieth of one between them.
+    const across = theirs.naturalWidth / 43, down = theirs.naturalHeight, width = across * 570 / down;
     const other = draw(context => {
         context.fillStyle = "#f3f0e7";
         context.fillRect(0, 0, 1200, 630);
@@ -246,7 +246,7 @@ class SharedPagesTests(unittest.TestCase):
                                 room = min(found[3] / 375, found[4] / 667)
                                 self.assertAlmostEqual(found[1] / 375, room, delta=0.01)
                                 self.assertEqual(found[5:7], found[3:5])
-                                self.assertEqual(found[7], 375 if motion == "no-preference" else 375 * 22)
+                                self.assertEqual(found[7], 375 if motion == "no-preference" else 375 * 43)
                             driver.switch_to.default_content()
 
     def test_the_code_of_the_panel_fits_any_column_and_paints_nothing_of_its_own(self):

@@ -88,7 +88,7 @@ class StillTests(unittest.TestCase):
         # The last one's stills lie far down on the last sheets.
         scenario = record["scenarios"][-1]
         sheets = {moment["still"].partition("#")[0] for one in record["scenarios"] for moment in one["moments"]}
-        self.assertGreater(len(sheets), 5)
+        self.assertGreater(len(sheets), 3)
         # Each still once: some moments look alike.
         moments = list({moment["still"]: moment for moment in scenario["moments"]}.values())[::3]
         self.assertGreater(len(moments), 3)

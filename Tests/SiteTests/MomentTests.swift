@@ -50,9 +50,9 @@ import XML
             let image = try #require(moment.elements(named: "html:img").first)
             #expect(image["loading"] == "lazy" && image["width"] == "200")
             #expect(image["src"] == "../stills/1.svg")
-            // Of the 21 columns of a sheet, the first begins at 0 % and the last at 100 %.
-            let style = try #require(image["style"]?.wholeMatch(of: #/--shape:200\/300;--at:(\d+)%/#)?.output.1)
-            let column = try #require(Int(style)) / 5
+            // Of the 41 columns of a sheet, the first begins at 0 % and the last at 100 %.
+            let style = try #require(image["style"]?.wholeMatch(of: #/--shape:200\/300;--at:([0-9.]+)%/#)?.output.1)
+            let column = Int(try #require(Double(style)) / 2.5)
             let view = try #require(try page("ball/stills/1.svg").element(id: "s\(column)"))
             #expect(view.name == "svg:view" && view["viewBox"] == "\(column * 210) 0 200 300")
         }
@@ -117,7 +117,7 @@ import XML
         let sheet = store.sheet(Array(numbers.prefix(3)), in: frame, of: Size(9, 9))
         // What a drawing shows beyond its edges would lie on its neighbours.
         #expect(sheet.all { $0["overflow"] != nil }.isEmpty)
-        #expect(sheet["font-size"] == "3" && sheet["viewBox"] == "0 0 198 9")
+        #expect(sheet["font-size"] == "3" && sheet["viewBox"] == "0 0 387 9")
         #expect(sheet.elements.filter { $0.name == "svg:svg" }.map { $0["x"] } == [nil, "9.45", "18.9"])
         #expect(sheet.elements(named: "svg:view").map { $0["viewBox"] } == ["0 0 9 9", "9.45 0 9 9", "18.9 0 9 9"])
         #expect(sheet.all { $0.name == "svg:linearGradient" }.count == 1)

@@ -64,7 +64,7 @@ export function makeMeasure(svg, layer, panel, curves, say, choose) {
     return [across, down].map((pair) => (pair ? pair[1] - pair[0] : 0));
   }
 
-  // What can be chosen, for those who do not point.
+  // What can be chosen without a pointer.
   function offerChoice() {
     if (list) return;
     const options = [...svg.querySelectorAll("[id^=d_]")]

@@ -15,8 +15,8 @@ package struct StillPlace: Hashable, Sendable {
         self.column = column
     }
 
-    /// Columns of each sheet, filled or not: with 21, each begins at a whole multiple of 5 % of what does not fit.
-    package static let columns = 21
+    /// Columns of each sheet, filled or not: with 41, each begins at a multiple of 2.5 % of what does not fit.
+    package static let columns = 41
     /// Units of the drawing between two columns, so that no neighbour shows at an edge that is rounded: some pixels of
     /// the smallest picture.
     package static func gap(_ size: Size) -> Double { size.width / 20 }
@@ -31,7 +31,7 @@ package struct StillPlace: Hashable, Sendable {
     /// custom properties that `page.css` reads.
     package func style(of stage: Size) -> String {
         var style = "--shape:\(Formatting.decimal(stage.width))/\(Formatting.decimal(stage.height))"
-        if let column { style += ";--at:\(column * 100 / (StillPlace.columns - 1))%" }
+        if let column { style += ";--at:\(Formatting.decimal(Double(column) * 100 / Double(StillPlace.columns - 1)))%" }
         return style
     }
 }
