@@ -10,6 +10,10 @@ enum ResponseHeaders {
     private static let policy =
         "img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; script-src 'self'; frame-src 'self'; "
         + "base-uri 'none'; form-action 'none'; frame-ancestors "
+    /// The policy of a drawing that is opened by itself: its own style sheet counts, and nothing else is loaded.
+    private static let drawingPolicy =
+        "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+        + "frame-ancestors 'self'"
     private static let closedPolicy = "default-src 'none'; " + policy + "'self'"
     private static let framedPolicy = "default-src 'none'; " + policy + "*"
     private static let livePolicy = "default-src 'none'; connect-src 'self'; " + policy + "'self'"
@@ -17,12 +21,16 @@ enum ResponseHeaders {
     /// What every response says. A page is framed by its own site only, unless its place says that it may be framed;
     /// pages of a preview may ask for events (`isLive`). What is shown (pictures, styles) may be shown by pages from
     /// elsewhere; a script or data such a page could read.
-    static func security(mayBeFramed: Bool = false, isShown: Bool = false, isLive: Bool = false) -> HeaderList {
-        [
-            ("Content-Security-Policy", isLive ? livePolicy : mayBeFramed ? framedPolicy : closedPolicy),
+    static func security(
+        mayBeFramed: Bool = false, showing media: MediaType? = nil, isLive: Bool = false
+    ) -> HeaderList {
+        let isDrawing = media?.isDrawing == true
+        let policy = isLive ? livePolicy : mayBeFramed ? framedPolicy : isDrawing ? drawingPolicy : closedPolicy
+        return [
+            ("Content-Security-Policy", policy),
             ("X-Content-Type-Options", "nosniff"),
             ("Referrer-Policy", "no-referrer"),
-            ("Cross-Origin-Resource-Policy", mayBeFramed || isShown ? "cross-origin" : "same-origin"),
+            ("Cross-Origin-Resource-Policy", mayBeFramed || media?.isShown == true ? "cross-origin" : "same-origin"),
         ]
     }
 
@@ -60,8 +68,11 @@ struct MediaType: Hashable, Sendable {
     let isText: Bool
     /// Whether a page from elsewhere may show it without being able to read it: a picture, a film, style.
     let isShown: Bool
+    /// Whether it is SVG.
+    let isDrawing: Bool
 
     private init(_ type: String, isText: Bool) {
+        isDrawing = type == "image/svg+xml"
         isShown = type.hasPrefix("image/") || type.hasPrefix("video/") || type == "text/css"
         text = isText ? type + "; charset=utf-8" : type
         self.isText = isText

@@ -103,3 +103,13 @@ class StillTests(unittest.TestCase):
                 ids = [moment["page"].partition("#")[2] for moment in moments]
                 images = [driver.find_element("css selector", f"#{one} img") for one in ids]
                 self.assertEqual(driver.execute_async_script(NEAREST, images, drawings), list(range(len(moments))))
+
+    def test_a_still_opened_by_itself_shows_no_neighbour(self):
+        design = STARTERS / "sticky-refresh.svg"
+        site = built(design)
+        still = json.loads((site / design.stem / "design.json").read_text())["scenarios"][0]["moments"][-1]["still"]
+        for name, open_browser in {"Chromium": chromium, "Firefox": firefox}.items():
+            with self.subTest(name), serving(site) as root, open_browser(width=900, height=800) as driver:
+                driver.get(f"{root}{design.stem}/{still}")
+                width = driver.execute_script("return document.documentElement.getBoundingClientRect().width")
+                self.assertEqual(width, 375)

@@ -20,6 +20,11 @@ DOCS = ROOT / "docs"
 # Where nginx is installed, or where .ci/ready has unpacked it.
 PLACE = next((place for place in [Path("/"), ROOT / ".build" / "servers"] if (place / "usr/sbin/nginx").exists()), Path("/"))
 BROTLI = PLACE / "usr/lib/nginx/modules/ngx_http_brotli_static_module.so"
+# A drawing opened by itself: its own style sheet counts, and nothing else is loaded.
+DRAWING_POLICY = (
+    "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'self'"
+)
 HASH = "0123456789abcdef"
 
 
@@ -118,6 +123,7 @@ class PublishingTests(unittest.TestCase):
             given = server.get(site + path).headers
             self.assertEqual(given["content-security-policy"], f"{policy}; frame-ancestors {framing}", path)
             self.assertEqual(given["cross-origin-resource-policy"], "cross-origin" if framing == "*" else "same-origin", path)
+        self.assertEqual(server.get(f"{site}card/peek/peek.svg").headers["content-security-policy"], DRAWING_POLICY)
 
     def packed(self, server, site, codings):
         for coding, ending in codings:
