@@ -17,15 +17,15 @@ final class Daemon: @unchecked Sendable {
     private let bell = flipbook_make_bell()
     private var thread: pthread_t?
 
-    private init(_ handler: RequestHandler, _ limits: Limits) {
+    private init(_ handler: RequestHandler, limits: Limits) {
         self.handler = handler
         reaper = IdleReaper(timeouts: limits.timeouts, limit: limits.connections)
     }
 
     /// Serves the connections of a listening socket, which belongs to the daemon from then on; nil where the system has
     /// no thread or descriptor left.
-    static func start(_ socket: ListeningSocket, _ handler: RequestHandler, _ limits: Limits) -> Daemon? {
-        let this = Daemon(handler, limits)
+    static func start(_ handler: RequestHandler, on socket: ListeningSocket, limits: Limits) -> Daemon? {
+        let this = Daemon(handler, limits: limits)
         flipbook_give_memory_back()
         var setup = flipbook_daemon_setup(
             listening_socket: socket.descriptor, idle_seconds: UInt32(limits.silence),

@@ -62,13 +62,13 @@ final class RequestHandler {
         let accepted = isPart ? nil : request.headers.list("accept-encoding") { Array($0) }
         let key = ReadyFile.Key(path: Array(target.path), accepted: accepted ?? [])
         if !isPart, let file = ready[key], file.isCurrent { return choose(file, for: request.headers) }
-        return find(target.path, request, isPart ? nil : key)
+        return find(target.path, for: request, as: isPart ? nil : key)
     }
 
     // MARK: Files
 
     /// - Parameter key: nil where a part of a file is wanted.
-    private func find(_ raw: UnsafeBufferPointer<UInt8>, _ request: Request, _ key: ReadyFile.Key?) -> Response? {
+    private func find(_ raw: UnsafeBufferPointer<UInt8>, for request: Request, as key: ReadyFile.Key?) -> Response? {
         let path: RequestPath
         do throws(RequestPath.Refusal) {
             path = try RequestPath(raw)

@@ -38,7 +38,7 @@ struct SiteRoot: Sendable {
         // Non-blocking, so that a pipe in the folder cannot hold the thread.
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
         var descriptor = flipbook_open_beneath(root, names.joined(separator: "/"), flags)
-        if descriptor < 0, errno == ENOSYS || errno == EPERM { descriptor = SiteRoot.walk(root, names, flags) }
+        if descriptor < 0, errno == ENOSYS || errno == EPERM { descriptor = SiteRoot.walk(names, from: root, flags) }
         guard descriptor >= 0 else { return Finding(errno: errno) }
         guard let stamp = FileStamp(descriptor: descriptor) else {
             close(descriptor)
@@ -55,7 +55,7 @@ struct SiteRoot: Sendable {
     }
 
     /// Folder by folder, without links: for kernels and sandboxes that have no `openat2`.
-    static func walk(_ root: Int32, _ names: [String], _ flags: Int32) -> Int32 {
+    static func walk(_ names: [String], from root: Int32, _ flags: Int32) -> Int32 {
         guard let last = names.last else { return -1 }
         var folder = fcntl(root, F_DUPFD_CLOEXEC, 0)
         for name in names.dropLast() where folder >= 0 {

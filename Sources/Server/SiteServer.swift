@@ -82,7 +82,7 @@ package final class SiteServer: Sendable {
             site: site, hosts: HostRule(isOpen: !options.address.hasPrefix("127.")),
             log: options.log.map { AccessLog(write: $0) }, live: options.live, limits: limits)
         let socket = try ListeningSocket.open(address: options.address, port: options.port)
-        guard let daemon = Daemon.start(socket, handler, limits) else { throw .cannotServe }
+        guard let daemon = Daemon.start(handler, on: socket, limits: limits) else { throw .cannotServe }
         return (daemon, socket.port)
     }
 }

@@ -49,10 +49,10 @@ import XML
                 for name in names[start...].prefix(6) { attributes[Name(name)] = "0" }
                 nodes.append(.element(Element(Name(element.name, in: .svg), attributes)))
             }
-            var drawing = Element("svg:g", [:], nodes)
+            var drawing = Element("svg:g", children: nodes)
             for (level, parent) in Self.parents(of: element).enumerated() {
                 let children: [Node] = level == 0 ? nodes : [.element(drawing)]
-                drawing = Element(Name(parent, in: .svg), [:], children)
+                drawing = Element(Name(parent, in: .svg), children: children)
             }
             let (source, diagnostics) = schema.validate(Self.design(drawing: drawing), as: element.name)
             #expect(DiagnosticRendering.text(diagnostics, in: source) == "", "<\(element.name)>")
@@ -67,7 +67,7 @@ import XML
             for name in all where !DrawingVocabulary.allows(name, on: element) {
                 var node = Element(Name(element.name, in: .svg), [Name(name): "0"])
                 for parent in Self.parents(of: element) {
-                    node = Element(Name(parent, in: .svg), [:], [.element(node)])
+                    node = Element(Name(parent, in: .svg), children: [.element(node)])
                 }
                 let (_, diagnostics) = schema.validate(Self.design(drawing: node), as: element.name)
                 #expect(!diagnostics.isEmpty, "<\(element.name) \(name)>")
@@ -84,8 +84,9 @@ import XML
     private static func design(drawing: Element) -> Element {
         let chart = Element(
             "scxml:scxml", ["version": "1.0", "datamodel": "flipbook"],
-            [.element(Element("scxml:state", ["id": "rest"]))])
-        let metadata = Element("svg:metadata", [:], [.element(Element("fb:interaction", [:], [.element(chart)]))])
-        return Element("svg:svg", ["viewBox": "0 0 1 1"], [.element(metadata), .element(drawing)])
+            children: [.element(Element("scxml:state", ["id": "rest"]))])
+        let metadata = Element(
+            "svg:metadata", children: [.element(Element("fb:interaction", children: [.element(chart)]))])
+        return Element("svg:svg", ["viewBox": "0 0 1 1"], children: [.element(metadata), .element(drawing)])
     }
 }

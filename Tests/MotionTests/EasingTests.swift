@@ -8,7 +8,7 @@ import Testing
 private let named: [String: Easing] = [
     "linear": .linear, "ease": .ease, "default": .ease, "ease-in": .easeIn, "easeIn": .easeIn, "ease-out": .easeOut,
     "easeOut": .easeOut, "ease-in-out": .easeInOut, "easeInEaseOut": .easeInOut, "easeInOut": .easeInOut,
-    "cubic-bezier(.17,.67,1,-1.73)": .bezier(0.17, 0.67, 1, -1.73),
+    "cubic-bezier(.17,.67,1,-1.73)": .bezier(x1: 0.17, y1: 0.67, x2: 1, y2: -1.73),
 ]
 
 @Test("The named curves agree with Core Animation's presentation values and with exact rows")
@@ -28,7 +28,7 @@ func coreAnimationCurves() {
     for (name, points) in ["easeIn": Easing.easeIn, "easeOut": .easeOut, "easeInEaseOut": .easeInOut, "default": .ease]
     {
         let p = table["control_points"][name].numbers
-        #expect(points == .bezier(p[0], p[1], p[2], p[3]))
+        #expect(points == .bezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3]))
     }
 }
 
@@ -46,7 +46,7 @@ func blinkCubics() {
         #expect(abs(values.max()! - range[1]) < 0.01, "\(name)")
     }
     let inside = table["range_0..1 cubic-bezier(.17,.67,1,-1.73)"].numbers
-    let values = (0...1000).map { Easing.bezier(0.17, 0.67, 1, -1.73).value(at: Double($0) / 1000) }
+    let values = (0...1000).map { Easing.bezier(x1: 0.17, y1: 0.67, x2: 1, y2: -1.73).value(at: Double($0) / 1000) }
     #expect(abs(values.min()! - inside[0]) < 0.01)
     #expect(abs(values.max()! - inside[1]) < 0.01)
 }
@@ -170,7 +170,8 @@ func cubicSolvesToTwelvePlaces() {
 func derivatives() throws {
     let linear = try #require(PiecewiseLinear([.init(0), .init(0.3, at: 0.2), .init(1.2, at: 0.7), .init(1)]))
     let easings: [Easing] = [
-        .linear, .ease, .easeIn, .easeOut, .easeInOut, .bezier(0.17, 0.67, 1, -1.73), .bezier(0.3, -0.6, 0.7, 1.6),
+        .linear, .ease, .easeIn, .easeOut, .easeInOut, .bezier(x1: 0.17, y1: 0.67, x2: 1, y2: -1.73),
+        .bezier(x1: 0.3, y1: -0.6, x2: 0.7, y2: 1.6),
         .piecewise(linear),
     ]
     let h = 1e-5
@@ -188,8 +189,8 @@ func endSlopes() {
     #expect(Easing.easeIn.derivative(at: 0) == 0)
     #expect(abs(Easing.easeIn.derivative(at: 1) - 1 / 0.58) < 1e-12)
     #expect(abs(Easing.easeOut.derivative(at: 0) - 1 / 0.58) < 1e-12)
-    #expect(Easing.bezier(0, 1, 1, 0).derivative(at: 0) == .infinity)
-    #expect(Easing.bezier(0, 0, 1, 1).derivative(at: 0) == 1)
-    #expect(Easing.bezier(0, 0, 0, 0).value(at: -2) == -2)
-    #expect(Easing.bezier(1, 0, 0, 1).derivative(at: 0.5) == .infinity)
+    #expect(Easing.bezier(x1: 0, y1: 1, x2: 1, y2: 0).derivative(at: 0) == .infinity)
+    #expect(Easing.bezier(x1: 0, y1: 0, x2: 1, y2: 1).derivative(at: 0) == 1)
+    #expect(Easing.bezier(x1: 0, y1: 0, x2: 0, y2: 0).value(at: -2) == -2)
+    #expect(Easing.bezier(x1: 1, y1: 0, x2: 0, y2: 1).derivative(at: 0.5) == .infinity)
 }

@@ -103,7 +103,8 @@ import XML
         #expect(texts.map { $0["x"] } == ["30", "30"])
         #expect(both.shortfalls.map(\.attribute) == ["x"])
         let clip = Element.svg(
-            "svg", [:], [.svg("clipPath", ["id": "hole"], [.svg("text", ["id": "label"], ["Pull"])])])
+            "svg",
+            children: [.svg("clipPath", ["id": "hole"], children: [.svg("text", ["id": "label"], children: ["Pull"])])])
         let clipped = Emitter.animatedCSS.emit(
             clip, Performance(duration: .second, tracks: [words]), EmissionOptions(profile: .once))
         #expect(clipped.root.elements(named: "svg:g").isEmpty)
@@ -111,7 +112,7 @@ import XML
     }
 
     @Test("images that change stay inside what moves them") func imagesThatChangeStayInsideWhatMovesThem() throws {
-        let picture = Element.svg("svg", [:], [.svg("image", ["id": "photo", "width": "9", "height": "9"])])
+        let picture = Element.svg("svg", children: [.svg("image", ["id": "photo", "width": "9", "height": "9"])])
         let performance = Performance(
             duration: .second,
             tracks: [

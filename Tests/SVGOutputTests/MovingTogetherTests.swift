@@ -81,11 +81,12 @@ import XML
         // In a clip path no group may be, and one element has nothing to share.
         let animation = try #require(groups[0].elements.first)
         func member(_ id: String) -> Node {
-            .svg("rect", ["id": id, "transform": "translate(0 0)"], [.element(animation)])
+            .svg("rect", ["id": id, "transform": "translate(0 0)"], children: [.element(animation)])
         }
-        let clip = Element.svg("svg", [:], [.svg("clipPath", ["id": "c"], [member("a"), member("b")]), member("d")])
+        let clip = Element.svg(
+            "svg", children: [.svg("clipPath", ["id": "c"], children: [member("a"), member("b")]), member("d")])
         #expect(clip.sharingTransforms() == clip)
-        let pair = Element.svg("svg", [:], [member("a"), "\n", member("b")])
+        let pair = Element.svg("svg", children: [member("a"), "\n", member("b")])
         #expect(pair.sharingTransforms().elements.map(\.name) == ["svg:g"])
     }
 
@@ -94,7 +95,7 @@ import XML
         let face = try #require(apart(design, performance).element(id: "face"))
         var twin = face
         twin.id = "twin"
-        let root = Element.svg("svg", [:], [.element(face), .element(twin)])
+        let root = Element.svg("svg", children: [.element(face), .element(twin)])
         var bar = twin
         bar["transform"] = "translate(0 0)"
         bar.children = [.element(face.animations("transform")[0])]
@@ -102,7 +103,7 @@ import XML
         let all = try #require(root.sharingTransforms().elements.first)
         #expect(all["transform"] == "translate(0 0) rotate(0 40 40)" && all.animations("transform").count == 2)
         #expect(all.elements.compactMap { $0["transform"] } == [])
-        let three = Element.svg("svg", [:], [.element(bar), .element(face), .element(twin)]).sharingTransforms()
+        let three = Element.svg("svg", children: [.element(bar), .element(face), .element(twin)]).sharingTransforms()
         let outer = try #require(three.elements.first)
         #expect(outer["transform"] == "translate(0 0)" && outer.animations("transform").count == 1)
         let inner = try #require(outer.elements.last)

@@ -15,13 +15,13 @@ import XML
     ) -> (root: Element, shortfalls: Int, errors: [Double]) {
         let picture = Element.svg(
             "svg", ["viewBox": "0 0 100 100"],
-            [
+            children: [
                 .svg(
                     "image",
                     [
                         "id": "sky", "xlink:href": "sun.png", "x": "1", "width": "9", "height": "8", "opacity": "0.5",
                         "preserveAspectRatio": "none", "clip-path": "url(#cut)",
-                    ], [.svg("title", [:], ["The sky"])])
+                    ], children: [.svg("title", children: ["The sky"])])
             ])
         let performance = Performance(duration: .second * 2, tracks: tracks)
         let options = EmissionOptions(

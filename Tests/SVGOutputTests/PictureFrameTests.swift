@@ -10,7 +10,7 @@ import XML
     private let stage = Size(375, 812)
     private let drawing = Element.svg(
         "svg", ["viewBox": "0 0 375 812", "role": "img", "aria-labelledby": "t"],
-        [.svg("title", ["id": "t"], ["Ball"]), .svg("circle", ["id": "screen", "r": "9"])])
+        children: [.svg("title", ["id": "t"], children: ["Ball"]), .svg("circle", ["id": "screen", "r": "9"])])
 
     @Test("long screens are drawn with round corners and designs without a device without one")
     func longScreensAreDrawnWithRoundCornersAndDesignsWithoutADeviceWithoutOne() {

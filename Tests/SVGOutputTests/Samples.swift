@@ -26,12 +26,12 @@ func track(_ target: String, _ attribute: String, _ form: Form, _ parts: Timelin
 enum Sample {
     static let picture = Element.svg(
         "svg", ["viewBox": "0 0 100 200"],
-        [
-            .svg("title", [:], ["Ball"]),
+        children: [
+            .svg("title", children: ["Ball"]),
             .svg("circle", ["id": "ball", "r": "5", "fill": "red"]),
-            .svg("text", ["id": "label", "x": "10", "y": "20"], ["Pull"]),
+            .svg("text", ["id": "label", "x": "10", "y": "20"], children: ["Pull"]),
             .svg("path", ["id": "drop", "d": "M0 0L9 9"]),
-            .svg("g", ["id": "bar"], [.svg("rect", ["width": "4", "height": "9", "fill": "url(#ink)"])]),
+            .svg("g", ["id": "bar"], children: [.svg("rect", ["width": "4", "height": "9", "fill": "url(#ink)"])]),
             .svg("linearGradient", ["id": "ink"]),
         ])
 

@@ -11,7 +11,7 @@ import XML
     private func emit(_ data: String, _ tracks: [Track], _ extra: Attributes = [:]) -> Emitted {
         var path = Element.svg("path", ["id": "ring", "d": data, "stroke": "red"])
         for attribute in extra { path.attributes.set(attribute) }
-        let picture = Element.svg("svg", ["viewBox": "0 0 9 9"], [.element(path)])
+        let picture = Element.svg("svg", ["viewBox": "0 0 9 9"], children: [.element(path)])
         return Emitter.animatedSVG.emit(
             picture, Performance(duration: .second, tracks: tracks), EmissionOptions(profile: .once))
     }
@@ -96,7 +96,7 @@ import XML
     func nothingIsDrawnWhileTheEndsAreCrossed(_ start0: Double, _ start1: Double, _ end0: Double, _ end1: Double) {
         for profile in [Profile.once, .loop] {
             let path = Element.svg("path", ["id": "ring", "d": "M0 0H9", "stroke-linecap": "round"])
-            let picture = Element.svg("svg", ["viewBox": "0 0 9 9"], [.element(path)])
+            let picture = Element.svg("svg", ["viewBox": "0 0 9 9"], children: [.element(path)])
             let tracks = [end("stroke-start", start0, start1), end("stroke-end", end0, end1)]
             let emitted = Emitter.animatedSVG.emit(
                 picture, Performance(duration: .second, loops: profile == .loop, tracks: tracks),

@@ -88,7 +88,7 @@ import Testing
         let root = flipbook_open_place(site.root)
         defer { close(root) }
         func size(_ names: String...) -> Int? {
-            let descriptor = SiteRoot.walk(root, names, O_RDONLY | O_CLOEXEC)
+            let descriptor = SiteRoot.walk(names, from: root, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return nil }
             defer { close(descriptor) }
             return Int(lseek(descriptor, 0, SEEK_END))

@@ -66,7 +66,8 @@ import XML
 
     @Test("without a picture a card is small") func withoutAPictureACardIsSmall() throws {
         let face = PublicFace(base: try BaseURL(reading: Self.root))
-        let page = Element.html("html", [:], [.element(.html("head", [:], [.element(.html("title", [:], ["A"]))]))])
+        let page = Element.html(
+            "html", children: [.element(.html("head", children: [.element(.html("title", children: ["A"]))]))])
         let head = try #require(
             face.completed(page, at: SitePlan.frozen, picture: nil, data: nil).elements.first)
         #expect(head.elements.first { $0["name"] == "twitter:card" }?["content"] == "summary")

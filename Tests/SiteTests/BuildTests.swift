@@ -205,7 +205,7 @@ import XML
     /// `/dev/shm` is a disk of its own wherever there is one.
     @Test("a disk is not replaced", .enabled(if: access("/dev/shm", W_OK) == 0))
     func aDiskIsNotReplaced() throws {
-        let error = #expect(throws: SiteError.self) { try SiteFolder(replacing: "/dev/shm/") }
+        let error = #expect(throws: SiteError.self) { try SiteFolder.make(replacing: "/dev/shm/") }
         #expect(
             error?.description
                 == "/dev/shm: a disk is mounted here, so it cannot be replaced; name a folder in it, because a build "
@@ -214,7 +214,7 @@ import XML
 
     @Test("a site whose workplace was removed says so, and not that its folder is missing")
     func aSiteWhoseWorkplaceWasRemovedSaysSo() throws {
-        let folder = try SiteFolder(replacing: scratch.path("site"))
+        let folder = try SiteFolder.make(replacing: scratch.path("site"))
         Folder.remove(folder.workplace)
         let error = #expect(throws: SiteError.self) { try folder.publish() }
         #expect(error?.description.hasSuffix("/site: writing failed: No such file or directory") == true)

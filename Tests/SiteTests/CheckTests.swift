@@ -31,8 +31,8 @@ import XML
 
     @Test("markup that pages may not hold is found") func markupThatPagesMayNotHoldIsFound() throws {
         for element in [
-            Element.svg("script", [:], ["alert(1)"]), .svg("foreignObject"), .svg("g", ["onclick": "alert(1)"]),
-            .svg("g", ["style": "fill:red"]), .svg("style", [:], ["g{fill:red}"]), .html("p"),
+            Element.svg("script", children: ["alert(1)"]), .svg("foreignObject"), .svg("g", ["onclick": "alert(1)"]),
+            .svg("g", ["style": "fill:red"]), .svg("style", children: ["g{fill:red}"]), .html("p"),
         ] {
             let found = try findings { $0.scenarios[1].drawing.children.append(.element(element)) }
             #expect(found.contains("d/failure/index.html schema"), "\(element.name)")

@@ -105,7 +105,7 @@ import Timelines
         func notation(_ easing: Easing) -> TimingNotation { TimingNotation(Self.move(.eased(easing), seconds: 0.35)) }
         #expect(notation(.easeOut).uikit == "UIViewPropertyAnimator(duration: 0.35, curve: .easeOut)")
         #expect(notation(.ease).css == "transition: 0.35s ease")
-        let curve = notation(.bezier(0.2, 0, 0, 1))
+        let curve = notation(.bezier(x1: 0.2, y1: 0, x2: 0, y2: 1))
         #expect(curve.css == "transition: 0.35s cubic-bezier(0.2, 0, 0, 1)")
         #expect(curve.uikit.contains("controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1)"))
         #expect(notation(.steps(Steps(count: 3))).css == "transition: 0.35s steps(3, jump-end)")
@@ -116,7 +116,7 @@ import Timelines
     }
 
     @Test("what repeats or comes back is code that does so") func whatRepeatsOrComesBackIsCodeThatDoesSo() {
-        var thrice = Self.move(.eased(.bezier(0.1, 0.9, 0.2, 1)), seconds: 0.3)
+        var thrice = Self.move(.eased(.bezier(x1: 0.1, y1: 0.9, x2: 0.2, y2: 1)), seconds: 0.3)
         (thrice.repetition, thrice.alternates, thrice.delay) = (.times(3), true, Time(seconds: 0.2))
         let start = "let animation = CABasicAnimation(); animation.duration = 0.3; "
         #expect(

@@ -97,14 +97,16 @@ import XML
         func drawing(_ width: Int, _ x: Int) -> Element {
             .svg(
                 "svg", ["viewBox": "0 0 9 9", "width": "9", "height": "9", "font-size": "3", "overflow": "visible"],
-                [
+                children: [
                     .svg(
-                        "defs", [:],
-                        [
-                            .svg("linearGradient", ["id": "a"], [.svg("stop", ["offset": "0"])]),
+                        "defs",
+                        children: [
+                            .svg("linearGradient", ["id": "a"], children: [.svg("stop", ["offset": "0"])]),
                             .svg(
                                 "g", ["clip-rule": "evenodd"],
-                                [.svg("clipPath", ["id": "b"], [.svg("rect", ["width": "\(width)"])])]),
+                                children: [
+                                    .svg("clipPath", ["id": "b"], children: [.svg("rect", ["width": "\(width)"])])
+                                ]),
                         ]),
                     .svg("rect", ["x": "\(x)", "fill": "url(#a)", "clip-path": "url(#b)"]),
                     .svg("path", ["d": "M0 0h9v9h-9zM1 1h1v1h-1zM3 3h1v1h-1zM5 5h1v1h-1z"]),

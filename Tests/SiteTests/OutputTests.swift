@@ -17,7 +17,7 @@ import Testing
     {
         let designs = [Samples.design("a", "A"), Samples.design("b", "B")]
         try scratch.build(designs, at: "first")
-        let writer = try SiteWriter(output: scratch.path("second"), resources: scratch.resources)
+        let writer = try scratch.writer(to: scratch.path("second"))
         let pool = WorkerPool()
         let failures = Mutex(0)
         pool.push(
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test("nothing is seen before publishing") func nothingIsSeenBeforePublishing() throws {
-        let writer = try SiteWriter(output: scratch.path("site"), resources: scratch.resources)
+        let writer = try scratch.writer(to: scratch.path("site"))
         try writer.write(gallery: [], canvas: [])
         #expect(access(scratch.path("site"), F_OK) != 0)
         writer.folder.discard()
@@ -105,7 +105,7 @@ import Testing
     @Test("a folder below which none can be made is an error") func aFolderBelowWhichNoneCanBeMadeIsAnError() throws {
         for path in ["/proc/no/such", "/proc/no/such/site"] {
             let error = try #require(throws: SiteError.self) {
-                _ = try SiteWriter(output: path, resources: scratch.resources)
+                _ = try scratch.writer(to: path)
             }
             guard case .file(let failed) = error, failed.path == "/proc/no" else {
                 Issue.record("\(error) names another folder")

@@ -10,7 +10,7 @@ import Testing
     let scratch = ScratchFolder()
 
     private func build(jobs: Int, at name: String) throws -> SiteTotal {
-        let writer = try SiteWriter(output: scratch.path(name), resources: scratch.resources)
+        let writer = try scratch.writer(to: scratch.path(name))
         try Samples.write([Samples.design("sticky-refresh", "Sticky refresh")], with: writer)
         return try writer.publish(PackedFiles(jobs: jobs, cache: nil)).total
     }

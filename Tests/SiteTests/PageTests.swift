@@ -91,7 +91,8 @@ import XML
     @Test("the drawing in a page is named by the page and keeps its IDs to itself")
     func theDrawingInAPageIsNamedByThePageAndKeepsItsIdsToItself() throws {
         var design = Samples.design("d", "D")
-        design.scenarios[0].drawing.children.append(.svg("g", ["id": "page-title"], [.svg("use", ["href": "#dot"])]))
+        design.scenarios[0].drawing.children.append(
+            .svg("g", ["id": "page-title"], children: [.svg("use", ["href": "#dot"])]))
         design.scenarios[0].drawing["style"] = nil
         try scratch.build([design])
         let root = try page("d/refresh/index.html")

@@ -67,7 +67,7 @@ import XML
             duration: Time(milliseconds: 1000), touches: [], marks: marks, states: [(Samples.span("p", 0, 1000), 0)])
         #expect(sheet.signs.map(\.kind) == [.haptic, .finished])
         #expect(sheet.signs.map(\.sentences) == [["Event list.ended", "Haptic: light"], ["back is done"]])
-        let signs = Element.svg("svg", [:], sheet.drawing()).all { $0["class"]?.hasPrefix("sign ") == true }
+        let signs = Element.svg("svg", children: sheet.drawing()).all { $0["class"]?.hasPrefix("sign ") == true }
         #expect(signs.map { $0["x"] } == ["50%", "90%"])
         #expect(signs.map { $0["data-from"] } == ["500", "900"])
         // Words near the end stand before their sign.
@@ -77,7 +77,7 @@ import XML
 
     @Test("the sheet draws bands at their shares of the time") func theSheetDrawsBandsAtTheirSharesOfTheTime() {
         let sheet = Samples.scenario("s", "S").sheet
-        let svg = Element.svg("svg", [:], sheet.drawing())
+        let svg = Element.svg("svg", children: sheet.drawing())
         let place = svg.elements.first { $0.elements(named: "svg:title").first?.textContent == "stretching" }
         let band = place?.elements(named: "svg:rect").first
         #expect(band?["data-from"] == "600")
@@ -106,7 +106,11 @@ import XML
     @Test("a blank takes neither more nor less than its template marks")
     func aBlankTakesNeitherMoreNorLessThanItsTemplateMarks() throws {
         let template = Element.html(
-            "p", [:], [.html("b", ["data-slot": "a"], ["sample"]), .html("i", ["data-if": "c"], ["sample"])])
+            "p",
+            children: [
+                .html("b", ["data-slot": "a"], children: ["sample"]),
+                .html("i", ["data-if": "c"], children: ["sample"]),
+            ])
         var blank = TemplateFill(Template(template), file: "t.html")
         #expect(throws: SiteError.template(file: "t.html", "no element has data-slot=\"z\"")) {
             try blank.text("z", "")
@@ -115,22 +119,24 @@ import XML
         try blank.text("a", "<x>")
         #expect(throws: SiteError.template(file: "t.html", "nothing fills data-if=\"c\"")) { try blank.finished() }
         #expect(try blank.keep("c", if: false) == false)
-        #expect(try blank.finished() == .html("p", [:], [.html("b", [:], ["<x>"])]))
+        #expect(try blank.finished() == .html("p", children: [.html("b", children: ["<x>"])]))
     }
 
     @Test("a template takes what it shares from its part") func aTemplateTakesWhatItSharesFromItsPart() throws {
         let common = Element.html(
-            "html", [:],
-            [
-                .html("p", ["data-part": "brand", "class": "brand"], ["Flipbook"]),
-                .html("header", ["data-part": "masthead", "id": "a"], [.html("p", ["data-use": "brand"]), "\n"]),
+            "html",
+            children: [
+                .html("p", ["data-part": "brand", "class": "brand"], children: ["Flipbook"]),
+                .html(
+                    "header", ["data-part": "masthead", "id": "a"], children: [.html("p", ["data-use": "brand"]), "\n"]),
             ])
         let parts = try TemplateParts(common, file: "parts.html")
         let page = Element.html(
-            "body", [:], [.html("header", ["data-use": "masthead", "id": "b"], ["\n", .html("nav")])])
+            "body", children: [.html("header", ["data-use": "masthead", "id": "b"], children: ["\n", .html("nav")])])
         let header = Element.html(
-            "header", ["id": "b"], [.html("p", ["class": "brand"], ["Flipbook"]), "\n", .html("nav")])
-        #expect(try parts.completed(page, of: "t.html") == .html("body", [:], [.element(header)]))
+            "header", ["id": "b"],
+            children: [.html("p", ["class": "brand"], children: ["Flipbook"]), "\n", .html("nav")])
+        #expect(try parts.completed(page, of: "t.html") == .html("body", children: [.element(header)]))
         let unknown = "data-use=\"masthed\" names no part; parts.html has brand, masthead"
         #expect(throws: SiteError.template(file: "t.html", unknown)) {
             try parts.completed(.html("header", ["data-use": "masthed"]), of: "t.html")
@@ -138,7 +144,7 @@ import XML
         #expect(throws: SiteError.template(file: "t.html", "data-use=\"brand\" stands on <nav>, not <p>")) {
             try parts.completed(.html("nav", ["data-use": "brand"]), of: "t.html")
         }
-        let twice = Element.html("html", [:], [.html("p", ["data-part": "a"]), .html("p", ["data-part": "a"])])
+        let twice = Element.html("html", children: [.html("p", ["data-part": "a"]), .html("p", ["data-part": "a"])])
         #expect(throws: SiteError.template(file: "parts.html", "two parts are called “a”")) {
             try TemplateParts(twice, file: "parts.html")
         }

@@ -17,19 +17,21 @@ enum Samples {
     static func drawing(_ seconds: Int) -> Element {
         .svg(
             "svg", ["viewBox": "0 0 375 812", "width": "375", "height": "812"],
-            [
-                .svg("title", [:], ["A drawing"]),
+            children: [
+                .svg("title", children: ["A drawing"]),
                 .svg(
-                    "defs", [:],
-                    [.svg("clipPath", ["id": "clip"], [.svg("rect", ["width": "375", "height": "812"])])]),
+                    "defs",
+                    children: [
+                        .svg("clipPath", ["id": "clip"], children: [.svg("rect", ["width": "375", "height": "812"])])
+                    ]),
                 .svg("rect", ["width": "375", "height": "812", "fill": "#f2f2f6"]),
                 .svg(
                     "g", ["id": "content", "clip-path": "url(#clip)"],
-                    [
+                    children: [
                         .svg("rect", ["y": "64", "width": "375", "height": "748", "fill": "#fff"]),
                         .svg(
                             "circle", ["id": "dot", "cx": "188", "cy": "120", "r": "24", "fill": "#3f7fbf"],
-                            [
+                            children: [
                                 .svg(
                                     "animate",
                                     [

@@ -49,10 +49,16 @@ extension ScratchFolder {
         return result
     }
 
+    /// Writes a site, whose address is not known, in the place of a folder.
+    func writer(to path: String) throws -> SiteWriter {
+        let source = try PageSource.load(resources, base: nil)
+        return SiteWriter(try SiteFolder.make(replacing: path), source)
+    }
+
     /// Builds a site of these designs under the scratch folder.
     @discardableResult
     func build(_ designs: [DesignContents], at name: String = "site") throws -> SiteTotal {
-        let writer = try SiteWriter(output: path(name), resources: resources)
+        let writer = try writer(to: path(name))
         do {
             try Samples.write(designs, with: writer)
             return try writer.publish().total

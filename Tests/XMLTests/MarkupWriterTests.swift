@@ -27,7 +27,7 @@ import XML
     @Test("elements are built by hand") func elementsAreBuiltByHand() {
         let element = Element(
             "svg:g", ["id": "a", "fb:x": "1"],
-            [.svg("rect", ["width": "3"]), "a < b & \(1 + 1)", .element(Element("svg:g"))])
+            children: [.svg("rect", ["width": "3"]), "a < b & \(1 + 1)", .element(Element("svg:g"))])
         #expect(
             MarkupWriter().text(element)
                 == "<g xmlns=\"http://www.w3.org/2000/svg\" xmlns:fb=\"urn:flipbook:1\" id=\"a\" fb:x=\"1\">"
@@ -37,7 +37,8 @@ import XML
     @Test("any text stays text") func anyTextStaysText() throws {
         let nasty = "</a>]]><!--&amp;\"'>\t\n\r x \u{FFFE}\u{0}\u{1F}刷\u{10FFFF}"
         let root = Element(
-            "a", ["b": nasty], [.text(nasty), .comment("-->--x-"), .instruction(target: "p", content: "a?><b/>")])
+            "a", ["b": nasty],
+            children: [.text(nasty), .comment("-->--x-"), .instruction(target: "p", content: "a?><b/>")])
         let back = try read(MarkupWriter().text(root)).root
         let kept = nasty.replacing("\u{FFFE}", with: "\u{FFFD}").replacing("\u{0}", with: "\u{FFFD}")
             .replacing("\u{1F}", with: "\u{FFFD}")
@@ -94,17 +95,18 @@ import XML
     }
 
     @Test("XHTML is polyglot") func xhtmlIsPolyglot() throws {
-        let drawing = Element.svg("svg", ["viewBox": "0 0 1 1"], [.svg("use", ["xlink:href": "#a"]), .svg("g")])
+        let drawing = Element.svg(
+            "svg", ["viewBox": "0 0 1 1"], children: [.svg("use", ["xlink:href": "#a"]), .svg("g")])
         let page = Element.html(
             "html", ["lang": "en", "xml:lang": "en"],
-            [
-                .html("head", [:], [.html("meta", ["charset": "utf-8"]), .html("title", [:], ["A & B"])]),
+            children: [
+                .html("head", children: [.html("meta", ["charset": "utf-8"]), .html("title", children: ["A & B"])]),
                 .html(
-                    "body", [:],
-                    [
+                    "body",
+                    children: [
                         .html("div", ["class": "x"]), .html("br"), .html("script", ["src": "a.js"]), .element(drawing),
                         .element(drawing),
-                        .html("script", ["type": "application/json"], ["{\"a\":\"</script>&\"}"]),
+                        .html("script", ["type": "application/json"], children: ["{\"a\":\"</script>&\"}"]),
                     ]),
             ])
         let text = MarkupWriter(.xhtml).text(page)

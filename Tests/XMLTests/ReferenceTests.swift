@@ -47,9 +47,9 @@ import XML
     @Test("all references of a tree are found") func allReferencesOfATreeAreFound() {
         let tree = Element.svg(
             "svg", ["aria-labelledby": "title"],
-            [
-                .svg("style", [:], ["rect { filter: url(#a) url(#b) }"]), .svg("text", [:], ["url(#none)"]),
-                .svg("g", ["filter": "url(#c) url(#d)"], [.svg("use", ["xlink:href": "#e"])]),
+            children: [
+                .svg("style", children: ["rect { filter: url(#a) url(#b) }"]), .svg("text", children: ["url(#none)"]),
+                .svg("g", ["filter": "url(#c) url(#d)"], children: [.svg("use", ["xlink:href": "#e"])]),
             ])
         #expect(tree.referredIDs == ["title", "a", "b", "c", "d", "e"])
         #expect(Element.svg("use", ["xlink:href": "#old", "href": "#new"]).target == "new")
@@ -59,7 +59,7 @@ import XML
     @Test("all references of a value are renamed") func allReferencesOfAValueAreRenamed() {
         var tree = Element.svg(
             "g", ["id": "a", "filter": "url(#a) blur(1px) url( '#a' )", "aria-controls": " a  b ", "aria-label": "a"],
-            [.svg("set", ["begin": "1s; a.click", "values": "url(#a);url(#b)"])])
+            children: [.svg("set", ["begin": "1s; a.click", "values": "url(#a);url(#b)"])])
         tree.renameIDs(prefix: "n_")
         #expect(tree.attributes.map(\.value) == ["n_a", "url(#n_a) blur(1px) url( '#n_a' )", " n_a  b ", "a"])
         #expect(tree.elements[0].attributes.map(\.value) == ["1s; n_a.click", "url(#n_a);url(#b)"])

@@ -70,8 +70,8 @@ struct Cubic {
         return half * (centre + inner + outer)
     }
 
-    /// The parameters inside 0…1 where one coordinate turns.
-    static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> (Double?, Double?) {
+    /// The parameters inside 0…1 where one coordinate turns, from its values at the four points.
+    static func turns(from a: Double, control1 b: Double, control2 c: Double, to d: Double) -> (Double?, Double?) {
         // The derivative over 3: p·t² + 2·q·t + r.
         let r = b - a
         let q = c - 2 * b + a

@@ -23,8 +23,8 @@ extension Path {
             case .cubic(let b, let c, let d):
                 include(d)
                 let cubic = Cubic(a: from, b: b, c: c, d: d)
-                let x = Cubic.turns(from.x, b.x, c.x, d.x)
-                let y = Cubic.turns(from.y, b.y, c.y, d.y)
+                let x = Cubic.turns(from: from.x, control1: b.x, control2: c.x, to: d.x)
+                let y = Cubic.turns(from: from.y, control1: b.y, control2: c.y, to: d.y)
                 for t in [x.0, x.1, y.0, y.1] {
                     if let t { include(cubic.point(at: t)) }
                 }

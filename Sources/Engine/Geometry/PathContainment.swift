@@ -17,25 +17,25 @@ extension Path {
         for element in elements {
             switch element {
             case .move(let next):
-                winding += Path.lineCrossing(current, start, point)
+                winding += Path.lineCrossing(from: current, to: start, around: point)
                 start = next
                 current = next
             case .line(let next):
-                winding += Path.lineCrossing(current, next, point)
+                winding += Path.lineCrossing(from: current, to: next, around: point)
                 current = next
             case .cubic(let b, let c, let d):
                 winding += Path.crossings(Cubic(a: current, b: b, c: c, d: d), point, depth: 0)
                 current = d
             case .close:
-                winding += Path.lineCrossing(current, start, point)
+                winding += Path.lineCrossing(from: current, to: start, around: point)
                 current = start
             }
         }
-        return winding + Path.lineCrossing(current, start, point)
+        return winding + Path.lineCrossing(from: current, to: start, around: point)
     }
 
-    private static func lineCrossing(_ a: Point, _ b: Point, _ point: Point) -> Int {
-        let passes = passage(a, b, point)
+    private static func lineCrossing(from a: Point, to b: Point, around point: Point) -> Int {
+        let passes = passage(from: a, to: b, past: point)
         if passes == 0 { return 0 }
         let side = (b.x - a.x) * (point.y - a.y) - (point.x - a.x) * (b.y - a.y)
         // The crossing lies to the right of the point where the point is on the left of an upward line.
@@ -43,7 +43,7 @@ extension Path {
     }
 
     /// 1 where a piece from a to b leads from above the point's height to it or below, −1 the other way, else 0.
-    private static func passage(_ a: Point, _ b: Point, _ point: Point) -> Int {
+    private static func passage(from a: Point, to b: Point, past point: Point) -> Int {
         if a.y <= point.y { return b.y > point.y ? 1 : 0 }
         return b.y <= point.y ? -1 : 0
     }
@@ -56,8 +56,8 @@ extension Path {
         if point.x > right { return 0 }
         // Wholly to the right of the point only the heights of the two ends matter.
         let left = min(min(cubic.a.x, cubic.b.x), min(cubic.c.x, cubic.d.x))
-        if point.x < left { return passage(cubic.a, cubic.d, point) }
-        if depth >= 40 { return lineCrossing(cubic.a, cubic.d, point) }
+        if point.x < left { return passage(from: cubic.a, to: cubic.d, past: point) }
+        if depth >= 40 { return lineCrossing(from: cubic.a, to: cubic.d, around: point) }
         let (first, second) = cubic.split(at: 0.5)
         return crossings(first, point, depth: depth + 1) + crossings(second, point, depth: depth + 1)
     }

@@ -8,16 +8,16 @@ package enum Easing: Hashable, Sendable {
     case piecewise(PiecewiseLinear)
 
     /// Core Animation's `default` and CSS's `ease`.
-    package static let ease = Easing.bezier(0.25, 0.1, 0.25, 1)
-    package static let easeIn = Easing.bezier(0.42, 0, 1, 1)
-    package static let easeOut = Easing.bezier(0, 0, 0.58, 1)
+    package static let ease = Easing.bezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+    package static let easeIn = Easing.bezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+    package static let easeOut = Easing.bezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
     /// The default of UIView.animate.
-    package static let easeInOut = Easing.bezier(0.42, 0, 0.58, 1)
+    package static let easeInOut = Easing.bezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
     package static let stepStart = Easing.steps(Steps(count: 1, position: .start))
     package static let stepEnd = Easing.steps(Steps(count: 1, position: .end))
 
     /// CSS's `cubic-bezier(x1, y1, x2, y2)`; x1 and x2 are clamped to 0…1.
-    package static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing {
+    package static func bezier(x1: Double, y1: Double, x2: Double, y2: Double) -> Easing {
         .cubicBezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
     }
 

@@ -65,7 +65,7 @@ extension EasingTemplate {
         switch kind {
         case .linear, .spring, .perceptualSpring, .dampedSpring: return .linear
         case .cubicBezier:
-            return .bezier(numbers[0], numbers[1], numbers[2], numbers[3])
+            return .bezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
         case .steps: return .steps(Steps(count: Int(numbers[0].rounded(.toNearestOrEven)), position: stepPosition))
         case .piecewise:
             var stops: [PiecewiseLinear.Stop] = []

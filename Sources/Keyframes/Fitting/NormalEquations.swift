@@ -22,7 +22,8 @@ struct NormalEquations {
 
         /// Adds four residuals with their slopes by the four unknowns.
         @inline(__always)
-        mutating func add(_ j0: Four, _ j1: Four, _ j2: Four, _ j3: Four, residual: Four, weight: Four) {
+        mutating func add(slopes: (Four, Four, Four, Four), residual: Four, weight: Four) {
+            let (j0, j1, j2, j3) = slopes
             let (w0, w1, w2, w3) = (j0 * weight, j1 * weight, j2 * weight, j3 * weight)
             a00 += w0 * j0
             a01 += w0 * j1

@@ -371,7 +371,7 @@ package final class TimingFit {
         var sums = NormalEquations.Sums()
         for block in 0..<blocks {
             let (b1, b2, rate) = (first[block], second[block], slope[block])
-            sums.add(b1 * rate, b1, b2 * rate, b2, residual: residual[block], weight: weight[block])
+            sums.add(slopes: (b1 * rate, b1, b2 * rate, b2), residual: residual[block], weight: weight[block])
         }
         equations = NormalEquations(sums)
     }

@@ -28,7 +28,7 @@ struct BoxGradients {
     mutating func settle(_ root: inout Element) {
         guard !gradients.isEmpty else { return }
         visit(&root, isTurned: false, [:])
-        if !own.isEmpty { root.children.insert(.element(.svg("defs", [:], own)), at: 0) }
+        if !own.isEmpty { root.children.insert(.element(.svg("defs", children: own)), at: 0) }
     }
 
     private mutating func visit(_ element: inout Element, isTurned: Bool, _ inherited: [Name: String]) {

@@ -50,7 +50,7 @@ extension Emitter {
             }
         }
         if case .styled(_, let sheet) = scene.mode, !sheet.isEmpty {
-            let style = Element.svg("style", [:], [.text(sheet.text)])
+            let style = Element.svg("style", children: [.text(sheet.text)])
             let named = root.children.prefix {
                 $0.isBlank || $0.element.map { $0.name == "svg:title" || $0.name == "svg:desc" } ?? false
             }

@@ -52,7 +52,7 @@ extension Emitter {
             if let index = root.children.firstIndex(where: { $0.element?.name == "svg:title" }) {
                 root.children.remove(at: index)
             }
-            root.children.insert(.svg("title", [:], [.text(title)]), at: 0)
+            root.children.insert(.svg("title", children: [.text(title)]), at: 0)
         }
         let names: [Name] = ["svg:title", "svg:desc"]
         let naming = root.children.indices.filter { root.children[$0].element.map { names.contains($0.name) } ?? false }
@@ -106,7 +106,7 @@ enum Seam {
         var root = root
         let stays: Set<Name> = ["svg:title", "svg:desc", "svg:defs", "svg:style"]
         let isShown = { (node: Node) in node.element.map { !stays.contains($0.name) } ?? false }
-        var group = Element.svg("g", [:], root.children.filter(isShown))
+        var group = Element.svg("g", children: root.children.filter(isShown))
         root.children.removeAll(where: isShown)
         root.children.append(.element(animate(&group)))
         return root

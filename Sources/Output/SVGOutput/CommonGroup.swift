@@ -74,7 +74,7 @@ private enum CommonGroup {
     }
 
     private static func length(_ nodes: [Node]) -> Int {
-        MarkupWriter().text(Element.svg("g", [:], nodes)).utf8.count
+        MarkupWriter().text(Element.svg("g", children: nodes)).utf8.count
     }
 
     /// A group that has the shared functions, around the row without them.

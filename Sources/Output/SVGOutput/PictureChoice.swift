@@ -18,7 +18,7 @@ extension Scene {
         guard shown.count > 1 else { return nil }
         note(choice.number, choice.track.error)
         var image = Element(element.name)
-        var group = Element(Name("g", in: .svg), element.attributes, element.children)
+        var group = Element(Name("g", in: .svg), element.attributes, children: element.children)
         for name in PictureChoice.frame + ["href", "xlink:href"] {
             if PictureChoice.frame.contains(name) { image[name] = element[name] }
             group[name] = nil

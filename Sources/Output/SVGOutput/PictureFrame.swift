@@ -90,16 +90,16 @@ package struct PictureFrame: Hashable, Sendable {
         let edge = Size(size.width - 1, size.height - 1)
         let screen = rectangle(x: bezel.side, y: bezel.end, box: stage, radius: bezel.screen)
         var body = Element.svg(
-            "g", [:],
-            [
-                .svg("clipPath", ["id": clip], [screen]),
+            "g",
+            children: [
+                .svg("clipPath", ["id": clip], children: [screen]),
                 rectangle(x: 0, y: 0, box: size, radius: bezel.body, more: ["fill": PictureFrame.body]),
                 // A light edge, so that the body can be seen on black too.
                 rectangle(
                     x: 0.5, y: 0.5, box: edge, radius: bezel.body - 0.5,
                     more: ["fill": "none", "stroke": "#fff", "stroke-opacity": ".16"]),
                 rectangle(x: bezel.side, y: bezel.end, box: stage, radius: bezel.screen, more: ["fill": "#fff"]),
-                .svg("g", ["clip-path": "url(#\(clip))"], [.element(drawing)]),
+                .svg("g", ["clip-path": "url(#\(clip))"], children: [.element(drawing)]),
             ])
         if left != 0 || top != 0 || scale != 1 {
             body["transform"] =

@@ -145,7 +145,7 @@ struct Scene {
             part.attribute = "visible"
             part.form = .keywords(["none", "inline"])
             part.parts = [timeline.truth { Int($0[0]) == index }]
-            return .element(apply([(-1, part)], to: .svg("tspan", [:], [.text(texts[index])])))
+            return .element(apply([(-1, part)], to: .svg("tspan", children: [.text(texts[index])])))
         }
     }
 
@@ -179,7 +179,7 @@ struct Scene {
             return []
         }
         // The group takes over all that the element had; its parts inherit how they are painted.
-        var group = Element(Name("g", in: .svg), element.attributes, element.children)
+        var group = Element(Name("g", in: .svg), element.attributes, children: element.children)
         let data = group["d"] ?? ""
         group["d"] = nil
         if group["fill"] != "none" {

@@ -55,7 +55,7 @@ extension Scene {
             return miss(track, "CSS does not change words inside a text or a clip path; it keeps its first ones")
         }
         let timeline = track.parts[0]
-        var group = Element(Name("g", in: .svg), element.attributes, [])
+        var group = Element(Name("g", in: .svg), element.attributes, children: [])
         var words = Element.svg("text")
         for name in ["x", "y", "dx", "dy", "rotate", "textLength", "lengthAdjust", "xml:space"] as [Name] {
             words[name] = element[name]
@@ -162,7 +162,7 @@ extension Scene {
             else { continue }
             if isClipped(element) { continue }
             for segment in segments(track, terms).dropLast().reversed() {
-                var group = Element.svg("g", [:], [.element(result)])
+                var group = Element.svg("g", children: [.element(result)])
                 group["transform"] = attribute(of: segment, terms: terms, track: track)
                 let error = style(&group, segment: segment, terms: terms, track: track, window: window)
                 add(error, to: number)

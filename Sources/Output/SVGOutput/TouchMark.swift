@@ -91,8 +91,8 @@ struct TouchMark {
         let line = radius / 13
         let width = DecimalText.text(line, decimals: 2)
         let disc = Element.svg(
-            "g", [:],
-            [
+            "g",
+            children: [
                 circle(radius, ["fill": "#8e8e93", "fill-opacity": ".42"]),
                 circle(
                     radius - line / 2,
@@ -105,7 +105,7 @@ struct TouchMark {
                     ]),
             ])
         let pressed = scene.apply([(-1, size), (-1, opacity)], to: disc)
-        let layer = Element.svg("g", ["pointer-events": "none"], [.element(pressed)])
+        let layer = Element.svg("g", ["pointer-events": "none"], children: [.element(pressed)])
         return scene.apply([(-1, position)], to: layer)
     }
 }

@@ -35,13 +35,13 @@ package struct ChartDrawing {
         var lines: [Node] = []
         for arrow in layout.arrows where arrow.transition < 0 { lines += beginning(arrow) }
         for index in chart.transitions.indices where !isListed(index) { lines.append(.element(transition(index))) }
-        children.append(.svg("g", ["class": "arrows", "aria-hidden": "true"], lines))
+        children.append(.svg("g", ["class": "arrows", "aria-hidden": "true"], children: lines))
         return .svg(
             "svg",
             [
                 "class": "chart", "viewBox": "0 0 \(number(size.width)) \(number(size.height))",
                 "width": whole(size.width * scale), "height": whole(size.height * scale),
-            ], children)
+            ], children: children)
     }
 
     private func isListed(_ index: Int) -> Bool { StateBox.isListed(chart.transitions[index], nesting) }
@@ -62,13 +62,13 @@ package struct ChartDrawing {
             parts.append(
                 .svg("circle", ["cx": number(box.midX), "cy": number(box.midY), "r": number(box.size.width / 2)]))
             parts.append(middle(x: box.midX, y: box.midY + 4, state.kind == .deepHistory ? "H*" : "H"))
-            parts.append(.svg("title", [:], [.text(state.id)]))
+            parts.append(.svg("title", children: [.text(state.id)]))
         } else {
             parts = [.svg("rect", rect(box))]
             if state.kind == .final { parts.append(.svg("rect", rect(inset(box, 3)))) }
             parts += name(index, box)
         }
-        return .svg("g", ["id": "state-" + state.id, "class": classes.joined(separator: " ")], parts)
+        return .svg("g", ["id": "state-" + state.id, "class": classes.joined(separator: " ")], children: parts)
     }
 
     /// The name and what is listed below it.
@@ -80,16 +80,16 @@ package struct ChartDrawing {
         let word: Node =
             isAround
             ? .svg(
-                "text", ["x": number(box.minX + StateBox.padding), "y": number(box.minY + 18)], [.text(text)])
+                "text", ["x": number(box.minX + StateBox.padding), "y": number(box.minY + 18)], children: [.text(text)])
             : middle(x: box.midX, y: box.minY + 18, text)
-        if text != chart.states[index].id { parts.append(.svg("title", [:], [.text(chart.states[index].id)])) }
+        if text != chart.states[index].id { parts.append(.svg("title", children: [.text(chart.states[index].id)])) }
         if isAround || !rows.isEmpty {
             // A line under the name; where states follow, under what is listed too.
             let y = box.minY + (isAround ? boxes[index].size.height : StateBox.head)
             parts.append(
                 .svg("path", ["class": "rule", "d": "M\(number(box.minX)) \(number(y))h\(number(box.size.width))"]))
         }
-        if let address = link(index) { parts.append(.svg("a", ["href": address], [word])) } else { parts.append(word) }
+        parts.append(link(index).map { .svg("a", ["href": $0], children: [word]) } ?? word)
         var y = box.minY + StateBox.head + (isAround ? -2 : 5)
         for (transition, label) in rows {
             let size = Size(label.width, label.height)
@@ -118,8 +118,8 @@ package struct ChartDrawing {
     }
 
     private func group(of transition: Int, label: ChartLabel, classes: String, parts: [Node]) -> Node {
-        let title: [Node] = label.whole.map { [.svg("title", [:], [.text($0)])] } ?? []
-        return .svg("g", ["id": "transition-\(transition)", "class": classes], title + parts)
+        let title: [Node] = label.whole.map { [.svg("title", children: [.text($0)])] } ?? []
+        return .svg("g", ["id": "transition-\(transition)", "class": classes], children: title + parts)
     }
 
     private func beginning(_ arrow: ChartLayout.Arrow) -> [Node] {
@@ -195,13 +195,13 @@ package struct ChartDrawing {
                 look["x"] = x
                 look["dy"] = number(text.leading)
             }
-            spans.append(look.isEmpty ? .text(line) : .svg("tspan", look, [.text(line)]))
+            spans.append(look.isEmpty ? .text(line) : .svg("tspan", look, children: [.text(line)]))
         }
-        return .svg("text", attributes, spans)
+        return .svg("text", attributes, children: spans)
     }
 
     private func middle(x: Double, y: Double, _ text: String) -> Node {
-        .svg("text", ["x": number(x), "y": number(y)], [.text(text)])
+        .svg("text", ["x": number(x), "y": number(y)], children: [.text(text)])
     }
 
     private func rect(_ box: Rect) -> Attributes {

@@ -51,7 +51,7 @@ package struct Film: Sendable {
         let encoding = form.encoding(isTransparent: isTransparent, loops: loops, rate)
         guard form == .gif else {
             let encoder = try Encoder(input + Film.exact + encoding + [Encoder.path(0)], files: [film])
-            try feed(encoder, jobs, drawing, progress)
+            try feed(encoder, jobs: jobs, drawing: drawing, progress: progress)
             return try FilmError.files { () throws(FileError) in try film.bytes() }
         }
         // The colours of a GIF are chosen when all frames are known; meanwhile these lie in a file without loss.
@@ -63,7 +63,7 @@ package struct Film: Sendable {
             input + ["-filter_complex", "[0]split[all][seen];[seen]\(choice)[colours]"]
                 + ["-map", "[all]", "-c:v", "qtrle", "-f", "mov", Encoder.path(0)]
                 + ["-map", "[colours]", "-c:v", "png", "-f", "image2pipe", Encoder.path(1)], files: [frames, colours])
-        try feed(first, jobs, drawing, progress)
+        try feed(first, jobs: jobs, drawing: drawing, progress: progress)
         let second = try Encoder(
             ["-i", Encoder.path(0), "-f", "png_pipe", "-i", Encoder.path(1)]
                 + ["-filter_complex", "[0][1]paletteuse=dither=bayer:bayer_scale=5:diff_mode=rectangle"] + Film.exact
@@ -74,7 +74,7 @@ package struct Film: Sendable {
     }
 
     private func feed(
-        _ encoder: Encoder, _ jobs: Int, _ drawing: @escaping @Sendable (Int) -> [UInt8], _ progress: (Int) -> Void
+        _ encoder: Encoder, jobs: Int, drawing: @escaping @Sendable (Int) -> [UInt8], progress: (Int) -> Void
     ) throws(FilmError) {
         var last: (drawing: [UInt8], pixels: [UInt8])?
         var done = 0

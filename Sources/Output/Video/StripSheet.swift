@@ -63,7 +63,7 @@ package struct StripSheet: Sendable {
     package var drawing: Element {
         var sheet = Element.svg(
             "svg", ["viewBox": "0 0 \(PictureFrame.text(size.width)) \(PictureFrame.text(size.height))", "role": "img"])
-        sheet.children.append(.svg("title", [:], [.text(title)]))
+        sheet.children.append(.svg("title", children: [.text(title)]))
         if let background {
             // It covers the whole picture too where that has other proportions than the view box.
             let fill = "#" + PictureFrame.digits(background)
@@ -72,7 +72,7 @@ package struct StripSheet: Sendable {
         }
         var words = Element.svg("g", ["font-family": StripSheet.faces, "fill": "#20242a"])
         words.children.append(
-            label(title, gap, gap + letter * 1.25, letter * 1.3, width: size.width - 2 * gap, isBold: true))
+            label(title, x: gap, y: gap + letter * 1.25, size: letter * 1.3, width: size.width - 2 * gap, isBold: true))
         for (index, frame) in frames.enumerated() {
             let x = gap + (cell.width + gap) * Double(index % columns)
             let y = gap + head + (cell.height + foot) * Double(index / columns)
@@ -86,9 +86,9 @@ package struct StripSheet: Sendable {
             drawing["y"] = PictureFrame.text(y)
             sheet.children.append(.element(drawing))
             let line = y + cell.height + letter * 1.35
-            words.children.append(label(frame.name, x, line, letter, width: cell.width, isBold: true))
+            words.children.append(label(frame.name, x: x, y: line, size: letter, width: cell.width, isBold: true))
             var note = Element.svg("g", ["fill": "#575c65"])
-            note.children = [label(frame.note, x, line + letter * 1.25, letter * 0.9, width: cell.width)]
+            note.children = [label(frame.note, x: x, y: line + letter * 1.25, size: letter * 0.9, width: cell.width)]
             words.children.append(.element(note))
         }
         sheet.children.append(.element(words))
@@ -96,7 +96,7 @@ package struct StripSheet: Sendable {
     }
 
     private func label(
-        _ words: String, _ x: Double, _ y: Double, _ size: Double, width: Double, isBold: Bool = false
+        _ words: String, x: Double, y: Double, size: Double, width: Double, isBold: Bool = false
     ) -> Node {
         var label = Element.svg(
             "text", ["x": PictureFrame.text(x), "y": PictureFrame.text(y), "font-size": PictureFrame.text(size)])

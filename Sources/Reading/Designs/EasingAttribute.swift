@@ -11,10 +11,10 @@ struct EasingAttribute {
     init(_ quantities: Quantities) { self.quantities = quantities }
 
     /// `ease-in-out`: UIView.animate's, and what a finger's path has.
-    static let standard = bezier(0.42, 0, 0.58, 1)
+    static let standard = bezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
     /// `ease`: what Core Animation gives an implicit animation.
-    static let implicit = bezier(0.25, 0.1, 0.25, 1)
+    static let implicit = bezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
     func read(_ attribute: Attribute) -> EasingTemplate? {
         quantities.reading(attribute) { scope, found in
@@ -23,7 +23,7 @@ struct EasingAttribute {
         }
     }
 
-    private static func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> EasingTemplate {
+    private static func bezier(x1: Double, y1: Double, x2: Double, y2: Double) -> EasingTemplate {
         EasingTemplate(kind: .cubicBezier, operands: [x1, y1, x2, y2].map { Formula(constant: $0) })
     }
 }

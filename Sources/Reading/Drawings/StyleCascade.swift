@@ -133,7 +133,7 @@ struct StyleCascade {
 extension StyleProblem {
     /// The problem as a diagnostic; a nil place means the whole file.
     package func diagnostic(at place: Range<Int>?) -> Diagnostic {
-        Diagnostic(isError ? .error : .warning, id, at: place, sentence, suggestion: suggestion)
+        Diagnostic(isError ? .error : .warning, id: id, at: place, sentence, suggestion: suggestion)
     }
 }
 

@@ -56,13 +56,13 @@ extension Node: ExpressibleByStringInterpolation {
     package init(stringLiteral text: String) { self = .text(text) }
 
     /// An element of SVG. Stops the program where `local` is not an XML name.
-    package static func svg(_ local: String, _ attributes: Attributes = [:], _ children: [Node] = []) -> Node {
-        .element(.svg(local, attributes, children))
+    package static func svg(_ local: String, _ attributes: Attributes = [:], children: [Node] = []) -> Node {
+        .element(.svg(local, attributes, children: children))
     }
 
     /// An element of HTML. Stops the program where `local` is not an XML name.
-    package static func html(_ local: String, _ attributes: Attributes = [:], _ children: [Node] = []) -> Node {
-        .element(.html(local, attributes, children))
+    package static func html(_ local: String, _ attributes: Attributes = [:], children: [Node] = []) -> Node {
+        .element(.html(local, attributes, children: children))
     }
 }
 
@@ -74,11 +74,11 @@ package struct Element: Hashable, Sendable {
     var place: Place
 
     /// An element that was made rather than read: it has no place.
-    package init(_ name: Name, _ attributes: Attributes = [:], _ children: [Node] = []) {
-        self.init(name, attributes, children, place: .none)
+    package init(_ name: Name, _ attributes: Attributes = [:], children: [Node] = []) {
+        self.init(name, attributes, children: children, place: .none)
     }
 
-    init(_ name: Name, _ attributes: Attributes, _ children: [Node], place: Place) {
+    init(_ name: Name, _ attributes: Attributes, children: [Node], place: Place) {
         self.name = name
         self.attributes = attributes
         self.children = children
@@ -86,13 +86,13 @@ package struct Element: Hashable, Sendable {
     }
 
     /// An element of SVG. Stops the program where `local` is not an XML name.
-    package static func svg(_ local: String, _ attributes: Attributes = [:], _ children: [Node] = []) -> Element {
-        Element(Name(local, in: .svg), attributes, children)
+    package static func svg(_ local: String, _ attributes: Attributes = [:], children: [Node] = []) -> Element {
+        Element(Name(local, in: .svg), attributes, children: children)
     }
 
     /// An element of HTML. Stops the program where `local` is not an XML name.
-    package static func html(_ local: String, _ attributes: Attributes = [:], _ children: [Node] = []) -> Element {
-        Element(Name(local, in: .html), attributes, children)
+    package static func html(_ local: String, _ attributes: Attributes = [:], children: [Node] = []) -> Element {
+        Element(Name(local, in: .html), attributes, children: children)
     }
 
     /// The bytes of the start tag, from `<` to past `>`; nil for an element that was made rather than read.

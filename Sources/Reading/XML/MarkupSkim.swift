@@ -8,21 +8,27 @@ package final class MarkupSkim {
     /// UTF-8 of a name or a value, valid only during the call.
     package typealias Bytes = UnsafeBufferPointer<UInt8>
 
-    private let visit: (_ element: Bytes, _ isHTML: Bool, _ attribute: Bytes, _ value: Bytes) -> Void
+    /// An attribute, and the element that has it.
+    package struct Attribute {
+        package let element: Bytes
+        /// Whether that is an element of HTML.
+        package let isHTML: Bool
+        package let name: Bytes
+        package let value: Bytes
+    }
+
+    private let visit: (Attribute) -> Void
     private var isSound = true
     private var isRootHTML: Bool?
     /// Names of namespaces that are equal are one pointer while a document is read.
     private var namespace: (address: UnsafePointer<xmlChar>?, isHTML: Bool) = (nil, false)
 
-    private init(_ visit: @escaping (Bytes, Bool, Bytes, Bytes) -> Void) { self.visit = visit }
+    private init(_ visit: @escaping (Attribute) -> Void) { self.visit = visit }
 
     /// Calls `visit` for each attribute in document order.
     /// - Returns: whether the root is an element of HTML; nil for a document that is not well-formed, or has a DOCTYPE
     ///   that declares something.
-    package static func read(
-        _ bytes: [UInt8],
-        visit: @escaping (_ element: Bytes, _ isHTML: Bool, _ attribute: Bytes, _ value: Bytes) -> Void
-    ) -> Bool? {
+    package static func read(_ bytes: [UInt8], visit: @escaping (Attribute) -> Void) -> Bool? {
         read(visit) { reader in
             bytes.withUnsafeBytes { bytes in
                 let text = bytes.bindMemory(to: CChar.self)
@@ -32,22 +38,19 @@ package final class MarkupSkim {
     }
 
     /// The same for an open file of any size, read in pieces. Closes the descriptor.
-    package static func read(
-        closing descriptor: Int32,
-        visit: @escaping (_ element: Bytes, _ isHTML: Bool, _ attribute: Bytes, _ value: Bytes) -> Void
-    ) -> Bool? {
+    package static func read(closing descriptor: Int32, visit: @escaping (Attribute) -> Void) -> Bool? {
         read(visit) { flipbook_read_file(descriptor, &$0) }
     }
 
     private static func read(
-        _ visit: @escaping (Bytes, Bool, Bytes, Bytes) -> Void, _ parse: (inout flipbook_reader) -> Int32
+        _ visit: @escaping (Attribute) -> Void, _ parse: (inout flipbook_reader) -> Int32
     ) -> Bool? {
         LibXML2.prepare()
         let skim = MarkupSkim(visit)
         var reader = flipbook_reader()
         reader.user = Unmanaged.passUnretained(skim).toOpaque()
         reader.start = { user, local, _, address, count, attributes in
-            MarkupSkim.from(user).start(local, address, Int(count), attributes)
+            MarkupSkim.from(user).start(local, namespace: address, attributes, count: Int(count))
         }
         reader.end = { _ in }
         reader.text = { _, _, _ in }
@@ -63,8 +66,8 @@ package final class MarkupSkim {
     }
 
     private func start(
-        _ local: UnsafePointer<xmlChar>?, _ address: UnsafePointer<xmlChar>?, _ count: Int,
-        _ attributes: UnsafePointer<UnsafePointer<xmlChar>?>?
+        _ local: UnsafePointer<xmlChar>?, namespace address: UnsafePointer<xmlChar>?,
+        _ attributes: UnsafePointer<UnsafePointer<xmlChar>?>?, count: Int
     ) {
         let name = MarkupSkim.bytes(local)
         if address != namespace.address {
@@ -77,7 +80,7 @@ package final class MarkupSkim {
             let start = attributes?[index * 5 + 3]
             let end = attributes?[index * 5 + 4]
             let value = Bytes(start: start, count: start.flatMap { start in end.map { $0 - start } } ?? 0)
-            visit(name, isHTML, attribute, value)
+            visit(Attribute(element: name, isHTML: isHTML, name: attribute, value: value))
         }
     }
 

@@ -82,7 +82,7 @@ final class TreeBuilder {
         guard isReading, let isEmpty = stack.last?.isEmpty else { return }
         if isEmpty { flushText() } else { guard advance({ $0.kind == .end }) != nil else { return } }
         let open = stack.removeLast()
-        let element = Element(open.name, open.attributes, open.children, place: open.place)
+        let element = Element(open.name, open.attributes, children: open.children, place: open.place)
         if stack.isEmpty { root = element } else { append(.element(element)) }
     }
 

@@ -8,6 +8,10 @@ import Timelines
 struct BuildContext: Sendable {
     let writer: SiteWriter
     let store: DesignStore
+    /// Writes packed forms beside texts; nil for none.
+    var packing: PackedFiles?
+    /// Places finished designs; nil for a part of a site, whose designs another build places.
+    var publication: DesignPublication?
     let pool = WorkerPool()
     /// Measures how long fits take; nil for no measurement.
     var stopwatch: Stopwatch?

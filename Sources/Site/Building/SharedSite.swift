@@ -71,7 +71,7 @@ package struct SharedSite: Sendable {
 
     /// Whether the site has oEmbed data of a scenario, which needs absolute addresses.
     package func hasData(of scenario: Int) -> Bool {
-        has(SitePlan.data(design.name, design.scenarios[scenario].name))
+        has(SitePlan.scenario(design.name, design.scenarios[scenario].name).data)
     }
 
     /// The address at which the site was built to lie, read from the page of a scenario; nil where it has none.
@@ -86,7 +86,8 @@ package struct SharedSite: Sendable {
     /// - Parameter base: where the site lies; nil for the address that it was built for.
     package func picture(of scenario: Int, _ moment: Moment, base: BaseURL?) -> String? {
         guard let own = self.base(scenario),
-            let picture = said("og:image", on: SitePlan.card(design.name, design.scenarios[scenario].name, moment)),
+            let picture = said(
+                "og:image", on: SitePlan.scenario(design.name, design.scenarios[scenario].name).card(moment)),
             picture.hasPrefix(own.text), let place = Address("").following(String(picture.dropFirst(own.text.count))),
             has(place)
         else { return nil }

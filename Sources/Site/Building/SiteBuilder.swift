@@ -55,31 +55,36 @@ package struct SiteBuilder: Sendable {
     /// Errors in designs are in the report, and nothing is published then, but for a preview.
     /// - Throws: errors of files, templates and pages, or `SiteError.stopped`. Nothing is published then either.
     package func build(_ paths: [String], to output: String) throws(SiteError) -> SiteReport {
-        let folders = try SiteBuilder.folders(for: paths)
-        if case .part(let shard) = options.purpose { return try build(shard, paths, folders, to: output) }
+        let files = try DesignFile.all(at: paths)
+        if case .part(let shard) = options.purpose { return try build(shard, of: files, to: output) }
         let store = try store(old: cache.flatMap { SiteState(of: output, in: $0) })
-        if let report = try unchanged(paths, folders, store) { return report }
+        if let report = try unchanged(files, store) { return report }
         // Results may have been cached, however the build ends.
         defer { cache?.trim() }
         return try writer(to: output).attempt { writer throws(SiteError) in
-            let packing = options.packs ? PackedFiles(jobs: jobs, cache: cache) : nil
-            try writer.writeAssets(packing)
+            var build = context(writer, store)
+            try writer.writeAssets(build.packing)
             let freezing =
                 options.freezes
                 ? try Snapshotting.start(in: writer, maker: options.maker, setting: store.setting, cache: cache) : nil
-            let placement = DesignPublication(
-                writer: writer, old: store.old, isRemembered: cache != nil, packing: packing, freezing: freezing,
+            let publication = DesignPublication(
+                writer: writer, old: store.old, isRemembered: cache != nil, packing: build.packing, freezing: freezing,
                 mapsPages: options.base != nil)
-            var results = try run(paths, folders, writer, store, placement)
-            if isPreview { try keepSoundPages(&results, folders, placement, store) }
+            build.publication = publication
+            var results = try run(files, in: build)
+            if isPreview { try keepSoundPages(&results, of: files, from: store, by: publication) }
             let designs = results.compactMap(\.placed)
             var report = SiteReport(designs.map(\.summary), findings: results.map(\.findings))
             guard isPreview || !report.hasErrors else { return report }
             report.keys = keys(
-                zip(folders, results).compactMap { $1.placed == nil ? nil : ($0, $1.key ?? $1.origin) }, store)
-            let (own, stamp) = try writer.finish(
-                designs, freezes: options.freezes, base: options.base, jobs: jobs, packing, &report)
-            remember(output, designs, own, stamp, store)
+                zip(files, results).compactMap { $1.placed == nil ? nil : ($0.folder, $1.key ?? $1.origin) }, store)
+            let own = try writer.finish(
+                designs, freezes: options.freezes, jobs: jobs, packing: build.packing, reporting: &report)
+            if let cache, let path = Folder.resolved(output) {
+                let parts = designs.compactMap(\.part)
+                SiteState(path: path, setting: setting(store), parts: parts, own: own.files, ownStamp: own.stamp)
+                    .remember(in: cache)
+            }
             return report
         }
     }
@@ -92,9 +97,14 @@ package struct SiteBuilder: Sendable {
     }
 
     private func writer(to output: String, record: Address = SitePlan.record) throws(SiteError) -> SiteWriter {
-        try SiteWriter(
-            output: output, resources: resources, record: record, base: options.base, cache: cache, stop: stop,
-            waits: waits)
+        let source = try PageSource.load(resources, base: options.base)
+        return SiteWriter(
+            try SiteFolder.make(replacing: output, record: record, stop: stop, waits: waits), source, cache: cache)
+    }
+
+    private func context(_ writer: SiteWriter, _ store: DesignStore) -> BuildContext {
+        let packing = options.packs ? PackedFiles(jobs: jobs, cache: cache) : nil
+        return BuildContext(writer: writer, store: store, packing: packing, stopwatch: stopwatch, memory: memory)
     }
 
     var isPreview: Bool { options.purpose == .preview }
@@ -110,43 +120,41 @@ package struct SiteBuilder: Sendable {
 
     /// Takes the pages of designs with errors over from the old site.
     private func keepSoundPages(
-        _ results: inout [DesignJob.Outcome], _ folders: [String], _ placement: DesignPublication, _ store: DesignStore
+        _ results: inout [DesignJob.Outcome], of files: [DesignFile], from store: DesignStore,
+        by publication: DesignPublication
     ) throws(SiteError) {
         for index in results.indices where results[index].placed == nil {
-            placement.writer.forget(folders[index])
-            guard let part = store.old?.part(of: folders[index]), var finished = store.finished(part.key),
-                try placement.writer.adopt(
-                    &finished.files, folders[index],
-                    from: store.old.map { (site: $0.path, part: part) },
+            let folder = files[index].folder
+            publication.writer.forget(folder)
+            guard let part = store.old?.part(of: folder), var finished = store.finished(part.key),
+                try publication.writer.adopt(
+                    &finished.files, folder, from: store.old.map { (site: $0.path, part: part) },
                     contents: { store.contents(part.key) })
             else { continue }
-            results[index].placed = try placement.place(
+            results[index].placed = try publication.place(
                 finished, from: DesignPublication.Origin(key: part.key, images: part.images), date: 0)
             results[index].key = part.key
         }
     }
 
-    private func build(
-        _ shard: Shard, _ paths: [String], _ folders: [String], to output: String
-    ) throws(SiteError) -> SiteReport {
+    private func build(_ shard: Shard, of files: [DesignFile], to output: String) throws(SiteError) -> SiteReport {
         let store = try store(old: nil)
         defer { cache?.trim() }
         return try writer(to: output, record: SitePart.record).attempt { writer throws(SiteError) in
-            let mine = paths.indices.filter(shard.takes)
+            let mine = files.indices.filter(shard.takes)
             // Files of one design are compressed here, files of all designs when the parts are merged.
-            let packing = options.packs ? PackedFiles(jobs: jobs, cache: cache) : nil
-            let results = try run(mine.map { paths[$0] }, mine.map { folders[$0] }, writer, store, nil, packing)
+            let results = try run(mine.map { files[$0] }, in: context(writer, store))
             var report = SiteReport(results.compactMap { $0.finished?.summary }, findings: results.map(\.findings))
             if report.hasErrors { return report }
             let designs = zip(mine, results).compactMap { index, result in
                 result.finished.map {
                     SitePart.Design(
-                        index: index, source: paths[index], date: date(of: paths[index]), finished: $0,
+                        index: index, source: files[index].path, date: date(of: files[index].path), finished: $0,
                         packs: result.packs, digests: result.digests)
                 }
             }
             let part = SitePart(
-                shard: shard, of: folders, maker: options.maker, setting: store.setting, designs: designs)
+                shard: shard, of: files.map(\.folder), maker: options.maker, setting: store.setting, designs: designs)
             report.publish(try writer.publish(part), frozen: SnapshotList(), marks: [])
             return report
         }
@@ -165,42 +173,31 @@ package struct SiteBuilder: Sendable {
             frozenBy: options.freezes ? options.maker : nil, packs: options.packs)
     }
 
-    /// Remembers the new site in the cache, for the next build.
-    private func remember(
-        _ output: String, _ designs: [DesignPublication.Placed], _ own: FileList, _ stamp: String, _ store: DesignStore
-    ) {
-        guard let cache, let path = Folder.resolved(output) else { return }
-        let state = SiteState(
-            path: path, setting: setting(store), parts: designs.compactMap(\.part), own: own, ownStamp: stamp)
-        state.remember(in: cache)
-    }
-
-    /// Builds designs on the workers. With a placement, each finished design is placed and released at once.
-    private func run(
-        _ paths: [String], _ folders: [String], _ writer: SiteWriter, _ store: DesignStore,
-        _ placement: DesignPublication?,
-        _ packing: PackedFiles? = nil
-    ) throws(SiteError) -> [DesignJob.Outcome] {
-        let outcomes = Mutex<(all: [Result<DesignJob.Outcome, SiteError>?], done: Int)>((paths.map { _ in nil }, 0))
-        let build = BuildContext(writer: writer, store: store, stopwatch: stopwatch, memory: memory)
+    /// Builds designs on the workers. Each finished design is placed and released at once, or completed as one of a
+    /// part.
+    private func run(_ files: [DesignFile], in build: BuildContext) throws(SiteError) -> [DesignJob.Outcome] {
+        let outcomes = Mutex<(all: [Result<DesignJob.Outcome, SiteError>?], done: Int)>((files.map { _ in nil }, 0))
         build.pool.push(
-            paths.indices.map { index in
+            files.indices.map { index in
                 { @Sendable in
+                    let file = files[index]
                     let began = FileStamp.now
-                    let before = FileStamp.settled([paths[index]], at: began)
+                    let before = FileStamp.settled([file.path], at: began)
                     DesignJob.start(
-                        paths[index], folder: folders[index], in: build,
+                        file, in: build,
                         progress: { done, total in
-                            guard paths.count == 1, !stop.isAsked else { return }
-                            progress(
-                                SiteProgress(design: folders[index], done: done, total: total, step: .scenario))
+                            guard files.count == 1, !stop.isAsked else { return }
+                            progress(SiteProgress(design: file.folder, done: done, total: total, step: .scenario))
                         }
                     ) { result in
                         let outcome = SiteBuilder.mapped(result) { outcome throws(SiteError) in
-                            if let placement {
-                                try place(&outcome, paths[index], before, began, placement)
+                            if let publication = build.publication {
+                                let sources = file.sources(with: outcome.images)
+                                let after = FileStamp.settled(sources, at: began)
+                                let isSame = if let before, let after { after.starts(with: before) } else { false }
+                                try place(&outcome, of: file, stamps: isSame ? after : nil, by: publication)
                             } else {
-                                try completePart(&outcome, writer, packing)
+                                try completePart(&outcome, in: build)
                             }
                             // The text is needed only to show diagnostics, and takes memory.
                             if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
@@ -211,21 +208,20 @@ package struct SiteBuilder: Sendable {
                             return outcomes.done
                         }
                         guard !stop.isAsked else { return }
-                        progress(SiteProgress(design: folders[index], done: done, total: paths.count))
+                        progress(SiteProgress(design: file.folder, done: done, total: files.count))
                     }
                 }
             })
         build.pool.run(workers: jobs)
         var results: [DesignJob.Outcome] = []
-        results.reserveCapacity(paths.count)
-        for (path, outcome) in zip(paths, outcomes.withLock { $0.all }) {
+        results.reserveCapacity(files.count)
+        for (file, outcome) in zip(files, outcomes.withLock { $0.all }) {
             guard let outcome else { continue }
-            if isPreview, case .failure(.file(let failure)) = outcome, failure.path == path {
+            if isPreview, case .failure(.file(let failure)) = outcome, failure.path == file.path {
                 // A design that cannot be read counts as one with errors.
-                let error = Diagnostic(
-                    .error, "unreadable", at: nil,
-                    failure.sentence + (failure.advice.map { "; \($0)" } ?? ""))
-                results.append(DesignJob.Outcome(findings: Findings(SourceText(name: path, bytes: []), [error])))
+                let sentence = failure.sentence + (failure.advice.map { "; \($0)" } ?? "")
+                let error = Diagnostic.error("unreadable", at: nil, sentence)
+                results.append(DesignJob.Outcome(findings: Findings(SourceText(name: file.path, bytes: []), [error])))
             } else {
                 results.append(try outcome.get())
             }
@@ -246,50 +242,27 @@ package struct SiteBuilder: Sendable {
     }
 
     /// Places a finished design, and keeps of it only what the rest of the build needs.
-    /// - Parameters:
-    ///   - before: the stamp of the design's file, taken before it was read. `began` is no later than that.
+    /// - Parameter stamps: of its files; nil where one may have changed since it was read.
     private func place(
-        _ outcome: inout DesignJob.Outcome, _ path: String, _ before: [FileStamp]?, _ began: Int,
-        _ placement: DesignPublication
+        _ outcome: inout DesignJob.Outcome, of file: DesignFile, stamps: [FileStamp]?,
+        by publication: DesignPublication
     ) throws(SiteError) {
-        // The text is needed only to show diagnostics.
-        if outcome.findings.diagnostics.isEmpty { outcome.findings.source.bytes = [] }
         guard let finished = outcome.finished else { return }
-        let after = FileStamp.settled(DesignFile.sources(of: path, outcome.images), at: began)
-        let isSame = if let before, let after { after.starts(with: before) } else { false }
-        let origin = DesignPublication.Origin(
-            key: outcome.key, images: outcome.images, stamps: isSame ? after : nil)
-        outcome.placed = try placement.place(finished, from: origin, date: date(of: path))
+        let origin = DesignPublication.Origin(key: outcome.key, images: outcome.images, stamps: stamps)
+        outcome.placed = try publication.place(finished, from: origin, date: date(of: file.path))
         outcome.finished = nil
     }
 
     /// Completes a design of a part: compresses its files, and notes their digests.
-    private func completePart(
-        _ outcome: inout DesignJob.Outcome, _ writer: SiteWriter, _ packing: PackedFiles?
-    ) throws(SiteError) {
+    private func completePart(_ outcome: inout DesignJob.Outcome, in build: BuildContext) throws(SiteError) {
         guard let files = outcome.finished?.files.files else { return }
-        if let packing {
-            outcome.packs = try packing.write(beside: files, in: writer.folder)
-            writer.count(outcome.packs)
+        let folder = build.writer.folder
+        if let packing = build.packing {
+            outcome.packs = try packing.write(beside: files, in: folder)
+            build.writer.count(outcome.packs)
         }
         outcome.digests =
-            try FileDigests(cache: cache).digests(of: files, outcome.key, in: writer.folder)
-            + FileDigests.digests(of: outcome.packs, in: writer.folder)
-    }
-
-    /// The folder of each design, named after its file. Throws where two designs, or a design and the site, share a
-    /// name.
-    private static func folders(for paths: [String]) throws(SiteError) -> [String] {
-        var taken: [String: String] = [:]
-        var folders: [String] = []
-        for path in paths {
-            let name = SitePlan.folder(of: path)
-            if let clash = SitePlan.clash(of: path) { throw clash }
-            // Some file systems ignore case.
-            if let other = taken[name.lowercased()] { throw .nameTaken(path, by: other) }
-            taken[name.lowercased()] = "'\(path)'"
-            folders.append(name)
-        }
-        return folders
+            try FileDigests(cache: cache).digests(of: files, outcome.key, in: folder)
+            + FileDigests.digests(of: outcome.packs, in: folder)
     }
 }

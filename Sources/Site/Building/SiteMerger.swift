@@ -31,7 +31,8 @@ package struct SiteMerger: Sendable {
         // Parts of one site have one setting: where it will lie, and what pages are made from.
         let setting = if let first = parts.first { first.setting } else { try SiteSetting.here(resources, base: nil) }
         let base = setting.base
-        let writer = try SiteWriter(output: output, resources: resources, base: base, stop: stop, waits: waits)
+        let source = try PageSource.load(resources, base: base)
+        let writer = SiteWriter(try SiteFolder.make(replacing: output, stop: stop, waits: waits), source)
         return try writer.attempt { writer throws(SiteError) in
             let all = zip(folders, parts).flatMap { folder, part in part.designs.map { (folder, $0) } }
                 .sorted { $0.1.index < $1.1.index }
@@ -61,7 +62,7 @@ package struct SiteMerger: Sendable {
                 designs.append(design)
             }
             var report = SiteReport(designs.map(\.summary), findings: findings)
-            _ = try writer.finish(designs, freezes: freezes, base: base, jobs: jobs, packing, &report)
+            _ = try writer.finish(designs, freezes: freezes, jobs: jobs, packing: packing, reporting: &report)
             return report
         }
     }

@@ -25,13 +25,14 @@ private final class Skimming {
         self.isThere = isThere
     }
 
-    func look(_ element: MarkupSkim.Bytes, _ isHTML: Bool, _ name: MarkupSkim.Bytes, _ value: MarkupSkim.Bytes) {
-        switch Skimming.kind(name) {
+    func look(_ attribute: MarkupSkim.Attribute) {
+        let value = attribute.value
+        switch Skimming.kind(attribute.name) {
         case .id: if !facts.ids.insert(String(decoding: value, as: UTF8.self)).inserted { isDoubtful = true }
         case .player: facts.hasPlayer = true
-        case .link: follow(Skimming.text(value), isLink: isHTML || element.elementsEqual("a".utf8))
+        case .link: follow(Skimming.text(value), isLink: attribute.isHTML || attribute.element.elementsEqual("a".utf8))
         case .other:
-            guard let form = ReferenceForm(ofAttribute: name) else { return }
+            guard let form = ReferenceForm(ofAttribute: attribute.name) else { return }
             for reference in form.references(in: value) { required.insert(reference.id) }
         }
     }

@@ -38,45 +38,35 @@ package enum SitePlan {
     /// links, and images may not have names of those.
     package static func image(_ folder: String, _ path: String) -> Address { Address("\(folder)/\(path)") }
 
-    /// The files of a scenario.
+    /// The addresses of a scenario.
     package struct Scenario {
-        package var page: Address
+        let folder: String
+        let name: String
+
+        package var page: Address { Address("\(folder)/\(name)/index.html") }
         /// The stand-alone animation, which loops.
-        package var animation: Address
+        package var animation: Address { Address("\(folder)/\(name)/\(name).svg") }
+
+        /// The place of a moment on the page.
+        package func moment(_ moment: Moment) -> LinkTarget { LinkTarget(page, fragment: moment.fragment) }
+        /// A page that only redirects to a moment and has its link card: programs that draw cards ignore fragments.
+        package func card(_ moment: Moment) -> Address { Address("\(folder)/\(name)/\(moment.name)/index.html") }
+
+        /// The page for frames of other pages. The scenario `index` becomes `index_`, which is no scenario's name:
+        /// `embed/index.html` is the page of a scenario called `embed`.
+        package var embed: Address { Address("\(folder)/embed/\(name == "index" ? "index_" : name).html") }
+        /// The oEmbed data.
+        package var data: Address { Address(String(embed.path.dropLast(5)) + ".json") }
     }
 
     /// Where the files of a scenario lie.
-    package static func scenario(_ folder: String, _ name: String) -> Scenario {
-        Scenario(
-            page: Address("\(folder)/\(name)/index.html"), animation: Address("\(folder)/\(name)/\(name).svg"))
-    }
+    package static func scenario(_ folder: String, _ name: String) -> Scenario { Scenario(folder: folder, name: name) }
 
     /// A file of stills. It clashes with no scenario, because names of scenarios are no numbers.
     package static func stills(_ folder: String, sheet: Int) -> Address { Address("\(folder)/stills/\(sheet).svg") }
 
-    /// The place of a moment on its scenario's page.
-    package static func moment(_ folder: String, _ scenario: String, _ moment: Moment) -> LinkTarget {
-        LinkTarget(Self.scenario(folder, scenario).page, fragment: moment.fragment)
-    }
-
-    /// A page that only redirects to a moment and has its link card: programs that draw cards ignore fragments.
-    package static func card(_ folder: String, _ scenario: String, _ moment: Moment) -> Address {
-        Address("\(folder)/\(scenario)/\(moment.name)/index.html")
-    }
-
     /// Whether an address is that of a moment's card.
     static func isCard(_ page: Address) -> Bool { page.path.split(separator: "/").count > 3 }
-
-    /// The page of a scenario for frames of other pages. The scenario `index` becomes `index_`, which is no scenario's
-    /// name: `embed/index.html` is the page of a scenario called `embed`.
-    package static func embed(_ folder: String, _ scenario: String) -> Address {
-        Address("\(folder)/embed/\(scenario == "index" ? "index_" : scenario).html")
-    }
-
-    /// The oEmbed data of a scenario.
-    package static func data(_ folder: String, _ scenario: String) -> Address {
-        Address(String(embed(folder, scenario).path.dropLast(5)) + ".json")
-    }
 
     /// The id of a design in the list of frozen versions; nil where its name would have to be escaped in a link.
     package static func id(ofFrozen folder: String) -> String? {

@@ -58,7 +58,7 @@ package struct SnapshotCheck: Sendable {
         let fingerprint = try resources.fingerprint()
         var verdicts: [Verdict] = []
         for hash in listed + there.filter({ !listed.contains($0) }) {
-            var verdict = verdict(of: hash, in: site, fingerprint, scratch: scratch)
+            var verdict = verdict(of: hash, in: site, fingerprint: fingerprint, scratch: scratch)
             if !verdict.differences.isEmpty {
                 let folder = "\(site)/\(SitePlan.versions)/\(hash)"
                 verdict.advice =
@@ -85,7 +85,7 @@ package struct SnapshotCheck: Sendable {
         return try SnapshotList(of: site)
     }
 
-    private func verdict(of hash: String, in site: String, _ fingerprint: String, scratch: String) -> Verdict {
+    private func verdict(of hash: String, in site: String, fingerprint: String, scratch: String) -> Verdict {
         let folder = site + "/" + SitePlan.versions + "/" + hash
         var verdict = Verdict(hash: hash, design: "", files: 0, differences: [])
         guard let bytes = WholeFile.contents(folder + "/" + SnapshotSums.name),
@@ -98,17 +98,17 @@ package struct SnapshotCheck: Sendable {
         if sums.hash != hash {
             verdict.differences.append("\(SnapshotSums.name) is not the one that the hash stands for")
         }
-        verdict.differences += differences(hash, sums, folder)
-        if let reason = reasonAgainst(sums, verdict, fingerprint) {
+        verdict.differences += differences(of: folder, from: sums, hash: hash)
+        if let reason = reasonAgainst(verdict, sums, fingerprint: fingerprint) {
             verdict.notRebuilt = reason
             return verdict
         }
-        rebuild(&verdict, sums, folder, scratch)
+        rebuild(&verdict, sums, from: folder, in: scratch)
         return verdict
     }
 
     /// Which files of a version differ, are missing, or were added.
-    private func differences(_ hash: String, _ sums: SnapshotSums, _ folder: String) -> [String] {
+    private func differences(of folder: String, from sums: SnapshotSums, hash: String) -> [String] {
         var found: [String] = []
         var expected: Set = [SnapshotSums.name]
         let version = Snapshot(hash: hash, design: sums.fact("design") ?? "", isPresent: false)
@@ -145,7 +145,7 @@ package struct SnapshotCheck: Sendable {
         return found
     }
 
-    private func reasonAgainst(_ sums: SnapshotSums, _ verdict: Verdict, _ fingerprint: String) -> String? {
+    private func reasonAgainst(_ verdict: Verdict, _ sums: SnapshotSums, fingerprint: String) -> String? {
         if !verdict.differences.isEmpty { return "its files are not what they were" }
         guard let made = sums.fact("made by"), made == maker else {
             return "it was made by \(sums.fact("made by") ?? "another flipbook"), and this is \(maker)"
@@ -158,9 +158,7 @@ package struct SnapshotCheck: Sendable {
             ? nil : "it was made with other templates, style or script than those of this flipbook"
     }
 
-    private func rebuild(
-        _ verdict: inout Verdict, _ sums: SnapshotSums, _ folder: String, _ scratch: String
-    ) {
+    private func rebuild(_ verdict: inout Verdict, _ sums: SnapshotSums, from folder: String, in scratch: String) {
         let again = scratch + "/" + verdict.hash
         defer { Folder.remove(again) }
         let version: Snapshot?

@@ -23,20 +23,20 @@ package struct SnapshotPage {
     package func fill(_ blank: TemplateFill, _ part: Range<Int>? = nil) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.frozen
-        try blank.each("design", Array(names[part ?? names.indices]), isCut: part != nil) {
+        try blank.each("design", in: Array(names[part ?? names.indices]), isCut: part != nil) {
             name, blank throws(SiteError) in
             let versions = versions[name] ?? []
             let title = versions.first { !$0.title.isEmpty }?.title ?? name
             let isThere = versions.contains(where: \.isPresent)
             try blank.fill("design") { $0.id = SitePlan.id(ofFrozen: name) }
             if try blank.keep("there", if: isThere) {
-                try blank.link("there", page.link(to: SitePlan.design(name)), title)
+                try blank.link("there", to: page.link(to: SitePlan.design(name)), text: title)
             }
             if try blank.keep("gone", if: !isThere) { try blank.text("gone", title) }
-            try blank.each("version", Array(versions.enumerated())) { place, blank throws(SiteError) in
+            try blank.each("version", in: Array(versions.enumerated())) { place, blank throws(SiteError) in
                 let (version, number) = (place.element, versions.count - place.offset)
                 let address = Address("\(version.folder)/\(SitePlan.design(name).path)")
-                try blank.link("version", page.link(to: address), "Version \(number) of \(versions.count)")
+                try blank.link("version", to: page.link(to: address), text: "Version \(number) of \(versions.count)")
                 if try blank.keep("dated", if: version.date > 0) {
                     let date = Formatting.date(version.date)
                     try blank.fill("date") { $0["datetime"] = date }

@@ -42,7 +42,7 @@ package struct Diagnostic: Hashable, Sendable {
     package var suggestion: String?
 
     package init(
-        _ severity: Severity, _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [],
+        _ severity: Severity, id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [],
         suggestion: String? = nil
     ) {
         self.severity = severity
@@ -57,20 +57,20 @@ package struct Diagnostic: Hashable, Sendable {
     package static func error(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
     ) -> Diagnostic {
-        Diagnostic(.error, id, at: range, sentence, notes: notes, suggestion: suggestion)
+        Diagnostic(.error, id: id, at: range, sentence, notes: notes, suggestion: suggestion)
     }
 
     /// A diagnostic that fails a build only under `--strict`. A nil range means the whole file.
     package static func warning(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
     ) -> Diagnostic {
-        Diagnostic(.warning, id, at: range, sentence, notes: notes, suggestion: suggestion)
+        Diagnostic(.warning, id: id, at: range, sentence, notes: notes, suggestion: suggestion)
     }
 
     /// A diagnostic that never fails a build. A nil range means the whole file.
     package static func note(
         _ id: String, at range: Range<Int>?, _ sentence: String, notes: [Note] = [], suggestion: String? = nil
     ) -> Diagnostic {
-        Diagnostic(.note, id, at: range, sentence, notes: notes, suggestion: suggestion)
+        Diagnostic(.note, id: id, at: range, sentence, notes: notes, suggestion: suggestion)
     }
 }

@@ -23,17 +23,17 @@ private struct Printer {
     let paint: Paint
 
     func text(_ diagnostic: Diagnostic) -> String {
-        var text = heading(diagnostic.severity, diagnostic.range, diagnostic.sentence, id: diagnostic.id)
+        var text = heading(diagnostic.severity, at: diagnostic.range, diagnostic.sentence, id: diagnostic.id)
         text += excerpt(diagnostic.range)
         for note in diagnostic.notes {
-            text += heading(.note, note.range, note.sentence, id: nil)
+            text += heading(.note, at: note.range, note.sentence, id: nil)
             text += excerpt(note.range)
         }
         if let suggestion = diagnostic.suggestion { text += paint.help("help:") + " \(suggestion.printable)\n" }
         return text
     }
 
-    private func heading(_ severity: Severity, _ range: Range<Int>?, _ sentence: String, id: String?) -> String {
+    private func heading(_ severity: Severity, at range: Range<Int>?, _ sentence: String, id: String?) -> String {
         var place = source.name.printable
         if let range {
             let position = lines.position(of: range.lowerBound)

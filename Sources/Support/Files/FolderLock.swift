@@ -19,7 +19,7 @@ package final class FolderLock: Sendable {
         let place = Folder.trimmed(Folder.resolved(folder) ?? folder)
         let above = place.contains("/") ? String(place.dropLast(Folder.name(of: place).count)) : ""
         path = "\(above).\(Folder.name(of: place)).lock"
-        descriptor = try FolderLock.locked(path, waits, check)
+        descriptor = try FolderLock.locked(path, waits: waits, check: check)
     }
 
     deinit {
@@ -29,7 +29,7 @@ package final class FolderLock: Sendable {
     }
 
     private static func locked<Failure: Error>(
-        _ path: String, _ waits: () -> Void, _ check: () throws(Failure) -> Void
+        _ path: String, waits: () -> Void, check: () throws(Failure) -> Void
     ) throws(Failure) -> Int32 {
         let pause = 20_000
         var left = 1_000_000

@@ -33,9 +33,9 @@ extension Command {
         return try build(arguments, to: output, freezes: true) ? .fine : .designsHaveErrors
     }
 
-    static let outputOption = Option.value("output", "SITE", short: "o", "folder to write")
+    static let outputOption = Option.value("output", as: "SITE", short: "o", "folder to write")
     static let jobsOption = Option.value(
-        "jobs", "N", short: "j", "number of threads (default: number of processors)")
+        "jobs", as: "N", short: "j", "number of threads (default: number of processors)")
     static let timingsOption = Option.flag("timings", "print the time of sampling and fitting")
     static let cacheOption = Option.flag(
         "no-cache", "do not use the cache ($XDG_CACHE_HOME/flipbook or ~/.cache/flipbook)")

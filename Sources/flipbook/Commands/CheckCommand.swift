@@ -11,7 +11,7 @@ extension Command {
         summary: "Report errors in designs and play all scenarios",
         details: "Without operands it checks the designs in the working folder. Nothing is written.",
         options: [
-            .value("format", "FORMAT", "text (with line and caret) or json"),
+            .value("format", as: "FORMAT", "text (with line and caret) or json"),
             .flag("strict", "treat warnings as errors"),
         ],
         examples: [
@@ -25,7 +25,7 @@ extension Command {
             var loaded = try DesignFiles.load(path)
             if let design = loaded.design { loaded.findings.diagnostics += played(design) }
             if let clash = SitePlan.clash(of: path) {
-                loaded.findings.diagnostics.append(Diagnostic(.error, "name-taken", at: nil, clash.description))
+                loaded.findings.diagnostics.append(Diagnostic(.error, id: "name-taken", at: nil, clash.description))
             }
             all.append(loaded.findings)
         }

@@ -21,16 +21,16 @@ extension Command {
             A form's text goes to standard output; how long it is and how far off it is at most goes to standard error.
             """,
         options: [
-            .value("to", "FORM", "table (default), linear (CSS), smil or keyframes (CSS)"),
-            .value("property", "NAME", "CSS property of the keyframes (default: scale)"),
-            .value("tolerance", "E", "allowed error, as a share of the way from start to end (default: 0.001)"),
-            .value("effort", "LEVEL", "fast, standard (default) or best: how long to search for a shorter text"),
+            .value("to", as: "FORM", "table (default), linear (CSS), smil or keyframes (CSS)"),
+            .value("property", as: "NAME", "CSS property of the keyframes (default: scale)"),
+            .value("tolerance", as: "E", "allowed error, as a share of the way from start to end (default: 0.001)"),
+            .value("effort", as: "LEVEL", "fast, standard (default) or best: how long to search for a shorter text"),
             timingsOption,
             .flag("normalise", "scale the curve to start at 0 and end at 1"),
-            .value("duration", "SECONDS", "duration (default: 1, or a spring's settling time)"),
-            .value("every", "STEP", "step of a table in seconds, such as 0.01 (default: 1/60)"),
-            .value("at", "TIMES", "instants of a table instead of a step, such as 0.05,0.25"),
-            .value("format", "FORMAT", "format of a table: csv or json"),
+            .value("duration", as: "SECONDS", "duration (default: 1, or a spring's settling time)"),
+            .value("every", as: "STEP", "step of a table in seconds, such as 0.01 (default: 1/60)"),
+            .value("at", as: "TIMES", "instants of a table instead of a step, such as 0.05,0.25"),
+            .value("format", as: "FORMAT", "format of a table: csv or json"),
         ],
         examples: [
             (
@@ -59,7 +59,7 @@ extension Command {
         }
         if arguments.has("normalise") { try curve.normalise() }
         if form == "table" { return try printTable(of: curve, named: text, arguments) }
-        return try printText(curve, CurveTextForm(rawValue: form) ?? .linear, arguments)
+        return try printText(of: curve, as: CurveTextForm(rawValue: form) ?? .linear, arguments)
     }
 
     private static func duration(_ arguments: Arguments) throws(CommandError) -> Double? {
@@ -96,7 +96,7 @@ extension Command {
     }
 
     private static func printText(
-        _ curve: CurveSource, _ form: CurveTextForm, _ arguments: Arguments
+        of curve: CurveSource, as form: CurveTextForm, _ arguments: Arguments
     ) throws(CommandError) -> ExitCode {
         var share = 0.001
         if let text = arguments.value("tolerance") {

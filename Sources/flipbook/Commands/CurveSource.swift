@@ -27,7 +27,8 @@ struct CurveSource {
             return try samples(in: text)
         }
         if let spring = try NotatedSpring.read(text) {
-            return try self.spring(spring.spring, spring.velocity, duration ?? spring.duration)
+            return try self.spring(
+                spring.spring, velocity: spring.velocity, lasting: duration ?? spring.duration)
         }
         let name = text.prefix { $0.isLetter || $0 == "-" }.lowercased()
         if EasingForm.all.contains(where: { $0.name == name }) { return try easing(text, duration) }
@@ -46,7 +47,7 @@ struct CurveSource {
         guard let template, diagnostics.isEmpty else { throw error(text, diagnostics) }
         let numbers = template.operands.map { $0.evaluate(in: [Double]()) }
         switch template.curve(numbers, seconds: wanted ?? 1) {
-        case .spring(let spring, let velocity): return try self.spring(spring, velocity, wanted)
+        case .spring(let spring, let velocity): return try self.spring(spring, velocity: velocity, lasting: wanted)
         case .easing(let easing):
             let length = wanted ?? 1
             var curve = CurveSource(duration: length) { seconds in
@@ -61,7 +62,7 @@ struct CurveSource {
     }
 
     private static func spring(
-        _ spring: Spring, _ velocity: Double, _ wanted: Double?
+        _ spring: Spring, velocity: Double, lasting wanted: Double?
     ) throws(CommandError) -> CurveSource {
         let length = wanted ?? spring.settlingDuration(initialVelocity: velocity)
         guard length <= 86_400 else { throw .usage("this spring never comes to rest; give --duration") }
@@ -139,7 +140,7 @@ struct CurveSource {
                 throw .usage("at \(seconds) s the value is beyond 9e15, which text has no digits for; scale it down")
             }
             if mayJump, let from = positions.last, let before = values.last, abs(value - before) > noise {
-                let found = jump(between: from, before, seconds, value)
+                let found = jump(from: (from, before), to: (seconds, value))
                 if let found {
                     positions += [found.seconds]
                     values += [found.before]
@@ -157,10 +158,10 @@ struct CurveSource {
 
     /// Halves the way between two instants as long as nearly all of the change stays in one half.
     private func jump(
-        between from: Double, _ fromValue: Double, _ to: Double, _ toValue: Double
+        from start: (seconds: Double, value: Double), to end: (seconds: Double, value: Double)
     ) -> (seconds: Double, before: Double, after: Double)? {
-        let change = abs(toValue - fromValue)
-        var (low, high, before, after) = (from, to, fromValue, toValue)
+        let change = abs(end.value - start.value)
+        var (low, high, before, after) = (start.seconds, end.seconds, start.value, end.value)
         while true {
             let middle = (low + high) / 2
             guard middle > low, middle < high else { break }

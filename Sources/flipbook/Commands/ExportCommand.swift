@@ -26,22 +26,23 @@ extension Command {
             \(ExportForm.all.map { "  \(Help.padded($0.name, 8))\($0.summary)" }.joined(separator: "\n"))
             """,
         options: [
-            .value("to", "FORM", "one of the forms above (default: the ending of -o, or svg)"),
-            .value("output", "FILE", short: "o", "file to write; an existing one is replaced"),
-            .value("at", "INSTANT", "the instant that a still shows (default: the start)"),
-            .value("from", "INSTANT", "start of the part to export"),
-            .value("until", "INSTANT", "end of the part to export"),
-            .value("every", "STEP", "frames of a sheet at this distance in seconds, instead of the moments"),
-            .value("fps", "RATE", "frames a second, such as 25 or 30000/1001 (default: 60, gif 50)"),
-            .value("size", "WIDTHxHEIGHT", "size in pixels; 750x or x1624 computes the other side"),
+            .value("to", as: "FORM", "one of the forms above (default: the ending of -o, or svg)"),
+            .value("output", as: "FILE", short: "o", "file to write; an existing one is replaced"),
+            .value("at", as: "INSTANT", "the instant that a still shows (default: the start)"),
+            .value("from", as: "INSTANT", "start of the part to export"),
+            .value("until", as: "INSTANT", "end of the part to export"),
+            .value("every", as: "STEP", "frames of a sheet at this distance in seconds, instead of the moments"),
+            .value("fps", as: "RATE", "frames a second, such as 25 or 30000/1001 (default: 60, gif 50)"),
+            .value("size", as: "WIDTHxHEIGHT", "size in pixels; 750x or x1624 computes the other side"),
             .value(
-                "scale", "NUMBER", "pixels a point, instead of --size (default: 2 for png, mp4, webm; 1 for others)"),
+                "scale", as: "NUMBER", "pixels a point, instead of --size (default: 2 for png, mp4, webm; 1 for others)"
+            ),
             .value(
-                "background", "COLOUR",
+                "background", as: "COLOUR",
                 "a colour, or none (default: white for gif, mp4, webm; paper for a strip; none for others)"
             ),
             .flag("device", "draw the design's device around it"),
-            .value("set", "NAME=VALUE", repeats: true, "set a parameter"),
+            .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"),
             .flag("once", "play once and stop (default of mp4, webm and numbered pictures)"),
             .flag("loop", "repeat, with a fade to the start (default of all other forms)"),
             .flag("no-touch", "do not draw the finger"),
@@ -73,7 +74,7 @@ extension Command {
             guard FileStamp.isFolder(Folder.of(output)) else { throw .file(FileError(output, .noFolder).description) }
         }
         let scenario = arguments.operands.count > 1 ? try DesignFiles.scenario(arguments.operands[1], of: design) : 0
-        return try Export(request, design, scenario, arguments).run()
+        return try Export.prepared(request, of: design, scenario: scenario).run()
     }
 }
 
@@ -87,14 +88,13 @@ struct Export {
     let jobs: Int
     let isQuiet: Bool
 
-    init(
-        _ request: ExportRequest, _ design: Design, _ scenario: Int, _ arguments: Arguments
-    ) throws(CommandError) {
-        self.request = request
-        self.design = design
-        jobs = try Command.jobs(arguments)
-        isQuiet = arguments.has("quiet")
-        mount = try request.mount(design.stage, device: design.device)
+    /// Simulates and bakes the part of a scenario that is asked for.
+    static func prepared(
+        _ request: ExportRequest, of design: Design, scenario: Int
+    ) throws(CommandError) -> Export {
+        let arguments = request.arguments
+        let jobs = try Command.jobs(arguments)
+        let mount = try request.mount(design.stage, device: design.device)
         var recording = try design.record(scenario, setting: arguments.values("set"))
         let loops = design.interaction.scenarios[scenario].loops
         let owner = "the scenario '\(design.scenarios[scenario].name)' of \(design.name)"
@@ -118,11 +118,13 @@ struct Export {
         recording.cut(from: from, to: until)
         var emitter = Emitter.stillSVG
         if case .drawing(let form) = request.form { emitter = form }
-        performance = design.bake(
-            recording, loops: loops, sharesMotions: emitter.sharesMotions)
-        options = EmissionOptions(
+        let performance = design.bake(recording, loops: loops, sharesMotions: emitter.sharesMotions)
+        let options = EmissionOptions(
             profile: request.playsOnce ? .once : .loop, showsTouch: !arguments.has("no-touch"), moment: moment,
             title: "\(design.title): \(design.scenarios[scenario].title)")
+        return Export(
+            request: request, design: design, mount: mount, options: options, performance: performance,
+            jobs: jobs, isQuiet: arguments.has("quiet"))
     }
 
     func run() throws(CommandError) -> ExitCode {

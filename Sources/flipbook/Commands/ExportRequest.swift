@@ -10,7 +10,7 @@ struct ExportRequest {
     let form: ExportForm
     /// nil for standard output.
     let output: String?
-    private let arguments: Arguments
+    let arguments: Arguments
 
     init(_ arguments: Arguments) throws(CommandError) {
         self.arguments = arguments

@@ -44,7 +44,7 @@ extension Command {
     }
 
     static let shardOption = Option.value(
-        "shard", "K/N", "build every Nth design from the Kth on, as a part for `flipbook merge`")
+        "shard", as: "K/N", "build every Nth design from the Kth on, as a part for `flipbook merge`")
 
     static func shard(_ arguments: Arguments) throws(CommandError) -> Shard? {
         guard let text = arguments.value("shard") else { return nil }

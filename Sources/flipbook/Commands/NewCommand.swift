@@ -7,7 +7,7 @@ extension Command {
         name: "new", operands: "NAME", operandCount: 0...1,
         summary: "Start a design from a starter",
         details: "Writes NAME.svg into the working folder. An existing file is not overwritten.",
-        options: [.value("from", "STARTER", "starter to copy (default: \(Starters.first))")],
+        options: [.value("from", as: "STARTER", "starter to copy (default: \(Starters.first))")],
         examples: [
             ("flipbook new card", "writes card.svg"),
             ("flipbook new inbox/pull --from sticky-refresh", "writes inbox/pull.svg"),

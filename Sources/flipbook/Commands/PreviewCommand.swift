@@ -51,10 +51,11 @@ extension Command {
         let site = arguments.value("output") ?? folder.path + "/site"
         builder.waits = waiting(site, isQuiet: serving.isQuiet)
         let preview = Preview(
-            PreviewedFiles(arguments.operands, builder.resources, memory), builder, site: site, isQuiet: serving.isQuiet
+            PreviewedFiles(arguments.operands, resources: builder.resources, memory: memory), builder, site: site,
+            isQuiet: serving.isQuiet
         )
         try preview.buildFirst()
-        try serve(site, serving, until: end, live: preview.live) { address in
+        try serve(site, as: serving, until: end, live: preview.live) { address in
             preview.start(polls: arguments.has("poll"))
             if !arguments.has("no-open") { BrowserOpening.open(address) }
             return { preview.stop() }

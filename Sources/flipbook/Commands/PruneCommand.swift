@@ -12,7 +12,7 @@ extension Command {
             on, and no later build brings it back, unless the design is again what it was.
             """,
         options: [
-            .value("keep", "N", "earlier versions of each design to keep (default: 0)"), quietOption,
+            .value("keep", as: "N", "earlier versions of each design to keep (default: 0)"), quietOption,
         ],
         examples: [("flipbook prune site --keep 5", "keeps the present version of each design and five earlier ones")]
     ) { arguments throws(CommandError) in

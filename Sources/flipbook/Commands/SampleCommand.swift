@@ -15,10 +15,10 @@ extension Command {
             jump the row has the value after it.
             """,
         options: [
-            .value("every", "STEP", "step in seconds, such as 0.01 (default: 1/60)"),
-            .value("at", "TIMES", "instants in seconds instead of a step, such as 0.5,1,2.25"),
-            .value("format", "FORMAT", "csv or json"),
-            .value("set", "NAME=VALUE", repeats: true, "set a parameter"),
+            .value("every", as: "STEP", "step in seconds, such as 0.01 (default: 1/60)"),
+            .value("at", as: "TIMES", "instants in seconds instead of a step, such as 0.5,1,2.25"),
+            .value("format", as: "FORMAT", "csv or json"),
+            .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"),
         ],
         examples: [
             ("flipbook sample sticky-refresh.svg refresh", "60 rows a second, as CSV"),

@@ -21,12 +21,12 @@ extension Command {
         let site = arguments.operands[0]
         let serving = try serving(arguments)
         if let fault = NearSites.fault(of: site) { throw fault }
-        try serve(site, serving, until: EndRequest())
+        try serve(site, as: serving, until: EndRequest())
         return .fine
     }
 
     static let servingOptions = [
-        Option.value("port", "PORT", "port (default: 8080, or the next free one); 0 for any free port"),
+        Option.value("port", as: "PORT", "port (default: 8080, or the next free one); 0 for any free port"),
         Option.flag("lan", "also serve other machines in the network; they can read the whole site"),
         Option.flag("log", "log each answered request to standard error"),
         Option.flag("quiet", "print only the address and errors"),
@@ -52,7 +52,7 @@ extension Command {
     ///   - work: called with the address when the server runs. It starts what runs meanwhile, and returns how to stop
     ///     it.
     static func serve(
-        _ site: String, _ serving: Serving, until asked: EndRequest, live: LivePages? = nil,
+        _ site: String, as serving: Serving, until asked: EndRequest, live: LivePages? = nil,
         _ work: (String) -> () -> Void = { _ in {} }
     ) throws(CommandError) {
         var options = SiteServer.Options()

@@ -24,10 +24,10 @@ extension Command {
             that makes one.
             """,
         options: [
-            .value("at", "MOMENT", "name of a moment, or seconds such as 0.42 (default: the start)"),
-            .value("scenario", "NAME", "scenario (default: the first with that moment)"),
+            .value("at", as: "MOMENT", "name of a moment, or seconds such as 0.42 (default: the start)"),
+            .value("scenario", as: "NAME", "scenario (default: the first with that moment)"),
             baseOption,
-            .value("site", "SITE", "folder of the built site, for the frozen version and the picture"),
+            .value("site", as: "SITE", "folder of the built site, for the frozen version and the picture"),
             .flag("qr", "print the QR code even if the output is not a terminal"),
         ],
         examples: [
@@ -44,23 +44,24 @@ extension Command {
         guard !design.scenarios.isEmpty else {
             throw .usage("\(path) has no scenario to share; write an <fb:scenario> that says what the finger does")
         }
-        let (scenario, time, moment) = try place(arguments, in: design)
-        let site = try site(arguments, path, design, scenario, moment)
-        let whole = base ?? site?.base(scenario)
+        let shared = try SharedMoment.named(by: arguments, in: design, at: path)
+        let site = try arguments.value("site").map { folder throws(CommandError) in try shared.site(in: folder) }
+        let whole = base ?? site?.base(shared.scenario)
         if whole == nil, arguments.has("qr") {
             throw .usage("a QR code needs an absolute address; give --base-url with --qr")
         }
         let frozen = site.flatMap { versionFolder(of: design, in: $0) }
-        let links = ShareLinks(design, scenario: scenario, at: time, named: moment, base: whole, frozen: frozen)
+        let links = ShareLinks(
+            design, scenario: shared.scenario, at: shared.time, named: shared.moment, base: whole, frozen: frozen)
         Console.write("moment  \(links.moment)\npage    \(links.page)\n")
         if let frozen = links.frozen { Console.write("frozen  \(frozen)\n") }
         Console.write("drawing \(links.drawing)\n")
-        if let picture = picture(design, scenario, time, moment, in: site, base: base) {
+        if let picture = site.flatMap({ shared.picture(in: $0, base: base) }) {
             Console.write("picture \(picture)\n")
         } else {
-            Console.write("export  \(export(path, design, scenario, at: arguments.value("at")))\n")
+            Console.write("export  \(shared.export(at: arguments.value("at")))\n")
         }
-        if let data = links.data, site?.hasData(of: scenario) ?? true { Console.write("oembed  \(data)\n") }
+        if let data = links.data, site?.hasData(of: shared.scenario) ?? true { Console.write("oembed  \(data)\n") }
         Console.write("code    \(links.code)\n")
         if whole == nil {
             Console.say(
@@ -73,36 +74,6 @@ extension Command {
             for line in TerminalCode.lines(code, colour: Console.hasColour) { Console.say(line) }
         }
         return .fine
-    }
-
-    /// The site that --site names, which must have the pages that links are to lead to; nil where it names none.
-    private static func site(
-        _ arguments: Arguments, _ path: String, _ design: Design, _ scenario: Int, _ moment: Moment?
-    ) throws(CommandError) -> SharedSite? {
-        guard let folder = arguments.value("site") else { return nil }
-        if let fault = NearSites.fault(of: folder, record: true) { throw fault }
-        let site: SharedSite
-        do throws(SiteError) {
-            site = try SharedSite(folder, of: design)
-        } catch {
-            throw .site(error)
-        }
-        guard site.hasDesign else {
-            throw .designs(
-                "\(path): the site '\(folder)' has no design '\(design.name)', so links to it would lead nowhere"
-                    + Help.didYouMean(design.name, site.designs, then: building(folder)))
-        }
-        guard site.hasPage(of: scenario, nil), site.hasPage(of: scenario, moment) else {
-            let name = design.scenarios[scenario].name + (moment.map { "/" + $0.name } ?? "")
-            throw .designs(
-                "\(path): the site '\(folder)' has \(design.name) as it was before, without \(name), so links to that would "
-                    + "lead nowhere; \(building(folder))")
-        }
-        return site
-    }
-
-    private static func building(_ folder: String) -> String {
-        "build it first: `flipbook build DESIGN… -o \(ShellWord.quoted(folder))` with all that the site is to have"
     }
 
     /// The folder of the same version in the site; nil, with advice, where the site has none.
@@ -118,26 +89,8 @@ extension Command {
         return nil
     }
 
-    /// The site's picture of the moment. A time without a name has the picture of a moment at the same time.
-    private static func picture(
-        _ design: Design, _ scenario: Int, _ time: Time, _ moment: Moment?, in site: SharedSite?, base: BaseURL?
-    ) -> String? {
-        guard let site, site.isCurrent, site.base(scenario) != nil,
-            let moment = moment ?? moments(of: scenario, in: design).moments.first(where: { $0.time == time })
-        else { return nil }
-        return site.picture(of: scenario, moment, base: base)
-    }
-
-    /// The command that makes a picture of the moment, quoted for a shell.
-    private static func export(_ path: String, _ design: Design, _ scenario: Int, at moment: String?) -> String {
-        let name = design.scenarios[scenario].name
-        let file = ShellWord.fileName([design.name, name, moment ?? ""].filter { !$0.isEmpty }.joined(separator: "-"))
-        let at = moment.map { " --at \(ShellWord.quoted($0))" } ?? ""
-        return "flipbook export \(ShellWord.path(path)) \(ShellWord.quoted(name)) --to png\(at) -o \(file).png"
-    }
-
     static let baseOption = Option.value(
-        "base-url", "URL", "address of the published site, such as https://example.org/designs/, for absolute links"
+        "base-url", as: "URL", "address of the published site, such as https://example.org/designs/, for absolute links"
     )
 
     static func base(_ arguments: Arguments) throws(CommandError) -> BaseURL? {
@@ -150,31 +103,91 @@ extension Command {
                     + error.description)
         }
     }
+}
 
-    /// The scenario and the time that --scenario and --at name, and the moment where it has a name.
-    private static func place(
-        _ arguments: Arguments, in design: Design
-    ) throws(CommandError) -> (scenario: Int, time: Time, moment: Moment?) {
+/// A moment of a design to which links are printed.
+private struct SharedMoment {
+    /// The design's file.
+    let path: String
+    let design: Design
+    let scenario: Int
+    let time: Time
+    /// Nil where the time has no name.
+    let moment: Moment?
+
+    /// What --scenario and --at name in the design at `path`.
+    static func named(by arguments: Arguments, in design: Design, at path: String) throws(CommandError) -> SharedMoment
+    {
+        func place(in scenario: Int, at time: Time, named moment: Moment? = nil) -> SharedMoment {
+            SharedMoment(path: path, design: design, scenario: scenario, time: time, moment: moment)
+        }
         var candidates = Array(design.scenarios.indices)
         if let name = arguments.value("scenario") { candidates = [try DesignFiles.scenario(name, of: design)] }
-        guard let text = arguments.value("at") else { return (candidates[0], .zero, nil) }
+        guard let text = arguments.value("at") else { return place(in: candidates[0], at: .zero) }
         if NamedInstant.isSeconds(text) {
-            let duration = moments(of: candidates[0], in: design).duration
+            let duration = design.moments(of: candidates[0]).duration
             let time = try NamedInstant.time(text, option: "at", moments: [], duration: duration, of: design.name)
-            return (candidates[0], time, nil)
+            return place(in: candidates[0], at: time)
         }
         var names: [String] = []
         for scenario in candidates {
-            let all = moments(of: scenario, in: design).moments
-            if let moment = all.first(where: { $0.name == text }) { return (scenario, moment.time, moment) }
+            let all = design.moments(of: scenario).moments
+            if let moment = all.first(where: { $0.name == text }) {
+                return place(in: scenario, at: moment.time, named: moment)
+            }
             names += all.map(\.name).filter { !names.contains($0) }
         }
         let which = arguments.value("scenario").map { "the scenario '\($0)' of \(design.name)" } ?? design.name
         throw NamedInstant.absence(of: text, among: names, owner: which)
     }
 
-    private static func moments(of scenario: Int, in design: Design) -> (moments: [Moment], duration: Time) {
-        let recording = design.interaction.simulate(scenario: scenario).recording
-        return (design.moments(of: recording), recording.end - recording.begin)
+    /// The site in a folder, which must have the pages that links are to lead to.
+    func site(in folder: String) throws(CommandError) -> SharedSite {
+        if let fault = NearSites.fault(of: folder, record: true) { throw fault }
+        let site: SharedSite
+        do throws(SiteError) {
+            site = try SharedSite(folder, of: design)
+        } catch {
+            throw .site(error)
+        }
+        guard site.hasDesign else {
+            throw .designs(
+                "\(path): the site '\(folder)' has no design '\(design.name)', so links to it would lead nowhere"
+                    + Help.didYouMean(design.name, site.designs, then: SharedMoment.building(folder)))
+        }
+        guard site.hasPage(of: scenario, nil), site.hasPage(of: scenario, moment) else {
+            let name = design.scenarios[scenario].name + (moment.map { "/" + $0.name } ?? "")
+            throw .designs(
+                "\(path): the site '\(folder)' has \(design.name) as it was before, without \(name), so links to that would "
+                    + "lead nowhere; \(SharedMoment.building(folder))")
+        }
+        return site
+    }
+
+    private static func building(_ folder: String) -> String {
+        "build it first: `flipbook build DESIGN… -o \(ShellWord.quoted(folder))` with all that the site is to have"
+    }
+
+    /// The site's picture of the moment. A time without a name has the picture of a moment at the same time.
+    func picture(in site: SharedSite, base: BaseURL?) -> String? {
+        guard site.isCurrent, site.base(scenario) != nil,
+            let moment = moment ?? design.moments(of: scenario).moments.first(where: { $0.time == time })
+        else { return nil }
+        return site.picture(of: scenario, moment, base: base)
+    }
+
+    /// The command that makes a picture of the moment, quoted for a shell.
+    func export(at moment: String?) -> String {
+        let name = design.scenarios[scenario].name
+        let file = ShellWord.fileName([design.name, name, moment ?? ""].filter { !$0.isEmpty }.joined(separator: "-"))
+        let at = moment.map { " --at \(ShellWord.quoted($0))" } ?? ""
+        return "flipbook export \(ShellWord.path(path)) \(ShellWord.quoted(name)) --to png\(at) -o \(file).png"
+    }
+}
+
+extension Design {
+    fileprivate func moments(of scenario: Int) -> (moments: [Moment], duration: Time) {
+        let recording = interaction.simulate(scenario: scenario).recording
+        return (moments(of: recording), recording.end - recording.begin)
     }
 }

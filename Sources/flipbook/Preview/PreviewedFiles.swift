@@ -16,7 +16,7 @@ final class PreviewedFiles: Sendable {
     /// The image files that a design names, by its path, with the stamp of the file that they were read from.
     private let named = Mutex<[String: (stamp: FileStamp, images: [String])]>([:])
 
-    init(_ operands: [String], _ resources: Resources, _ memory: StageMemory = StageMemory()) {
+    init(_ operands: [String], resources: Resources, memory: StageMemory = StageMemory()) {
         self.operands = (operands.isEmpty ? ["."] : operands).map { ($0, FileStamp.isFolder($0)) }
         self.resources = resources
         self.memory = memory

@@ -46,10 +46,8 @@ struct Option: Sendable {
     static func flag(_ name: String, _ meaning: String) -> Option { Option(name: name, meaning: meaning) }
 
     static func value(
-        _ name: String, _ value: String, short: Character? = nil, repeats: Bool = false, _ meaning: String
-    )
-        -> Option
-    {
+        _ name: String, as value: String, short: Character? = nil, repeats: Bool = false, _ meaning: String
+    ) -> Option {
         Option(name: name, short: short, value: value, meaning: meaning, canRepeat: repeats)
     }
 }

@@ -1,10 +1,30 @@
-// The files that a design is made from.
+// A design file of a build.
 
-/// The design's own file and its images.
-enum DesignFile {
-    /// Where a design and its images lie.
-    static func sources(of design: String, _ images: [String]) -> [String] {
-        let place = design.lastIndex(of: "/").map { String(design[...$0]) } ?? ""
-        return [design] + images.map { place + $0 }
+package import Pages
+
+/// The file of a design, and the folder of the site that the design is built into.
+struct DesignFile: Sendable {
+    let path: String
+    let folder: String
+
+    /// Each folder is named after its file. Throws where two designs, or a design and the site, share a name.
+    static func all(at paths: [String]) throws(SiteError) -> [DesignFile] {
+        var taken: [String: String] = [:]
+        var files: [DesignFile] = []
+        for path in paths {
+            let name = SitePlan.folder(of: path)
+            if let clash = SitePlan.clash(of: path) { throw clash }
+            // Some file systems ignore case.
+            if let other = taken[name.lowercased()] { throw .nameTaken(path, by: other) }
+            taken[name.lowercased()] = "'\(path)'"
+            files.append(DesignFile(path: path, folder: name))
+        }
+        return files
+    }
+
+    /// Where the design and its images lie.
+    func sources(with images: [String]) -> [String] {
+        let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        return [path] + images.map { place + $0 }
     }
 }

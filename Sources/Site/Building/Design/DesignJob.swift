@@ -33,10 +33,9 @@ final class DesignJob: Sendable {
 
     typealias Completion = @Sendable (Result<Outcome, SiteError>) -> Void
 
-    private let path: String
     private let design: Design
     private let diagnostics: [Diagnostic]
-    private let folder: String
+    private let file: DesignFile
     private let images: ImageFolder
     private let build: BuildContext
     private let stills: Stills
@@ -47,26 +46,27 @@ final class DesignJob: Sendable {
 
     private var writer: SiteWriter { build.writer }
     private var store: DesignStore { build.store }
+    private var folder: String { file.folder }
 
     /// Reads a design file and puts its scenarios on the build's pool; `complete` is called once, when all is done,
     /// and `progress` after each scenario with how many are done, and of how many.
     static func start(
-        _ path: String, folder: String, in build: BuildContext, progress: @escaping @Sendable (Int, Int) -> Void,
+        _ file: DesignFile, in build: BuildContext, progress: @escaping @Sendable (Int, Int) -> Void,
         complete: @escaping Completion
     ) {
         let source: SourceText
         do throws(SiteError) {
             try build.writer.folder.goOn()
-            source = try load(path, build.memory)
-            if let known = try adopt(source, path, folder, build) { return complete(.success(known)) }
+            source = try load(file.path, build.memory)
+            if let known = try adopt(source, of: file, in: build) { return complete(.success(known)) }
         } catch {
             return complete(.failure(error))
         }
         let (read, diagnostics) =
-            build.memory?.design(of: source, at: path) ?? DesignReader.read(source, at: path)
+            build.memory?.design(of: source, at: file.path) ?? DesignReader.read(source, at: file.path)
         guard let design = read else { return complete(.success(Outcome(findings: Findings(source, diagnostics)))) }
         let job = DesignJob(
-            design, diagnostics, of: path, folder: folder, in: build, Calls(progress: progress, complete: complete))
+            design, diagnostics, of: file, in: build, calling: Calls(progress: progress, complete: complete))
         if design.scenarios.isEmpty { return job.finish([]) }
         build.pool.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
@@ -88,14 +88,15 @@ final class DesignJob: Sendable {
 
     /// The design as an earlier build left it, put where this one writes.
     private static func adopt(
-        _ source: SourceText, _ path: String, _ folder: String, _ build: BuildContext
+        _ source: SourceText, of file: DesignFile, in build: BuildContext
     ) throws(SiteError) -> Outcome? {
         let store = build.store
-        guard let (key, images) = store.key(folder, source, at: path), var finished = store.finished(key) else {
+        guard let (key, images) = store.key(file.folder, source, at: file.path), var finished = store.finished(key)
+        else {
             return nil
         }
-        let old = store.old.flatMap { old in old.part(of: folder, key).map { (site: old.path, part: $0) } }
-        guard try build.writer.adopt(&finished.files, folder, from: old, contents: { store.contents(key) }) else {
+        let old = store.old.flatMap { old in old.part(of: file.folder, key).map { (site: old.path, part: $0) } }
+        guard try build.writer.adopt(&finished.files, file.folder, from: old, contents: { store.contents(key) }) else {
             return nil
         }
         return Outcome(
@@ -103,14 +104,12 @@ final class DesignJob: Sendable {
     }
 
     private init(
-        _ design: Design, _ diagnostics: [Diagnostic], of path: String, folder: String, in build: BuildContext,
-        _ calls: Calls
+        _ design: Design, _ diagnostics: [Diagnostic], of file: DesignFile, in build: BuildContext, calling calls: Calls
     ) {
-        self.path = path
         self.design = design
         self.diagnostics = diagnostics
-        self.folder = folder
-        images = ImageFolder(design.images, of: folder)
+        self.file = file
+        images = ImageFolder(design.images, of: file.folder)
         self.build = build
         stills = Stills(design, images: images, writer: build.writer)
         progress = calls.progress
@@ -139,7 +138,7 @@ final class DesignJob: Sendable {
     }
 
     private func play(_ index: Int) -> BakedRun {
-        build.memory?.run(design, at: path, scenario: index, periods: periods, stopwatch: build.stopwatch)
+        build.memory?.run(design, at: file.path, scenario: index, periods: periods, stopwatch: build.stopwatch)
             ?? BakedRun.play(design, scenario: index, stopwatch: build.stopwatch, periods: periods)
     }
 

@@ -124,7 +124,7 @@ extension SharedDrawings {
     func drawing(_ number: Int, in frame: Element) -> Element {
         var sheet = Sheet(of: self)
         let root = sheet.element(number)
-        var drawing = Element(frame.name, frame.attributes, sheet.definitions + root.children)
+        var drawing = Element(frame.name, frame.attributes, children: sheet.definitions + root.children)
         for attribute in root.attributes { drawing[attribute.name] = attribute.value }
         return drawing
     }
@@ -162,7 +162,7 @@ extension SharedDrawings {
             for index in shown.indices { shown[index][attribute.name] = nil }
         }
         // At the address of a view, the file is as wide as that still.
-        let style: Node = .svg("style", [:], [.text("svg:has(:target){width:\(width)px}")])
+        let style: Node = .svg("style", children: [.text("svg:has(:target){width:\(width)px}")])
         root.children = [style] + views + sheet.definitions + shown.map { .element($0) }
         return root
     }
@@ -188,7 +188,7 @@ extension SharedDrawings {
 
         init(of store: SharedDrawings) { self.store = store }
 
-        var definitions: [Node] { made.isEmpty ? [] : [.svg("defs", [:], made)] }
+        var definitions: [Node] { made.isEmpty ? [] : [.svg("defs", children: made)] }
 
         mutating func count(_ numbers: [Int]) {
             var open = numbers

@@ -19,20 +19,29 @@ package final class SiteFolder: Sendable {
     private let stop: StopRequest
     private let waits: @Sendable () -> Void
 
+    private init(
+        target: String, held: TemporaryFolder, made: [String], record: Address, stop: StopRequest,
+        waits: @escaping @Sendable () -> Void
+    ) {
+        (self.target, self.held, self.made) = (target, held, made)
+        (self.record, self.stop, self.waits) = (record, stop, waits)
+    }
+
+    /// Makes the folder to write into.
     /// - Parameters:
     ///   - record: the file by which a folder is known to be of this kind: what has it may be replaced.
+    ///   - stop: through this the writing can be stopped.
     ///   - waits: called once, after a second of waiting for another process to release the site's lock.
-    init(
+    static func make(
         replacing path: String, record: Address = SitePlan.record, stop: StopRequest = StopRequest(),
         waits: @escaping @Sendable () -> Void = {}
-    ) throws(SiteError) {
-        (self.record, self.stop, self.waits) = (record, stop, waits)
+    ) throws(SiteError) -> SiteFolder {
         // A symbolic link stays one: its target is replaced.
-        target = Folder.resolved(path) ?? Folder.trimmed(path)
-        try SiteFolder.checkThatABuildMayReplace(target, record)
+        let target = Folder.resolved(path) ?? Folder.trimmed(path)
+        try checkThatABuildMayReplace(target, record)
         let (parent, name) = (Folder.of(target), Folder.name(of: target))
         let made = try SiteError.files { () throws(FileError) in try Folder.make(parent) }
-        self.made = made
+        let held: TemporaryFolder
         do throws(FileError) {
             // People do not choose such names, so a folder of that name without a lock may be removed.
             held = try TemporaryFolder(in: parent, prefix: ".\(name).building-")
@@ -42,6 +51,7 @@ package final class SiteFolder: Sendable {
         }
         // Temporary folders are private, a site is not.
         chmod(held.path, 0o755)
+        return SiteFolder(target: target, held: held, made: made, record: record, stop: stop, waits: waits)
     }
 
     /// Throws `SiteError.stopped` if the build was asked to stop.

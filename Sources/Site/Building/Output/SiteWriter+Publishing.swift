@@ -17,9 +17,9 @@ extension SiteWriter {
     ///   - report: what there is to say of the designs; says that they are published then.
     /// - Returns: the files of no design, and how they looked when the site was published.
     func finish(
-        _ designs: [DesignPublication.Placed], freezes: Bool, base: BaseURL?, jobs: Int, _ packing: PackedFiles?,
-        _ report: inout SiteReport
-    ) throws(SiteError) -> (own: FileList, stamp: String) {
+        _ designs: [DesignPublication.Placed], freezes: Bool, jobs: Int, packing: PackedFiles?,
+        reporting report: inout SiteReport
+    ) throws(SiteError) -> (files: FileList, stamp: String) {
         let shown = designs.map(\.shown.unpacked)
         try write(gallery: shown.map(\.card), canvas: shown.map(\.group))
         if let face {
@@ -29,7 +29,8 @@ extension SiteWriter {
         // Another process may wait for the lock, so slow work comes before this build takes it.
         try complete(packing, later: [SitePlan.frozen, SitePlan.frozenScript] + (face == nil ? [] : [SitePlan.feed]))
         let frozen = designs.compactMap(\.frozen)
-        let list = try Snapshotting.finish(freezes ? frozen.map(\.version) : nil, base: base, jobs: jobs, in: self)
+        let list = try Snapshotting.finish(
+            freezes ? frozen.map(\.version) : nil, base: face?.base, jobs: jobs, in: self)
         if let face { try write(bytes: Array(face.feed(list).utf8), to: SitePlan.feed) }
         let (total, own, stamp) = try publish(packing, marks: frozen.map(\.mark))
         report.publish(total, frozen: list, marks: frozen.map(\.mark))

@@ -14,10 +14,7 @@ import XML
 /// Writes the site of one build. Safe to use from several workers; equal contents give equal bytes in any order.
 final class SiteWriter: Sendable {
     let folder: SiteFolder
-    private let resources: Resources
-    private let templates: Templates
-    let schema: PageSchema
-    let face: PublicFace?
+    private let source: PageSource
     private let cache: ContentCache?
 
     /// What was written into one folder of the site and is not yet checked as a whole.
@@ -39,27 +36,14 @@ final class SiteWriter: Sendable {
 
     let written = Mutex(Written())
 
-    /// Nothing is written to `output` before `publish`.
-    /// - Parameters:
-    ///   - base: where the site will lie, if that is known.
-    ///   - cache: keeps pictures from build to build.
-    ///   - stop: through this the writing can be stopped.
-    ///   - waits: called once, after a second of waiting for another process to release the site's lock.
-    init(
-        output: String, resources: Resources, record: Address = SitePlan.record, base: BaseURL? = nil,
-        cache: ContentCache? = nil, stop: StopRequest = StopRequest(),
-        waits: @escaping @Sendable () -> Void = {}
-    ) throws(SiteError) {
-        if base != nil, LinkPicture.engine == nil {
-            throw .file("--base-url", reason: LinkPicture.absence)
-        }
-        face = base.map(PublicFace.init)
-        self.cache = cache
-        self.resources = resources
-        templates = try Templates.load(resources)
-        schema = try PageSchema(resources, base: base)
-        folder = try SiteFolder(replacing: output, record: record, stop: stop, waits: waits)
+    /// - Parameter cache: keeps pictures from build to build.
+    init(_ folder: SiteFolder, _ source: PageSource, cache: ContentCache? = nil) {
+        (self.folder, self.source, self.cache) = (folder, source, cache)
     }
+
+    var schema: PageSchema { source.schema }
+    var face: PublicFace? { source.face }
+    private var templates: Templates { source.templates }
 
     /// Runs `work`, which writes a site. If the site is not published in the end, its files are removed and the old one
     /// stays.
@@ -101,27 +85,27 @@ final class SiteWriter: Sendable {
             FileRow(address: record, note: "The data of this page, for other programs", size: size))
         try write(
             page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder),
-            showing: design.standing.target, data: design.scenarios.first.map { SitePlan.data(design.folder, $0.name) })
+            showing: design.standing.target,
+            data: design.scenarios.first.map { SitePlan.scenario(design.folder, $0.name).data })
         for index in design.scenarios.indices { try write(design, scenario: index) }
     }
 
     private func write(_ design: DesignContents, scenario index: Int) throws(SiteError) {
         let scenario = design.scenarios[index]
-        let (place, data) = (
-            SitePlan.scenario(design.folder, scenario.name), SitePlan.data(design.folder, scenario.name)
-        )
+        let place = SitePlan.scenario(design.folder, scenario.name)
+        let data = place.data
         let page = try ScenarioPage.fill(templates.blank(.scenario), design, at: index)
         try write(page: page, to: place.page, showing: scenario.still.target, data: data)
-        let embed = try EmbedPage.fill(templates.blank(.embed), design, scenario)
-        try write(page: embed, to: SitePlan.embed(design.folder, scenario.name), data: data)
+        let embed = try EmbedPage.fill(templates.blank(.embed), scenario, of: design)
+        try write(page: embed, to: place.embed, data: data)
         guard let face else { return }
         let text = face.data(of: design, scenario, picture: LinkPicture.address(of: scenario.still.target))
         try write(bytes: Array(text.utf8), to: data)
         for index in scenario.frames.indices {
             let frame = scenario.frames[index]
             try write(
-                page: MomentCard.fill(templates.blank(.moment), design, scenario, at: index),
-                to: SitePlan.card(design.folder, scenario.name, frame.moment), showing: frame.still.target)
+                page: MomentCard.fill(templates.blank(.moment), scenario, of: design, at: index),
+                to: place.card(frame.moment), showing: frame.still.target)
         }
     }
 
@@ -134,9 +118,10 @@ final class SiteWriter: Sendable {
 
     /// Writes style and script, and compresses them at once. They come first, because designs are frozen with them.
     func writeAssets(_ packing: PackedFiles? = nil) throws(SiteError) {
-        for name in try WebAssets.names(in: resources.web) {
+        for name in try WebAssets.names(in: source.resources.web) {
             try write(
-                bytes: try resources.script(WebAssets.entries + "/" + name), to: Address(SitePlan.assets + "/" + name))
+                bytes: try source.resources.script(WebAssets.entries + "/" + name),
+                to: Address(SitePlan.assets + "/" + name))
         }
         guard let packing else { return }
         let packs = try packing.share(assets, in: folder)
@@ -148,7 +133,7 @@ final class SiteWriter: Sendable {
         let drawing = cards.first?.still.target
         let (galleryBlank, canvasBlank) = (templates.blank(.gallery), templates.blank(.canvas))
         try write(of: cards.count, to: SitePlan.gallery, showing: drawing) { part throws(SiteError) in
-            try GalleryPage.fill(galleryBlank, cards, part)
+            try GalleryPage.fill(galleryBlank, part: part, of: cards)
         }
         let canvas = CanvasPage(groups)
         try write(of: groups.count, to: SitePlan.canvas, showing: drawing) { part throws(SiteError) in

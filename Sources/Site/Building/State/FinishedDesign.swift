@@ -145,7 +145,7 @@ extension BinaryReader {
     mutating func diagnostic() throws(Garbled) -> Diagnostic {
         guard let severity = Severity(rawValue: try integer()) else { throw Garbled() }
         return Diagnostic(
-            severity, try text(), at: try range(), try text(),
+            severity, id: try text(), at: try range(), try text(),
             notes: try list { reader throws(Garbled) in
                 Diagnostic.Note(try reader.text(), at: try reader.range())
             }, suggestion: try optionalText())

@@ -10,19 +10,20 @@ import XML
 
 extension SiteBuilder {
     /// The report where the site is already what a build would make; nil where anything differs.
-    func unchanged(_ paths: [String], _ folders: [String], _ store: DesignStore) throws(SiteError) -> SiteReport? {
-        guard let cache, var old = store.old, old.setting == setting(store), old.parts.map(\.folder) == folders,
+    func unchanged(_ files: [DesignFile], _ store: DesignStore) throws(SiteError) -> SiteReport? {
+        guard let cache, var old = store.old, old.setting == setting(store),
+            old.parts.map(\.folder) == files.map(\.folder),
             old.own.stamp(in: old.path) == old.ownStamp
         else { return nil }
-        let found = Mutex<(same: [Same?], failure: SiteError?, isOver: Bool)>((paths.map { _ in nil }, nil, false))
+        let found = Mutex<(same: [Same?], failure: SiteError?, isOver: Bool)>((files.map { _ in nil }, nil, false))
         let (parts, root) = (old.parts, old.path)
         let pool = WorkerPool()
         pool.push(
-            paths.indices.map { index in
+            files.indices.map { index in
                 { @Sendable in
                     if found.withLock({ $0.isOver }) { return }
                     do throws(SiteError) {
-                        let same = try same(parts[index], paths[index], in: root, store)
+                        let same = try same(parts[index], of: files[index], in: root, store)
                         found.withLock {
                             $0.same[index] = same
                             if same == nil { $0.isOver = true }
@@ -86,15 +87,15 @@ extension SiteBuilder {
     }
 
     private func same(
-        _ part: SiteState.Part, _ path: String, in root: String, _ store: DesignStore
+        _ part: SiteState.Part, of file: DesignFile, in root: String, _ store: DesignStore
     ) throws(SiteError) -> Same? {
         let began = FileStamp.now
-        let before = FileStamp.settled([path], at: began)
-        let sources = DesignFile.sources(of: path, part.images)
+        let before = FileStamp.settled([file.path], at: began)
+        let sources = file.sources(with: part.images)
         let isKnown = part.sources != nil && FileStamp.settled(sources, at: began) == part.sources
-        var source = SourceText(name: path, bytes: [])
-        if !isKnown || !part.summary.diagnostics.isEmpty { source = try DesignJob.load(path, memory) }
-        if !isKnown, store.key(part.folder, source, at: path)?.key != part.key { return nil }
+        var source = SourceText(name: file.path, bytes: [])
+        if !isKnown || !part.summary.diagnostics.isEmpty { source = try DesignJob.load(file.path, memory) }
+        if !isKnown, store.key(part.folder, source, at: file.path)?.key != part.key { return nil }
         guard part.isAsItWas(in: root) else { return nil }
         var same = Same(findings: Findings(source, part.summary.diagnostics))
         if part.summary.diagnostics.isEmpty { same.findings.source.bytes = [] }

@@ -13,7 +13,7 @@ extension CanvasGroup {
         artboards = design.film.map { frame in
             Artboard(
                 states: frame.states, still: frame.still,
-                page: SitePlan.moment(design.folder, design.scenarios[frame.scenario].name, frame.moment))
+                page: SitePlan.scenario(design.folder, design.scenarios[frame.scenario].name).moment(frame.moment))
         }
         if artboards.isEmpty {
             // What no scenario moves shows how it rests.

@@ -102,14 +102,14 @@ struct CurveFigure {
                         "transform":
                             "matrix(1 0 0 \(DecimalText.text(-rounded, decimals: places)) 0 "
                             + "\(DecimalText.text(shift, decimals: 1)))"
-                    ], graph.components.map { .element(path($0)) }))
+                    ], children: graph.components.map { .element(path($0)) }))
         }
         return .svg(
             "svg",
             [
                 "class": "plot", "viewBox": "0 0 \(duration) 100", "preserveAspectRatio": "none",
                 "aria-hidden": "true",
-            ], children)
+            ], children: children)
     }
 
     private func path(_ component: Graph.Component) -> Element {
@@ -163,7 +163,7 @@ struct CurveFigure {
                 ])
         }
         return [
-            .svg("linearGradient", ["id": paint], stops),
+            .svg("linearGradient", ["id": paint], children: stops),
             .svg(
                 "rect",
                 ["class": "paint", "y": "84", "width": "\(duration)", "height": "16", "fill": "url(#\(paint))"]),
@@ -180,9 +180,11 @@ struct CurveFigure {
             let text = word.text.count <= room ? word.text : word.text.prefix(room - 1) + "…"
             let middle = Double(word.from + word.to) / 2 / Double(duration) * 100
             return .svg(
-                "text", ["x": DecimalText.text(middle, decimals: 2) + "%", "y": "50%"], [.text(String(text))])
+                "text", ["x": DecimalText.text(middle, decimals: 2) + "%", "y": "50%"], children: [.text(String(text))])
         }
         return texts.isEmpty
-            ? nil : .svg("svg", ["class": "labels", "width": "100%", "height": "100%", "aria-hidden": "true"], texts)
+            ? nil
+            : .svg(
+                "svg", ["class": "labels", "width": "100%", "height": "100%", "aria-hidden": "true"], children: texts)
     }
 }

@@ -76,7 +76,7 @@ package struct ExposureSheet: Hashable, Sendable {
                 .svg(
                     "text",
                     ["class": "scale", "x": percent(time), "y": "\(floor + 13)", "text-anchor": anchor],
-                    [.text(time == .zero ? "0 s" : Formatting.decimal(time.seconds, decimals: 2))]))
+                    children: [.text(time == .zero ? "0 s" : Formatting.decimal(time.seconds, decimals: 2))]))
         }
         return nodes
     }
@@ -89,14 +89,14 @@ package struct ExposureSheet: Hashable, Sendable {
                 "data-to": milliseconds(span.to), "width": "100%", "height": "20", "rx": "3",
             ])
         // The title is the name for scripts, too, and what is cut is read whole where there are none.
-        var children: [Node] = [.svg("title", [:], [.text(span.name)]), .element(rect)]
-        if let label = label(span) { children.append(.svg("text", ["x": "6", "y": "14"], [.text(label)])) }
+        var children: [Node] = [.svg("title", children: [.text(span.name)]), .element(rect)]
+        if let label = label(span) { children.append(.svg("text", ["x": "6", "y": "14"], children: [.text(label)])) }
         return .svg(
             "svg",
             [
                 "x": percent(span.from), "y": "\(top + row * Self.rowHeight)",
                 "width": percent(span.to - span.from), "height": "20",
-            ], children)
+            ], children: children)
     }
 
     /// The name, or as much of it as fits on a narrow screen; nil where three letters would not.

@@ -30,9 +30,9 @@ extension MomentFrame {
     /// The frames of all moments of a run.
     /// - Parameter stills: those of its instants.
     package static func all(
-        _ design: Design, _ recording: Recording, _ performance: Performance, _ sheet: ExposureSheet, _ graphs: [Graph],
-        _ stills: [Int]
+        of run: BakedRun, _ design: Design, sheet: ExposureSheet, graphs: [Graph], stills: [Int]
     ) -> [MomentFrame] {
+        let (recording, performance) = (run.recording, run.performance)
         let duration = performance.duration.millisecondsRoundedUp
         let figures = graphs.compactMap { graph -> (name: String, slot: Int, figure: CurveFigure)? in
             guard case .quantity(let name) = graph.subject, let slot = design.slot(name) else { return nil }

@@ -52,6 +52,9 @@ package struct DesignContents: Sendable {
     /// Nil where there is nothing to draw, or too much.
     package var statechart: Statechart?
 
+    /// The address of its page.
+    var page: Address { SitePlan.design(folder) }
+
     /// What stands for the design where nothing may move.
     package var standing: StillPlace { scenarios.first?.still ?? StillPlace(file: SitePlan.rest(folder)) }
 

@@ -33,37 +33,44 @@ package struct ScenarioRun: Sendable {
         var diagnostics = design.diagnostics(of: recording, fault: run.fault, scenario: index)
 
         let title = "\(design.title): \(name.title)"
-        let drawn = DrawnScenario(design, performance, title: title, images: images)
-        for loss in drawn.losses { diagnostics += ScenarioRun.diagnostics(of: loss, performance, scenario: name) }
+        let loop = Emitter.animatedSVG.emit(
+            design.picture, performance, EmissionOptions(profile: .loop, title: title))
+        let animation = MarkupWriter(.xml).bytes(
+            Stage.standalone(images.embedded(in: loop.root), size: design.stage))
+        // The drawing in the profile for pages, without what is never seen.
+        let stage = design.stage(of: performance)
+        for drawing in [loop, stage] {
+            diagnostics += ScenarioRun.diagnostics(of: drawing, performance, scenario: name)
+        }
         let sheet = ExposureSheet(
             duration: performance.duration,
             touches: performance.touches.map { ExposureSheet.Span(name: "", from: $0.press, to: $0.lift) },
             marks: performance.marks, states: activity.spans)
         let graphs = design.graphs(of: recording, performance)
-        let ids = Set(drawn.stage.ids)
+        let ids = Set(stage.root.ids)
         let numbers = performance.instants.map { still(performance, $0) }
         // Most scenarios are in the midst of what they are about in the middle of their time.
         let middle = still(performance, Time(milliseconds: performance.duration.millisecondsRoundedUp / 2))
         let contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
-            settings: design.settings(ofScenario: index), drawing: drawn.stage,
-            standaloneSize: drawn.animation.count, sheet: sheet,
-            moments: performance.moments, exactness: ScenarioRun.exactness(performance, drawn.losses),
+            settings: design.settings(ofScenario: index), drawing: stage.root,
+            standaloneSize: animation.count, sheet: sheet,
+            moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, stage]),
             taken: TakenTransition.all(of: recording),
             tracks: performance.tracks.map { TrackRow($0, isOnPage: ids.contains($0.target)) },
             marks: performance.marks,
             moves: design.moves(of: recording, performance.tracks),
-            frames: MomentFrame.all(design, recording, performance, sheet, graphs, numbers), graphs: graphs)
+            frames: MomentFrame.all(of: run, design, sheet: sheet, graphs: graphs, stills: numbers), graphs: graphs)
         let made = ScenarioRun(
             contents: contents, performance: performance, configurations: design.configurations(of: recording),
             middle: middle, coverage: Coverage(of: recording), diagnostics: diagnostics)
-        return (made, drawn.animation)
+        return (made, animation)
     }
 
-    private static func exactness(_ performance: Performance, _ losses: [DrawnScenario.Loss]) -> Exactness {
+    private static func exactness(_ performance: Performance, _ drawings: [Emitted]) -> Exactness {
         var exactness = Exactness(worst: 0, allowed: 0)
-        for loss in losses {
-            for (track, error) in zip(performance.tracks, loss.errors) {
+        for drawing in drawings {
+            for (track, error) in zip(performance.tracks, drawing.errors) {
                 switch track.measure {
                 case .points:
                     exactness.worst = max(exactness.worst, error)
@@ -79,12 +86,12 @@ package struct ScenarioRun: Sendable {
 
     /// What the form cannot say, and what is not as exact as it must be.
     private static func diagnostics(
-        of loss: DrawnScenario.Loss, _ performance: Performance, scenario: Design.ScenarioName
+        of drawing: Emitted, _ performance: Performance, scenario: Design.ScenarioName
     ) -> [Diagnostic] {
-        var result = loss.shortfalls.map {
+        var result = drawing.shortfalls.map {
             Diagnostic.warning("shortfall", at: scenario.range, "scenario “\(scenario.name)”: \($0)")
         }
-        for (track, error) in performance.inexact(loss.errors) {
+        for (track, error) in performance.inexact(drawing.errors) {
             result.append(
                 .error(
                     "inexact", at: scenario.range,

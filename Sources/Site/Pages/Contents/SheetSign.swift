@@ -27,7 +27,7 @@ struct SheetSign: Hashable, Sendable {
                     SheetSign(kind: mark.kind, time: mark.time, names: [mark.name], sentences: [sentence]))
                 continue
             }
-            signs[signs.count - 1].add(mark, sentence, rank)
+            signs[signs.count - 1].add(mark, sentence: sentence, rank: rank)
         }
         return signs
     }
@@ -42,7 +42,7 @@ struct SheetSign: Hashable, Sendable {
         }
     }
 
-    private mutating func add(_ mark: EventMark, _ sentence: String, _ rank: Int) {
+    private mutating func add(_ mark: EventMark, sentence: String, rank: Int) {
         if !names.contains(mark.name) { names.append(mark.name) }
         if !sentences.contains(sentence) { sentences.append(sentence) }
         if rank > SheetSign.rank(kind) ?? 0 { kind = mark.kind }
@@ -78,12 +78,12 @@ struct SheetSign: Hashable, Sendable {
                     "x": ExposureSheet.percent(sign.time, of: duration), "y": "\(y)",
                     "data-from": "\(sign.time.millisecondsRoundedUp)",
                 ],
-                [
-                    .svg("title", [:], [.text(sign.sentences.joined(separator: ", "))]),
+                children: [
+                    .svg("title", children: [.text(sign.sentences.joined(separator: ", "))]),
                     .svg("path", ["d": sign.outline]),
                     .svg(
                         "text", isEarly ? ["x": "8", "y": "11"] : ["x": "-8", "y": "11", "text-anchor": "end"],
-                        [.text(text)]),
+                        children: [.text(text)]),
                 ])
         }
     }

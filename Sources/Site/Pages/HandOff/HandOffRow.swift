@@ -118,14 +118,14 @@ extension TemplateFill {
     /// Fills the section of the hand-off.
     mutating func fillHandOff(_ rows: [HandOffRow]) throws(SiteError) {
         guard try keep("handoff", if: !rows.isEmpty) else { return }
-        try each("move", rows) { row, blank throws(SiteError) in
+        try each("move", in: rows) { row, blank throws(SiteError) in
             for (name, text) in [("formula", row.formula), ("uikit", row.uikit), ("css", row.css)] {
                 if try blank.keep(name, if: !text.isEmpty) { try blank.text(name, text) }
             }
             if try blank.keep("inexact", if: !row.exactness.isEmpty) { try blank.text("inexact", row.exactness) }
             if try blank.keep("lasts", if: !row.duration.isEmpty) { try blank.text("lasts", row.duration) }
             try blank.fillAll([
-                "parts": { $0.children = row.parts.map { .html("li", ["translate": "no"], [.text($0)]) } },
+                "parts": { $0.children = row.parts.map { .html("li", ["translate": "no"], children: [.text($0)]) } },
                 "when": { $0.children = [.text(row.when)] }, "words": { $0.children = [.text(row.words)] },
             ])
         }

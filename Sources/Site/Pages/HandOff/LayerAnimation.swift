@@ -5,34 +5,34 @@ import Numerics
 
 enum LayerAnimation {
     /// An animation with this easing; nil where an animator of UIKit says it.
-    package static func text(_ easing: Easing, _ move: Move) -> String? {
+    package static func text(_ easing: Easing, of move: Move) -> String? {
         switch easing {
         case .steps(let steps):
             let times = numbers([0] + steps.jumpFractions + [1])
-            return text("CAKeyframeAnimation", ["calculationMode = .discrete", "keyTimes = \(times)"], move)
+            return text("CAKeyframeAnimation", ["calculationMode = .discrete", "keyTimes = \(times)"], of: move)
         case .piecewise(let pieces):
             // Where it is between its ends, as shares of the way.
             let settings = ["values = \(numbers(pieces.outputs))", "keyTimes = \(numbers(pieces.inputs))"]
-            return text("CAKeyframeAnimation", settings, move)
+            return text("CAKeyframeAnimation", settings, of: move)
         case .linear, .cubicBezier:
             guard repeats(move) else { return nil }
-            return text("CABasicAnimation", ["timingFunction = CAMediaTimingFunction(\(function(easing)))"], move)
+            return text("CABasicAnimation", ["timingFunction = CAMediaTimingFunction(\(function(easing)))"], of: move)
         }
     }
 
     /// A spring that goes on or comes back; nil where an animator of UIKit says it.
-    package static func text(_ spring: Spring, _ velocity: Double, _ move: Move) -> String? {
+    package static func text(_ spring: Spring, velocity: Double, of move: Move) -> String? {
         guard repeats(move) else { return nil }
         let settings = [
             ("mass", 1), ("stiffness", spring.omega * spring.omega),
             ("damping", 2 * spring.dampingRatio * spring.omega), ("initialVelocity", velocity),
         ]
-        return text("CASpringAnimation", settings.map { "\($0.0) = \(TimingNotation.number($0.1))" }, move)
+        return text("CASpringAnimation", settings.map { "\($0.0) = \(TimingNotation.number($0.1))" }, of: move)
     }
 
     private static func repeats(_ move: Move) -> Bool { move.repetition != .once || move.alternates }
 
-    private static func text(_ kind: String, _ settings: [String], _ move: Move) -> String {
+    private static func text(_ kind: String, _ settings: [String], of move: Move) -> String {
         var settings = ["duration = \(TimingNotation.number(move.duration.seconds))"] + settings
         if move.alternates { settings.append("autoreverses = true") }
         switch move.repetition {

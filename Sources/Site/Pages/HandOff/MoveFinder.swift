@@ -57,7 +57,7 @@ private struct MoveFinder {
                             law: .chases(design.text(of: chase.formula), easing)))
                     continue
                 }
-                add(animation, variable, segment.start, until: stop)
+                add(animation, of: variable, from: segment.start, until: stop)
             case .follow(let follow):
                 let ends = Move.Ends(
                     from: sampler.value(of: slot, at: segment.start),
@@ -69,11 +69,11 @@ private struct MoveFinder {
                         begin: segment.start - recording.begin, duration: stop - segment.start,
                         law: .follows(design.text(of: design.interaction.follows[follow].formula))))
             case .glide(let glide):
-                scroll(variable, slot, segment.start, stop) { _ in
+                scroll(variable, slot: slot, from: segment.start, until: stop) { _ in
                     .deceleration(isFast: glide.isFast, velocity: glide.velocity)
                 }
             case .rebound(let rebound):
-                scroll(variable, slot, segment.start, stop) { ends in
+                scroll(variable, slot: slot, from: segment.start, until: stop) { ends in
                     let way = ends.to - ends.from
                     return .bounce(velocity: way == 0 ? 0 : rebound.velocity / way)
                 }
@@ -83,7 +83,7 @@ private struct MoveFinder {
     }
 
     private mutating func scroll(
-        _ variable: Int, _ slot: Int, _ start: Time, _ stop: Time, _ law: (Move.Ends) -> Move.Law
+        _ variable: Int, slot: Int, from start: Time, until stop: Time, _ law: (Move.Ends) -> Move.Law
     ) {
         let ends = Move.Ends(
             from: sampler.value(of: slot, at: start), to: sampler.value(of: slot, at: stop, .before))
@@ -102,7 +102,7 @@ private struct MoveFinder {
                 delay: .zero, begin: start - recording.begin, duration: stop - start, law: law(ends)))
     }
 
-    private mutating func add(_ animation: Animation, _ variable: Int, _ start: Time, until stop: Time) {
+    private mutating func add(_ animation: Animation, of variable: Int, from start: Time, until stop: Time) {
         let law: Move.Law
         switch animation.curve {
         case .easing(let easing): law = .eased(easing)

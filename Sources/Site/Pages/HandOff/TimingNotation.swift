@@ -15,25 +15,25 @@ struct TimingNotation: Hashable, Sendable {
     package var error: Double = 0
 
     init(_ move: Move) {
-        let seconds = Formatting.decimal(move.duration.seconds, decimals: 4)
-        let delay = move.delay > .zero ? " " + Formatting.decimal(move.delay.seconds, decimals: 4) + "s" : ""
+        let seconds = TimingNotation.number(move.duration.seconds)
         switch move.law {
         case .eased(let easing):
             words = TimingNotation.name(easing)
-            uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, move)
-            css = TimingNotation.css(TimingNotation.css(easing), move, seconds, delay)
+            uikit = LayerAnimation.text(easing, of: move) ?? TimingNotation.animator(easing, move)
+            css = TimingNotation.css(TimingNotation.css(easing), move)
         case .spring(let spring, let velocity):
             words = "spring, damping ratio \(Formatting.decimal(spring.dampingRatio))"
             uikit =
-                LayerAnimation.text(spring, velocity, move)
+                LayerAnimation.text(spring, velocity: velocity, of: move)
                 ?? TimingNotation.animator(
                     "timingParameters: "
-                        + TimingNotation.parameters(spring.omega, spring.dampingRatio, velocity), move)
+                        + TimingNotation.parameters(omega: spring.omega, ratio: spring.dampingRatio, velocity: velocity),
+                    move)
             let fitted = TimingNotation.linear(move.duration.seconds) {
                 1 + spring.displacement(-1, velocity: velocity, at: $0)
             }
             error = fitted.error
-            css = TimingNotation.css(fitted.text, move, seconds, delay)
+            css = TimingNotation.css(fitted.text, move)
         case .deceleration(let isFast, let velocity):
             let law: Deceleration = isFast ? .fast : .normal
             words =
@@ -46,7 +46,7 @@ struct TimingNotation: Hashable, Sendable {
             css = "transition: \(seconds)s \(fitted.text)"
         case .bounce(let velocity):
             words = "scroll view's bounce, critically damped"
-            uikit = TimingNotation.parameters(Bounce.standardFrequency, 1, velocity)
+            uikit = TimingNotation.parameters(omega: Bounce.standardFrequency, ratio: 1, velocity: velocity)
             let fitted = TimingNotation.linear(move.duration.seconds) {
                 1 + Bounce.standard.displacement(-1, velocity: velocity, at: $0)
             }
@@ -55,7 +55,7 @@ struct TimingNotation: Hashable, Sendable {
         case .follows: words = "follows"
         case .chases(_, let easing):
             words = "follows, each change animated \(TimingNotation.name(easing))"
-            uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, move)
+            uikit = LayerAnimation.text(easing, of: move) ?? TimingNotation.animator(easing, move)
             css = "transition: \(seconds)s \(TimingNotation.css(easing))"
         }
     }
@@ -124,8 +124,10 @@ struct TimingNotation: Hashable, Sendable {
     }
 
     /// A transition; an animation for what goes on or comes back.
-    private static func css(_ curve: String, _ move: Move, _ seconds: String, _ delay: String) -> String {
-        if move.repetition == .once, !move.alternates { return "transition: \(seconds)s \(curve)\(delay)" }
+    private static func css(_ curve: String, _ move: Move) -> String {
+        let delay = move.delay > .zero ? " \(number(move.delay.seconds))s" : ""
+        let timing = "\(number(move.duration.seconds))s \(curve)\(delay)"
+        if move.repetition == .once, !move.alternates { return "transition: " + timing }
         let turns = move.alternates ? 2 : 1
         let count =
             switch move.repetition {
@@ -133,12 +135,12 @@ struct TimingNotation: Hashable, Sendable {
             case .times(let count): "\(count * turns)"
             case .once: "\(turns)"
             }
-        return "animation: \(seconds)s \(curve)\(delay) \(count)" + (move.alternates ? " alternate" : "")
+        return "animation: \(timing) \(count)" + (move.alternates ? " alternate" : "")
     }
 
     // MARK: - Springs
 
-    private static func parameters(_ omega: Double, _ ratio: Double, _ velocity: Double) -> String {
+    private static func parameters(omega: Double, ratio: Double, velocity: Double) -> String {
         let speed = number(velocity)
         return "UISpringTimingParameters(mass: 1, stiffness: \(number(omega * omega)), damping: "
             + "\(number(2 * ratio * omega)), initialVelocity: CGVector(dx: \(speed), dy: \(speed)))"

@@ -40,9 +40,9 @@ package struct CanvasPage {
     package func fill(_ blank: TemplateFill, _ part: Range<Int>) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.canvas
-        try blank.each("island", Array(part), isCut: true) { index, blank throws(SiteError) in
+        try blank.each("island", in: Array(part), isCut: true) { index, blank throws(SiteError) in
             let (group, layout, place) = (groups[index], layouts[index], places[index])
-            try blank.each("artboard", Array(group.artboards.indices)) { number, blank throws(SiteError) in
+            try blank.each("artboard", in: Array(group.artboards.indices)) { number, blank throws(SiteError) in
                 let artboard = group.artboards[number]
                 var box = layout.boxes[number]
                 (box.x, box.y) = (box.x + place.x, box.y + place.y)
@@ -56,7 +56,7 @@ package struct CanvasPage {
                 $0["data-box"] = text(
                     of: BoardBox(x: place.x, y: place.y, width: layout.width, height: layout.height))
             }
-            try blank.link("island-link", page.link(to: SitePlan.design(group.folder)), group.title)
+            try blank.link("island-link", to: page.link(to: SitePlan.design(group.folder)), text: group.title)
             try blank.fill("arrows") { element in
                 element["viewBox"] = "0 0 \(Formatting.decimal(layout.width)) \(Formatting.decimal(layout.height))"
                 element.children = group.arrows.flatMap { arrow in nodes(of: arrow, layout) }
@@ -89,7 +89,7 @@ package struct CanvasPage {
                     [
                         "x": Formatting.decimal(curve.label.x, decimals: 1),
                         "y": Formatting.decimal(curve.label.y, decimals: 1), "text-anchor": "middle",
-                    ], [.text(arrow.label)]))
+                    ], children: [.text(arrow.label)]))
         }
         return nodes
     }

@@ -14,7 +14,7 @@ extension TemplateFill {
         let end = Formatting.seconds(scenario.duration)
         for (name, families) in CurveFamily.groups(scenario.graphs, duration) {
             guard try keep(name, if: !families.isEmpty) else { continue }
-            try each(name + "-curve", families) { family, blank throws(SiteError) in
+            try each(name + "-curve", in: families) { family, blank throws(SiteError) in
                 let figure = family.figure
                 try blank.fill("curve") { family.mark(&$0) }
                 try blank.text("name", family.caption)
@@ -27,7 +27,7 @@ extension TemplateFill {
         }
         try fill("lanes") {
             $0["viewBox"] = "0 0 \(duration) 100"
-            $0.children = [.svg("defs", [:], [.element(lanes.drawing)])]
+            $0.children = [.svg("defs", children: [.element(lanes.drawing)])]
         }
     }
 }
@@ -121,6 +121,6 @@ struct CurveLanes {
         ]
         drawing = .svg(
             "g", ["id": CurveLanes.id],
-            parts.filter { !$0.1.isEmpty }.map { .svg("path", ["class": $0.0, "d": $0.1]) })
+            children: parts.filter { !$0.1.isEmpty }.map { .svg("path", ["class": $0.0, "d": $0.1]) })
     }
 }

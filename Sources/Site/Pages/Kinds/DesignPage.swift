@@ -11,13 +11,13 @@ package enum DesignPage {
     /// The template filled with a design.
     package static func fill(_ blank: TemplateFill, _ design: DesignContents) throws(SiteError) -> Element {
         var blank = blank
-        let page = SitePlan.design(design.folder)
-        try rows(&blank, design, page)
+        let page = design.page
+        try rows(&blank, design)
         try blank.fillLinks(of: design, design.scenarios.first, on: page)
-        try head(&blank, design, page)
+        try head(&blank, design)
         if let first = design.scenarios.first {
             let place = SitePlan.scenario(design.folder, first.name)
-            try blank.link("stage-link", page.link(to: place.page), first.title)
+            try blank.link("stage-link", to: page.link(to: place.page), text: first.title)
             try blank.fillCurves(first)
             try blank.fillStage(first, of: design, on: page)
         } else {
@@ -28,13 +28,13 @@ package enum DesignPage {
         return try blank.finished()
     }
 
-    private static func head(_ blank: inout TemplateFill, _ design: DesignContents, _ page: Address) throws(SiteError) {
+    private static func head(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
         try blank.fill("body") { $0["data-name"] = design.folder }
         try blank.text("page-title", "\(design.title) · Flipbook")
         if try blank.keep("description-meta", if: !design.description.isEmpty) {
             try blank.fill("description-meta") { $0["content"] = design.description }
         }
-        try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
+        try blank.fill("home") { $0["href"] = design.page.link(to: SitePlan.gallery) }
         try blank.text("title", design.title)
         if try blank.keep("description", if: !design.description.isEmpty) {
             try blank.text("description", design.description)
@@ -51,14 +51,14 @@ package enum DesignPage {
             ].joined(separator: ", "))
     }
 
-    private static func rows(_ blank: inout TemplateFill, _ design: DesignContents, _ page: Address) throws(SiteError) {
-        try scenarios(&blank, design, page)
-        try film(&blank, design, page)
-        try blank.fillStatechart(of: design, on: page)
+    private static func rows(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
+        try scenarios(&blank, design)
+        try film(&blank, design)
+        try blank.fillStatechart(of: design, on: design.page)
         try chart(&blank, design)
         try blank.fillHandOff(HandOffRow.rows(design.scenarios.flatMap(\.moves)))
         if try blank.keep("parameters", if: !design.parameters.isEmpty) {
-            try blank.each("parameter", design.parameters) { row, blank throws(SiteError) in
+            try blank.each("parameter", in: design.parameters) { row, blank throws(SiteError) in
                 try blank.text("name", row.name)
                 try blank.text("value", row.value)
                 try blank.text("range", row.range)
@@ -66,7 +66,7 @@ package enum DesignPage {
             }
         }
         if try blank.keep("variables", if: !design.quantities.isEmpty) {
-            try blank.each("variable", design.quantities) { row, blank throws(SiteError) in
+            try blank.each("variable", in: design.quantities) { row, blank throws(SiteError) in
                 try blank.text("name", row.name)
                 try blank.text("kind", row.kind)
                 try blank.text("unit", row.unit)
@@ -74,33 +74,32 @@ package enum DesignPage {
             }
         }
         try checks(&blank, design)
-        try files(&blank, design.files, page)
+        try files(&blank, design.files, on: design.page)
     }
 
-    private static func scenarios(
-        _ blank: inout TemplateFill, _ design: DesignContents, _ page: Address
-    ) throws(SiteError) {
+    private static func scenarios(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
         guard try blank.keep("scenarios", if: !design.scenarios.isEmpty) else { return }
-        try blank.each("scenario", design.scenarios) { scenario, blank throws(SiteError) in
+        try blank.each("scenario", in: design.scenarios) { scenario, blank throws(SiteError) in
             let place = SitePlan.scenario(design.folder, scenario.name)
             try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue }
-            try blank.picture("preview", place.animation, orStill: scenario.still, on: page, size: design.stage)
-            try blank.link("link", page.link(to: place.page), scenario.title)
+            try blank.picture("preview", place.animation, orStill: scenario.still, on: design.page, size: design.stage)
+            try blank.link("link", to: design.page.link(to: place.page), text: scenario.title)
             try blank.text("duration", Formatting.seconds(scenario.duration))
         }
         try blank.text("scenario-tally", Formatting.count(design.scenarios.count, "scenario"))
     }
 
-    private static func film(_ blank: inout TemplateFill, _ design: DesignContents, _ page: Address) throws(SiteError) {
+    private static func film(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
         guard try blank.keep("film", if: !design.film.isEmpty) else { return }
-        try blank.each("film-frame", design.film) { frame, blank throws(SiteError) in
+        try blank.each("film-frame", in: design.film) { frame, blank throws(SiteError) in
             let scenario = design.scenarios[frame.scenario]
             let states = frame.states.joined(separator: ", ")
-            try blank.still("film-still", frame.still, on: page, size: design.stage)
+            try blank.still("film-still", frame.still, on: design.page, size: design.stage)
             try blank.fillAll([
                 "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
                 "film-link": {
-                    $0["href"] = page.link(to: SitePlan.moment(design.folder, scenario.name, frame.moment))
+                    $0["href"] = design.page.link(
+                        to: SitePlan.scenario(design.folder, scenario.name).moment(frame.moment))
                     $0.children = [.text(states)]
                 },
             ])
@@ -116,7 +115,7 @@ package enum DesignPage {
                 "Covered by these scenarios: \(design.seenStates) of \(design.states.count) states, "
                     + "\(design.seenTransitions) of \(design.transitions.count) transitions")
         }
-        try blank.each("transition", design.transitions) { row, blank throws(SiteError) in
+        try blank.each("transition", in: design.transitions) { row, blank throws(SiteError) in
             try blank.text("state", row.state)
             try blank.text("label", row.label)
             try blank.text("target", row.targets.isEmpty ? "stays" : row.targets.joined(separator: ", "))
@@ -125,7 +124,7 @@ package enum DesignPage {
     }
 
     private static func checks(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {
-        try blank.each("diagnostic", design.diagnostics) { row, blank throws(SiteError) in
+        try blank.each("diagnostic", in: design.diagnostics) { row, blank throws(SiteError) in
             try blank.text("severity", row.severity.word + ":")
             try blank.text("sentence", row.sentence)
             if try blank.keep("place", if: row.place != nil), let place = row.place {
@@ -142,8 +141,8 @@ package enum DesignPage {
     }
 
     /// The list of files of a page.
-    package static func files(_ blank: inout TemplateFill, _ files: [FileRow], _ page: Address) throws(SiteError) {
-        try blank.each("file", files) { row, blank throws(SiteError) in
+    package static func files(_ blank: inout TemplateFill, _ files: [FileRow], on page: Address) throws(SiteError) {
+        try blank.each("file", in: files) { row, blank throws(SiteError) in
             let name = row.address.path.split(separator: "/").last.map(String.init) ?? row.address.path
             try blank.fill("link") {
                 $0["href"] = page.link(to: row.address)

@@ -7,11 +7,11 @@ package import XML
 package enum EmbedPage {
     /// The template filled with a scenario.
     package static func fill(
-        _ blank: TemplateFill, _ design: DesignContents, _ scenario: ScenarioContents
+        _ blank: TemplateFill, _ scenario: ScenarioContents, of design: DesignContents
     ) throws(SiteError) -> Element {
         var blank = blank
-        let page = SitePlan.embed(design.folder, scenario.name)
         let place = SitePlan.scenario(design.folder, scenario.name)
+        let page = place.embed
         try blank.text("page-title", "\(scenario.title) · \(design.title)")
         try blank.fill("scenario") { $0["href"] = page.link(to: place.page) }
         try blank.picture(
@@ -30,7 +30,7 @@ extension TemplateFill {
     ) throws(SiteError) {
         if let scenario, try keep("embed", if: true) {
             try fill("embed") {
-                $0["href"] = page.link(to: SitePlan.embed(design.folder, scenario.name))
+                $0["href"] = page.link(to: SitePlan.scenario(design.folder, scenario.name).embed)
                 $0["data-title"] = "\(design.title): \(scenario.title)"
             }
         } else {

@@ -6,12 +6,12 @@ package import XML
 /// The page `index.html` of a site.
 package enum GalleryPage {
     /// - Parameter part: the cards that are on this piece of the page.
-    package static func fill(_ blank: TemplateFill, _ cards: [GalleryCard], _ part: Range<Int>) throws(SiteError)
-        -> Element
-    {
+    package static func fill(
+        _ blank: TemplateFill, part: Range<Int>, of cards: [GalleryCard]
+    ) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.gallery
-        try blank.each("card", Array(cards[part]), isCut: true) { card, blank throws(SiteError) in
+        try blank.each("card", in: Array(cards[part]), isCut: true) { card, blank throws(SiteError) in
             try blank.fill("card") { element in
                 let facts: [(Name, String)] = [
                     ("data-device", card.device ?? ""), ("data-inputs", card.inputs.joined(separator: " ")),
@@ -22,7 +22,7 @@ package enum GalleryPage {
             }
             try blank.fill("device-shape") { $0["data-shape"] = DeviceShape(card.device, card.stage).rawValue }
             try blank.picture("preview", card.preview, orStill: card.still, on: page, size: card.stage)
-            try blank.link("link", page.link(to: SitePlan.design(card.folder)), card.title)
+            try blank.link("link", to: page.link(to: SitePlan.design(card.folder)), text: card.title)
             if try blank.keep("description", if: !card.description.isEmpty) {
                 try blank.text("description", card.description)
             }

@@ -8,16 +8,16 @@ package import XML
 package enum MomentCard {
     /// The page for the frame at `index` of a scenario.
     package static func fill(
-        _ blank: TemplateFill, _ design: DesignContents, _ scenario: ScenarioContents, at index: Int
+        _ blank: TemplateFill, _ scenario: ScenarioContents, of design: DesignContents, at index: Int
     ) throws(SiteError) -> Element {
         var blank = blank
         let frame = scenario.frames[index]
-        let page = SitePlan.card(design.folder, scenario.name, frame.moment)
-        let place = page.link(to: SitePlan.moment(design.folder, scenario.name, frame.moment))
+        let own = SitePlan.scenario(design.folder, scenario.name)
+        let place = own.card(frame.moment).link(to: own.moment(frame.moment))
         try blank.text("page-title", "\(frame.moment.title) · \(scenario.title) · \(design.title)")
         try blank.fill("summary") { $0["content"] = summary(frame, scenario) }
         try blank.fill("onward") { $0["content"] = "0; url=" + place }
-        try blank.link("link", place, frame.moment.title)
+        try blank.link("link", to: place, text: frame.moment.title)
         return try blank.finished()
     }
 

@@ -17,19 +17,19 @@ package enum ScenarioPage {
         let scenario = design.scenarios[index]
         let place = SitePlan.scenario(design.folder, scenario.name)
         let page = place.page
-        try moments(&blank, design, scenario)
+        try moments(&blank, scenario, of: design)
         try blank.fillHandOff(HandOffRow.rows(scenario.moves))
         let files = [
             FileRow(
                 address: place.animation, note: "This scenario as a stand-alone animated SVG",
                 size: scenario.standaloneSize)
         ]
-        try DesignPage.files(&blank, files, page)
+        try DesignPage.files(&blank, files, on: page)
         try blank.fillLinks(of: design, scenario, on: page)
         try blank.fill("body") { $0["data-name"] = "\(design.folder)-\(scenario.name)" }
         try blank.text("page-title", "\(scenario.title) · \(design.title) · Flipbook")
         try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
-        try blank.link("design-link", page.link(to: SitePlan.design(design.folder)), design.title)
+        try blank.link("design-link", to: page.link(to: SitePlan.design(design.folder)), text: design.title)
         try blank.text("title", scenario.title)
         try blank.text("duration", Formatting.seconds(scenario.duration))
         try blank.text("loops", scenario.loops ? "plays in a loop" : "plays once")
@@ -37,7 +37,7 @@ package enum ScenarioPage {
             try blank.text("settings", scenario.settings.joined(separator: ", "))
         }
         try blank.text("exactness", scenario.exactness.sentence)
-        try neighbours(&blank, design, index, page)
+        try neighbours(&blank, of: index, in: design)
         try blank.fillStatechart(of: design, own: scenario, on: page)
         try blank.fillCurves(scenario)
         try blank.fillStage(scenario, of: design, on: page)
@@ -46,11 +46,11 @@ package enum ScenarioPage {
     }
 
     private static func moments(
-        _ blank: inout TemplateFill, _ design: DesignContents, _ scenario: ScenarioContents
+        _ blank: inout TemplateFill, _ scenario: ScenarioContents, of design: DesignContents
     ) throws(SiteError) {
         let page = SitePlan.scenario(design.folder, scenario.name).page
         guard try blank.keep("moments", if: !scenario.frames.isEmpty) else { return }
-        try blank.each("moment", scenario.frames) { frame, blank throws(SiteError) in
+        try blank.each("moment", in: scenario.frames) { frame, blank throws(SiteError) in
             let moment = frame.moment
             func words(_ text: String) -> (inout Element) -> Void { { $0.children = [.text(text)] } }
             try blank.still("moment-still", frame.still, on: page, size: design.stage)
@@ -72,7 +72,7 @@ package enum ScenarioPage {
             if try blank.keep("events", if: !frame.events.isEmpty) {
                 slots["events"] = {
                     $0.children = Array(
-                        frame.events.map { [.html("span", [:], [.text($0)])] }.joined(separator: [", "]))
+                        frame.events.map { [.html("span", children: [.text($0)])] }.joined(separator: [", "]))
                 }
             }
             if try blank.keep("values", if: !frame.values.isEmpty) {
@@ -84,15 +84,16 @@ package enum ScenarioPage {
     }
 
     private static func neighbours(
-        _ blank: inout TemplateFill, _ design: DesignContents, _ index: Int, _ page: Address
+        _ blank: inout TemplateFill, of index: Int, in design: DesignContents
     ) throws(SiteError) {
+        let page = SitePlan.scenario(design.folder, design.scenarios[index].name).page
         let others = [("previous", index - 1, "← ", ""), ("next", index + 1, "", " →")]
         try blank.keep("neighbours", if: design.scenarios.count > 1)
         guard design.scenarios.count > 1 else { return }
         for (slot, other, before, after) in others {
             guard try blank.keep(slot, if: design.scenarios.indices.contains(other)) else { continue }
             let address = SitePlan.scenario(design.folder, design.scenarios[other].name).page
-            try blank.link(slot, page.link(to: address), before + design.scenarios[other].title + after)
+            try blank.link(slot, to: page.link(to: address), text: before + design.scenarios[other].title + after)
         }
     }
 }

@@ -18,13 +18,14 @@ extension TemplateFill {
             if !scenario.loops { $0["data-loop"] = "no" }
             if !scenario.taken.isEmpty { $0["data-taken"] = TakenTransition.text(of: scenario.taken) }
         }
-        try picture("standalone", page.link(to: place.animation), design.stage, alternative)
+        try picture(
+            "standalone", source: page.link(to: place.animation), size: design.stage, alternative: alternative)
         try fill("scrub") { $0["max"] = "\(scenario.duration.millisecondsRoundedUp)" }
         try fill("bands") {
             $0["height"] = "\(scenario.sheet.height)"
             $0.children = scenario.sheet.drawing()
         }
-        try fillDevice(design, scenario.still, on: page, "\(scenario.title), standing still")
+        try fillDevice(design, showing: scenario.still, on: page, alternative: "\(scenario.title), standing still")
         try fill("live") {
             $0.children = [
                 .element(Stage.inline(design.images.linked(scenario.drawing, from: page), size: design.stage))
@@ -38,7 +39,9 @@ extension TemplateFill {
         try fill("player") { element in
             for name in ["data-player", "data-duration"] as [Name] { element[name] = nil }
         }
-        try fillDevice(design, StillPlace(file: SitePlan.rest(design.folder)), on: page, "\(design.title), at rest")
+        try fillDevice(
+            design, showing: StillPlace(file: SitePlan.rest(design.folder)), on: page,
+            alternative: "\(design.title), at rest")
         try fill("live") {
             $0.children = [.element(Stage.inline(design.images.linked(design.rest, from: page), size: design.stage))]
         }
@@ -46,7 +49,7 @@ extension TemplateFill {
 
     /// Fills an `img` of the stage's size.
     package mutating func picture(
-        _ slot: String, _ source: String, _ size: Size, _ alternative: String
+        _ slot: String, source: String, size: Size, alternative: String
     ) throws(SiteError) {
         try fill(slot) {
             $0["src"] = source
@@ -60,7 +63,7 @@ extension TemplateFill {
     package mutating func still(
         _ slot: String, _ place: StillPlace, on page: Address, size: Size, alternative: String = ""
     ) throws(SiteError) {
-        try picture(slot, page.link(to: place.file), size, alternative)
+        try picture(slot, source: page.link(to: place.file), size: size, alternative: alternative)
         try fill(slot) { $0["style"] = place.style(of: size) }
     }
 
@@ -71,12 +74,12 @@ extension TemplateFill {
         alternative: String = ""
     ) throws(SiteError) {
         try fill("still") { $0["srcset"] = page.link(to: still.file) }
-        try picture(slot, page.link(to: animation), size, alternative)
+        try picture(slot, source: page.link(to: animation), size: size, alternative: alternative)
         try fill(slot) { $0["style"] = still.style(of: size) }
     }
 
     private mutating func fillDevice(
-        _ design: DesignContents, _ still: StillPlace, on page: Address, _ alternative: String
+        _ design: DesignContents, showing still: StillPlace, on page: Address, alternative: String
     ) throws(SiteError) {
         try fill("device-shape") { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue }
         try self.still("still", still, on: page, size: design.stage, alternative: alternative)

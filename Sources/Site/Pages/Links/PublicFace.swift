@@ -60,7 +60,7 @@ package struct PublicFace: Sendable {
     /// How a scenario is embedded (https://oembed.com), beside its page for frames.
     package func data(of design: DesignContents, _ scenario: ScenarioContents, picture: Address) -> String {
         let title = "\(design.title): \(scenario.title)"
-        let frame = base.address(of: SitePlan.embed(design.folder, scenario.name))
+        let frame = base.address(of: SitePlan.scenario(design.folder, scenario.name).embed)
         return JSON.object([
             ("version", .string("1.0")), ("type", .string("rich")), ("title", .string(title)),
             ("provider_name", .string("Flipbook")), ("provider_url", .string(base.text)),
@@ -76,11 +76,11 @@ package struct PublicFace: Sendable {
         let pages = designs.filter { !SitePlan.isCard($0) }
         let all = [SitePlan.gallery, SitePlan.canvas] + pages.prefix(49_000)
         let root = Element(
-            Name("urlset", in: PublicFace.maps), [:],
-            all.flatMap { page -> [Node] in
+            Name("urlset", in: PublicFace.maps),
+            children: all.flatMap { page -> [Node] in
                 let place = Node.element(
-                    Element(Name("loc", in: PublicFace.maps), [:], [.text(base.address(of: page))]))
-                return ["\n", .element(Element(Name("url", in: PublicFace.maps), [:], [place]))]
+                    Element(Name("loc", in: PublicFace.maps), children: [.text(base.address(of: page))]))
+                return ["\n", .element(Element(Name("url", in: PublicFace.maps), children: [place]))]
             } + ["\n"])
         return String(decoding: MarkupWriter(.xml).bytes(root), as: UTF8.self)
     }

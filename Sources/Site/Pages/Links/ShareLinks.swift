@@ -43,10 +43,11 @@ package struct ShareLinks: Hashable, Sendable {
         self.moment = address(page, fragment)
         self.page = address(page, place)
         drawing = address(SitePlan.scenario(design.name, name).animation)
-        data = base.map { $0.address(of: SitePlan.data(design.name, name), fragment: nil) }
+        data = base.map { $0.address(of: SitePlan.scenario(design.name, name).data, fragment: nil) }
         frozen = version.map { address(Address($0 + page.path), place ?? fragment) }
         code = ShareLinks.code(
-            address(SitePlan.embed(design.name, name)), title: "\(design.title): \(design.scenarios[scenario].title)",
+            address(SitePlan.scenario(design.name, name).embed),
+            title: "\(design.title): \(design.scenarios[scenario].title)",
             size: design.stage)
     }
 

@@ -83,7 +83,7 @@ package enum JSONRecords {
         return .object([
             ("states", .array(frame.states.map { .string($0) })), ("scenario", .string(scenario)),
             ("moment", .string(frame.moment.name)),
-            ("page", .string(here.link(to: SitePlan.moment(design.folder, scenario, frame.moment)))),
+            ("page", .string(here.link(to: SitePlan.scenario(design.folder, scenario).moment(frame.moment)))),
             ("still", .string(here.link(to: frame.still.target))),
         ])
     }
@@ -98,7 +98,7 @@ package enum JSONRecords {
             ]
             if scenario.frames.indices.contains(index) {
                 members += [
-                    ("page", .string(here.link(to: SitePlan.moment(folder, scenario.name, moment)))),
+                    ("page", .string(here.link(to: SitePlan.scenario(folder, scenario.name).moment(moment)))),
                     ("still", .string(here.link(to: scenario.frames[index].still.target))),
                 ]
             }

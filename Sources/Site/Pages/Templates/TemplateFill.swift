@@ -44,7 +44,7 @@ package struct TemplateFill {
     }
 
     /// Makes a text the content of a slot that links somewhere.
-    package mutating func link(_ slot: String, _ address: String, _ text: String) throws(SiteError) {
+    package mutating func link(_ slot: String, to address: String, text: String) throws(SiteError) {
         try fill(slot) {
             $0["href"] = address
             $0.children = [.text(text)]
@@ -56,7 +56,7 @@ package struct TemplateFill {
 
     /// Repeats the first element of that name for each item and takes its other samples away.
     package mutating func each<Item>(
-        _ name: String, _ items: [Item], isCut: Bool = false,
+        _ name: String, in items: [Item], isCut: Bool = false,
         _ fill: (Item, inout TemplateFill) throws(SiteError) -> Void
     ) throws(SiteError) {
         guard let sample = template.samples[name] else {
@@ -122,7 +122,7 @@ package struct TemplateFill {
                     if children.count > count { isAfterBlank = false }
                 }
             }
-            var element = Element(template.name, template.attributes, children)
+            var element = Element(template.name, template.attributes, children: children)
             if let slot = template.slot {
                 for change in blank.changes[slot] ?? [] { change(&element) }
                 filled.insert(slot)
