@@ -61,7 +61,8 @@ class PageTests(unittest.TestCase):
         with chromium(width=1440, height=900) as driver:
             driver.get((built(*designs(STARTERS)) / "index.html").as_uri())
             tops = driver.execute_script(
-                "return [...document.querySelectorAll('.card')].map(card => [card.querySelector('h2').getBoundingClientRect().top - card.getBoundingClientRect().top,"
+                "return [...document.querySelectorAll('.card')].map(card => ["
+                "card.querySelector('h2').getBoundingClientRect().top - card.getBoundingClientRect().top,"
                 " card.querySelector('.device').dataset.shape]);"
             )
         self.assertEqual({shape for _, shape in tops}, {"classic", "tall"})
@@ -83,13 +84,18 @@ class PageTests(unittest.TestCase):
                 whole = kept(whole).convert("RGB")
                 self.assertIsNone(difference(picture(), whole, ICON))
                 inside = (
-                    "[...document.querySelectorAll('button, select, input[type=range]')].filter(one => { const box = one.getBoundingClientRect();"
-                    " return box.width && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth; })"
+                    "[...document.querySelectorAll('button, select, input[type=range]')].filter(one => {"
+                    " const box = one.getBoundingClientRect(); return box.width && box.top >= 0"
+                    " && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth; })"
                 )
                 count = driver.execute_script(f"return {inside}.length")
                 self.assertGreater(count, 8)
                 for index in range(count):
-                    name = driver.execute_script(f"window.one = {inside}[arguments[0]]; one.style.visibility = 'hidden'; return one.outerHTML.slice(0, 80)", index)
+                    name = driver.execute_script(
+                        f"window.one = {inside}[arguments[0]]; one.style.visibility = 'hidden';"
+                        " return one.outerHTML.slice(0, 80)",
+                        index,
+                    )
                     with self.subTest(f"{size}: {name}"):
                         self.assertIsNotNone(difference(picture(), whole, ICON))
                     driver.execute_script("one.style.visibility = ''")

@@ -1,4 +1,4 @@
-"""The panel of links in each browser, by keyboard alone; the page for frames in a frame; what is frozen, with its script."""
+"""The panel of links in each browser, by keyboard alone; the page for frames in a frame; what is frozen."""
 
 import io
 import json
@@ -21,22 +21,28 @@ from places import ROOT
 from player import DESIGN, PlayerPage
 
 ROWS = """
-return [...document.querySelectorAll(".share-panel .share-row")].map(row => [row.querySelector("label").textContent, row.querySelector("input").value]);
+return [...document.querySelectorAll(".share-panel .share-row")]
+    .map(row => [row.querySelector("label").textContent, row.querySelector("input").value]);
 """
 # What a copy leaves, where nothing may be read from the clipboard: both ways are listened to.
 CATCH = """
 window.copied = [];
-addEventListener("copy", () => { const field = document.activeElement; copied.push(field.value?.slice(field.selectionStart, field.selectionEnd)); }, true);
+addEventListener("copy", () => {
+    const field = document.activeElement;
+    copied.push(field.value?.slice(field.selectionStart, field.selectionEnd));
+}, true);
 if (navigator.clipboard) navigator.clipboard.writeText = async text => { copied.push(text); };
 """
 # How far the PNG is from the drawing as the browser draws it on the same paper: the mean of all channels, 0 to 255.
 COMPARE = """
 const [png, svg, column, done] = arguments;
-const load = address => new Promise((resolve, reject) => Object.assign(new Image(), { onload() { resolve(this); }, onerror: reject, src: address }));
+const load = address => new Promise((resolve, reject) =>
+    Object.assign(new Image(), { onload() { resolve(this); }, onerror: reject, src: address }));
 (async () => {
     const [ours, theirs] = await Promise.all([load(png), load(svg)]);
     const draw = paint => {
-        const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 630 }), context = canvas.getContext("2d");
+        const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 630 });
+        const context = canvas.getContext("2d");
         paint(context);
         return context.getImageData(0, 0, 1200, 630).data;
     };
@@ -49,7 +55,10 @@ const load = address => new Promise((resolve, reject) => Object.assign(new Image
         context.drawImage(theirs, column * across * 1.05, 0, across, down, 600 - width / 2, 30, width, 570);
     });
     let sum = 0, contrast = 0;
-    for (let at = 0; at < one.length; at += 1) { sum += Math.abs(one[at] - other[at]); contrast += Math.abs(one[at] - one[at % 4]); }
+    for (let at = 0; at < one.length; at += 1) {
+        sum += Math.abs(one[at] - other[at]);
+        contrast += Math.abs(one[at] - one[at % 4]);
+    }
     done({ size: [ours.naturalWidth, ours.naturalHeight], mean: sum / one.length, contrast: contrast / one.length });
 })().catch(error => done({ error: String(error) }));
 """
@@ -68,7 +77,10 @@ class ShareTests(PlayerPage):
     def open_panel(self):
         self.driver.execute_script("document.querySelector('.share').focus()")
         self.press(Keys.ENTER)
-        self.wait(lambda: self.driver.execute_script("return Boolean(document.querySelector('.share-panel[open]'))"), "no panel")
+        self.wait(
+            lambda: self.driver.execute_script("return Boolean(document.querySelector('.share-panel[open]'))"),
+            "no panel",
+        )
         return dict(self.driver.execute_script(ROWS))
 
     def test_the_panel_has_the_links_of_this_moment(self):
@@ -99,7 +111,12 @@ class ShareTests(PlayerPage):
         self.assertEqual(sum(name == "Copy" for _, name in met), len(links))
         self.driver.execute_script("document.querySelector('.share-row button').focus()")
         self.press(Keys.ENTER)
-        self.wait(lambda: self.driver.execute_script("return document.querySelector('.share-panel > output').value") == "Copied", "not copied")
+        self.wait(
+            lambda: (
+                self.driver.execute_script("return document.querySelector('.share-panel > output').value") == "Copied"
+            ),
+            "not copied",
+        )
         self.assertEqual(self.driver.execute_script("return copied.at(-1)"), links["Link to this moment"])
         self.press(Keys.ESCAPE)
         self.wait(lambda: not self.driver.find_elements("css selector", ".share-panel"), "the panel stays")
@@ -138,7 +155,10 @@ class ShareTests(PlayerPage):
             for language in ("en", "zh"):
                 with self.subTest(f"{page}, {language}"):
                     self.open(f"#lang={language}", page)
-                    self.wait(lambda: self.driver.execute_script("return document.documentElement.lang").startswith(language), "no language")
+                    self.wait(
+                        lambda: self.driver.execute_script("return document.documentElement.lang").startswith(language),
+                        "no language",
+                    )
                     self.assertIn(code, self.open_panel().values())
 
 
@@ -170,14 +190,24 @@ class SharedPagesTests(unittest.TestCase):
                     for language in ("en", "zh"):
                         with self.subTest(f"{theme}, {width}, {language}"):
                             driver.get("about:blank")
-                            driver.get((site / "sticky-refresh/refresh/index.html").as_uri() + f"#t=0.9&lang={language}")
+                            driver.get(
+                                (site / "sticky-refresh/refresh/index.html").as_uri() + f"#t=0.9&lang={language}"
+                            )
                             driver.implicitly_wait(5)
                             driver.find_element("css selector", ".share").click()
                             panel = driver.find_element("css selector", ".share-panel[open]")
                             self.assertIn({"en": "Frozen link", "zh": "固定链接"}[language], panel.text)
                             if language == "zh":
-                                self.assertEqual(re.findall(r"[A-Za-z]{3,}", panel.text.replace("PNG", "").replace("SVG", "").replace("--lan", "")), [])
-                            self.assertEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
+                                self.assertEqual(
+                                    re.findall(
+                                        r"[A-Za-z]{3,}",
+                                        panel.text.replace("PNG", "").replace("SVG", "").replace("--lan", ""),
+                                    ),
+                                    [],
+                                )
+                            self.assertEqual(
+                                driver.execute_script("return document.documentElement.scrollWidth"), width
+                            )
                             self.assertEqual([entry["message"] for entry in driver.get_log("browser")], [])
                             driver.execute_script(AXE.read_text())
                             self.assertEqual(driver.execute_async_script(RUN), [])
@@ -193,7 +223,9 @@ class SharedPagesTests(unittest.TestCase):
                     for page in ("frozen.html", f"v/{version}/index.html", "sticky-refresh/embed/refresh.html"):
                         with self.subTest(f"{page}, {theme}, {width}"):
                             driver.get((site / page).as_uri())
-                            self.assertEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
+                            self.assertEqual(
+                                driver.execute_script("return document.documentElement.scrollWidth"), width
+                            )
                             driver.execute_script(AXE.read_text())
                             self.assertEqual(driver.execute_async_script(RUN), [])
 
@@ -209,11 +241,18 @@ class SharedPagesTests(unittest.TestCase):
             first = json.loads((site / "card" / "design.json").read_text())["scenarios"][0]
             scenario = first["name"]
             with chromium(width=1280, height=900, logs=True) as driver:
-                driver.get((site / "card" / scenario / "index.html").as_uri() + f"#t=0.1&compare=v/{earlier}/card/{scenario}")
+                driver.get(
+                    (site / "card" / scenario / "index.html").as_uri() + f"#t=0.1&compare=v/{earlier}/card/{scenario}"
+                )
                 driver.implicitly_wait(10)
                 self.assertEqual(driver.find_element("css selector", ".comparison .quiet").text, first["title"])
-                self.assertIn(f"v/{earlier}/card/{scenario}/", driver.find_element("css selector", ".other iframe").get_attribute("src"))
-                chosen = driver.execute_script("return document.querySelector('.comparing-with select').selectedOptions[0].textContent")
+                self.assertIn(
+                    f"v/{earlier}/card/{scenario}/",
+                    driver.find_element("css selector", ".other iframe").get_attribute("src"),
+                )
+                chosen = driver.execute_script(
+                    "return document.querySelector('.comparing-with select').selectedOptions[0].textContent"
+                )
                 self.assertEqual(chosen, f"Card, mended, {earlier[:8]}")
                 self.assertEqual([entry["message"] for entry in driver.get_log("browser")], [])
 
@@ -225,7 +264,8 @@ class SharedPagesTests(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "site").symlink_to(site)
             frames = "".join(
-                f'<iframe src="site/sticky-refresh/embed/refresh.html" width="{width}" height="{height}" title="x"></iframe>'
+                '<iframe src="site/sticky-refresh/embed/refresh.html"'
+                f' width="{width}" height="{height}" title="x"></iframe>'
                 for width, height in ((375, 667), (200, 200), (600, 120))
             )
             (Path(folder) / "page.html").write_text(f"<!DOCTYPE html><title>x</title>{frames}")
@@ -236,8 +276,10 @@ class SharedPagesTests(unittest.TestCase):
                         for index, frame in enumerate(driver.find_elements("css selector", "iframe")):
                             driver.switch_to.frame(frame)
                             found = driver.execute_script(
-                                "const one = document.querySelector('img'), box = one.getBoundingClientRect(), root = document.documentElement;"
-                                "return [one.currentSrc, box.width, box.height, innerWidth, innerHeight, root.scrollWidth, root.scrollHeight, one.naturalWidth];"
+                                "const one = document.querySelector('img'), box = one.getBoundingClientRect();"
+                                "const root = document.documentElement;"
+                                "return [one.currentSrc, box.width, box.height, innerWidth, innerHeight,"
+                                " root.scrollWidth, root.scrollHeight, one.naturalWidth];"
                             )
                             with self.subTest(f"{motion}, frame {index}"):
                                 self.assertTrue(found[0].endswith(ending), found[0])
@@ -258,17 +300,23 @@ class SharedPagesTests(unittest.TestCase):
                     driver.find_element("css selector", ".share").click()
                     driver.find_element("css selector", ".share-panel[open]")
                     code = next(value for _, value in driver.execute_script(ROWS) if value.startswith("<iframe"))
-                    # What is around the animation in a frame of another shape, and the host's schemes, which may be the reader's.
+                    # What is around the animation in a frame of another shape, and the host's schemes, which may be
+                    # the reader's.
                     for scheme in ("normal", "light dark", "dark"):
                         with self.subTest(f"{theme}, {scheme}"):
                             (Path(folder) / "page.html").write_text(
-                                f'<!DOCTYPE html><html style="color-scheme: {scheme}"><title>x</title><body style="margin: 0; background: #c0ffee">'
-                                f'<div style="width: 200px">{code}</div><div id="low">{code.replace("height: auto", "height: 100px")}</div>'
+                                f'<!DOCTYPE html><html style="color-scheme: {scheme}"><title>x</title>'
+                                '<body style="margin: 0; background: #c0ffee">'
+                                f'<div style="width: 200px">{code}</div>'
+                                f'<div id="low">{code.replace("height: auto", "height: 100px")}</div>'
                             )
                             driver.get(f"http://127.0.0.1:{port}/page.html")
-                            driver.execute_script("for (const one of document.querySelectorAll('iframe')) one.scrollIntoView()")
+                            driver.execute_script(
+                                "for (const one of document.querySelectorAll('iframe')) one.scrollIntoView()"
+                            )
                             narrow, low = driver.execute_script(
-                                "return [...document.querySelectorAll('iframe')].map(one => { const box = one.getBoundingClientRect();"
+                                "return [...document.querySelectorAll('iframe')].map(one => {"
+                                "const box = one.getBoundingClientRect();"
                                 "return [box.x, box.y, box.width, box.height]; });"
                             )
                             self.assertEqual(narrow[2], 200)
@@ -277,8 +325,12 @@ class SharedPagesTests(unittest.TestCase):
                             driver.execute_async_script("document.querySelector('img').decode().then(arguments[0])")
                             driver.switch_to.default_content()
                             picture = Image.open(io.BytesIO(driver.get_screenshot_as_png())).convert("RGB")
-                            self.assertEqual(picture.getpixel((round(low[0]) + 4, round(low[1]) + 50)), (0xC0, 0xFF, 0xEE))
-                            self.assertNotEqual(picture.getpixel((round(low[0] + low[2] / 2), round(low[1]) + 50)), (0xC0, 0xFF, 0xEE))
+                            self.assertEqual(
+                                picture.getpixel((round(low[0]) + 4, round(low[1]) + 50)), (0xC0, 0xFF, 0xEE)
+                            )
+                            self.assertNotEqual(
+                                picture.getpixel((round(low[0] + low[2] / 2), round(low[1]) + 50)), (0xC0, 0xFF, 0xEE)
+                            )
 
     def test_a_phone_is_led_to_a_site_that_it_can_reach(self):
         with chromium(width=1280, height=900, hosts=["flipbook.test"]) as driver, quietly(built(DESIGN)) as port:
@@ -305,7 +357,16 @@ class SharedPagesTests(unittest.TestCase):
 
     def test_the_links_of_the_command_lead_to_what_they_say(self):
         site = built(DESIGN)
-        printed = run("share", DESIGN, "--at", "stretching", "--base-url", site.as_uri().replace("file://", "http://x"), "--site", site)
+        printed = run(
+            "share",
+            DESIGN,
+            "--at",
+            "stretching",
+            "--base-url",
+            site.as_uri().replace("file://", "http://x"),
+            "--site",
+            site,
+        )
         links = dict(line.split(None, 1) for line in printed.splitlines())
         for name in ("moment", "page", "frozen"):
             path = links[name].removeprefix("http://x").partition("#")[0]

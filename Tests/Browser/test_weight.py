@@ -15,8 +15,14 @@ FILES = 320
 SITE = 13_000_000
 # What pages load where it is needed.
 FURTHER = {
-    "canvas.js": 7_000, "compare.js": 5_000, "embedding.js": 1_000, "gallery.js": 4_000, "help.js": 2_000, "share.js": 5_000,
-    "tools.js": 7_000, "zh.js": 6_000,
+    "canvas.js": 7_000,
+    "compare.js": 5_000,
+    "embedding.js": 1_000,
+    "gallery.js": 4_000,
+    "help.js": 2_000,
+    "share.js": 5_000,
+    "tools.js": 7_000,
+    "zh.js": 6_000,
 }
 
 PACK = """

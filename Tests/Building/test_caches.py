@@ -1,4 +1,4 @@
-"""One cache for several builds at once, and none for who wants none: what is kept changes how long a build takes, never what it writes."""
+"""One cache for several builds at once, and none: a cache changes the time of a build, never its result."""
 
 import os
 import re
@@ -27,7 +27,8 @@ class SharedCacheTests(BuildingCase):
         """Builds each site, and one of them several times, in processes that all begin before the first ends."""
         processes = [
             subprocess.Popen(self.command(self.several, site), env=self.environment, stderr=subprocess.PIPE, text=True)
-            for site in [*self.sites, *[self.shared] * SHARING]]
+            for site in [*self.sites, *[self.shared] * SHARING]
+        ]
         for process in processes:
             self.assertEqual((process.communicate(timeout=120)[1], process.returncode), ("", 0))
 
@@ -72,8 +73,10 @@ class SharedCacheTests(BuildingCase):
         for _ in range(2):
             processes = {
                 file: subprocess.Popen(
-                    self.command(file, self.folder / file.stem), env=self.environment, stderr=subprocess.PIPE, text=True)
-                for file in self.files}
+                    self.command(file, self.folder / file.stem), env=self.environment, stderr=subprocess.PIPE, text=True
+                )
+                for file in self.files
+            }
             for file, process in processes.items():
                 self.assertEqual((process.communicate(timeout=120)[1], process.returncode), ("", 0))
                 self.assertEqual(contents(self.folder / file.stem), wanted[file])
@@ -97,7 +100,9 @@ class NoCacheTests(BuildingCase):
 
     def test_without_a_cache_nothing_is_kept(self):
         site, home = self.folder / "site", self.folder / "home"
-        homely = {key: value for key, value in self.environment.items() if key != "XDG_CACHE_HOME"} | {"HOME": str(home)}
+        homely = {key: value for key, value in self.environment.items() if key != "XDG_CACHE_HOME"} | {
+            "HOME": str(home)
+        }
         home.mkdir()
         # A site of its own, one that is there, one that another replaces, one that is as it was, and a part.
         turns = [[design, "-o", site] for design in (*self.designs, self.designs[1])]
@@ -133,4 +138,6 @@ class NoCacheTests(BuildingCase):
         # What is kept would have served both.
         shutil.rmtree(other)
         self.assertEqual(self.curves(other), 0)
-        self.assertTrue(any(look[1] > 0 and before[path][1] == 0 for path, look in self.looks().items() if path in before))
+        self.assertTrue(
+            any(look[1] > 0 and before[path][1] == 0 for path, look in self.looks().items() if path in before)
+        )

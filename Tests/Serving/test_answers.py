@@ -1,5 +1,5 @@
-"""Answers are quick for reasons that must not show: many requests are served at a time, and a file that was just sent is ready to
-be sent again."""
+"""Answers are quick for reasons that must not show: many requests are served at a time, and a file that was just sent
+is ready to be sent again."""
 
 import os
 import signal
@@ -84,8 +84,11 @@ class AnswersTests(unittest.TestCase):
         with serving(self.site) as server, server.connect() as client:
             client.sendall(ASK)
             tag = whole(client).headers["etag"]
-            for ask in [ASK.replace(b"GET", b"HEAD"), ASK.replace(b"\r\n\r\n", f"\r\nIf-None-Match: {tag}\r\n\r\n".encode()),
-                        ASK.replace(b"index", b"empty")]:
+            for ask in [
+                ASK.replace(b"GET", b"HEAD"),
+                ASK.replace(b"\r\n\r\n", f"\r\nIf-None-Match: {tag}\r\n\r\n".encode()),
+                ASK.replace(b"index", b"empty"),
+            ]:
                 times = []
                 for _ in range(5):
                     start = time.perf_counter()

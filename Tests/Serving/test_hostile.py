@@ -1,4 +1,4 @@
-"""Twenty thousand hostile requests, and a thousand clients at once: nothing from outside, no crash, no hang, no leak."""
+"""Twenty thousand hostile requests, a thousand clients at once: nothing from outside, no crash, no hang, no leak."""
 
 import os
 import re
@@ -19,7 +19,11 @@ STATUSES = {200, 206, 301, 304, 400, 404, 405, 412, 413, 414, 416, 421, 431, 501
 # What libmicrohttpd refuses by itself, in words of its own and without these headers.
 REFUSED = {400, 413, 414, 431, 501, 505}
 # What each answer of the server's own says about itself.
-PROTECTION = [b"\r\nContent-Security-Policy: default-src 'none'; ", b"\r\nX-Content-Type-Options: nosniff\r\n", b"\r\nReferrer-Policy: no-referrer\r\n"]
+PROTECTION = [
+    b"\r\nContent-Security-Policy: default-src 'none'; ",
+    b"\r\nX-Content-Type-Options: nosniff\r\n",
+    b"\r\nReferrer-Policy: no-referrer\r\n",
+]
 SMUGGLED = b"a page that only a second request could ask for"
 
 
@@ -29,7 +33,12 @@ def site(folder):
     (root / "drawings" / "deep").mkdir(parents=True)
     (root / ".git").mkdir()
     (folder / "site-beside").mkdir()
-    for place in [folder / "canary.txt", folder / "site-beside" / "canary.txt", root / ".hidden", root / ".git" / "config"]:
+    for place in [
+        folder / "canary.txt",
+        folder / "site-beside" / "canary.txt",
+        root / ".hidden",
+        root / ".git" / "config",
+    ]:
         place.write_bytes(CANARY)
     (root / "index.html").write_text("<p>home</p>" * 100)
     (root / "smuggled.html").write_bytes(SMUGGLED)
@@ -106,7 +115,9 @@ class HostileTests(unittest.TestCase):
             def attack(item):
                 kind, request = item
                 try:
-                    received = server.exchange(request if self.is_whole(request) else request + b"\r\n\r\n", patience=25)
+                    received = server.exchange(
+                        request if self.is_whole(request) else request + b"\r\n\r\n", patience=25
+                    )
                 except TimeoutError:
                     return faults.append(("hang", kind, request[:300]))
                 status = Answer(received).status if received else 0
@@ -115,7 +126,11 @@ class HostileTests(unittest.TestCase):
                     faults.append(("leak", kind, request[:300]))
                 if kind == "smuggled" and SMUGGLED in received:
                     faults.append(("smuggled", kind, request[:300]))
-                if received and status not in REFUSED and not all(line in received.partition(b"\r\n\r\n")[0] + b"\r\n" for line in PROTECTION):
+                if (
+                    received
+                    and status not in REFUSED
+                    and not all(line in received.partition(b"\r\n\r\n")[0] + b"\r\n" for line in PROTECTION)
+                ):
                     faults.append(("bare", kind, request[:300]))
                 if received and status not in STATUSES:
                     faults.append((status, kind, request[:300]))
@@ -132,9 +147,14 @@ class HostileTests(unittest.TestCase):
         with serving(self.site) as server:
             server.get("/")
             before = server.descriptors()
-            openings = [b"", b"GET", b"GET / HTTP/1.1\r\nHost: loc", b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                        b"GET /kept.bin HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20,
-                        b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nabc"]
+            openings = [
+                b"",
+                b"GET",
+                b"GET / HTTP/1.1\r\nHost: loc",
+                b"GET /large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                b"GET /kept.bin HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20,
+                b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nabc",
+            ]
             with Neighbour(server) as neighbour:
                 clients = []
                 for number in range(1000):
@@ -160,7 +180,9 @@ class HostileTests(unittest.TestCase):
             for client in clients:
                 client.sendall(ask)
             start = time.monotonic()
-            reader = ThreadPoolExecutor(1).submit(lambda: server.exchange(b"GET /index.html HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 25))
+            reader = ThreadPoolExecutor(1).submit(
+                lambda: server.exchange(b"GET /index.html HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 25)
+            )
             while piece := slow.recv(1 << 18):
                 size += len(piece)
                 time.sleep(0.2)

@@ -1,4 +1,4 @@
-"""Large files: no client waits for another's, each gets one version of a file, and none is held open for a client that has gone."""
+"""Large files: no client waits for another's, each gets one version, none is held open for a client that has gone."""
 
 import os
 import socket
@@ -85,13 +85,22 @@ class LargeFilesTests(unittest.TestCase):
             answers = pool.map(lambda number: server.get(f"/{names[number % 24]}", patience=60), range(96))
             for number, answer in enumerate(answers):
                 number %= 24
-                self.assertEqual((len(answer.body), answer.body[:6]), ((number + 2) * MEGABYTE, bytes([number]) * 5 + b"\0"))
+                self.assertEqual(
+                    (len(answer.body), answer.body[:6]), ((number + 2) * MEGABYTE, bytes([number]) * 5 + b"\0")
+                )
 
     def test_every_kind_of_request_is_the_same_the_first_time_and_later(self):
         self.save("film.mp4", b"a film", 3 * MEGABYTE)
         time.sleep(0.1)
-        asked = [("HEAD", []), ("GET", [PART]), ("GET", ["If-None-Match: TAG"]), ("GET", ["If-Match: \"other\""]),
-                 ("GET", [PART, "If-Range: TAG"]), ("GET", [PART, "If-Range: \"other\""]), ("GET", ["Range: bytes=99999999-"])]
+        asked = [
+            ("HEAD", []),
+            ("GET", [PART]),
+            ("GET", ["If-None-Match: TAG"]),
+            ("GET", ['If-Match: "other"']),
+            ("GET", [PART, "If-Range: TAG"]),
+            ("GET", [PART, 'If-Range: "other"']),
+            ("GET", ["Range: bytes=99999999-"]),
+        ]
         with serving(self.site) as server:
             tag = server.get("/film.mp4").headers["etag"]
 
@@ -116,7 +125,9 @@ class LargeFilesTests(unittest.TestCase):
             for _ in range(5):
                 answer, rest = whole(client, rest, more=True)
                 seen.append((answer.status, answer.body[:5], len(answer.body)))
-            self.assertEqual(seen[:4], [(200, b"<p>sm", 13), (206, b"a fil", 5), (200, b"a fil", 64 * MEGABYTE), (206, b"a fil", 5)])
+            self.assertEqual(
+                seen[:4], [(200, b"<p>sm", 13), (206, b"a fil", 5), (200, b"a fil", 64 * MEGABYTE), (206, b"a fil", 5)]
+            )
             self.assertEqual(seen[4][0], 404)
 
     def test_what_is_replaced_while_it_is_sent_goes_on_as_it_was(self):
@@ -175,8 +186,10 @@ class LargeFilesTests(unittest.TestCase):
         (self.site / "film").mkdir()
         (self.site / "film" / "index.html").write_bytes(b"<p>film</p>")
         with serving(self.site) as server:
-            names = ["".join(f"%{ord(letter):02x}" if bits >> place & 1 else letter for place, letter in enumerate("film"))
-                     for bits in range(16)]
+            names = [
+                "".join(f"%{ord(letter):02x}" if bits >> place & 1 else letter for place, letter in enumerate("film"))
+                for bits in range(16)
+            ]
             for text in [b"<p>film</p>", b"<p>another</p>"]:
                 (self.site / "film" / "new.html").write_bytes(text)
                 (self.site / "film" / "new.html").rename(self.site / "film" / "index.html")

@@ -35,7 +35,9 @@ class LendingTests(unittest.TestCase):
             run("build", card(folder), "-o", folder / "site", "--quiet")
             with serving(folder / "site") as server:
                 site = f"http://127.0.0.1:{server.port}/"
-                (folder / "index.html").write_text(f"<iframe sandbox src='{site}card/embed/peek.html' width='400' height='600'></iframe>")
+                (folder / "index.html").write_text(
+                    f"<iframe sandbox src='{site}card/embed/peek.html' width='400' height='600'></iframe>"
+                )
                 other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
                 threading.Thread(target=other.serve_forever, daemon=True).start()
                 self.addCleanup(other.server_close)

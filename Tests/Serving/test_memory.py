@@ -76,13 +76,15 @@ class MemoryTests(unittest.TestCase):
         with serving(self.site) as server, ThreadPoolExecutor(13) as pool:
             self.ask_all(server, [f"/{number}.bin" for number in range(14)])
             forms = [("br, gzip", ".br"), ("gzip", ".gz"), ("identity", "")]
-            ask = lambda number: server.get(f"/{number}.svg", f"Accept-Encoding: {forms[number % 3][0]}", patience=60)  # noqa: E731
+            ask = lambda number: server.get(  # noqa: E731
+                f"/{number}.svg", f"Accept-Encoding: {forms[number % 3][0]}", patience=60
+            )
             for number, answer in enumerate(pool.map(ask, range(13))):
                 self.assertEqual((answer.status, answer.body == files[forms[number % 3][1]]), (200, True))
             self.check_memory(server)
 
     def test_missing_pages_at_every_depth(self):
-        (self.site / "404.html").write_text("<p>" + "<a href=\"x\">x</a>" * 11_000 + "</p>")
+        (self.site / "404.html").write_text("<p>" + '<a href="x">x</a>' * 11_000 + "</p>")
         time.sleep(0.1)
         with serving(self.site) as server:
             for depth in range(70):

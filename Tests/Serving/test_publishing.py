@@ -18,7 +18,9 @@ from serving import Served, card, scratch, serving
 
 DOCS = ROOT / "docs"
 # Where nginx is installed, or where .ci/ready has unpacked it.
-PLACE = next((place for place in [Path("/"), ROOT / ".build" / "servers"] if (place / "usr/sbin/nginx").exists()), Path("/"))
+PLACE = next(
+    (place for place in [Path("/"), ROOT / ".build" / "servers"] if (place / "usr/sbin/nginx").exists()), Path("/")
+)
 BROTLI = PLACE / "usr/lib/nginx/modules/ngx_http_brotli_static_module.so"
 # A drawing opened by itself: its own style sheet counts, and nothing else is loaded.
 DRAWING_POLICY = (
@@ -43,24 +45,37 @@ def blocks():
 
 @contextmanager
 def nginx(folder, block, root):
-    """nginx with a block of the page and the rules of docs/: the very text, but for where things lie here. It must have nothing to say."""
+    """nginx with a block of the page and the rules of docs/, with places of this machine. It must not complain."""
     port = free_port()
     rules = (DOCS / "nginx.conf").read_text()
     if BROTLI.exists():
         rules = rules.replace("#brotli_static on;", "brotli_static on;")
     (folder / "rules.conf").write_text(rules)
-    places = {"listen 80;": f"listen 127.0.0.1:{port};", "/srv/nginx.conf": folder / "rules.conf", "/srv/nginx-maps.conf": DOCS / "nginx-maps.conf", "/srv/designs;": f"{root};", "/srv/www;": f"{root};"}
+    places = {
+        "listen 80;": f"listen 127.0.0.1:{port};",
+        "/srv/nginx.conf": folder / "rules.conf",
+        "/srv/nginx-maps.conf": DOCS / "nginx-maps.conf",
+        "/srv/designs;": f"{root};",
+        "/srv/www;": f"{root};",
+    }
     for old, new in places.items():
         block = block.replace(old, str(new))
-    temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+    temporary = "".join(
+        f"{kind}_temp_path {folder}/{kind};" for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    )
     load = f"load_module {BROTLI};" if BROTLI.exists() else ""
     # root's nginx would serve as another user, who cannot read a folder of this test.
     user = "user root;" if os.getuid() == 0 else ""
     (folder / "nginx.conf").write_text(
-        f"{load}{user} pid {folder}/nginx.pid; error_log {folder}/error.log; events {{}} http {{ access_log off; {temporary} {block} }}")
+        f"{load}{user} pid {folder}/nginx.pid; error_log {folder}/error.log; events {{}} "
+        f"http {{ access_log off; {temporary} {block} }}"
+    )
     libraries = ":".join(map(str, PLACE.glob("usr/lib/*-linux-gnu"))) if PLACE != Path("/") else ""
-    process = subprocess.Popen([PLACE / "usr/sbin/nginx", "-p", folder, "-c", folder / "nginx.conf", "-g", "daemon off;"],
-                               stderr=subprocess.PIPE, env={**os.environ, "LD_LIBRARY_PATH": libraries})
+    process = subprocess.Popen(
+        [PLACE / "usr/sbin/nginx", "-p", folder, "-c", folder / "nginx.conf", "-g", "daemon off;"],
+        stderr=subprocess.PIPE,
+        env={**os.environ, "LD_LIBRARY_PATH": libraries},
+    )
     try:
         end = time.monotonic() + 10
         while True:
@@ -97,8 +112,13 @@ class PublishingTests(unittest.TestCase):
 
     def rules(self, server, site):
         """What the tables of the page promise, of whatever serves it."""
-        types = {"index.html": "text/html", "assets/style.css": "text/css", "assets/player.js": "text/javascript",
-                 "card/peek/peek.svg": "image/svg+xml", "card/design.json": "application/json"}
+        types = {
+            "index.html": "text/html",
+            "assets/style.css": "text/css",
+            "assets/player.js": "text/javascript",
+            "card/peek/peek.svg": "image/svg+xml",
+            "card/design.json": "application/json",
+        }
         for path, kind in types.items():
             answer = server.get(site + path)
             self.assertEqual(answer.status, 200, path)
@@ -109,7 +129,9 @@ class PublishingTests(unittest.TestCase):
             self.assertEqual(answer.headers["referrer-policy"], "no-referrer", path)
             # What a page from elsewhere could run or read is not lent to it; what it can only show is.
             lent = path.endswith((".css", ".svg"))
-            self.assertEqual(answer.headers["cross-origin-resource-policy"], "cross-origin" if lent else "same-origin", path)
+            self.assertEqual(
+                answer.headers["cross-origin-resource-policy"], "cross-origin" if lent else "same-origin", path
+            )
             self.assertEqual(server.get(site + path, f"If-None-Match: {answer.headers['etag']}").status, 304, path)
         self.assertEqual(server.get(site).body, (self.site / "index.html").read_bytes())
         moved = server.get(f"{site}card")
@@ -119,10 +141,17 @@ class PublishingTests(unittest.TestCase):
         frozen = server.get(f"{site}card/v/{HASH}/")
         self.assertEqual(frozen.headers["cache-control"], "public, max-age=31536000, immutable")
         policy = re.search(r'Security-Policy" content="([^"]*)"', (self.site / "index.html").read_text())[1]
-        for path, framing in [("", "'self'"), ("card/", "'self'"), ("card/embed/peek.html", "*"), ("embed/card/", "'self'")]:
+        for path, framing in [
+            ("", "'self'"),
+            ("card/", "'self'"),
+            ("card/embed/peek.html", "*"),
+            ("embed/card/", "'self'"),
+        ]:
             given = server.get(site + path).headers
             self.assertEqual(given["content-security-policy"], f"{policy}; frame-ancestors {framing}", path)
-            self.assertEqual(given["cross-origin-resource-policy"], "cross-origin" if framing == "*" else "same-origin", path)
+            self.assertEqual(
+                given["cross-origin-resource-policy"], "cross-origin" if framing == "*" else "same-origin", path
+            )
         self.assertEqual(server.get(f"{site}card/peek/peek.svg").headers["content-security-policy"], DRAWING_POLICY)
 
     def packed(self, server, site, codings):
@@ -153,7 +182,11 @@ class PublishingTests(unittest.TestCase):
     def crawled(self, server, site):
         seen, missing = crawl(f"http://127.0.0.1:{server.port}{site}")
         self.assertEqual(missing, [])
-        pages = {path for path in self.files if path.endswith("index.html") and "/v/" not in path and not path.startswith("embed")}
+        pages = {
+            path
+            for path in self.files
+            if path.endswith("index.html") and "/v/" not in path and not path.startswith("embed")
+        }
         for page in pages - {"index.html"}:
             self.assertIn(f"http://127.0.0.1:{server.port}{site}{page}", seen)
         self.assertGreater(len(pages), 5)

@@ -17,7 +17,7 @@ from serving import Served, scratch, serving
 
 @contextmanager
 def terminal(*words):
-    """The tool with a terminal of its own: the process, and a function that reads what it has printed after a pattern came."""
+    """The tool with a terminal of its own: the process, and a function that reads what it prints up to a pattern."""
     ours, theirs = pty.openpty()
     # NO_COLOR of the user would give another picture.
     surroundings = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
@@ -84,8 +84,12 @@ class ServingTests(unittest.TestCase):
             self.assertRegex(until(" 404 "), r"\n\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ 127\.0\.0\.1 GET /none\?t=1 404 \d+\n")
 
     def test_others_are_let_in_with_lan_alone_and_it_says_what_that_means(self):
-        addresses = [line.split()[3].split("/")[0] for line in subprocess.run(
-            ["ip", "-o", "-4", "address"], capture_output=True, text=True).stdout.splitlines()]
+        addresses = [
+            line.split()[3].split("/")[0]
+            for line in subprocess.run(
+                ["ip", "-o", "-4", "address"], capture_output=True, text=True
+            ).stdout.splitlines()
+        ]
         outside = [address for address in addresses if not address.startswith("127.")]
         with serving(self.site) as server:
             for address in outside:

@@ -1,4 +1,4 @@
-"""A site in a folder of its own, served by the tool as people have it, and clients that say exactly what they are told."""
+"""A site in a folder of its own, served by the tool, and clients that say exactly what they are told."""
 
 import os
 import resource
@@ -62,7 +62,7 @@ def ask_line(path, *headers):
 
 
 def whole(client, received=b"", more=False):
-    """The next answer of a connection that goes on, of which so much is there already; with `more` also what came behind it."""
+    """The next answer of a connection, of which `received` is there already; with `more` also what came behind it."""
     while True:
         head, found, body = received.partition(b"\r\n\r\n")
         if found:
@@ -90,10 +90,12 @@ def exchange(connection, request):
 
 @contextmanager
 def serving(site, *words, limits=None):
-    """Serves a folder while the block runs, under limits of the system; afterwards the server must have ended in good order."""
+    """Serves a folder while the block runs, under limits of the system; the server must end in good order."""
     command = [tool(), "serve", site, "--port", "0", *words]
     limit = lambda: [resource.setrlimit(kind, (most, most)) for kind, most in (limits or {}).items()]  # noqa: E731
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=limit if limits else None)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=limit if limits else None
+    )
     try:
         address = process.stdout.readline().strip()
         if not address.startswith("http://127.0.0.1:"):
@@ -110,7 +112,7 @@ def serving(site, *words, limits=None):
 def card(folder):
     """The design of the README, written into a folder."""
     text = (ROOT / "README.md").read_text()
-    design = text[text.index("<svg xmlns"):]
+    design = text[text.index("<svg xmlns") :]
     file = Path(folder) / "card.svg"
     file.write_text(design[: design.index("</svg>") + len("</svg>\n")])
     return file
