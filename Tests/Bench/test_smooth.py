@@ -79,7 +79,7 @@ class SmoothTests(unittest.TestCase):
             shutil.copytree(self.site, site)
             page = site / "canvas.html"
             text = page.read_text()
-            islands = re.findall(r'<section class="island".*?</section>', text, re.S)
+            groups = re.findall(r'<section class="group".*?</section>', text, re.S)
             deep = max(float(box.split()[1]) + float(box.split()[3]) for box in re.findall(r'data-box="([^"]*)"', text))
             copies = []
             for turn in range(1, 5):
@@ -89,10 +89,10 @@ class SmoothTests(unittest.TestCase):
                     return f'data-box="{x} {float(y) + turn * (deep + 400)} {" ".join(rest)}"'
 
                 copies += [
-                    re.sub(r'data-box="([^"]*)"', moved, island).replace('id="board-', f'id="copy-{turn}-')
-                    for island in islands
+                    re.sub(r'data-box="([^"]*)"', moved, group).replace('id="board-', f'id="copy-{turn}-')
+                    for group in groups
                 ]
-            page.write_text(text.replace(islands[-1], islands[-1] + "\n".join(copies)))
+            page.write_text(text.replace(groups[-1], groups[-1] + "\n".join(copies)))
             with chromium(width=1280, height=900) as driver:
                 for zoom in ("", "#at=4000,3000,0.25"):
                     means, longest = [], []

@@ -121,9 +121,9 @@ class CanvasTests:
         self.assert_titles_are_clear()
 
     def assert_titles_are_clear(self):
-        self.assertEqual(self.driver.execute_script(LAPS, ".island h2", ".island, .search"), [])
+        self.assertEqual(self.driver.execute_script(LAPS, ".group h2", ".group, .search"), [])
         cut = """
-            return [...document.querySelectorAll(".island h2")]
+            return [...document.querySelectorAll(".group h2")]
                 .filter(title => title.scrollWidth > title.clientWidth).map(title => title.textContent);
         """
         self.assertEqual(self.driver.execute_script(cut), [])
@@ -300,20 +300,20 @@ class ChromiumCanvasTests(CanvasTests, unittest.TestCase):
                 self.open(address=self.whole_address)
                 laps = lambda *these: self.driver.execute_script(LAPS, *these)
                 if width > 500:
-                    self.assertEqual(laps(".island", ".minimap, .board-tools"), [])
+                    self.assertEqual(laps(".group", ".minimap, .board-tools"), [])
                 else:
                     # One board, as large as it may be there.
-                    self.assertEqual(laps(".island:first-of-type", ".minimap, .board-tools, .search"), [])
+                    self.assertEqual(laps(".group:first-of-type", ".minimap, .board-tools, .search"), [])
                     box = self.driver.execute_script(
-                        "const box = document.querySelector('.island').getBoundingClientRect();"
+                        "const box = document.querySelector('.group').getBoundingClientRect();"
                         " return [box.left, box.right, box.bottom];"
                     )
                     self.assertTrue(0 <= box[0] < box[0] + 250 < box[1] <= width and box[2] <= height, box)
                     self.press("0")
                     self.camera()
                     self.wait(lambda: self.driver.execute_script(SETTLED), "the board does not settle")
-                    self.assertEqual(laps(".island", ".minimap, .board-tools"), [])
-                self.assertEqual(laps(".island h2", ".island"), [])
+                    self.assertEqual(laps(".group", ".minimap, .board-tools"), [])
+                self.assertEqual(laps(".group h2", ".group"), [])
 
     def test_what_is_shown_whole_stays_so_in_another_window_until_it_is_moved(self):
         def window(width, height):

@@ -54,7 +54,7 @@ class ManyTests(unittest.TestCase):
 
     def test_a_canvas_of_thousands_of_artboards(self):
         text = (self.site / "canvas.html").read_text()
-        islands = re.findall(r'<section class="island".*?</section>', text, re.S)
+        groups = re.findall(r'<section class="group".*?</section>', text, re.S)
         boxes = [list(map(float, box.split())) for box in re.findall(r'data-box="([^"]*)"', text)]
         right, deep = max(x + width for x, _, width, _ in boxes), max(y + height for _, y, _, height in boxes)
         copies = []
@@ -65,10 +65,10 @@ class ManyTests(unittest.TestCase):
                 x, y, *rest = match[1].split()
                 return f'data-box="{float(x) + shift[0]} {float(y) + shift[1]} {" ".join(rest)}"'
 
-            for island in islands:
-                copy = re.sub(r'data-box="([^"]*)"', moved, island)
+            for group in groups:
+                copy = re.sub(r'data-box="([^"]*)"', moved, group)
                 copies.append(copy.replace('id="board-', f'id="copy-{turn}-').replace(".svg", f".svg?{turn}"))
-        (self.site / "board.html").write_text(text.replace(islands[-1], islands[-1] + "".join(copies)))
+        (self.site / "board.html").write_text(text.replace(groups[-1], groups[-1] + "".join(copies)))
         state = self.open("board.html")
         self.assertGreater(state["count"], 4500)
         # Those that the list showed before it was a board; blank paper stands for the others.

@@ -17,8 +17,8 @@ import XML
         pairs.map { BoardArrow(from: $0.0, to: $0.1, label: "") }
     }
 
-    @Test("artboards lie in their island and apart", arguments: [0, 1, 2, 7, 40, 300])
-    func artboardsLieInTheirIslandAndApart(_ count: Int) {
+    @Test("artboards lie in their group and apart", arguments: [0, 1, 2, 7, 40, 300])
+    func artboardsLieInTheirGroupAndApart(_ count: Int) {
         // A tree of three branches a node, and arrows back.
         let pairs = (1..<max(1, count)).flatMap { [(($0 - 1) / 3, $0), ($0, 0)] }
         let layout = CanvasGroupLayout(count: count, size: (375, 812), arrows: arrows(pairs))
@@ -54,7 +54,7 @@ import XML
         #expect(curve.head.hasPrefix("M\(Formatting.decimal(b.x)) "))
     }
 
-    @Test("islands stand apart in the order of the designs") func islandsStandApartInTheOrderOfTheDesigns() {
+    @Test("groups stand apart in the order of the designs") func groupsStandApartInTheOrderOfTheDesigns() {
         let sizes = (0..<30).map { index -> (width: Double, height: Double) in
             (800 + Double(index % 7) * 300, 900 + Double(index % 4) * 500)
         }

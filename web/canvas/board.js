@@ -24,12 +24,12 @@ export function startBoard(board) {
     element, link: element.querySelector("a"), image: element.querySelector("img"), box: rectangleOf(element),
     address: element.querySelector("img").src,
     part: parseFloat(element.querySelector("img").style.getPropertyValue("--at") || 0) / 100,
-    words: plain(`${element.textContent} ${element.closest(".island").querySelector("h2").textContent}`),
+    words: plain(`${element.textContent} ${element.closest(".group").querySelector("h2").textContent}`),
   }));
   const showPictures = makePictures(artboards);
-  const islands = [...board.querySelectorAll(".island")].map((element) => ({ element, box: rectangleOf(element) }));
+  const groups = [...board.querySelectorAll(".group")].map((element) => ({ element, box: rectangleOf(element) }));
   if (!artboards.length) return;
-  const all = islands.map(({ box }) => box);
+  const all = groups.map(({ box }) => box);
   const whole = titled(around(all));
   // On a phone the whole is specks.
   const first = () => (Math.min(...size) < 500 ? [all[0]] : all);
@@ -44,16 +44,16 @@ export function startBoard(board) {
   let unit = 0;
   const notes = makeNotes(board.querySelector(".notes"));
 
-  for (const { element, box } of [...islands, ...artboards]) {
-    const origin = element.matches(".artboard") ? rectangleOf(element.closest(".island")) : { x: 0, y: 0 };
+  for (const { element, box } of [...groups, ...artboards]) {
+    const origin = element.matches(".artboard") ? rectangleOf(element.closest(".group")) : { x: 0, y: 0 };
     Object.assign(element.style, {
       left: `${box.x - origin.x}px`, top: `${box.y - origin.y}px`, width: `${box.width}px`, height: `${box.height}px`,
     });
   }
 
   // A title may be as long as there is room before the next design.
-  for (const { element, box } of islands) {
-    const next = Math.min(...islands.map(({ box: { x, y, height } }) =>
+  for (const { element, box } of groups) {
+    const next = Math.min(...groups.map(({ box: { x, y, height } }) =>
       (x > box.x && y <= box.y && box.y < y + height ? x : 1e6)));
     element.querySelector("h2").style.maxWidth = `${next - box.x - 60}px`;
   }
@@ -230,10 +230,10 @@ export function startBoard(board) {
   // An address names a camera, or a design by its id.
   function goToAddress(otherwise) {
     const { camera, place, problems } = readAddress(location.hash);
-    const island = islands.find(({ element }) => encodeURI(element.id) === place);
-    if (place && !island && !document.getElementById(place)) problems.push({ name: place, value: "", expects: null });
+    const group = groups.find(({ element }) => encodeURI(element.id) === place);
+    if (place && !group && !document.getElementById(place)) problems.push({ name: place, value: "", expects: null });
     notes.tell(problems);
-    const boxes = island ? [island.box] : otherwise;
+    const boxes = group ? [group.box] : otherwise;
     if (camera) look(camera, false);
     else if (boxes) show(boxes, false);
   }

@@ -40,7 +40,7 @@ package struct CanvasPage {
     package func fill(_ blank: TemplateFill, _ part: Range<Int>) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.canvas
-        try blank.each("island", in: Array(part), isCut: true) { index, blank throws(SiteError) in
+        try blank.each("group", in: Array(part), isCut: true) { index, blank throws(SiteError) in
             let (group, layout, place) = (groups[index], layouts[index], places[index])
             try blank.each("artboard", in: Array(group.artboards.indices)) { number, blank throws(SiteError) in
                 let artboard = group.artboards[number]
@@ -51,12 +51,12 @@ package struct CanvasPage {
                 try blank.still("artboard-still", artboard.still, on: page, size: group.stage)
                 try blank.text("caption", artboard.states.joined(separator: ", "))
             }
-            try blank.fill("island") {
+            try blank.fill("group") {
                 $0.id = "board-" + group.folder
                 $0["data-box"] = text(
                     of: BoardBox(x: place.x, y: place.y, width: layout.width, height: layout.height))
             }
-            try blank.link("island-link", to: page.link(to: SitePlan.design(group.folder)), text: group.title)
+            try blank.link("group-link", to: page.link(to: SitePlan.design(group.folder)), text: group.title)
             try blank.fill("arrows") { element in
                 element["viewBox"] = "0 0 \(Formatting.decimal(layout.width)) \(Formatting.decimal(layout.height))"
                 element.children = group.arrows.flatMap { arrow in nodes(of: arrow, layout) }
