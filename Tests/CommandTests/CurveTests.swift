@@ -169,13 +169,13 @@ import Testing
     @Test("what the page shows is what the tool says") func whatThePageShowsIsWhatTheToolSays() throws {
         let page = try String(contentsOfFile: Fixtures.root + "/docs/curves.md", encoding: .utf8)
         let example = try #require(
-            page.firstMatch(of: /\$ flipbook curve '(.+)' --duration (\S+) --to linear\n    (.+)\n    (.+)\n/))
+            page.firstMatch(of: /\$ flipbook curve '(.+)' --duration (\S+) --to linear\n(.+)\n(.+)\n/))
         let words = ["curve", String(example.1), "--duration", String(example.2), "--to", "linear"]
         let run = try Tool.run(words)
         #expect(run.output == example.3 + "\n" && run.messages == example.4 + "\n")
         let keyframes = try Tool.run(["curve", "spring(1 300 10 0)", "--to", "keyframes"])
         for line in (keyframes.output + keyframes.messages).split(separator: "\n") {
-            #expect(page.contains("    \(line)\n"))
+            #expect(page.contains("\n\(line)\n"))
         }
     }
 

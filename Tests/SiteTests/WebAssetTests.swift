@@ -54,14 +54,16 @@ import Testing
                 margin: 0 -1px; /* So much. */
                 content: "a  /* b */; \\" }";
                 width: calc(1px + 2px);
+                background: url("data:a, \\
+            b");
             }
             @media (width > 1px) and (height > 1px) { p { color : red } }
 
             """
         let text = try linked("style.css", ["style.css": sheet])
         #expect(
-            text == #"a :hover,a:not( .b ) > i{margin:0 -1px;content:"a  /* b */; \" }";width:calc(1px + 2px)}"#
-                + "@media (width > 1px) and (height > 1px){p{color :red}}\n")
+            text == #"a :hover,a:not( .b ) > i{margin:0 -1px;content:"a  /* b */; \" }";width:calc(1px + 2px);"#
+                + "background:url(\"data:a, b\")}@media (width > 1px) and (height > 1px){p{color :red}}\n")
     }
 
     @Test(

@@ -34,8 +34,13 @@ enum StyleText {
                 put(byte)
                 while at < bytes.count {
                     let inside = bytes[at]
-                    result.append(inside)
                     at += 1
+                    // A backslash at the end of a line joins the next one to it.
+                    if inside == UInt8(ascii: "\\"), at < bytes.count, bytes[at] == 0x0A {
+                        at += 1
+                        continue
+                    }
+                    result.append(inside)
                     if inside == byte { break }
                     if inside == UInt8(ascii: "\\"), at < bytes.count {
                         result.append(bytes[at])
