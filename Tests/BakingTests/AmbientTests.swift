@@ -70,8 +70,8 @@ import Timelines
         let periods = PeriodMemory()
         let first = try turning()
         func found(_ design: Design, _ scenario: Int) -> [Time?] {
-            let run = BakedRun.play(design, scenario: scenario, periods: periods)
-            #expect(run.performance == BakedRun.play(design, scenario: scenario).performance)
+            let run = PerformedScenario.play(design, scenario: scenario, periods: periods)
+            #expect(run.performance == PerformedScenario.play(design, scenario: scenario).performance)
             return run.performance.tracks.map(\.period)
         }
         #expect(found(first, 0) == [Time(seconds: 8), Time(seconds: 3)])

@@ -25,8 +25,8 @@ extension Design {
         _ recording: Recording, loops: Bool = true, tolerance: BakingTolerance = .standard,
         stopwatch: Stopwatch? = nil, sharesMotions: Bool = false
     ) -> Performance {
-        let baker = Baker(design: self, recording: recording, tolerance: tolerance, stopwatch: stopwatch)
-        return baker.performance(baker.motion(), loops: loops, sharesMotions: sharesMotions)
+        Baker(design: self, recording: recording, tolerance: tolerance, stopwatch: stopwatch)
+            .performance(loops: loops, sharesMotions: sharesMotions)
     }
 
     /// The named moments of a recording, without its motion.
@@ -80,16 +80,14 @@ struct Baker {
         periods = other.periods
     }
 
-    /// How the recording moves, worked out.
-    func motion() -> BakedMotion { BakedMotion(tracks: tracks(), touches: touches()) }
-
-    /// What the recording shows, where how it moves is known.
-    func performance(_ motion: BakedMotion, loops: Bool, sharesMotions: Bool = false) -> Performance {
+    /// What the recording shows. Tracks and touches, which take long to work out, are those of a performance that
+    /// moves alike, if one is given.
+    func performance(like last: Performance? = nil, loops: Bool, sharesMotions: Bool = false) -> Performance {
         let events = EventNames(design, recording)
+        let tracks = last?.tracks ?? tracks()
         return Performance(
-            duration: duration, loops: loops, tracks: motion.tracks, touches: motion.touches,
-            marks: events.marks, moments: events.moments,
-            sharedMotions: sharesMotions ? sharedMotions(of: motion.tracks) : [])
+            duration: duration, loops: loops, tracks: tracks, touches: last?.touches ?? touches(),
+            marks: events.marks, moments: events.moments, sharedMotions: sharesMotions ? sharedMotions(of: tracks) : [])
     }
 
     /// Of the performance, whose time zero is the recording's beginning.

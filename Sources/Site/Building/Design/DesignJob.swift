@@ -42,7 +42,7 @@ final class DesignJob: Sendable {
     private let periods = PeriodMemory()
     private let complete: Completion
     private let progress: @Sendable (Int, Int) -> Void
-    private let runs: Mutex<[Result<ScenarioRun, SiteError>?]>
+    private let runs: Mutex<[Result<DrawnScenario, SiteError>?]>
 
     private var writer: SiteWriter { build.writer }
     private var store: DesignStore { build.store }
@@ -118,14 +118,14 @@ final class DesignJob: Sendable {
     }
 
     private func run(_ index: Int) {
-        let result: Result<ScenarioRun, SiteError>
+        let result: Result<DrawnScenario, SiteError>
         do throws(SiteError) {
             try writer.folder.goOn()
-            let drawn = ScenarioRun.drawing(
+            let drawn = DrawnScenario.draw(
                 play(index), of: design, scenario: index, images: images, still: stills.number)
             let place = SitePlan.scenario(folder, design.scenarios[index].name)
             try writer.write(markup: drawn.animation, to: place.animation)
-            result = .success(drawn.run)
+            result = .success(drawn.scenario)
         } catch {
             result = .failure(error)
         }
@@ -137,14 +137,14 @@ final class DesignJob: Sendable {
         if done.count == total { finish(done) }
     }
 
-    private func play(_ index: Int) -> BakedRun {
+    private func play(_ index: Int) -> PerformedScenario {
         build.memory?.run(design, at: file.path, scenario: index, periods: periods, stopwatch: build.stopwatch)
-            ?? BakedRun.play(design, scenario: index, stopwatch: build.stopwatch, periods: periods)
+            ?? PerformedScenario.play(design, scenario: index, stopwatch: build.stopwatch, periods: periods)
     }
 
-    private func finish(_ results: [Result<ScenarioRun, SiteError>]) {
+    private func finish(_ results: [Result<DrawnScenario, SiteError>]) {
         do throws(SiteError) {
-            var runs: [ScenarioRun] = []
+            var runs: [DrawnScenario] = []
             for result in results { runs.append(try result.get()) }
             complete(.success(try publish(runs)))
         } catch {
@@ -152,7 +152,7 @@ final class DesignJob: Sendable {
         }
     }
 
-    private func publish(_ drawn: [ScenarioRun]) throws(SiteError) -> Outcome {
+    private func publish(_ drawn: [DrawnScenario]) throws(SiteError) -> Outcome {
         var runs = drawn
         let findings = Findings(design.source, DesignJob.each(diagnostics + runs.flatMap { $0.diagnostics }))
         if findings.hasErrors { return Outcome(findings: findings) }
@@ -181,7 +181,7 @@ final class DesignJob: Sendable {
     }
 
     /// Writes the design and its images, and returns rows of them and of the animations.
-    private func writeFiles(_ runs: [ScenarioRun]) throws(SiteError) -> [FileRow] {
+    private func writeFiles(_ runs: [DrawnScenario]) throws(SiteError) -> [FileRow] {
         let source = SitePlan.source(folder)
         var files = [
             FileRow(
@@ -205,7 +205,7 @@ final class DesignJob: Sendable {
     }
 
     /// Writes the stills of all that was drawn, and notes where each lies.
-    private func writeStills(_ runs: inout [ScenarioRun]) throws(SiteError) -> [FilmFrame] {
+    private func writeStills(_ runs: inout [DrawnScenario]) throws(SiteError) -> [FilmFrame] {
         var film = FilmStrip.frames(of: runs, still: stills.number)
         // In the order in which pages show them, so that each page needs few sheets.
         let places = stills.places(

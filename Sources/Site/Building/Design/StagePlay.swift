@@ -34,7 +34,7 @@ package struct FreshStages: Sendable {
         if let index = scenario(on: page) { _ = run(index) }
     }
 
-    private func run(_ index: Int) -> BakedRun {
+    private func run(_ index: Int) -> PerformedScenario {
         memory.run(design, at: path, scenario: index, periods: PeriodMemory())
     }
 

@@ -13,7 +13,7 @@ import XML
 /// plays; the other finds the result here. Safe to use from several threads.
 ///
 /// Only designs that `open` named are kept, the latest few. Results are the same as without: texts are compared, and
-/// runs are taken over as `BakedRun.play` says.
+/// runs are taken over as `PerformedScenario.play` says.
 package final class StageMemory: Sendable {
     private struct Entry {
         /// The text that was read last; without a stamp where that was not settled.
@@ -21,7 +21,7 @@ package final class StageMemory: Sendable {
         /// What came of a text without errors, images included.
         var read: (design: Design, diagnostics: [Diagnostic])?
         /// The latest run of each scenario.
-        var runs: [Int: BakedRun] = [:]
+        var runs: [Int: PerformedScenario] = [:]
         let periods = PeriodMemory()
     }
 
@@ -92,9 +92,9 @@ package final class StageMemory: Sendable {
     /// Plays a scenario, as far as an earlier run of it does not stand.
     func run(
         _ design: Design, at path: String, scenario index: Int, periods: PeriodMemory, stopwatch: Stopwatch? = nil
-    ) -> BakedRun {
+    ) -> PerformedScenario {
         let entry = state.withLock { $0.entries[path] }
-        let run = BakedRun.play(
+        let run = PerformedScenario.play(
             design, scenario: index, stopwatch: stopwatch, periods: entry?.periods ?? periods,
             after: entry?.runs[index])
         state.withLock { state in

@@ -6,7 +6,7 @@ import Timelines
 extension CanvasGroup {
     /// An arrow stands for every change from one frame's configuration to another's that a scenario makes, named after
     /// what happened in that instant.
-    package init(_ design: DesignContents, _ runs: [ScenarioRun]) {
+    package init(_ design: DesignContents, _ runs: [DrawnScenario]) {
         folder = design.folder
         title = design.title
         stage = design.stage

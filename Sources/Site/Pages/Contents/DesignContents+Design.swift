@@ -8,7 +8,7 @@ package import XML
 extension DesignContents {
     /// All but the list of files and the statechart.
     package init(
-        _ design: Design, of runs: [ScenarioRun], film: [FilmFrame], images: ImageFolder, rest: Element,
+        _ design: Design, of runs: [DrawnScenario], film: [FilmFrame], images: ImageFolder, rest: Element,
         findings: Findings
     ) {
         let coverage = Coverage(of: design.interaction, runs)
@@ -32,7 +32,7 @@ extension DesignContents {
 
 extension Coverage {
     /// What the scenarios of an interaction reach together.
-    init(of interaction: Interaction, _ runs: [ScenarioRun]) {
+    init(of interaction: Interaction, _ runs: [DrawnScenario]) {
         self.init(of: interaction)
         for run in runs { formUnion(run.coverage) }
     }

@@ -47,7 +47,7 @@ package struct DesignCoverage: Hashable, Sendable {
 
 extension DesignCoverage {
     /// - Parameter name: the design's folder in the site.
-    package init(_ design: Design, of runs: [ScenarioRun], named name: String) {
+    package init(_ design: Design, of runs: [DrawnScenario], named name: String) {
         let coverage = Coverage(of: design.interaction, runs)
         self.init(
             name: name, states: coverage.states.count { $0 != nil }, transitions: coverage.transitions.count)

@@ -12,7 +12,7 @@ package enum FilmStrip {
 
     /// The frames in the order in which scenarios first enter what they show.
     /// - Parameter still: the number of the still of a performance at an instant; equal stills have one.
-    package static func frames(of runs: [ScenarioRun], still: (Performance, Time) -> Int) -> [FilmFrame] {
+    package static func frames(of runs: [DrawnScenario], still: (Performance, Time) -> Int) -> [FilmFrame] {
         var seen: Set<[String]> = []
         var frames: [FilmFrame] = []
         for (index, run) in runs.enumerated() {

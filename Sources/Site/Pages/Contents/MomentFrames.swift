@@ -30,7 +30,7 @@ extension MomentFrame {
     /// The frames of all moments of a run.
     /// - Parameter stills: those of its instants.
     package static func all(
-        of run: BakedRun, _ design: Design, sheet: ExposureSheet, graphs: [Graph], stills: [Int]
+        of run: PerformedScenario, _ design: Design, sheet: ExposureSheet, graphs: [Graph], stills: [Int]
     ) -> [MomentFrame] {
         let (recording, performance) = (run.recording, run.performance)
         let duration = performance.duration.millisecondsRoundedUp

@@ -1,12 +1,13 @@
-// A scenario that was simulated and baked, and what of it is reused when its design is saved again.
+// A scenario with its recording and its performance, and what of them is reused when its design is saved again.
 
 package import Designs
 package import Fitting
 package import Simulation
 package import Timelines
 
-/// One run of a scenario: the recording, and the performance that was baked from it.
-package struct BakedRun: Sendable {
+/// A scenario after the first two of its three stages: the recording is what the machine did, the performance is
+/// timelines. `DrawnScenario` has the third, the drawing.
+package struct PerformedScenario: Sendable {
     package let recording: Recording
     /// The fault that ended the run; nil for a complete run.
     package let fault: Fault?
@@ -26,27 +27,23 @@ package struct BakedRun: Sendable {
     ///     reused.
     package static func play(
         _ design: Design, scenario index: Int, stopwatch: Stopwatch? = nil, periods: PeriodMemory = PeriodMemory(),
-        after last: BakedRun? = nil
-    ) -> BakedRun {
+        after last: PerformedScenario? = nil
+    ) -> PerformedScenario {
         let loops = design.interaction.scenarios[index].loops
         if let last, last.scenario == index, design.runsLike(last.baker.design) {
             let baker = Baker(design, like: last.baker, stopwatch: stopwatch)
             let isSeenAlike = baker.sights == last.baker.sights
-            let motion = isSeenAlike ? last.performance.motion : baker.motion()
-            return BakedRun(
-                recording: last.recording, fault: last.fault, performance: baker.performance(motion, loops: loops),
+            return PerformedScenario(
+                recording: last.recording, fault: last.fault,
+                performance: baker.performance(like: isSeenAlike ? last.performance : nil, loops: loops),
                 kept: isSeenAlike ? .tracks : .recording, scenario: index, baker: baker)
         }
         let (recording, fault) = design.interaction.simulate(scenario: index)
         let baker = Baker(design: design, recording: recording, stopwatch: stopwatch, periods: periods)
-        return BakedRun(
-            recording: recording, fault: fault, performance: baker.performance(baker.motion(), loops: loops),
+        return PerformedScenario(
+            recording: recording, fault: fault, performance: baker.performance(loops: loops),
             kept: .nothing, scenario: index, baker: baker)
     }
-}
-
-extension Performance {
-    fileprivate var motion: BakedMotion { BakedMotion(tracks: tracks, touches: touches) }
 }
 
 extension Design {

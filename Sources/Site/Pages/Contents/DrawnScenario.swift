@@ -1,4 +1,4 @@
-// One scenario of a design, from its simulation to what pages show of it.
+// One scenario of a design as a drawing, and what pages show of it.
 
 package import Baking
 package import Designs
@@ -10,8 +10,8 @@ package import Simulation
 package import Timelines
 package import XML
 
-/// A scenario that was run: its contents, and what it adds to what the design's page says.
-package struct ScenarioRun: Sendable {
+/// A scenario after its last stage, the drawing: its contents, and what it adds to what the design's page says.
+package struct DrawnScenario: Sendable {
     package var contents: ScenarioContents
     package var performance: Performance
     var configurations: [Configuration]
@@ -20,13 +20,13 @@ package struct ScenarioRun: Sendable {
     package var coverage: Coverage
     package var diagnostics: [Diagnostic]
 
-    /// Draws a scenario that was played. The same design gives the same bytes.
+    /// Draws a scenario that was performed. The same design gives the same bytes.
     /// - Parameter still: the number of the still of a performance at an instant; equal stills have one.
     /// - Returns: the scenario, and its stand-alone animation.
-    package static func drawing(
-        _ run: BakedRun, of design: Design, scenario index: Int, images: ImageFolder,
+    package static func draw(
+        _ run: PerformedScenario, of design: Design, scenario index: Int, images: ImageFolder,
         still: (Performance, Time) -> Int
-    ) -> (run: ScenarioRun, animation: [UInt8]) {
+    ) -> (scenario: DrawnScenario, animation: [UInt8]) {
         let name = design.scenarios[index]
         let (recording, performance) = (run.recording, run.performance)
         let activity = Activity(design, recording)
@@ -40,7 +40,7 @@ package struct ScenarioRun: Sendable {
         // The drawing in the profile for pages, without what is never seen.
         let stage = design.stage(of: performance)
         for drawing in [loop, stage] {
-            diagnostics += ScenarioRun.diagnostics(of: drawing, performance, scenario: name)
+            diagnostics += DrawnScenario.diagnostics(of: drawing, performance, scenario: name)
         }
         let sheet = ExposureSheet(
             duration: performance.duration,
@@ -55,13 +55,13 @@ package struct ScenarioRun: Sendable {
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
             settings: design.settings(ofScenario: index), drawing: stage.root,
             standaloneSize: animation.count, sheet: sheet,
-            moments: performance.moments, exactness: ScenarioRun.exactness(performance, [loop, stage]),
+            moments: performance.moments, exactness: DrawnScenario.exactness(performance, [loop, stage]),
             taken: TakenTransition.all(of: recording),
             tracks: performance.tracks.map { TrackRow($0, isOnPage: ids.contains($0.target)) },
             marks: performance.marks,
             moves: design.moves(of: recording, performance.tracks),
             frames: MomentFrame.all(of: run, design, sheet: sheet, graphs: graphs, stills: numbers), graphs: graphs)
-        let made = ScenarioRun(
+        let made = DrawnScenario(
             contents: contents, performance: performance, configurations: design.configurations(of: recording),
             middle: middle, coverage: Coverage(of: recording), diagnostics: diagnostics)
         return (made, animation)

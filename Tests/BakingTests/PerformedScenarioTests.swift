@@ -7,7 +7,7 @@ import Testing
 
 @testable import Baking
 
-@Suite struct BakedRunTests {
+@Suite struct PerformedScenarioTests {
     /// Something goes from 0 to 40 in a second; a gradient and a dot follow it.
     private func moving(
         _ drawing: String, duration: String = "1s", units: String = "objectBoundingBox", scenario: String = "run",
@@ -27,10 +27,10 @@ import Testing
 
     private let dot = #"<g display="none"><circle id="dot" r="3" fill="red"/></g>"#
 
-    private func check(_ later: Design, after earlier: Design, keeps kept: BakedRun.Kept) {
-        let run = BakedRun.play(later, scenario: 0, after: BakedRun.play(earlier, scenario: 0))
+    private func check(_ later: Design, after earlier: Design, keeps kept: PerformedScenario.Kept) {
+        let run = PerformedScenario.play(later, scenario: 0, after: PerformedScenario.play(earlier, scenario: 0))
         #expect(run.kept == kept)
-        let own = BakedRun.play(later, scenario: 0)
+        let own = PerformedScenario.play(later, scenario: 0)
         #expect(own.kept == .nothing && own.performance == run.performance)
     }
 

@@ -1,14 +1,7 @@
-// The motion of a run, and what of the picture it depends on.
+// What of the picture the motion of a scenario depends on.
 
 import Designs
 import Simulation
-package import Timelines
-
-/// The parts of a performance that are costly to compute.
-package struct BakedMotion: Hashable, Sendable {
-    package var tracks: [Track]
-    package var touches: [TouchPath]
-}
 
 /// All of the picture on which the track of a binding depends.
 package struct BindingSight: Hashable, Sendable {
