@@ -53,7 +53,7 @@ enum Main {
                     Console.write(Help.page(of: command))
                     return .fine
                 }
-                return try command.run(try Arguments(Array(words.dropFirst()), for: command))
+                return try command.run(try Arguments.parsed(Array(words.dropFirst()), for: command))
             }
         } catch {
             Console.complain(error.sentence)

@@ -89,7 +89,7 @@ import XML
         var later = try builder()
         later.options.date = 1_700_086_400
         _ = try later.build([scratch.path("ball.svg")], to: scratch.path("site"))
-        let versions = try SnapshotList(of: scratch.path("site")).versions
+        let versions = try SnapshotList.read(of: scratch.path("site")).versions
         let feed = try scratch.text("site/feed.xml")
         let places = versions.map { "\(Self.root)v/\($0.hash)/ball/index.html" }
         #expect(versions.count == 2)
@@ -107,11 +107,11 @@ import XML
 
     @Test("a version that is frozen again keeps its date") func aVersionThatIsFrozenAgainKeepsItsDate() throws {
         _ = try builder().build([path()], to: scratch.path("site"))
-        let first = try SnapshotList(of: scratch.path("site")).versions
+        let first = try SnapshotList.read(of: scratch.path("site")).versions
         var later = try builder()
         later.options.date = 1_700_086_400
         #expect(try later.build([scratch.path("ball.svg")], to: scratch.path("site")).isUnchanged == false)
-        #expect(try SnapshotList(of: scratch.path("site")).versions == first)
+        #expect(try SnapshotList.read(of: scratch.path("site")).versions == first)
     }
 
     @Test("the same bytes come again and from parts") func theSameBytesComeAgainAndFromParts() throws {
@@ -139,7 +139,7 @@ import XML
     @Test("a picture that is drawn otherwise is no failure") func aPictureThatIsDrawnOtherwiseIsNoFailure() throws {
         _ = try builder().build([path()], to: scratch.path("site"))
         // As a machine with other fonts would leave it.
-        let old = try #require(try SnapshotList(of: scratch.path("site")).versions.first)
+        let old = try #require(try SnapshotList.read(of: scratch.path("site")).versions.first)
         let sums = try #require(SnapshotSums(of: old, in: scratch.path("site")))
         let picture = try #require(sums.files.first { $0.path.hasSuffix(LinkPicture.ending) }).path
         let digest = SHA256.hexadecimal(Array("other".utf8))
@@ -217,7 +217,7 @@ import XML
         #expect(try merger.merge(parts, to: scratch.path("site")).frozen == 2)
         // What is frozen says what drew it, not what is here.
         let site = scratch.path("site")
-        for version in try SnapshotList(of: site).versions {
+        for version in try SnapshotList.read(of: site).versions {
             #expect(SnapshotSums(of: version, in: site)?.fact("pictures by") == "librsvg 0.0")
         }
         mkdir(scratch.path("scratch"), 0o755)

@@ -24,7 +24,7 @@ import Testing
     @Test("what has not changed keeps its packed forms") func whatHasNotChangedKeepsItsPackedForms() throws {
         let paths = [scratch.design("a"), scratch.design("b")]
         let first = try builder(scratch.cache()).build(paths, to: scratch.path("site"))
-        let place = try "site/" + #require(SnapshotList(of: scratch.path("site")).versions.first).folder
+        let place = try "site/" + #require(SnapshotList.read(of: scratch.path("site")).versions.first).folder
         let page = "a/pull/index.html.br"
         let before = [
             scratch.inode("site/\(page)"), scratch.inode("site/b/pull/index.html.br"),

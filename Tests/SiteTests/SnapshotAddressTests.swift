@@ -28,7 +28,7 @@ import Testing
             .verdicts(of: scratch.path("site"), scratch: scratch.path("scratch")).map(\.differences)
     }
 
-    private func versions() throws -> [Snapshot] { try SnapshotList(of: scratch.path("site")).versions }
+    private func versions() throws -> [Snapshot] { try SnapshotList.read(of: scratch.path("site")).versions }
 
     /// Puts a text in the place of a file; other names of the file keep what it held.
     private func replace(_ name: String, _ text: String) {

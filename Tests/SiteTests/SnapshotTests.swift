@@ -25,7 +25,7 @@ import XML
     }
 
     private func list(_ site: String = "site") -> [Snapshot] {
-        (try? SnapshotList(of: scratch.path(site)))?.versions ?? []
+        (try? SnapshotList.read(of: scratch.path(site)))?.versions ?? []
     }
 
     private func verdicts(_ site: String = "site", maker: String = "test 1") throws -> [SnapshotCheck.Verdict] {
@@ -187,7 +187,7 @@ import XML
             var builder = builder()
             builder.options.maker = maker
             _ = try builder.build([scratch.design("a", colour: colour)], to: scratch.path("site \(maker)"))
-            return try #require(try SnapshotList(of: scratch.path("site \(maker)")).versions.last).hash
+            return try #require(try SnapshotList.read(of: scratch.path("site \(maker)")).versions.last).hash
         }
         let first = try hash(maker: "one", colour: "#000001")
         #expect(try hash(maker: "two", colour: "#000001") == first)

@@ -28,7 +28,7 @@ import Testing
         _ = try SnapshotPruning(resources: scratch.resources).prune(scratch.path("site"), keeping: count)
     }
 
-    private var versions: [Snapshot] { (try? SnapshotList(of: scratch.path("site")).versions) ?? [] }
+    private var versions: [Snapshot] { (try? SnapshotList.read(of: scratch.path("site")).versions) ?? [] }
 
     /// Whether every version that is listed is there to the last file, and no other is.
     private var versionsAreWhole: Bool {

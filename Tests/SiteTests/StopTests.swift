@@ -193,7 +193,7 @@ import Testing
         let hasLeft = frozen() == left
         #expect(hasLeft)
         // What was removed by hand does not come back.
-        Folder.remove(scratch.path("site/\(try SnapshotList(of: scratch.path("site")).versions[0].folder)"))
+        Folder.remove(scratch.path("site/\(try SnapshotList.read(of: scratch.path("site")).versions[0].folder)"))
         #expect(try save("#000008") == 0)
         #expect(workplaces == 0)
     }

@@ -23,10 +23,9 @@ package struct SharedSite: Sendable {
     }
 
     /// Throws where the folder is no site, or its list of frozen versions cannot be read.
-    package init(_ path: String, of design: Design) throws(SiteError) {
-        versions = try SnapshotCheck.list(of: path).versions.filter { $0.design == design.name }
-        self.path = path
-        self.design = design
+    package static func read(_ path: String, of design: Design) throws(SiteError) -> SharedSite {
+        let versions = try SnapshotCheck.list(of: path).versions.filter { $0.design == design.name }
+        return SharedSite(path: path, design: design, versions: versions)
     }
 
     /// The file that marks a folder as a site.

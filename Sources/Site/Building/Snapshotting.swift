@@ -99,7 +99,7 @@ struct Snapshotting: Sendable {
         let folder = writer.folder
         let placed = Set((present ?? []).map(\.hash))
         let site = FileStamp(folder.target, followsLinks: false)
-        let before = try SnapshotList(of: folder.target).versions.filter { !placed.contains($0.hash) }
+        let before = try SnapshotList.read(of: folder.target).versions.filter { !placed.contains($0.hash) }
         var taken = try takeOver(before, jobs: jobs, in: folder)
         try folder.waitForLock()
         // Versions that were pruned meanwhile go here too. If the site was replaced, all versions are looked at again.
@@ -108,7 +108,7 @@ struct Snapshotting: Sendable {
             taken.remove(version.hash)
         }
         for version in before where !taken.contains(version.hash) { folder.remove(version.folder) }
-        var list = try SnapshotList(of: folder.target)
+        var list = try SnapshotList.read(of: folder.target)
         for version in list.versions where !placed.contains(version.hash) && !taken.contains(version.hash) {
             // What is there and cannot be taken over would be lost.
             if try folder.takeOver(version.folder) { taken.insert(version.hash) }

@@ -88,7 +88,7 @@ package struct SnapshotList: Hashable, Sendable {
 
     /// The list of a site. Versions that exist and are in no list come first. Empty where nothing is frozen.
     /// A list that exists and cannot be read is an error: a build without it would lose the versions that it names.
-    package init(of site: String) throws(SiteError) {
+    package static func read(of site: String) throws(SiteError) -> SnapshotList {
         let path = site + "/" + SnapshotList.address.path
         var bytes: [UInt8] = []
         do throws(FileError) {
@@ -96,13 +96,13 @@ package struct SnapshotList: Hashable, Sendable {
         } catch {
             if error.reason != .missing { throw .file(error) }
         }
-        self.init(text: String(decoding: bytes, as: UTF8.self))
+        var list = SnapshotList(text: String(decoding: bytes, as: UTF8.self))
         let folder = site + "/" + SitePlan.versions
         guard let names = Folder.names(in: folder) else {
-            if errno == ENOENT { return }
+            if errno == ENOENT { return list }
             throw .file(.listing(folder))
         }
-        let listed = Set(versions.map(\.hash))
+        let listed = Set(list.versions.map(\.hash))
         var unlisted: [Snapshot] = []
         for name in names where Snapshot.isHash(name) && !listed.contains(name) {
             var version = Snapshot(hash: name, design: "", isPresent: false)
@@ -112,7 +112,8 @@ package struct SnapshotList: Hashable, Sendable {
             version.design = design
             unlisted.append(version)
         }
-        versions = unlisted + versions
+        list.versions = unlisted + list.versions
+        return list
     }
 
     /// Sets the title of each version, as far as the site has it.

@@ -82,7 +82,7 @@ package struct SnapshotCheck: Sendable {
         guard FileStamp.isFile(site + "/" + SitePlan.record.path) else {
             throw .file(site, reason: "is no site: it has no \(SitePlan.record.path); name what `flipbook build` wrote")
         }
-        return try SnapshotList(of: site)
+        return try SnapshotList.read(of: site)
     }
 
     private func verdict(of hash: String, in site: String, fingerprint: String, scratch: String) -> Verdict {
@@ -165,7 +165,7 @@ package struct SnapshotCheck: Sendable {
         do throws(SiteError) {
             let design = folder + "/" + SitePlan.source(verdict.design).path
             let isBuilt = try build(design, again, sums.fact("base-url").flatMap(BaseURL.init), stop)
-            version = try isBuilt ? SnapshotList(of: again).versions.first : nil
+            version = try isBuilt ? SnapshotList.read(of: again).versions.first : nil
         } catch {
             // The other versions are checked all the same.
             verdict.notRebuilt = "that failed: \(error.description)"

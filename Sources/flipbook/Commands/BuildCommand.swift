@@ -112,7 +112,7 @@ extension Command {
             builder.stopwatch = stopwatch
             builder.cache = cache(arguments)
             builder.options.maker = Main.maker
-            builder.stop = EndRequest().stop
+            builder.stop = EndRequest.install().stop
             builder.waits = waiting(output, isQuiet: isQuiet, after: line)
             report = try builder.build(paths, to: output)
         } catch {

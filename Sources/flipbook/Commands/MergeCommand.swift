@@ -33,7 +33,7 @@ extension Command {
             merger.packs = arguments.has("precompress")
             merger.jobs = jobs
             merger.maker = Main.maker
-            merger.stop = EndRequest().stop
+            merger.stop = EndRequest.install().stop
             merger.waits = waiting(output, isQuiet: arguments.has("quiet"))
             report = try merger.merge(arguments.operands, to: output)
         } catch {

@@ -32,7 +32,7 @@ extension Command {
         }
         // A wrong name at the start is a mistake. Later, files may come and go.
         _ = try DesignFiles.paths(arguments.operands)
-        let end = EndRequest()
+        let end = EndRequest.install()
         let folder = try temporaryFolder(for: "preview")
         defer { folder.remove() }
         let jobs = try jobs(arguments)

@@ -21,7 +21,7 @@ extension Command {
         let site = arguments.operands[0]
         let serving = try serving(arguments)
         if let fault = NearSites.fault(of: site) { throw fault }
-        try serve(site, as: serving, until: EndRequest())
+        try serve(site, as: serving, until: EndRequest.install())
         return .fine
     }
 

@@ -146,7 +146,7 @@ private struct SharedMoment {
         if let fault = NearSites.fault(of: folder, record: true) { throw fault }
         let site: SharedSite
         do throws(SiteError) {
-            site = try SharedSite(folder, of: design)
+            site = try SharedSite.read(folder, of: design)
         } catch {
             throw .site(error)
         }

@@ -27,7 +27,7 @@ extension Command {
         let site = arguments.operands[0]
         if let fault = NearSites.fault(of: site, record: true) { throw fault }
         let jobs = try jobs(arguments)
-        let end = EndRequest()
+        let end = EndRequest.install()
         let scratch = try temporaryFolder(for: "verify")
         defer { scratch.remove() }
         let verdicts: [SnapshotCheck.Verdict]

@@ -5,29 +5,32 @@ import Glibc
 import Pages
 import Synchronization
 
-/// Once this is made, SIGINT and its like no longer end the process at once: a thread of its own waits for them. It
-/// must be made before all other threads, which then block these signals too.
+/// Once this is installed, SIGINT and its like no longer end the process at once: a thread of its own waits for them.
 final class EndRequest: Sendable {
     /// The request that builds check.
     let stop = StopRequest()
     private let asked = Signal()
     private static let received = Atomic<Int32>(0)
 
-    init() {
-        let signals = EndRequest.signals
-        EndRequest.mask(signals, SIG_BLOCK)
-        BackgroundThread { [self] in
+    private init() {}
+
+    /// To be called before all other threads start, which then block these signals too.
+    static func install() -> EndRequest {
+        let (request, signals) = (EndRequest(), signals)
+        mask(signals, SIG_BLOCK)
+        BackgroundThread {
             var number: Int32 = 0
             var awaited = signals
             while true {
                 while sigwait(&awaited, &number) != 0 {}
                 // A second Control-C ends the process at once.
-                if asked.isEnded, number == SIGINT { EndRequest.pass() }
+                if request.asked.isEnded, number == SIGINT { EndRequest.pass() }
                 EndRequest.received.store(number, ordering: .releasing)
-                stop.ask()
-                asked.end()
+                request.stop.ask()
+                request.asked.end()
             }
         }.start()
+        return request
     }
 
     /// Returns when the process is asked to end, or was before.

@@ -5,17 +5,19 @@ struct Arguments {
     private var values: [String: [String]] = [:]
     private let command: Command
 
+    private init(command: Command) { self.command = command }
+
     /// Reads `--name value`, `--name=value`, `-n value` and flags; after `--` everything is an operand.
-    init(_ words: [String], for command: Command) throws(CommandError) {
-        self.command = command
+    static func parsed(_ words: [String], for command: Command) throws(CommandError) -> Arguments {
+        var parsed = Arguments(command: command)
         var rest = words[...]
         while let word = rest.popFirst() {
             if word == "--" {
-                operands += rest
+                parsed.operands += rest
                 break
             }
             guard word.hasPrefix("-"), word.count > 1, !Self.isNumber(word), !Self.isFormula(word) else {
-                operands.append(word)
+                parsed.operands.append(word)
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -24,22 +26,23 @@ struct Arguments {
             if let name = option.value {
                 if value == nil { value = rest.popFirst() }
                 guard let value else { throw .usage("--\(option.name) needs \(name) after it; " + Self.more(command)) }
-                if values[option.name] != nil && !option.canRepeat {
+                if parsed.values[option.name] != nil && !option.canRepeat {
                     throw .usage("--\(option.name) is given twice; give it once; " + Self.more(command))
                 }
-                values[option.name, default: []].append(value)
+                parsed.values[option.name, default: []].append(value)
             } else {
                 if value != nil { throw .usage("--\(option.name) takes no value; " + Self.more(command)) }
-                values[option.name] = []
+                parsed.values[option.name] = []
             }
         }
-        if operands.count < command.operandCount.lowerBound {
+        if parsed.operands.count < command.operandCount.lowerBound {
             throw .usage("flipbook \(command.name) needs \(command.operands); " + Self.more(command))
         }
-        if operands.count > command.operandCount.upperBound {
-            let extra = operands[command.operandCount.upperBound]
+        if parsed.operands.count > command.operandCount.upperBound {
+            let extra = parsed.operands[command.operandCount.upperBound]
             throw .usage("flipbook \(command.name) does not know what to do with '\(extra)'; " + Self.more(command))
         }
+        return parsed
     }
 
     func has(_ name: String) -> Bool { values[name] != nil }

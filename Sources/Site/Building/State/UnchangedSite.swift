@@ -64,7 +64,7 @@ extension SiteBuilder {
     /// The frozen versions of the old site; nil where one is not as it was.
     private func soundVersions(of old: SiteState) throws(SiteError) -> SnapshotList? {
         // A missing or incomplete list must be written again, so the site is not up to date.
-        let list = try SnapshotList(of: old.path)
+        let list = try SnapshotList.read(of: old.path)
         let text = WholeFile.contents(old.path + "/" + SnapshotList.address.path) ?? []
         guard text == (list.versions.isEmpty ? [] : Array(list.text.utf8)) else { return nil }
         guard list.versions.allSatisfy({ FileStamp.isFile(old.path + "/" + $0.sums.path) }) else { return nil }
