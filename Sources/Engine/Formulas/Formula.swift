@@ -47,9 +47,7 @@ package struct Formula: Hashable, Sendable {
     package init(slot: Int) { self.init(code: [Instruction(.load, slot: slot)]) }
 
     /// The number, where the formula is one and reads nothing.
-    package var constant: Double? {
-        code.count == 1 && code[0].operation == .constant ? code[0].constant : nil
-    }
+    package var constant: Double? { code.count == 1 && code[0].operation == .constant ? code[0].constant : nil }
 
     /// The slots that the formula reads, in ascending order, each once.
     package var slots: [Int] {

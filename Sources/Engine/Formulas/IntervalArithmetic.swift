@@ -106,8 +106,7 @@ extension Interval: Quantity {
             return Interval(Remainders.remainder(a.lower, b.lower))
         }
         let bound = b.greatestMagnitude
-        return Interval(
-            max(min(a.lower, 0), -bound), min(max(a.upper, 0), bound), canBeUndefined: isUndefined)
+        return Interval(max(min(a.lower, 0), -bound), min(max(a.upper, 0), bound), canBeUndefined: isUndefined)
     }
 
     /// a + (b − a)·t step by step is sound but counts a twice; the function is affine in each operand, so its extremes

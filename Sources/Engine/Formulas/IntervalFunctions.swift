@@ -46,9 +46,7 @@ extension Interval {
     private static var farthestAngle: Double { 1e12 }
 
     private static func wave(_ a: Interval, top: Double, _ operation: Opcode) -> Interval {
-        guard a.greatestMagnitude < farthestAngle else {
-            return Interval(-1, 1, canBeUndefined: a.containsInfinity)
-        }
+        guard a.greatestMagnitude < farthestAngle else { return Interval(-1, 1, canBeUndefined: a.containsInfinity) }
         var result = ends(operation, a)
         if a.lower < a.upper {
             if a.meets(top, period: 360) { result.upper = 1 }
@@ -58,9 +56,7 @@ extension Interval {
     }
 
     private static func tangent(_ a: Interval) -> Interval {
-        guard a.greatestMagnitude < farthestAngle else {
-            return Interval.whole.undefined(if: a.containsInfinity)
-        }
+        guard a.greatestMagnitude < farthestAngle else { return Interval.whole.undefined(if: a.containsInfinity) }
         if a.lower == a.upper { return ends(.tangent, a) }
         return a.meets(90, period: 180) ? .whole : ends(.tangent, a)
     }

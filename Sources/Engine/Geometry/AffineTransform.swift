@@ -37,9 +37,7 @@ package struct AffineTransform: Hashable, Sendable {
     }
 
     /// The image of a point.
-    package func apply(_ point: Point) -> Point {
-        Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f)
-    }
+    package func apply(_ point: Point) -> Point { Point(a * point.x + c * point.y + e, b * point.x + d * point.y + f) }
 
     /// The bounding box of a rectangle's image.
     package func apply(_ rect: Rect) -> Rect {

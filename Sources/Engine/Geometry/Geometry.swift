@@ -19,9 +19,7 @@ package struct Point: Hashable, Sendable {
     package static func * (a: Point, factor: Double) -> Point { Point(a.x * factor, a.y * factor) }
 
     /// The point at a fraction of the way to another.
-    package func mixed(with other: Point, _ t: Double) -> Point {
-        Point(x + (other.x - x) * t, y + (other.y - y) * t)
-    }
+    package func mixed(with other: Point, _ t: Double) -> Point { Point(x + (other.x - x) * t, y + (other.y - y) * t) }
 
     /// The Euclidean distance, without overflow on the way (`Elementary.hypot`).
     package func distance(to other: Point) -> Double { Elementary.hypot(other.x - x, other.y - y) }

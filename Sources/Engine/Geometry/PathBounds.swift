@@ -13,9 +13,7 @@ extension Path {
             maxX = max(maxX, point.x)
             maxY = max(maxY, point.y)
         }
-        for element in elements {
-            if case .move(let point) = element { include(point) }
-        }
+        for element in elements { if case .move(let point) = element { include(point) } }
         forEachPiece { from, piece in
             include(from)
             switch piece {

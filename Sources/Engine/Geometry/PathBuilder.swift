@@ -40,9 +40,7 @@ extension Path {
             guard arguments.count == Builder.argumentCount(of: command) else { return false }
             let isRelative = command & 0x20 != 0
             let base = isRelative ? current : .zero
-            func point(_ index: Int) -> Point {
-                Point(base.x + arguments[index], base.y + arguments[index + 1])
-            }
+            func point(_ index: Int) -> Point { Point(base.x + arguments[index], base.y + arguments[index + 1]) }
             var nextCubic: Point?
             var nextQuadratic: Point?
             switch command | 0x20 {

@@ -50,9 +50,7 @@ package struct TransformParser: Sendable {
     }
 
     /// The functions, defaults filled in.
-    package var functions: [TransformFunction] {
-        commands.compactMap { TransformFunction($0.kind, $0.arguments) }
-    }
+    package var functions: [TransformFunction] { commands.compactMap { TransformFunction($0.kind, $0.arguments) } }
 
     private mutating func readAll() -> TransformError? {
         reader.skipSpaces()
@@ -65,9 +63,7 @@ package struct TransformParser: Sendable {
             reader.skipSpaces()
             while true {
                 let place = reader.offset
-                guard let number = reader.readNumber() else {
-                    return TransformError(.expectedNumber, at: place)
-                }
+                guard let number = reader.readNumber() else { return TransformError(.expectedNumber, at: place) }
                 command.arguments.append(number)
                 command.argumentOffsets.append(place)
                 let comma = reader.skipSpacesAndComma()
@@ -76,9 +72,7 @@ package struct TransformParser: Sendable {
                     return TransformError(.expectedClosingParenthesis, at: reader.offset)
                 }
             }
-            guard kind.accepts(command.arguments.count) else {
-                return TransformError(.wrongCount, at: offset)
-            }
+            guard kind.accepts(command.arguments.count) else { return TransformError(.wrongCount, at: offset) }
             commands.append(command)
             if reader.skipSpacesAndComma() && reader.isAtEnd {
                 return TransformError(.unknownFunction, at: reader.offset)

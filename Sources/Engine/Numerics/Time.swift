@@ -49,9 +49,7 @@ package struct Time: Hashable, Comparable, Sendable {
     package var ticksRoundedUp: Int64 { (units + Time.unitsPerTick - 1) / Time.unitsPerTick }
 
     /// The first whole millisecond at or after this time (for times from zero on).
-    package var millisecondsRoundedUp: Int64 {
-        (units + Time.unitsPerMillisecond - 1) / Time.unitsPerMillisecond
-    }
+    package var millisecondsRoundedUp: Int64 { (units + Time.unitsPerMillisecond - 1) / Time.unitsPerMillisecond }
 
     /// The last whole millisecond at or before this time (for times from zero on).
     package var milliseconds: Int64 { units / Time.unitsPerMillisecond }

@@ -163,9 +163,7 @@ package struct Archive: Sendable {
         return height == 1
     }
 
-    mutating func code(_ formula: inout Formula?) {
-        optional(&formula, blank: .zero) { $1.code(&$0) }
-    }
+    mutating func code(_ formula: inout Formula?) { optional(&formula, blank: .zero) { $1.code(&$0) } }
 
     mutating func formulas(_ list: inout [Formula]) { self.list(&list, blank: .zero) { $1.code(&$0) } }
 }

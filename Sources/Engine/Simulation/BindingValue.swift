@@ -14,9 +14,7 @@ extension Binding {
     /// The slots that the binding reads.
     package var slots: [Int] {
         var result: [Int] = []
-        for operand in operands {
-            for slot in operand.slots where !result.contains(slot) { result.append(slot) }
-        }
+        for operand in operands { for slot in operand.slots where !result.contains(slot) { result.append(slot) } }
         return result
     }
 

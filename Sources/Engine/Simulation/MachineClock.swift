@@ -15,9 +15,7 @@ extension Machine {
                 isStale = true
                 instants += 1
                 // Events at ever shorter distances would keep the clock from the next tick for ever.
-                if instants > Machine.mostInstants {
-                    return stop(Fault(reason: .endlessEvents, origin: lastOrigin))
-                }
+                if instants > Machine.mostInstants { return stop(Fault(reason: .endlessEvents, origin: lastOrigin)) }
             }
         }
     }

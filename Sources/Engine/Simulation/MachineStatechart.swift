@@ -52,9 +52,7 @@ extension Machine {
                 enabled = select(event: event)
             }
             count += 1
-            if count > Machine.mostMicrosteps {
-                return stop(Fault(reason: .endlessMicrosteps, origin: lastOrigin))
-            }
+            if count > Machine.mostMicrosteps { return stop(Fault(reason: .endlessMicrosteps, origin: lastOrigin)) }
             if !enabled.isEmpty { microstep(enabled) }
         }
     }

@@ -131,9 +131,7 @@ extension Recording {
 
     /// The instants between `begin` and `end` at which something that the binding depends on begins a new closed form
     /// or has a corner, ascending, each once. Between two of them the binding's sources are smooth.
-    package func breaks(of binding: Int) -> [Time] {
-        breaks(among: closure(of: interaction.bindings[binding].slots))
-    }
+    package func breaks(of binding: Int) -> [Time] { breaks(among: closure(of: interaction.bindings[binding].slots)) }
 
     /// The same for a set of slots; `order` is their closure.
     package func breaks(among order: [Int]) -> [Time] {

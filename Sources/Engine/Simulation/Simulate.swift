@@ -188,9 +188,7 @@ package struct ScenarioPlayer {
     private func tick(notBefore time: Time) -> Time { Time(ticks: time.ticksRoundedUp) }
 
     /// A span rounded to whole ticks.
-    private func ticks(_ span: Time) -> Time {
-        Time(ticks: (span.units + Time.unitsPerTick / 2) / Time.unitsPerTick)
-    }
+    private func ticks(_ span: Time) -> Time { Time(ticks: (span.units + Time.unitsPerTick / 2) / Time.unitsPerTick) }
 
     private mutating func point(_ place: Scenario.Place) throws(Fault) -> Point {
         switch place {

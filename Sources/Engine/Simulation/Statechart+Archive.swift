@@ -32,9 +32,7 @@ extension Transition {
 }
 
 extension Archive {
-    mutating func actions(_ list: inout [Action]) {
-        self.list(&list, blank: .raise(event: -1)) { $0.code(&$1) }
-    }
+    mutating func actions(_ list: inout [Action]) { self.list(&list, blank: .raise(event: -1)) { $0.code(&$1) } }
 }
 
 extension Action {

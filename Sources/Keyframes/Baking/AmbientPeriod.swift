@@ -73,9 +73,7 @@ extension Baker {
         var numbers: Set<Double> = [1]
         var spans: Set<Double> = []
         var settings: Set<Double> = []
-        func add(_ number: Double) {
-            if 1e-6 < abs(number), abs(number) < 1e6 { numbers.insert(abs(number)) }
-        }
+        func add(_ number: Double) { if 1e-6 < abs(number), abs(number) < 1e6 { numbers.insert(abs(number)) } }
         func read(_ formula: Formula) {
             for instruction in formula.code where instruction.operation == .constant { add(instruction.constant) }
             // Parameters stand in no order of evaluation.

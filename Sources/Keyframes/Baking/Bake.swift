@@ -133,9 +133,7 @@ struct Baker {
         let breaks = isStill ? [] : recording.breaks(of: index).map { $0 - recording.begin }
         let parts = pieces.ranges.enumerated().map { number, components in
             let allowed = components.map { allowance.components[$0] }
-            func pick(_ all: [Double]) -> [Double] {
-                components.count == all.count ? all : components.map { all[$0] }
-            }
+            func pick(_ all: [Double]) -> [Double] { components.count == all.count ? all : components.map { all[$0] } }
             if isStill || Movement(recording, slots: pieces.slots(components, of: binding)).isStill {
                 return Timeline(constant: pick(values(.zero, .after)), tolerance: allowed)
             }

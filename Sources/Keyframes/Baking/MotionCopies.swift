@@ -25,8 +25,7 @@ extension Baker {
             let taken = Set(all.map(\.mover.track))
             rest.removeAll { taken.contains($0.track) }
             let candidates = all.sorted { $0.mover.track < $1.mover.track }.map { mover, maps in
-                SharedMotion.Candidate(
-                    track: mover.track, maps: maps, tolerance: mover.tolerance, value: mover.values)
+                SharedMotion.Candidate(track: mover.track, maps: maps, tolerance: mover.tolerance, value: mover.values)
             }
             if let motion = SharedMotion(curve(of: leader), period: leader.period, candidates, pieces: .shortest) {
                 found.append(motion)

@@ -115,9 +115,7 @@ struct CubicGraph {
             }
             if isKnown, verify(path) { return way(path, cost) }
         }
-        while let (path, cost) = cheapest(onlyKnown: true), cost < limit {
-            if verify(path) { return way(path, cost) }
-        }
+        while let (path, cost) = cheapest(onlyKnown: true), cost < limit { if verify(path) { return way(path, cost) } }
         return nil
     }
 

@@ -50,8 +50,7 @@ struct CubicPieces<Form: CubicForm> {
             let room = samples.tolerance * 0.3
             return [knot(place, ShortNumbers.between(value - room, value + room, count: 1)[0])]
         }
-        var graph = CubicGraph(
-            samples, in: stretch.samples, columns: columns, overhead: form.pieceCost, search: search)
+        var graph = CubicGraph(samples, in: stretch.samples, columns: columns, overhead: form.pieceCost, search: search)
         graph.enterLast()
         return graph.solve(budget: places.count * 4)
     }
@@ -90,8 +89,7 @@ struct CubicPieces<Form: CubicForm> {
         let knots = zip(way.columns, way.knots).map { column, knot in
             nodes(columns[column].low, columns[column].high, wide: true) + [knot]
         }
-        var graph = CubicGraph(
-            samples, in: stretch.samples, columns: knots, overhead: form.pieceCost, search: search)
+        var graph = CubicGraph(samples, in: stretch.samples, columns: knots, overhead: form.pieceCost, search: search)
         if let shared { graph.enter(shared: shared) }
         graph.enterLast()
         return graph.solve(budget: search.refinement) ?? way
@@ -165,8 +163,7 @@ struct CubicPieces<Form: CubicForm> {
             let place = stretch.start + (stretch.end - stretch.start) * Double(number) / Double(count)
             return values(place, wide: true).map { knot(place, $0) }
         }
-        var graph = CubicGraph(
-            samples, in: stretch.samples, columns: columns, overhead: form.pieceCost, search: search)
+        var graph = CubicGraph(samples, in: stretch.samples, columns: columns, overhead: form.pieceCost, search: search)
         if let shared { graph.enter(shared: shared) }
         guard let way = graph.solve(budget: search.evenBudget, below: limit) else { return nil }
         return search.polish > 0 ? polished(way) : way

@@ -65,9 +65,7 @@ struct CubicReach {
     private func farthest(
         from knot: (place: Double, value: Double), length: Double, limit: Double, _ isRounded: Bool
     ) -> (place: Double, value: Double) {
-        func place(_ way: Double) -> Double {
-            way > 0 ? min(knot.place + way, limit) : max(knot.place + way, limit)
-        }
+        func place(_ way: Double) -> Double { way > 0 ? min(knot.place + way, limit) : max(knot.place + way, limit) }
         var good = 0.0
         var best = knot
         var way = length

@@ -82,9 +82,7 @@ final class CubicSamples {
     }
 
     /// The first sample at a place or after it.
-    func index(at place: Double) -> Int {
-        curve.positions.indices.partitioningIndex { curve.positions[$0] >= place }
-    }
+    func index(at place: Double) -> Int { curve.positions.indices.partitioningIndex { curve.positions[$0] >= place } }
 
     /// The value at a place within a stretch of samples, on a straight line between two of them.
     func value(at place: Double, in stretch: ClosedRange<Int>) -> Double {
@@ -136,9 +134,7 @@ final class CubicSamples {
     }
 
     /// A timing function for the piece that `load` took.
-    func fitted(goal: Double) -> TimingFit.Result? {
-        fit.fit(goal: goal)
-    }
+    func fitted(goal: Double) -> TimingFit.Result? { fit.fit(goal: goal) }
 
     /// Whether a timing function is near enough at every sample of a piece; what is furthest off is looked at from now
     /// on. `error` is a share of the tolerance.
@@ -193,9 +189,7 @@ final class CubicSamples {
         }
     }
 
-    private func firstRequired(_ sample: Int) -> Int {
-        required.indices.partitioningIndex { required[$0] >= sample }
-    }
+    private func firstRequired(_ sample: Int) -> Int { required.indices.partitioningIndex { required[$0] >= sample } }
 
     private func require(_ sample: Int) {
         let place = firstRequired(sample)

@@ -32,9 +32,7 @@ package struct KeyframesText: Hashable, Sendable {
             }
             text += "{\(property):"
             DecimalText.append(frame.value, decimals: DecimalText.greatestDecimals, to: &text)
-            if let timing = frame.timing {
-                text += ";animation-timing-function:" + KeyframesText.text(timing)
-            }
+            if let timing = frame.timing { text += ";animation-timing-function:" + KeyframesText.text(timing) }
             text += "}"
         }
         return text + "}"

@@ -35,9 +35,7 @@ package enum LinearText {
         for stop in stops {
             let value = Double(stop.value) ?? 0
             if stop.places.isEmpty { placed.append(PiecewiseLinear.Stop(value)) }
-            for place in stop.places {
-                placed.append(PiecewiseLinear.Stop(value, at: (Double(place) ?? 0) / 100))
-            }
+            for place in stop.places { placed.append(PiecewiseLinear.Stop(value, at: (Double(place) ?? 0) / 100)) }
         }
         let pieces = PiecewiseLinear(placed)
         let shown = PlacedStops(positions: pieces?.inputs ?? [0], values: pieces?.outputs ?? [0])

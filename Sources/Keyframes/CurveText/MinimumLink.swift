@@ -46,8 +46,7 @@ package func fewestStraightPieces(_ curve: SampledCurve, tolerance: Double) -> S
         }
     }
     lines.append(stab.middle)
-    var chain = StraightChain(
-        positions: [curve.positions[0]], values: [lines[0].value(at: curve.positions[0])])
+    var chain = StraightChain(positions: [curve.positions[0]], values: [lines[0].value(at: curve.positions[0])])
     for (line, next) in zip(lines, lines.dropFirst()) {
         let position = line.crossing(next)
         chain.positions.append(position)
@@ -67,9 +66,7 @@ struct StraightLine {
     func value(at position: Double) -> Double { y + slope * (position - x) }
 
     /// The position at which it meets another line, which must not be parallel.
-    func crossing(_ other: StraightLine) -> Double {
-        x + (other.value(at: x) - y) / (slope - other.slope)
-    }
+    func crossing(_ other: StraightLine) -> Double { x + (other.value(at: x) - y) / (slope - other.slope) }
 }
 
 /// All lines below the upper wall from one sample on and above the lower wall from another one on, as their two

@@ -43,7 +43,5 @@ struct SharedSkeleton {
     var count: Int { positions.count }
 
     /// One coordinate by itself.
-    func component(_ component: Int) -> [Double] {
-        (0..<count).map { values[$0 * size + component] }
-    }
+    func component(_ component: Int) -> [Double] { (0..<count).map { values[$0 * size + component] } }
 }

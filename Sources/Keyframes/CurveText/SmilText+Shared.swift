@@ -126,7 +126,5 @@ extension SmilText {
 
 extension [Double] {
     /// The index of the first number that is not below another one, in ascending numbers.
-    func partition(before number: Double) -> Int {
-        indices.partitioningIndex { self[$0] >= number }
-    }
+    func partition(before number: Double) -> Int { indices.partitioningIndex { self[$0] >= number } }
 }

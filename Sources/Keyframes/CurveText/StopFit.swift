@@ -155,8 +155,7 @@ struct StopFit {
             guard places.count <= 40_000 else { return nil }
             if style.isEven { places = [stretch.start, stretch.end] }
             let naming = PlaceNames(style: style, places: places, isFirst: isFirst, isLast: isLast)
-            let search = StopSearch(
-                skeleton, naming: naming, numbers: numbers, width: width, limits: attempt.limits)
+            let search = StopSearch(skeleton, naming: naming, numbers: numbers, width: width, limits: attempt.limits)
             for (position, cost) in known?.ways[number] ?? [] { search.bound(position, cost) }
             guard let (stops, cost, way) = search.shortest() else { return nil }
             result.ways.append(way)

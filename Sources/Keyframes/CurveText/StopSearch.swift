@@ -189,9 +189,7 @@ final class StopSearch {
     }
 
     /// Whether some place further on is already reached for so much less that nothing is won by going on from this one.
-    func isDetour(_ place: Int) -> Bool {
-        least[place] > leastBeyond[place + 1] + slack
-    }
+    func isDetour(_ place: Int) -> Bool { least[place] > leastBeyond[place + 1] + slack }
 
     /// Takes over from an earlier search what getting so far costs at most.
     func bound(_ position: Double, _ cost: Int) {

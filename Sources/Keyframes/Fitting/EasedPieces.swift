@@ -337,9 +337,7 @@ struct EasedPieces {
         let step = max((to - from) / EasedPieces.looks, 1)
         looks = Array(stride(from: from + step, to: to, by: step))
         for _ in 0..<EasedPieces.rounds {
-            guard load(from, to), let found = fitter.fit(goal: EasedPieces.goal, limit: 1) else {
-                return nil
-            }
+            guard load(from, to), let found = fitter.fit(goal: EasedPieces.goal, limit: 1) else { return nil }
             if let missed = offence(of: found.bezier, from: from, to: to) {
                 let place = looks.firstIndex { $0 >= missed } ?? looks.count
                 guard place == looks.count || looks[place] != missed else { return nil }

@@ -78,8 +78,7 @@ extension Curve {
         let coarse = Timeline.straight(stretches, pins: pins, allowed: allowed, decimals: grids[0])
         let limit = coarse.estimatedLength
         if pieces == .shortest, !isDiscrete,
-            let eased = eased(
-                stretches, allowed: allowed, mostDecimals: mostDecimals, below: limit, memory: &memory)
+            let eased = eased(stretches, allowed: allowed, mostDecimals: mostDecimals, below: limit, memory: &memory)
         {
             return eased
         }

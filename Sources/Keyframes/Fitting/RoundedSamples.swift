@@ -31,9 +31,7 @@ final class RoundedSamples {
     /// The values of a sample, one a component.
     func at(_ index: Int) -> UnsafePointer<Double> {
         let first = index * size
-        if places[first] < 0 {
-            for component in 0..<size { round(first + component, room[component]) }
-        }
+        if places[first] < 0 { for component in 0..<size { round(first + component, room[component]) } }
         return UnsafePointer(values + first)
     }
 

@@ -47,8 +47,7 @@ extension Sampling {
                         }
                         next += 1
                     }
-                    look(
-                        from: low, source.sample(index - 1, size), to: high, source.sample(index, size), at: places)
+                    look(from: low, source.sample(index - 1, size), to: high, source.sample(index, size), at: places)
                 }
                 stretch.milliseconds.append(source.milliseconds[index])
                 stretch.values += source.sample(index, size)

@@ -69,8 +69,7 @@ extension SharedMotion {
             let maps = zip(candidate.maps, candidate.tolerance).map {
                 AffineMap($0.scale, $0.offset, over: range, room: $1 * SharedMotion.shares.rounding)
             }
-            let error = SharedMotion.error(
-                of: maps, shape, candidate, from: curve.start, to: curve.end)
+            let error = SharedMotion.error(of: maps, shape, candidate, from: curve.start, to: curve.end)
             if zip(error, candidate.tolerance).allSatisfy({ $0 <= $1 }) {
                 copies.append(Copy(track: candidate.track, maps: maps, error: error))
             }

@@ -177,9 +177,7 @@ package final class TimingFit {
             if highest > min(high, 1) || high < 0 { return false }
         }
         let (block, lane) = (count / 4, count % 4)
-        if lane == 0 {
-            (place[block], target[block], scale[block]) = (Four(repeating: x), .zero, .zero)
-        }
+        if lane == 0 { (place[block], target[block], scale[block]) = (Four(repeating: x), .zero, .zero) }
         place[block][lane] = x
         if high - low < .infinity {
             target[block][lane] = 0.5 * (low + high)
@@ -206,8 +204,7 @@ package final class TimingFit {
 
     /// The greatest error of given control numbers as a share of what is allowed.
     package func error(of bezier: CubicBezier) -> Double {
-        let greatest = evaluate(
-            Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-13, isFresh: true)
+        let greatest = evaluate(Controls(bezier.x1, bezier.y1, bezier.x2, bezier.y2), precision: 1e-13, isFresh: true)
         for index in 0..<count where abs(residual[index / 4][index % 4]) == greatest {
             worst = place(index)
             break
@@ -266,9 +263,7 @@ package final class TimingFit {
             }
             turns += 1
             if turns > patience || mean > best.error * 0.985 { break }
-            for block in 0..<blocks {
-                weight[block] *= magnitude(residual[block]) / greatest + 0.01
-            }
+            for block in 0..<blocks { weight[block] *= magnitude(residual[block]) / greatest + 0.01 }
             square = squares()
         }
         excess = best.error

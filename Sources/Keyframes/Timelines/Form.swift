@@ -28,9 +28,7 @@ package enum Form: Hashable, Sendable {
     }
 
     /// Whether a value only steps from one to another.
-    package var isDiscrete: Bool {
-        if case .keywords = self { true } else { false }
-    }
+    package var isDiscrete: Bool { if case .keywords = self { true } else { false } }
 }
 
 /// One function of a transform list with how many of its numbers are written.

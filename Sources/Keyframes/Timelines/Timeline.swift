@@ -70,9 +70,7 @@ package struct Timeline: Hashable, Sendable {
     package var isStepped: Bool { keyframes.dropLast().allSatisfy { $0.passage == .hold } }
 
     /// The greatest error as a share of what was allowed: at most 1.
-    package var errorShare: Double {
-        zip(error, tolerance).reduce(0) { $1.1 > 0 ? max($0, $1.0 / $1.1) : $0 }
-    }
+    package var errorShare: Double { zip(error, tolerance).reduce(0) { $1.1 > 0 ? max($0, $1.0 / $1.1) : $0 } }
 
     /// The values at a time; at a jump, those after it.
     package func values(at time: Time) -> [Double] {
@@ -89,9 +87,7 @@ package struct Timeline: Hashable, Sendable {
 
 extension Keyframe.Passage {
     /// The timing function; nil for a straight line and for a hold.
-    package var timing: CubicBezier? {
-        if case .eased(let bezier) = self { bezier } else { nil }
-    }
+    package var timing: CubicBezier? { if case .eased(let bezier) = self { bezier } else { nil } }
 
     /// What share of the way is done after a share of the time.
     @inline(__always)

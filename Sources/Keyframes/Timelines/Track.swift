@@ -50,9 +50,7 @@ package struct Track: Hashable, Sendable {
     }
 
     /// The greatest error in the unit of `measure`: the errors of the functions of a transform add up.
-    package var error: Double {
-        zip(parts, shares).reduce(0) { $0 + $1.0.errorShare * $1.1 } * tolerance
-    }
+    package var error: Double { zip(parts, shares).reduce(0) { $0 + $1.0.errorShare * $1.1 } * tolerance }
 
     /// Whether nothing changes: then the value is written into the attribute, and nothing is animated.
     package var isConstant: Bool { parts.allSatisfy(\.isConstant) }

@@ -20,9 +20,7 @@ package enum ColorReader {
     ///
     /// Nil is a valid colour, too: one that is not opaque, that is written by hue or in another space, or that depends
     /// on where it stands (`currentColor`, `Canvas`, `inherit`).
-    package static func read(_ text: String) throws(ColorFault) -> Color? {
-        try ColorReading(text).read()
-    }
+    package static func read(_ text: String) throws(ColorFault) -> Color? { try ColorReading(text).read() }
 
     /// A colour that is opaque sRGB for certain; nil for any other, and for what is no colour.
     package static func opaque(_ text: String) -> Color? {
@@ -240,9 +238,7 @@ private struct ColorArguments {
         var ends: [Int] = []
         while !reader.isAtEnd {
             guard reader.readNumber() != nil else { return [word] }
-            if !reader.skip(UInt8(ascii: "%")) {
-                while 0x61...0x7A ~= reader.byte | 0x20 { reader.offset += 1 }
-            }
+            if !reader.skip(UInt8(ascii: "%")) { while 0x61...0x7A ~= reader.byte | 0x20 { reader.offset += 1 } }
             ends.append(reader.offset)
         }
         var begin = word.startIndex

@@ -67,9 +67,7 @@ package struct FormulaFunction: Hashable, Sendable {
     }
 
     /// Whether the function may be called with so many arguments.
-    package func accepts(_ count: Int) -> Bool {
-        count >= required && (isVariadic || count <= parameters.count)
-    }
+    package func accepts(_ count: Int) -> Bool { count >= required && (isVariadic || count <= parameters.count) }
 
     package static let named: [String: FormulaFunction] = .init(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

@@ -62,9 +62,7 @@ package struct FormulaLexer {
         }
     }
 
-    func peek(_ distance: Int = 0) -> UInt8? {
-        position + distance < bytes.count ? bytes[position + distance] : nil
-    }
+    func peek(_ distance: Int = 0) -> UInt8? { position + distance < bytes.count ? bytes[position + distance] : nil }
 
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 

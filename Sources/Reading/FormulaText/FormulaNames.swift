@@ -28,9 +28,7 @@ extension FormulaChecker {
                 ? "events carry no data: give each its own name"
                 : "“\(first)” of SCXML is not supported: a design has no access to its platform"
         }
-        if let color = ColorReader.opaque(name) {
-            return "write the colour as \(FormulaTree.text(ofColor: color.rgb))"
-        }
+        if let color = ColorReader.opaque(name) { return "write the colour as \(FormulaTree.text(ofColor: color.rgb))" }
         let names = scope.names()
         if let near = Suggestion.didYouMean(name, among: names) { return near }
         // A member whose last part is right but whose way there is not: list.top for list.inset.top.
@@ -99,8 +97,7 @@ extension FormulaChecker {
             return Value(.number, codes.dropFirst().reduce(codes[0]) { $0 + $1 + [Instruction(operation)] })
         case .logarithm:
             let logarithms = codes.map { $0 + [Instruction(.logarithm)] }
-            return Value(
-                .number, logarithms.count == 1 ? logarithms[0] : logarithms.joined() + [Instruction(.divide)])
+            return Value(.number, logarithms.count == 1 ? logarithms[0] : logarithms.joined() + [Instruction(.divide)])
         case .color:
             var value = Value(.color)
             value.channels = codes

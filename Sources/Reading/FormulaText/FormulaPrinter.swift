@@ -33,9 +33,7 @@ extension FormulaTree {
         }
     }
 
-    private func printed(atLeast least: Int) -> String {
-        precedence < least ? "(\(printed))" : printed
-    }
+    private func printed(atLeast least: Int) -> String { precedence < least ? "(\(printed))" : printed }
 
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"

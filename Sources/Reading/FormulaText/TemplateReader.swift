@@ -102,9 +102,7 @@ struct TemplateReader {
             range: start..<offset, unit: unit)
     }
 
-    private func holeMeant(_ range: Range<Int>) -> String? {
-        isLetter(byte) ? "a formula stands in braces: {…}" : nil
-    }
+    private func holeMeant(_ range: Range<Int>) -> String? { isLetter(byte) ? "a formula stands in braces: {…}" : nil }
 
     private var holeRange: Range<Int> { holes.first { $0.range.lowerBound == offset }?.range ?? characterRange }
 

@@ -127,9 +127,7 @@ extension Command {
                 "nothing was written, because a design has errors" + (isThere ? "; \(output) is unchanged" : ""))
             return false
         }
-        if let stopwatch {
-            Console.say("\(stopwatch.count) curves: \(stopwatch.times), summed over all threads")
-        }
+        if let stopwatch { Console.say("\(stopwatch.count) curves: \(stopwatch.times), summed over all threads") }
         return true
     }
 }

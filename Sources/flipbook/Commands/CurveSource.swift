@@ -21,9 +21,7 @@ struct CurveSource {
 
     static func read(_ text: String, duration: Double?) throws(CommandError) -> CurveSource {
         if text == "-" || text.hasSuffix(".csv") {
-            if duration != nil {
-                throw .usage("--duration does not apply to samples, which have times; leave it out")
-            }
+            if duration != nil { throw .usage("--duration does not apply to samples, which have times; leave it out") }
             return try samples(in: text)
         }
         if let spring = try NotatedSpring.read(text) {

@@ -28,9 +28,7 @@ enum DesignFiles {
             }
             let folder = Folder.trimmed(operand)
             let files = try designs(in: folder)
-            if files.isEmpty {
-                throw .file("\(operand): there is no .svg file in this folder" + below(folder))
-            }
+            if files.isEmpty { throw .file("\(operand): there is no .svg file in this folder" + below(folder)) }
             result += files.map { path(folder, $0) }
         }
         return result
@@ -49,8 +47,7 @@ enum DesignFiles {
     /// Reads one design that must be without errors; what is wrong is printed.
     static func loadSound(_ path: String) throws(CommandError) -> Design {
         let loaded = try load(path)
-        let errors = Findings(
-            loaded.findings.source, loaded.findings.diagnostics.filter { $0.severity == .error })
+        let errors = Findings(loaded.findings.source, loaded.findings.diagnostics.filter { $0.severity == .error })
         guard let design = loaded.design, !errors.hasErrors else {
             Console.say(DiagnosticRendering.text([errors], colour: Console.hasColour))
             throw .designs("\(path) has errors")

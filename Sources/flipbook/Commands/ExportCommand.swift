@@ -101,9 +101,7 @@ struct Export {
         let duration = recording.end - recording.begin
         var named: [Moment] = []
         let instants = ["at", "from", "until"].compactMap { arguments.value($0) }
-        if instants.contains(where: { !NamedInstant.isSeconds($0) }) {
-            named = design.moments(of: recording)
-        }
+        if instants.contains(where: { !NamedInstant.isSeconds($0) }) { named = design.moments(of: recording) }
         func instant(_ option: String) throws(CommandError) -> Time? {
             guard let text = arguments.value(option) else { return nil }
             return try NamedInstant.time(text, option: option, moments: named, duration: duration, of: owner)

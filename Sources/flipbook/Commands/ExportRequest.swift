@@ -49,9 +49,7 @@ struct ExportRequest {
     }
 
     /// Whether there is a file for each frame.
-    var isNumbered: Bool {
-        if case .picture = form { hasNumber } else { false }
-    }
+    var isNumbered: Bool { if case .picture = form { hasNumber } else { false } }
 
     /// The name of the file without its folders: a `%` in the name of a folder means nothing.
     private var name: Substring {
@@ -187,8 +185,7 @@ struct ExportRequest {
             let numbers = parts.map { Int($0) }
             let isSize = zip(parts, numbers).allSatisfy { $0.isEmpty || 1...1_000_000 ~= ($1 ?? 0) }
             guard parts.count == 2, isSize, text != "x" else {
-                throw .usage(
-                    "--size takes pixels as 750x1624, or 750x or x1624 for the other to follow, not '\(text)'")
+                throw .usage("--size takes pixels as 750x1624, or 750x or x1624 for the other to follow, not '\(text)'")
             }
             let (across, down) = (numbers[0].map { Double($0) }, numbers[1].map { Double($0) })
             width = across ?? ((down ?? 1) * natural.width / natural.height).rounded()

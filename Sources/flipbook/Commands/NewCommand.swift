@@ -30,8 +30,7 @@ extension Command {
         } catch {
             throw .file(error.description)
         }
-        Console.say(
-            "created \(path); `flipbook preview \(path)` shows it, `flipbook check \(path)` reports errors")
+        Console.say("created \(path); `flipbook preview \(path)` shows it, `flipbook check \(path)` reports errors")
         return .fine
     }
 }

@@ -92,8 +92,7 @@ struct NotatedSpring {
             spring = Spring(duration: try least("duration", above: 0, 0.5), bounce: bounce)
         case 3:
             let length = try least("duration", above: 0, 0.25)
-            spring = Spring(
-                dampingRatio: try least("ratio", above: 0, 1), duration: length, initialVelocity: velocity)
+            spring = Spring(dampingRatio: try least("ratio", above: 0, 1), duration: length, initialVelocity: velocity)
             duration = length
         default:
             let fraction = try least(numbers["ratio"] == nil ? "fraction" : "ratio", above: 0, 0.825)

@@ -27,9 +27,7 @@ extension Command {
         ]
     ) { arguments throws(CommandError) in
         let serving = try serving(arguments)
-        if arguments.value("output") == "" {
-            throw .usage("-o needs the name of a folder to write")
-        }
+        if arguments.value("output") == "" { throw .usage("-o needs the name of a folder to write") }
         // A wrong name at the start is a mistake. Later, files may come and go.
         _ = try DesignFiles.paths(arguments.operands)
         let end = EndRequest.install()

@@ -64,8 +64,7 @@ extension Command {
         if let data = links.data, site?.hasData(of: shared.scenario) ?? true { Console.write("oembed  \(data)\n") }
         Console.write("code    \(links.code)\n")
         if whole == nil {
-            Console.say(
-                "These addresses are relative to the root of the site; --base-url makes them absolute.")
+            Console.say("These addresses are relative to the root of the site; --base-url makes them absolute.")
         } else if arguments.has("qr") {
             guard let code = QRCode(links.moment) else { throw .usage("the address is too long for a QR code") }
             let colour = Console.hasColour && isatty(STDOUT_FILENO) == 1
