@@ -91,7 +91,7 @@ func bounceTrace() {
     let table = MotionTable.all["uiscrollview_rubberband_release"]
     let edge = table["edge"].number
     let x0 = table["release"]["offset"].number - edge
-    let velocity = Bounce.releaseVelocity(displacement: x0)
+    let velocity = Bounce.releaseVelocity(displacement: x0, velocity: 0)
     let settled = Bounce.standard.settlingTime(x0, velocity: velocity)
     for row in table["samples"].rows {
         // As in the deceleration, motion begins 0.9 ms after the touch-up time stamp.
@@ -102,12 +102,60 @@ func bounceTrace() {
     #expect(abs(settled - 0.69) < 0.06)
 }
 
+@Test("A fling into an edge is within 0.5 pt of UIKit's trace, from the lift to the snap")
+func impactTrace() {
+    let table = MotionTable.all["uiscrollview_edge_impact"]
+    let edge = table["edge"].number
+    let from = table["release"]["offset"].number
+    let velocity = 1000 * table["release"]["velocity_pt_per_ms"].number
+    let law = Deceleration.normal
+    let crossing = Elementary.log(1 - (edge - from) / (velocity * law.reach)) / law.exponent
+    let impact = law.velocity(velocity, at: crossing)
+    let settled = crossing + Bounce.standard.settlingTime(0, velocity: impact)
+    for row in table["samples"].rows {
+        let seconds = row[0].number - 0.0009
+        let bounce = Bounce.standard.displacement(0, velocity: impact, at: seconds - crossing)
+        let past = edge + (seconds < settled ? bounce : 0)
+        let offset = seconds < crossing ? law.offset(from: from, velocity: velocity, at: seconds) : past
+        #expect(abs(offset - row[1].number) < 0.5, "at \(seconds)")
+    }
+    #expect(abs(settled - 0.807) < 0.06)
+}
+
+@Test("Content that is let go passes continuously from the law of rest to its own velocity")
+func releaseVelocities() {
+    for x0 in [-235.0, -20, 0, 3, 100] {
+        #expect(Bounce.releaseVelocity(displacement: x0, velocity: 0) == -7.30 * x0)
+        for own in [50, -50, 51, -900, 3000.0] {
+            #expect(abs(Bounce.releaseVelocity(displacement: x0, velocity: own) - own) < 1e-9)
+        }
+        for own in stride(from: -60.0, to: 60, by: 0.5) {
+            let step =
+                Bounce.releaseVelocity(displacement: x0, velocity: own + 0.5)
+                - Bounce.releaseVelocity(displacement: x0, velocity: own)
+            #expect(abs(step) <= 1.5 + 7.30 * abs(x0) / 100, "x0 \(x0), own \(own)")
+        }
+    }
+}
+
+@Test("A bounce crosses the edge exactly where it was thrown back fast enough")
+func crossings() {
+    for (x0, v0, crosses) in [
+        (-235.0, 1715.5, false), (-235, 2577.9, false), (-235, 2578, true), (-100, 3000, true), (100, -3000, true),
+        (100, 3000, false), (0, 900, false), (-100, -900, false),
+    ] {
+        let seconds = Bounce.standard.crossingTime(x0, velocity: v0)
+        #expect((seconds != nil) == crosses, "x0 \(x0), v0 \(v0)")
+        if let seconds { #expect(abs(Bounce.standard.displacement(x0, velocity: v0, at: seconds)) < 1e-6) }
+    }
+}
+
 @Test("The bounce agrees with numeric integration and with the general spring")
 func bounceCalculus() {
     let spring = Spring(omega: Bounce.standardFrequency, dampingRatio: 1)
     for (x0, v0) in [(-235.0, 1727.0), (0, 900), (0, -3000), (40, 0), (10, -900), (-3, -500)] {
         for seconds in [0.001, 0.02, 0.1, 0.4, 1] {
-            let exact = integrate(x0, v0, seconds: seconds, steps: 2000) { x, v in -118.81 * x - 21.8 * v }
+            let exact = integrate(x0, v0, seconds: seconds, steps: 2000) { x, v in -120.3409 * x - 21.94 * v }
             let x = Bounce.standard.displacement(x0, velocity: v0, at: seconds)
             let v = Bounce.standard.velocity(x0, velocity: v0, at: seconds)
             #expect(abs(x - exact.x) < 1e-6)

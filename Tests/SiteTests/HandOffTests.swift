@@ -41,7 +41,7 @@ import Timelines
         #expect(stretch.formula == "1 - shrink * progress(h, threshold, threshold + reach)")
         let bounce = try Self.row(rows, "list.y ")
         #expect(bounce.when == "When the finger lifts" && bounce.words.contains("bounce"))
-        #expect(bounce.uikit.hasPrefix("UISpringTimingParameters(mass: 1, stiffness: 118.81, damping: 21.8, "))
+        #expect(bounce.uikit.hasPrefix("UISpringTimingParameters(mass: 1, stiffness: 120.3409, damping: 21.94, "))
         let control = try Self.row(rows, "#control transform")
         #expect(control.when == "While the finger drags" && control.formula == "translate(0 {-shown})")
     }

@@ -4,7 +4,7 @@ import Numerics
 
 /// UIScrollView's bounce. Displacements are offset − edge in points, velocities points per second.
 ///
-/// `x(t) = (x0 + (v0 + ωx0)·t)·e^(−ωt)` with ω = 10.9 /s: within 0.5 pt of traces recorded from iOS 26.1.
+/// `x(t) = (x0 + (v0 + ωx0)·t)·e^(−ωt)` with ω = 10.97 /s: within 0.5 pt of traces recorded from iOS 26.1.
 package struct Bounce: Hashable, Sendable {
     /// ω per second.
     package let frequency: Double
@@ -12,15 +12,28 @@ package struct Bounce: Hashable, Sendable {
     /// A bounce of ω = `frequency` per second.
     package init(frequency: Double = Bounce.standardFrequency) { self.frequency = frequency }
 
-    package static let standardFrequency = 10.9
+    package static let standardFrequency = 10.97
     package static let standard = Bounce()
     /// The bounce ends, and the offset snaps to the edge, when it is this near for good.
     package static let threshold = 0.5
-    /// A finger that lifts while the content is held past the edge leaves it this velocity per point, inward.
-    package static let releaseRate = 7.35
+    /// Content that is let go at rest past the edge sets off inward with this velocity per point.
+    package static let releaseRate = 7.30
+    /// Content that is let go at this speed, in points per second, keeps its own velocity.
+    package static let movingSpeed = 50.0
 
-    /// The velocity at which held content past an edge sets off when it is let go.
-    package static func releaseVelocity(displacement: Double) -> Double { -releaseRate * displacement }
+    /// The velocity at which content past an edge sets off when it is let go while it moves with `velocity`: its own
+    /// from `movingSpeed` on, that of `releaseRate` at rest. Between them nothing is measured: a straight line is a
+    /// choice.
+    package static func releaseVelocity(displacement: Double, velocity: Double) -> Double {
+        let still = -releaseRate * displacement
+        return still + (velocity - still) * min(Elementary.magnitude(velocity) / movingSpeed, 1)
+    }
+
+    /// When a bounce that starts at `x0` with velocity `v0` crosses the edge, in seconds; nil where it never does.
+    package func crossingTime(_ x0: Double, velocity v0: Double) -> Double? {
+        let slope = v0 + frequency * x0
+        return x0 * slope < 0 ? -x0 / slope : nil
+    }
 
     /// The displacement in points `seconds` after a start at `x0` with velocity `v0`.
     package func displacement(_ x0: Double, velocity v0: Double, at seconds: Double) -> Double {

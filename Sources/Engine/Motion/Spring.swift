@@ -39,9 +39,7 @@ package struct Spring: Hashable, Sendable {
     private var decay: Double { dampingRatio > 1 ? slowRate : dampingRatio * omega }
 
     /// ω(ζ − √(ζ² − 1)), without its cancellation.
-    private var slowRate: Double {
-        omega / (dampingRatio + (dampingRatio * dampingRatio - 1).squareRoot())
-    }
+    private var slowRate: Double { omega / (dampingRatio + (dampingRatio * dampingRatio - 1).squareRoot()) }
 
     /// The two solutions: `even` starts at 1, `odd` at 0 with slope 1. For ζ < 1 `e^(−ζωt)·cos ωd t` and
     /// `e^(−ζωt)·sin(ωd t)/ωd`; for ζ = 1 their limits; for ζ > 1 the slow exponential and the difference quotient.

@@ -9,6 +9,8 @@ struct Gesture: Hashable, Sendable {
     enum Phase: UInt8, Hashable, Sendable { case idle, possible, active }
 
     var phase = Phase.idle
+    /// When it last began.
+    var began = Time.zero
     /// How a scroll view lay on the stage when the finger came down.
     var posture = Posture()
     /// How far the finger had come when the gesture was recognised, less what it moves at once.

@@ -106,22 +106,44 @@ extension Machine {
         }
     }
 
+    /// The velocity of a dragged offset, where `velocity` is what the finger would give it without rubber band and
+    /// limits: how far the offset went in the last 0.1 s of the drag at that speed. So both sides of an edge agree.
+    func ownVelocity(_ index: AxisIndex, finger velocity: Double) -> Double {
+        guard case .drag(let drag) = sources[interaction.scrollAxis(index).rawSlot] else { return velocity }
+        let span = max(min(now - gestures[index.input].began, VelocityEstimator.patience), .millisecond).seconds
+        let position = drag.position(frame[drag.fingerSlots.x], frame[drag.fingerSlots.y])
+        let raw = drag.anchor - (position - drag.finger)
+        // What the band and the limits hold back, now and then; nothing inside the range.
+        func excess(_ raw: Double) -> Double {
+            raw - frame.withUnsafeBufferPointer { program.shown(index, raw: drag.banded(raw), in: $0) }
+        }
+        return velocity - (excess(raw) - excess(raw - velocity * span)) / span
+    }
+
     /// Releases an axis with a velocity (points per second, of the offset).
     mutating func letGo(_ index: AxisIndex, velocity: Double) {
         let present = offset(of: index)
         let (near, far) = range(of: index)
-        let scroll = interaction.inputs[index.input].scroll!
         let raw = value(at: interaction.scrollAxis(index).rawSlot)
         if (raw < near && present >= near) || (raw > far && present <= far) {
             // A limit of zero: the shown offset never left the range, so no bounce is needed.
             rest(index, at: present)
         } else if present < near || present > far {
             let edge = present < near ? near : far
-            let speed = Bounce.releaseVelocity(displacement: present - edge)
-            rebound(index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed)
-        } else if scroll.isPaging {
-            let page = value(at: interaction.scrollAxis(index).extentSlot)
-            let target = Paging.target(from: present, velocity: velocity, page: page, near: near, far: far)
+            let speed = Bounce.releaseVelocity(displacement: present - edge, velocity: velocity)
+            let crossing = Bounce.standard.crossingTime(present - edge, velocity: speed)
+            rebound(
+                index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed,
+                isThrown: crossing != nil)
+        } else {
+            setOff(index, from: present, velocity: velocity)
+        }
+    }
+
+    /// Leaves an axis inside its range to itself: on its way to a page, decelerating, or at rest.
+    private mutating func setOff(_ index: AxisIndex, from present: Double, velocity: Double) {
+        if interaction.inputs[index.input].scroll!.isPaging {
+            let target = landing(index, from: present, velocity: velocity)
             rebound(index, to: .fixed(target), edge: target, from: present, velocity: velocity)
         } else if velocity > Deceleration.leastSpeed || velocity < -Deceleration.leastSpeed {
             glide(index, from: present, velocity: velocity)
@@ -130,27 +152,47 @@ extension Machine {
         }
     }
 
+    /// Where an axis will stop that sets off inside its range: on a page, or where it has decelerated; at the edge
+    /// where it would go further.
+    private mutating func landing(_ index: AxisIndex, from present: Double, velocity: Double) -> Double {
+        let (near, far) = range(of: index)
+        let scroll = interaction.inputs[index.input].scroll!
+        if scroll.isPaging {
+            let page = value(at: interaction.scrollAxis(index).extentSlot)
+            return Paging.target(from: present, velocity: velocity, page: page, near: near, far: far)
+        }
+        let target = (scroll.isFast ? Deceleration.fast : .normal).target(from: present, velocity: velocity)
+        return target < near ? near : target > far ? far : target
+    }
+
     private mutating func glide(_ index: AxisIndex, from present: Double, velocity: Double) {
         let isFast = interaction.inputs[index.input].scroll!.isFast
         let glide = Glide(begin: now, from: present, velocity: velocity, isFast: isFast)
         let landing = glide.deceleration.landing(from: present, velocity: velocity)
-        let (near, far) = range(of: index)
-        let target = glide.deceleration.target(from: present, velocity: velocity)
-        setRaw(index, .glide(glide), limited: false, target: target < near ? near : target > far ? far : target)
+        let target = self.landing(index, from: present, velocity: velocity)
+        setRaw(index, .glide(glide), limited: false, target: target)
         setPhase(
             index, .glide, end: now + Time(seconds: glide.deceleration.duration(velocity: velocity)), landing: landing)
     }
 
     private mutating func rebound(
-        _ index: AxisIndex, to anchor: Rebound.Anchor, edge: Double, from present: Double, velocity: Double
+        _ index: AxisIndex, to anchor: Rebound.Anchor, edge: Double, from present: Double, velocity: Double,
+        isThrown: Bool = false
     ) {
         let displacement = present - edge
         let rebound = Rebound(
-            index: index, anchor: anchor, begin: now, displacement: displacement, velocity: velocity)
+            index: index, anchor: anchor, begin: now, displacement: displacement, velocity: velocity,
+            isThrown: isThrown)
         let seconds = Bounce.standard.settlingTime(displacement, velocity: velocity)
         if seconds <= 0 { return rest(index, at: edge) }
-        setRaw(index, .rebound(rebound), limited: true, target: edge)
-        setPhase(index, .rebound, end: now + Time(seconds: seconds), landing: edge)
+        let end = min(now + Time(seconds: seconds), rebound.crossing ?? .never)
+        var target = edge
+        if rebound.crossing == end {
+            let speed = Bounce.standard.velocity(displacement, velocity: velocity, at: (end - now).seconds)
+            target = landing(index, from: edge, velocity: speed)
+        }
+        setRaw(index, .rebound(rebound), limited: true, target: target)
+        setPhase(index, .rebound, end: end)
     }
 
     /// Ends the motion of an axis. It stays where it is, or a moving range carries it.
@@ -225,7 +267,7 @@ extension Machine {
                     let edge = situation.offset < near ? near : far
                     self.rebound(
                         index, to: situation.offset < near ? .near : .far, edge: edge, from: situation.offset,
-                        velocity: situation.velocity)
+                        velocity: situation.velocity, isThrown: rebound.crossing != nil)
                 }
                 if !isMoving(index.input) { raise(interaction.inputs[index.input].events.settled) }
             case .glide, .driven: break
@@ -248,16 +290,14 @@ extension Machine {
                 let drift = slope(ofEdge: index, near: isNear)
                 rebound(
                     index, to: motion.anchor, edge: edge, from: situation.offset,
-                    velocity: situation.velocity - drift)
+                    velocity: situation.velocity - drift, isThrown: motion.crossing != nil)
             case .drag, .glide, .driven: break
             }
         }
     }
 
     mutating func rangeStopped(movedBy role: Variable.Role) {
-        for index in axesMoved(by: role) where state(of: index).phase == .rest {
-            rest(index, at: offset(of: index))
-        }
+        for index in axesMoved(by: role) where state(of: index).phase == .rest { rest(index, at: offset(of: index)) }
     }
 
     // MARK: Ends
@@ -292,10 +332,15 @@ extension Machine {
                 guard axes[place].end <= now else { continue }
                 guard case .rebound(let rebound) = sources[interaction.scrollAxis(index).rawSlot] else { continue }
                 let (near, far) = range(of: index)
-                switch rebound.anchor {
-                case .near: rest(index, at: near)
-                case .far: rest(index, at: far)
-                case .fixed(let target): rest(index, at: target)
+                let isNear = rebound.anchor == .near
+                if case .fixed(let target) = rebound.anchor {
+                    rest(index, at: target)
+                } else if let crossing = rebound.crossing, crossing <= now {
+                    // Thrown back in: it carries on into the content.
+                    let velocity = slope(of: interaction.scrollAxis(index).rawSlot)
+                    setOff(index, from: isNear ? near : far, velocity: velocity)
+                } else {
+                    rest(index, at: isNear ? near : far)
                 }
             case .rest, .drag, .driven: continue
             }
@@ -337,22 +382,5 @@ extension Machine {
         let offset = scratch[interaction.scrollAxis(index).rawSlot]
         let (near, far) = scratch.withUnsafeBufferPointer { program.range(index, $0) }
         return offset < near || offset > far
-    }
-}
-
-/// Where a paging scroll view comes to rest. UIKit's own rule is private; this one is the nearest page, moved one
-/// page on by a flick.
-enum Paging {
-    /// The least speed of a flick, in points per second.
-    static let flickSpeed = 250.0
-
-    static func target(from offset: Double, velocity: Double, page: Double, near: Double, far: Double) -> Double {
-        guard page > 0 else { return offset }
-        let position = (offset - near) / page
-        var number = position.rounded(.toNearestOrEven)
-        if velocity > flickSpeed { number = position.rounded(.up) }
-        if velocity < -flickSpeed { number = position.rounded(.down) }
-        let target = near + number * page
-        return target < near ? near : target > far ? far : target
     }
 }

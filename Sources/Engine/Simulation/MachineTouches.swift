@@ -64,9 +64,7 @@ extension Machine {
         endTouch(isCancelled: true)
     }
 
-    mutating func finger() -> Point {
-        Point(value(at: interaction.touch.x), value(at: interaction.touch.y))
-    }
+    mutating func finger() -> Point { Point(value(at: interaction.touch.x), value(at: interaction.touch.y)) }
 
     private mutating func endTouch(isCancelled: Bool) {
         guard let touch else { return }
@@ -172,6 +170,7 @@ extension Machine {
         self.touch!.claimed = input
         for other in touch.candidates where other != input { fail(other) }
         gestures[input].phase = .active
+        gestures[input].began = now
         let item = interaction.inputs[input]
         // Along the axes of a scroll view, which may be turned and enlarged; on the stage for any other.
         let posture = item.kind == .scroll ? gestures[input].posture : Posture()
@@ -224,8 +223,7 @@ extension Machine {
     private mutating func change(_ input: Int, at point: Point) {
         let item = interaction.inputs[input]
         let gesture = gestures[input]
-        let translation = Point(
-            point.x - touch!.start.x - gesture.slop.x, point.y - touch!.start.y - gesture.slop.y)
+        let translation = Point(point.x - touch!.start.x - gesture.slop.x, point.y - touch!.start.y - gesture.slop.y)
         updateVelocity(input)
         guard translation != gesture.lastTranslation else { return }
         if item.kind != .scroll {
@@ -296,7 +294,9 @@ extension Machine {
                 let index = AxisIndex(input: input, axis: axis)
                 let isCaught = state(of: index).phase == .rest && gestures[input].wasCaught
                 if isCaught { returnIfOutside(index) }
-                if state(of: index).phase == .drag { letGo(index, velocity: axis == 0 ? velocity.x : velocity.y) }
+                if state(of: index).phase == .drag {
+                    letGo(index, velocity: ownVelocity(index, finger: axis == 0 ? velocity.x : velocity.y))
+                }
             }
         }
         gestures[input].wasCaught = false

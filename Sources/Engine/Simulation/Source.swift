@@ -57,14 +57,10 @@ package struct Drag: Hashable, Sendable {
     func position(_ x: Double, _ y: Double) -> Double { x * weights.x + y * weights.y }
 
     /// The slots of the finger that count.
-    var slots: [Int] {
-        (weights.x != 0 ? [fingerSlots.x] : []) + (weights.y != 0 ? [fingerSlots.y] : [])
-    }
+    var slots: [Int] { (weights.x != 0 ? [fingerSlots.x] : []) + (weights.y != 0 ? [fingerSlots.y] : []) }
 
     /// The offset for a finger at `position`, banded outside the range.
-    func offset(finger position: Double) -> Double {
-        banded(anchor - (position - finger))
-    }
+    func offset(finger position: Double) -> Double { banded(anchor - (position - finger)) }
 
     func banded(_ raw: Double) -> Double {
         guard extent > 0 else { return raw < near ? near : raw > far ? far : raw }
@@ -111,6 +107,14 @@ package struct Rebound: Hashable, Sendable {
     /// Distance from the anchor at the beginning, and velocity.
     package var displacement: Double
     package var velocity: Double
+    /// It comes from content that was thrown back in, which carries on where it crosses the edge.
+    var isThrown = false
+
+    /// When it crosses the edge; nil where it never does, or comes to rest at its anchor in any case.
+    var crossing: Time? {
+        guard isThrown else { return nil }
+        return Bounce.standard.crossingTime(displacement, velocity: velocity).map { begin + Time(seconds: $0) }
+    }
 }
 
 /// An axis at rest while its range moves: an animated edge takes along an offset that is at it or beyond it.

@@ -32,20 +32,18 @@ extension Program {
             let greatest = far + carried.farExcess
             return carried.offset < least ? least : carried.offset > greatest ? greatest : carried.offset
         case .shown(let index, let limited):
-            let axis = interaction.scrollAxis(index)
-            let raw = frame[axis.rawSlot]
-            guard limited else { return raw }
-            let (near, far) = range(index, frame)
-            if let limit = axis.nearLimit, raw < near {
-                let least = near - limit.evaluate(in: frame)
-                return raw < least ? least : raw
-            }
-            if let limit = axis.farLimit, raw > far {
-                let greatest = far + limit.evaluate(in: frame)
-                return raw > greatest ? greatest : raw
-            }
-            return raw
+            let raw = frame[interaction.scrollAxis(index).rawSlot]
+            return limited ? shown(index, raw: raw, in: frame) : raw
         }
+    }
+
+    /// What an axis shows of an offset: its overscroll limits cut it.
+    func shown(_ index: AxisIndex, raw: Double, in frame: UnsafeBufferPointer<Double>) -> Double {
+        let axis = interaction.scrollAxis(index)
+        let (near, far) = range(index, frame)
+        if raw < near, let limit = axis.nearLimit { return max(raw, near - limit.evaluate(in: frame)) }
+        if raw > far, let limit = axis.farLimit { return min(raw, far + limit.evaluate(in: frame)) }
+        return raw
     }
 
     /// Fills `frame` with the value of every slot.
