@@ -1,6 +1,7 @@
 // flipbook curve: springs in every notation, samples, and the text of linear().
 
 import Foundation
+import Motion
 import TestSupport
 import Testing
 
@@ -58,10 +59,58 @@ import Testing
             ["{ stiffness: 170, damping: 26, mass: 1 }", "{ \"tension\": 170, \"friction\": 26 }", "spring(1 170 26)"],
             ["type: \"spring\", stiffness: 100, damping: 10", "{damping: 10}", "spring(1 100 10)"],
             ["bouncy", ".bouncy", "spring(0.5 0.3)"],
+            ["UIView.animate(springDuration: 0.5, bounce: -0.3)", "spring(0.5 -0.3)", "spring(0.5 0)"],
+            ["CASpringAnimation(stiffness: 100, damping: 40)", "spring(1 100 40)", "spring(1 100 20)"],
+            ["{ duration: 0.8, bounce: 0.25 }", "spring(dampingRatio: 0.75, duration: 0.8)"],
+            ["{ duration: 0.8, bounce: -0.5 }", "spring(dampingRatio: 1, duration: 0.8)"],
+            ["{ visualDuration: 0.5, bounce: 0.2 }", "spring(0.6 0.2)"],
+            ["spring(response: 0.5, dampingFraction: 2)", "spring(duration: 0.5, bounce: -0.5)"],
         ])
     func springsInEveryNotationAreTheSame(notations: [String]) throws {
         let tables = try notations.map { try Tool.run(["curve", $0, "--at", "0,0.1,0.3"]) }
         #expect(tables.allSatisfy { $0.code == 0 && $0.output == tables[0].output }, "\(tables.map(\.messages))")
+    }
+
+    @Test(
+        "damping beyond critical is kept where its tool keeps it",
+        arguments: [
+            ("spring(duration: 0.5, bounce: -0.5)", "0.1,0.5,1", [0.2314, 0.7999, 0.9628]),
+            ("{ tension: 280, friction: 120 }", "0.25", [0.437]),
+            ("{ stiffness: 280, damping: 120, mass: 1 }", "0.25", [0.437]),
+        ])
+    func dampingBeyondCriticalIsKept(spring: String, times: String, values: [Double]) throws {
+        let rows = try Tool.run(["curve", spring, "--at", times]).output.split(separator: "\n").dropFirst()
+        let found = rows.compactMap { Double($0.split(separator: ",")[1]) }
+        #expect(zip(found, values).allSatisfy { abs($0 - $1) < 2e-4 } && found.count == values.count, "\(found)")
+    }
+
+    @Test("a spring with many swings is off by no more than is said") func aSpringWithManySwingsIsOffByNoMore() throws {
+        let run = try Tool.run(["curve", "spring(1 100 0.3)", "--to", "linear"])
+        let said = try #require(run.messages.firstMatch(of: /at most (\.\d+) of the way, for a duration of ([\d.]+)s/))
+        let error = try #require(Double("0\(said.1)"))
+        let length = try #require(Double("\(said.2)"))
+        #expect(error <= 0.001)
+        let stops = try Self.stops(run.output)
+        let (rate, damped) = (0.15, (100 - 0.15 * 0.15).squareRoot())
+        for step in 0..<300_000 {
+            let share = (Double(step) + 0.37) / 300_000
+            let t = share * length
+            let exact = 1 - exp(-rate * t) * (cos(damped * t) + rate / damped * sin(damped * t))
+            guard abs(stops.value(at: share) - exact) > error + 1e-7 else { continue }
+            return #expect(Bool(false), "at \(t) s")
+        }
+    }
+
+    /// CSS's linear() as CSS reads it.
+    private static func stops(_ css: String) throws -> PiecewiseLinear {
+        let stops = css.dropFirst(7).dropLast(2).split(separator: ",").flatMap { entry in
+            let words = entry.matches(of: /-?(?:\d*\.\d+|\d+)%?/).map { String($0.0) }
+            let value = Double(words[0])!
+            let places = words.dropFirst().map { Double($0.dropLast())! / 100 }
+            return places.isEmpty
+                ? [PiecewiseLinear.Stop(value)] : places.map { PiecewiseLinear.Stop(value, at: $0) }
+        }
+        return try #require(PiecewiseLinear(stops))
     }
 
     @Test("a damping ratio takes the duration that it is given") func aDampingRatioTakesTheDurationThatItIsGiven()
@@ -115,6 +164,9 @@ import Testing
                 ["sin(t)", "--duration", "0.5", "--to", "linear", "--normalise", "--every", "1"],
                 "--every does not apply to --to linear"
             ),
+            (["sin(360 * t)", "--duration", "600", "--to", "linear"], "this turns too often for one text"),
+            (["spring(1 1e9 10)", "--to", "keyframes"], "give a shorter --duration or a larger --tolerance"),
+            (["spring(1 100 0.001)"], "give --every 1, or --duration"),
             (["t * 0", "--normalise"], "--normalise needs a curve that ends elsewhere"),
         ])
     func wrongWordsAreExplained(words: [String], sentence: String) throws {

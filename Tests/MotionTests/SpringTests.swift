@@ -145,6 +145,20 @@ func overdampingIsAskedFor() {
     #expect(slow.settlingDuration() > Spring(mass: 1, stiffness: 100, damping: 30).settlingDuration())
 }
 
+@Test("A spring that shoots through its target settles where it stays", arguments: [1, 1.0000001, 1.5])
+func settlesForGood(ratio: Double) {
+    for velocity in [20.0, 15, 12, 60, -60, 0] {
+        let spring = Spring(omega: 10, dampingRatio: ratio, allowsOverdamping: true)
+        let settled = spring.settlingDuration(initialVelocity: velocity)
+        #expect(abs(spring.velocity(-1, velocity: velocity, at: settled)) < 0.0100001)
+        for step in 0...200 {
+            let later = settled + 0.01 * Double(step)
+            #expect(abs(spring.displacement(-1, velocity: velocity, at: later)) < 0.00125, "\(velocity) at \(later)")
+        }
+    }
+    #expect(abs(Spring(omega: 10, dampingRatio: 1).settlingDuration(initialVelocity: 20) - 0.9) < 1e-9)
+}
+
 @Test("A spring starts where and as fast as it is told, and in the far end rests")
 func springEnds() {
     for ratio in [0.05, 0.7, 1, 1.5, 20] {

@@ -7,8 +7,8 @@ extension Spring {
     /// target positive.
     ///
     /// Below critical damping the envelope falls under a thousandth; otherwise the first multiple of 0.1 s (added up
-    /// one by one, as Core Animation does) at which the distance is under a thousandth; undamped it is FLT_MAX.
-    /// A spring slower than 10,000 s counts as settled then.
+    /// one by one, as Core Animation does) at which the distance is under a thousandth, and so is the speed over ω:
+    /// a spring that shoots through its target is not at rest there. Undamped it is FLT_MAX. A spring slower than 10,000 s counts as settled then.
     package func settlingDuration(initialVelocity: Double = 0) -> Double {
         if dampingRatio <= 0 || omega <= 0 { return Spring.endless }
         if dampingRatio < 1 {
@@ -18,7 +18,9 @@ extension Spring {
         }
         var seconds = 0.0
         while seconds < 10_000 {
-            if Elementary.magnitude(displacement(-1, velocity: initialVelocity, at: seconds)) < 0.001 { break }
+            let distance = Elementary.magnitude(displacement(-1, velocity: initialVelocity, at: seconds))
+            let speed = Elementary.magnitude(velocity(-1, velocity: initialVelocity, at: seconds))
+            if distance < 0.001 && speed < 0.001 * omega { break }
             seconds += 0.1
         }
         return seconds

@@ -14,7 +14,8 @@ extension Command {
             cut by a shorter one, as in UIKit. A formula may read t, in seconds. Velocities are per second.
             Springs may be written as in UIKit, SwiftUI or CSS tools: spring(1 100 10), spring(0.5 0.2),
             spring(damping-ratio 0.8), spring(response: 0.55, dampingFraction: 0.8), spring(duration: 0.5, bounce: 0.2),
-            { stiffness: 170, damping: 26 }, { tension: 170, friction: 26 }.
+            { stiffness: 170, damping: 26 }, { tension: 170, friction: 26 }, { duration: 0.8, bounce: 0.25 } (Motion's).
+            Damping beyond critical is held at critical in UIKit's forms, as UIKit does, and kept in all others.
             Samples are lines of time,value, in a file or, with -, on standard input; the same time twice is a jump.
             SMIL comes as attributes of an <animate>, in straight or cubic pieces, whichever is shorter. Keyframes come
             with the animation that belongs to them, whose timing function is that of all keyframes without their own.
@@ -80,6 +81,9 @@ extension Command {
             times = try Instants.list(list, option: "at")
         } else {
             let end = Time(seconds: curve.duration)
+            if !arguments.has("every"), curve.duration * 60 > 200_000 {
+                throw .usage("a table of \(curve.duration) s has over 200,000 rows; give --every 1, or --duration")
+            }
             times = try Instants.steps(arguments.value("every") ?? "1/60", to: end, option: "every")
         }
         var table = Table(columns: ["time", "value", "velocity"])
@@ -109,23 +113,25 @@ extension Command {
         if curve.duration < 0.001 {
             throw .usage("browsers keep time in milliseconds, and this takes less than one; make it longer")
         }
-        let samples = try curve.samples()
+        let (samples, gap) = try curve.samples(within: share)
         let travel = samples.travel
         let property = arguments.value("property") ?? "scale"
         guard property.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }), !property.isEmpty else {
             throw .usage("--property takes the name of a CSS property, such as scale, not '\(property)'")
         }
-        func fit() -> CurveTextForm.Fitted {
+        func fit(_ tolerance: Double) -> CurveTextForm.Fitted {
             form.fitted(
-                samples, tolerance: share * travel, effort: Effort(rawValue: level) ?? .standard, property: property,
+                samples, tolerance: tolerance, effort: Effort(rawValue: level) ?? .standard, property: property,
                 duration: curve.duration)
         }
-        let fitted = fit()
+        var fitted = fit(share * travel)
+        // What the curve does between two samples counts too.
+        if fitted.error + gap > share * travel { fitted = fit(share * travel - gap) }
         guard fitted.pieces > 0 else {
             throw .usage("the tolerance is finer than a number has digits; use a larger one")
         }
         Console.write(fitted.text + "\n")
-        let error = travel > 0 ? fitted.error / travel : 0
+        let error = travel > 0 ? (fitted.error + gap) / travel : 0
         Console.say(
             "\(fitted.bytes) bytes, \(fitted.pieces) \(fitted.pieces == 1 ? "piece" : "pieces"), "
                 + "off by at most \(DecimalText.text(error, decimals: 7)) of the way, for a duration of "
@@ -134,9 +140,9 @@ extension Command {
             // Once more: the first time loads what a process has to load.
             let stopwatch = Stopwatch()
             var lap = stopwatch.lap()
-            _ = try curve.samples()
+            _ = try curve.samples(within: share)
             lap.sampled()
-            _ = fit()
+            _ = fit(share * travel)
             lap.fitted()
             Console.say(stopwatch.times)
         }
@@ -150,7 +156,7 @@ extension Command {
 
 extension SampledCurve {
     /// How far it is from the start to the end; where that is next to nothing, from the least to the greatest value.
-    fileprivate var travel: Double {
+    var travel: Double {
         guard let first = values.first, let last = values.last else { return 0 }
         let span = (values.max() ?? first) - (values.min() ?? first)
         let way = abs(last - first)

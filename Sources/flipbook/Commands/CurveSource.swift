@@ -6,6 +6,7 @@ import FormulaText
 import Formulas
 import Motion
 import Simulation
+import Timelines
 
 /// A curve of one quantity over time.
 struct CurveSource {
@@ -110,8 +111,39 @@ struct CurveSource {
 
     // MARK: Samples
 
+    /// The curve at 10,001 even instants, at what was recorded, on both sides of its jumps, and at more where it bends
+    /// between two of these; and how far it is off the straight lines between them. Refused where that takes too many.
+    func samples(within share: Double) throws(CommandError) -> (curve: SampledCurve, gap: Double) {
+        let even = try evenSamples()
+        guard recorded.isEmpty else { return (even, 0) }
+        let allowed = 0.02 * share * even.travel
+        var (positions, values, gap) = ([even.positions[0]], [even.values[0]], 0.0)
+        // What lies ahead, the next last.
+        var ahead = zip(even.positions, even.values).dropFirst().reversed().map { $0 }
+        while let (end, last) = ahead.last, let start = positions.last, let first = values.last {
+            let width = end - start
+            // Two places at no simple fraction, lest a swing that fits the samples hides in both.
+            let off = [0.382, 0.567].map { abs(at(start + width * $0).0 - (first + (last - first) * $0)) }.max() ?? 0
+            if width > 1e-9 * duration, off > allowed, positions.count + ahead.count < 4 * even.positions.count {
+                ahead.append((start + width / 2, at(start + width / 2).0))
+                continue
+            }
+            if width > 1e-9 * duration { gap = max(gap, off) }
+            ahead.removeLast()
+            positions.append(end)
+            values.append(last)
+        }
+        guard gap <= 0.5 * share * even.travel || even.travel == 0 else {
+            throw .usage(
+                "this turns too often for one text: between \(positions.count) instants it strays by "
+                    + "\(DecimalText.text(gap / even.travel, decimals: 7)) of the way; give a shorter --duration or a "
+                    + "larger --tolerance")
+        }
+        return (SampledCurve(positions: positions, values: values), gap)
+    }
+
     /// The curve at 10,001 even instants, at what was recorded, and on both sides of its jumps; positions 0…1.
-    func samples() throws(CommandError) -> SampledCurve {
+    private func evenSamples() throws(CommandError) -> SampledCurve {
         let count = 10_000
         var instants = (0...count).map { Double($0) / Double(count) * duration } + recorded
         instants.sort()

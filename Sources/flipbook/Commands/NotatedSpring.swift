@@ -16,8 +16,8 @@ struct NotatedSpring {
     private static let names: [String: String] = [
         "mass": "mass", "stiffness": "stiffness", "tension": "stiffness", "damping": "damping", "friction": "damping",
         "velocity": "velocity", "initialvelocity": "velocity", "initialspringvelocity": "velocity",
-        "duration": "duration", "perceptualduration": "duration", "visualduration": "duration",
-        "springduration": "duration", "withduration": "duration", "bounce": "bounce", "extrabounce": "bounce",
+        "duration": "duration", "perceptualduration": "perceptual", "visualduration": "visual",
+        "springduration": "perceptual", "withduration": "duration", "bounce": "bounce", "extrabounce": "bounce",
         "response": "response", "dampingfraction": "fraction", "dampingratio": "ratio",
         "usingspringwithdamping": "ratio",
     ]
@@ -53,7 +53,11 @@ struct NotatedSpring {
             }
         }
         guard !numbers.isEmpty else { return nil }
-        return try NotatedSpring(numbers)
+        // In braces it is JavaScript: Motion's duration is the time in which the spring comes to rest.
+        if numbers["bounce"] != nil, text.contains("{"), let duration = numbers.removeValue(forKey: "duration") {
+            numbers["settling"] = duration
+        }
+        return try NotatedSpring(numbers, isApple: text.hasPrefix("CA") || text.hasPrefix("UI"))
     }
 
     private static func number(_ text: String) -> Double? {
@@ -62,7 +66,8 @@ struct NotatedSpring {
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    private init(_ numbers: [String: Double]) throws(CommandError) {
+    /// Core Animation and UIKit hold damping beyond critical at critical; other tools do not.
+    private init(_ numbers: [String: Double], isApple: Bool = false) throws(CommandError) {
         func least(_ name: String, above bound: Double, _ otherwise: Double) throws(CommandError) -> Double {
             let number = numbers[name] ?? otherwise
             guard number > bound else { throw .usage("the \(name) of a spring must be above \(bound), not \(number)") }
@@ -71,7 +76,8 @@ struct NotatedSpring {
         let kinds: [Set<String>] = [
             ["mass", "stiffness", "damping", "velocity"], ["duration", "bounce", "velocity"],
             ["response", "fraction", "velocity"], ["ratio", "duration", "velocity"],
-            ["response", "ratio", "velocity"],
+            ["response", "ratio", "velocity"], ["perceptual", "bounce", "velocity"],
+            ["visual", "bounce", "velocity"], ["settling", "bounce", "velocity"],
         ]
         guard let kind = kinds.firstIndex(where: { Set(numbers.keys).isSubset(of: $0) }) else {
             throw .usage(
@@ -79,24 +85,33 @@ struct NotatedSpring {
                     + "or response and dampingFraction, or dampingRatio and duration")
         }
         velocity = numbers["velocity"] ?? 0
+        let bounce = numbers["bounce"] ?? 0
+        guard bounce > -1, bounce < 1 else {
+            throw .usage("the bounce of a spring must lie between -1 and 1, not \(bounce)")
+        }
         switch kind {
         case 0:
             spring = Spring(
                 mass: try least("mass", above: 0, 1), stiffness: try least("stiffness", above: 0, 100),
-                damping: try least("damping", above: 0, 10))
-        case 1:
-            let bounce = numbers["bounce"] ?? 0
-            guard bounce > -1, bounce < 1 else {
-                throw .usage("the bounce of a spring must lie between -1 and 1, not \(bounce)")
-            }
-            spring = Spring(duration: try least("duration", above: 0, 0.5), bounce: bounce)
+                damping: try least("damping", above: 0, 10), allowsOverdamping: !isApple)
+        case 1, 5:
+            let length = try least(kind == 1 ? "duration" : "perceptual", above: 0, 0.5)
+            spring = Spring(duration: length, bounce: bounce, allowsOverdamping: kind == 1 && !isApple)
+        case 6:
+            // Motion's own: 1.2 times as fast as SwiftUI's, and damped at most critically.
+            spring = Spring(duration: 1.2 * (try least("visual", above: 0, 0.3)), bounce: bounce)
+        case 7:
+            let length = try least("settling", above: 0, 0.8)
+            spring = Spring(dampingRatio: max(0.05, 1 - bounce), duration: length, initialVelocity: velocity)
+            duration = length
         case 3:
             let length = try least("duration", above: 0, 0.25)
             spring = Spring(dampingRatio: try least("ratio", above: 0, 1), duration: length, initialVelocity: velocity)
             duration = length
         default:
             let fraction = try least(numbers["ratio"] == nil ? "fraction" : "ratio", above: 0, 0.825)
-            spring = Spring(response: try least("response", above: 0, 0.5), dampingFraction: fraction)
+            let response = try least("response", above: 0, 0.5)
+            spring = Spring(response: response, dampingFraction: fraction, allowsOverdamping: true)
         }
     }
 }
