@@ -36,12 +36,31 @@ struct EasingTests {
             ("spring(1 100 10)", .spring, [1, 100, 10]), ("spring(1, 100, 10, {time})", .spring, [1, 100, 10, 2.5]),
             ("spring(0.5 0.2)", .perceptualSpring, [0.5, 0.2]), ("spring(500ms -0.2)", .perceptualSpring, [0.5, -0.2]),
             ("spring(0.5s, 0)", .perceptualSpring, [0.5, 0]), ("spring(damping-ratio 0.7)", .dampedSpring, [0.7]),
-            ("spring(damping-ratio 0.7 3)", .dampedSpring, [0.7, 3]),
+            ("spring(damping-ratio 0.7 3)", .dampedSpring, [0.7, 3]), ("ease-in-out-sine", .easeInOutSine, []),
+            ("spring(duration: 500ms, bounce: -0.5)", .fluidSpring, [0.5, -0.5]),
+            ("linear(0 calc(0%), calc(2 * 0.25) calc(50% - 10%), 1)", .piecewise, [0, 0, 0.4, 0.5, 1, 1]),
+            ("linear(0, 1 calc(min(100%, 200%)))", .piecewise, [0, 0, 1, 1]),
         ] as [(String, EasingTemplate.Kind, [Double])])
     func reads(_ text: String, _ kind: EasingTemplate.Kind, _ operands: [Double]) {
         let easing = easing(text)
         #expect(easing?.kind == kind)
         #expect(easing?.operands.map { $0.evaluate(in: FormulaTestScope.frame) } == operands)
+    }
+
+    @Test(
+        "stops that browsers refuse are refused",
+        arguments: [
+            ("linear(0% 1 50%)", "places on both sides"), ("linear(0 0% 100%)", "at least two stops"),
+            ("linear(0% 100% 0)", "at least two stops"), ("linear(0.5)", "at least two stops"),
+            ("linear(0 calc(50px - 50%), 0)", "neither a number nor a percentage"),
+            ("linear(0 calc(50% + 1), 1)", "neither a number nor a percentage"),
+            ("linear(0 calc(50%", "neither a number nor a percentage"),
+            ("spring(duration: 0.5)", "“bounce:” is missing"), ("spring(duration 0.5)", "“duration:” is missing"),
+        ])
+    func stopsThatBrowsersRefuseAreRefused(_ text: String, _ sentence: String) {
+        var diagnostics: [Diagnostic] = []
+        #expect(FormulaTestScope().scope.easing(text, reporting: &diagnostics) == nil)
+        #expect(diagnostics.first?.sentence.contains(sentence) == true, "\(text): \(diagnostics)")
     }
 
     @Test("positions of steps") func positionsOfSteps() {

@@ -186,6 +186,32 @@ func bounceSettles() {
     #expect(Bounce.standard.settlingTime(0, velocity: 0) == 0)
 }
 
+@Test("Momentum is Flutter's figure for iOS")
+func momentum() {
+    for (velocity, added) in [(0.0, 0.0), (1500, 1442.28), (-1500, -1442.28), (1e6, 40_000)] {
+        #expect(abs(Deceleration.momentum(of: velocity) - added) < 0.01 * max(abs(added), 1))
+    }
+}
+
+@Test("A paging view sets off no faster than it can stop at its page, and a flick on a page leaves it")
+func pages() {
+    for way in [-375.0, -20, -0.1, 0, 0.1, 200] {
+        for velocity in [-6000.0, -300, 0, 200, 6000] {
+            let speed = Paging.velocity(velocity, way: way)
+            // From `way` before its page, which is at 0.
+            let crossing = Bounce.standard.crossingTime(-way, velocity: speed)
+            #expect((crossing ?? .infinity) > 1e6, "way \(way), velocity \(velocity)")
+        }
+    }
+    #expect(Paging.velocity(800, way: 200) == 800)
+    for (offset, velocity, target) in [
+        (375.0, 300.0, 750.0), (375, -300, 0), (376, 300, 750), (374, 300, 375), (374, -300, 0), (500, 0, 375),
+        (1125, 300, 1125),
+    ] {
+        #expect(Paging.target(from: offset, velocity: velocity, page: 375, near: 0, far: 1125) == target)
+    }
+}
+
 @Test("The velocity of the last moves is SwiftUI's")
 func velocitySampler() {
     for row in MotionTable.all["swiftui_velocity_sampler"]["rows"].rows {

@@ -168,5 +168,60 @@ import Testing
         #expect(course(bench, &machine) == (-60, 0))
     }
 
+    @Test("a hard flick does not pass its page", arguments: [0.15, 0.06])
+    func aHardFlickDoesNotPassItsPage(seconds: Double) {
+        var bench = Bench(width: 375, height: 667)
+        _ = bench.scroll(content: Size(375 * 4, 667), axes: (true, false)) { $0.isPaging = true }
+        bench.chart([state("s")])
+        var machine = bench.machine()
+        machine.drag(from: Point(360, 100), by: Point(-340, 0), ticks: Int((seconds * 120).rounded()))
+        var last = machine.value(at: bench.interaction.inputs[0].slots.x)
+        for _ in 1...240 {
+            machine.advance(to: Time(ticks: machine.now.ticksRoundedUp + 1))
+            let present = machine.value(at: bench.interaction.inputs[0].slots.x)
+            #expect(present >= last && present <= 375)
+            last = present
+        }
+        #expect(last == 375)
+    }
+
+    @Test("a second flick takes the first one's momentum along, and one against it does not")
+    func aSecondFlickTakesTheFirstOnesMomentumAlong() throws {
+        func second(by distance: Double) throws -> Glide {
+            let bench = bench(offset: 5000)
+            var machine = bench.machine()
+            machine.drag(from: Point(100, 700), by: Point(0, -150), ticks: 12)
+            machine.advance(to: machine.now + Time(ticks: 6))
+            machine.drag(from: Point(100, 400), by: Point(0, distance), ticks: 12)
+            let slot = bench.interaction.inputs[0].scroll!.y.rawSlot
+            let recording = try #require(machine.recording)
+            guard case .glide(let glide) = recording.segments[slot].last?.source else { throw NoBounce() }
+            return glide
+        }
+        let caught = Deceleration.normal.slope(velocity: 1500, at: 0.05)
+        #expect(abs(try second(by: -150).velocity - (1500 + Deceleration.momentum(of: caught))) < 1e-6)
+        #expect(abs(try second(by: 150).velocity + 1500) < 1e-6)
+        #expect(abs(try second(by: -30).velocity - 300) < 1e-6)
+    }
+
+    @Test("a finger stops an offset that its setter moves, and no other animation")
+    func aFingerStopsAnOffsetThatItsSetterMoves() {
+        for kind in [EasingTemplate.Kind.easeInOutSine, .linear] {
+            var bench = Bench(width: 393, height: 852)
+            let scroll = bench.scroll(content: Size(393, 9000))
+            let variable = bench.interaction.inputs[scroll].scroll!.y.offset
+            let animation = bench.animation([(variable, 400)], duration: 0.3, easing: EasingTemplate(kind: kind))
+            bench.chart([state("s", entry: [.animate(animation)])])
+            var machine = bench.machine()
+            machine.advance(to: Time(milliseconds: 150))
+            #expect(abs(offset(bench, &machine) - 200) < 1e-9)
+            machine.touchBegan(at: Point(100, 400))
+            machine.advance(to: Time(seconds: 1))
+            machine.touchEnded()
+            machine.advance(to: Time(seconds: 2))
+            #expect(abs(offset(bench, &machine) - (kind == .linear ? 400 : 200)) < 1e-9)
+        }
+    }
+
     private struct NoBounce: Error {}
 }

@@ -115,6 +115,31 @@ import Timelines
         #expect(TimingNotation(endless).css == "animation: 1s linear infinite alternate")
     }
 
+    @Test("an offset's setter is named, and its curve said in CSS and in layers") func anOffsetsSetterIsNamed() throws {
+        var setter = Self.move(.eased(.easeInOutSine), seconds: 0.3)
+        #expect(TimingNotation(setter).uikit.contains("controlPoint1: CGPoint(x: 0.3643, y: 0)"))
+        setter.parts = [Move.Part(name: "pager.x")]
+        let notation = TimingNotation(setter)
+        #expect(notation.uikit == "scrollView.setContentOffset(_:animated: true)")
+        #expect(notation.words == "ease-in-out-sine")
+        let stops = try Self.stops(notation.css)
+        for share in stride(from: 0.0, to: 1, by: 0.01) {
+            let exact = 0.5 - 0.5 * cos(.pi * share)
+            #expect(abs(stops.value(at: share) - exact) <= notation.error + 2e-4, "at \(share)")
+            let layer = Easing.bezier(0.3643, 0, 0.6357, 1).value(at: share)
+            #expect(abs(layer - exact) < 2e-4)
+        }
+    }
+
+    @Test("a spring damped more than critically is a layer's that may be") func anOverdampedSpringIsALayers() throws {
+        let spring = Spring(duration: 0.5, bounce: -0.5, allowsOverdamping: true)
+        let notation = TimingNotation(Self.move(.spring(spring, velocity: 0), seconds: 1.5))
+        #expect(notation.words == "spring, damping ratio 2")
+        #expect(notation.uikit.contains("CASpringAnimation()") && notation.uikit.hasSuffix("allowsOverdamping = true"))
+        let stops = try Self.stops(notation.css)
+        #expect(abs(stops.value(at: 0.1 / 1.5) - 0.2314) <= notation.error + 2e-4)
+    }
+
     @Test("what repeats or comes back is code that does so") func whatRepeatsOrComesBackIsCodeThatDoesSo() {
         var thrice = Self.move(.eased(.bezier(x1: 0.1, y1: 0.9, x2: 0.2, y2: 1)), seconds: 0.3)
         (thrice.repetition, thrice.alternates, thrice.delay) = (.times(3), true, Time(seconds: 0.2))

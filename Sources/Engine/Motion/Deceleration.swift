@@ -60,6 +60,13 @@ package struct Deceleration: Hashable, Sendable {
     /// The distance in points that a velocity carries without the cut at 10 pt/s (WWDC 2018, session 803).
     package func project(_ velocity: Double) -> Double { velocity * reach }
 
+    /// What a finger that catches a motion of this velocity and flicks on in its direction adds to its own: Flutter's
+    /// figure for iOS, `sign(v)·min(0.000816·|v|^1.967, 40000)`.
+    package static func momentum(of velocity: Double) -> Double {
+        let added = min(0.000816 * Elementary.pow(Elementary.magnitude(velocity), 1.967), 40_000)
+        return velocity < 0 ? -added : added
+    }
+
     private func travel(_ velocity: Double) -> Double {
         let rest = Elementary.magnitude(velocity) - Deceleration.leastSpeed
         if rest <= 0 { return 0 }

@@ -1,11 +1,15 @@
-// The easings that turn a fraction of time into a fraction of the way: every CSS easing function.
+// The easings that turn a fraction of time into a fraction of the way: every CSS easing function, and a sine.
 
-/// One of CSS's easing functions. Springs are a type of their own, in seconds (`Spring`).
+import Numerics
+
+/// One of CSS's easing functions, or half a wave. Springs are a type of their own, in seconds (`Spring`).
 package enum Easing: Hashable, Sendable {
     case linear
     case cubicBezier(CubicBezier)
     case steps(Steps)
     case piecewise(PiecewiseLinear)
+    /// (1 − cos πp)/2: UIScrollView's `setContentOffset(_:animated:)`, within 0.2 pt of a trace from iOS 26.1.
+    case easeInOutSine
 
     /// Core Animation's `default` and CSS's `ease`.
     package static let ease = Easing.bezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
@@ -28,14 +32,14 @@ package enum Easing: Hashable, Sendable {
         case .cubicBezier(let curve): curve.value(at: fraction)
         case .steps(let steps): steps.value(at: fraction)
         case .piecewise(let pieces): pieces.value(at: fraction)
+        case .easeInOutSine: 0.5 - 0.5 * Elementary.cos(Elementary.pi * fraction)
         }
     }
 
     /// The limit of the value from the left: CSS's "before" flag.
     package func valueBefore(_ fraction: Double) -> Double {
         switch self {
-        case .linear: return fraction
-        case .cubicBezier(let curve): return curve.value(at: fraction)
+        case .linear, .cubicBezier, .easeInOutSine: return value(at: fraction)
         case .steps(let steps): return steps.value(at: fraction, before: true)
         case .piecewise(let pieces):
             for index in pieces.inputs.indices where pieces.inputs[index] == fraction {
@@ -53,6 +57,7 @@ package enum Easing: Hashable, Sendable {
         case .cubicBezier(let curve): curve.derivative(at: fraction)
         case .steps: 0
         case .piecewise(let pieces): pieces.derivative(at: fraction)
+        case .easeInOutSine: 0.5 * Elementary.pi * Elementary.sin(Elementary.pi * fraction)
         }
     }
 }

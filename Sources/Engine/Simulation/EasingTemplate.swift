@@ -16,10 +16,13 @@ package struct EasingTemplate: Hashable, Sendable {
         case piecewise
         /// Mass, stiffness, damping and, where given, the velocity (whole distances per second).
         case spring
-        /// Duration and bounce.
+        /// Duration and bounce; UIKit holds a negative bounce at critical damping.
         case perceptualSpring
         /// Damping ratio and, where given, the velocity; the duration is the animation's.
         case dampedSpring
+        /// Duration and bounce; a negative bounce damps more than critically, as in SwiftUI.
+        case fluidSpring
+        case easeInOutSine
     }
 
     package var kind: Kind
@@ -32,7 +35,7 @@ package struct EasingTemplate: Hashable, Sendable {
     }
 
     /// Whether the animation may go without a duration: a spring has its own.
-    package var isSpring: Bool { kind == .spring || kind == .perceptualSpring || kind == .dampedSpring }
+    package var isSpring: Bool { kind.rawValue >= Kind.spring.rawValue && kind != .easeInOutSine }
 }
 
 extension EasingTemplate {
@@ -48,14 +51,14 @@ extension EasingTemplate {
     func isSound(_ numbers: [Double]) -> Bool {
         for number in numbers where !(number > -1e9 && number < 1e9) { return false }
         switch kind {
-        case .linear: return true
+        case .linear, .easeInOutSine: return true
         case .cubicBezier: return numbers[0] >= 0 && numbers[0] <= 1 && numbers[2] >= 0 && numbers[2] <= 1
         case .steps:
             let least = stepPosition == .none ? 2.0 : 1.0
             return numbers[0] >= least && numbers[0] <= 1000 && numbers[0] == numbers[0].rounded(.down)
         case .piecewise: return numbers.count >= 4
         case .spring: return numbers[0] > 0 && numbers[1] > 0 && numbers[2] >= 0
-        case .perceptualSpring: return numbers[0] > 0 && numbers[1] > -1 && numbers[1] <= 1
+        case .perceptualSpring, .fluidSpring: return numbers[0] > 0 && numbers[1] > -1 && numbers[1] <= 1
         case .dampedSpring: return numbers[0] > 0
         }
     }
@@ -63,7 +66,8 @@ extension EasingTemplate {
     /// The easing; springs are none, see `spring`.
     func easing(_ numbers: [Double]) -> Easing {
         switch kind {
-        case .linear, .spring, .perceptualSpring, .dampedSpring: return .linear
+        case .linear, .spring, .perceptualSpring, .fluidSpring, .dampedSpring: return .linear
+        case .easeInOutSine: return .easeInOutSine
         case .cubicBezier:
             return .bezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
         case .steps: return .steps(Steps(count: Int(numbers[0].rounded(.toNearestOrEven)), position: stepPosition))
@@ -89,7 +93,8 @@ extension EasingTemplate {
 
     func spring(_ numbers: [Double], seconds: Double, velocity: Double) -> Spring {
         switch kind {
-        case .perceptualSpring: Spring(duration: numbers[0], bounce: numbers[1])
+        case .perceptualSpring, .fluidSpring:
+            Spring(duration: numbers[0], bounce: numbers[1], allowsOverdamping: kind == .fluidSpring)
         case .dampedSpring:
             Spring(dampingRatio: numbers[0], duration: seconds > 0 ? seconds : 0.25, initialVelocity: velocity)
         default: Spring(mass: numbers[0], stiffness: numbers[1], damping: numbers[2])
@@ -101,7 +106,7 @@ extension Easing {
     /// Where in 0…1 the curve has a corner or a jump.
     var corners: [Double] {
         switch self {
-        case .linear, .cubicBezier: []
+        case .linear, .cubicBezier, .easeInOutSine: []
         case .steps(let steps): (0...steps.count).map { Double($0) / Double(steps.count) }
         case .piecewise(let piecewise): piecewise.inputs.filter { $0 >= 0 && $0 <= 1 }
         }

@@ -23,6 +23,8 @@ struct Gesture: Hashable, Sendable {
     var isMoving = false
     /// The finger came down on a motion of its own and stopped it.
     var wasCaught = false
+    /// What a scroll view adds to the velocity of a flick that goes on in the direction of the motion that was caught.
+    var momentum = [0.0, 0.0]
     /// Taps so far, and when and where the last one ended.
     var tapCount = 0
     var lastTap = Time.zero

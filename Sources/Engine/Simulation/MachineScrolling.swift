@@ -95,12 +95,20 @@ extension Machine {
         }
     }
 
-    /// Stops a deceleration or a bounce, because a finger came down.
+    /// Stops a deceleration, a bounce or a `setContentOffset(_:animated:)`, because a finger came down.
     mutating func catchMotion(of input: Int) {
         for axis in 0..<2 {
             let index = AxisIndex(input: input, axis: axis)
             let phase = state(of: index).phase
-            guard phase == .glide || phase == .rebound else { continue }
+            let source = sources[interaction.scrollAxis(index).rawSlot]
+            if case .animation(let animation) = source, animation.curve == .easing(.easeInOutSine) {
+                release(interaction.scrollAxis(index).offset)
+            } else if phase == .glide {
+                let velocity = slope(of: interaction.scrollAxis(index).rawSlot)
+                gestures[input].momentum[axis] = Deceleration.momentum(of: velocity)
+            } else if phase != .rebound {
+                continue
+            }
             rest(index, at: offset(of: index))
             gestures[input].wasCaught = true
         }
@@ -136,7 +144,11 @@ extension Machine {
                 index, to: present < near ? .near : .far, edge: edge, from: present, velocity: speed,
                 isThrown: crossing != nil)
         } else {
-            setOff(index, from: present, velocity: velocity)
+            let momentum = gestures[index.input].momentum[index.axis]
+            gestures[index.input].momentum[index.axis] = 0
+            // Flutter's condition: a flick in the same direction, and not far slower.
+            let goesOn = velocity * momentum > 0 && abs(velocity) > 0.5 * abs(momentum)
+            setOff(index, from: present, velocity: velocity + (goesOn ? momentum : 0))
         }
     }
 
@@ -144,7 +156,8 @@ extension Machine {
     private mutating func setOff(_ index: AxisIndex, from present: Double, velocity: Double) {
         if interaction.inputs[index.input].scroll!.isPaging {
             let target = landing(index, from: present, velocity: velocity)
-            rebound(index, to: .fixed(target), edge: target, from: present, velocity: velocity)
+            let speed = Paging.velocity(velocity, way: target - present)
+            rebound(index, to: .fixed(target), edge: target, from: present, velocity: speed)
         } else if velocity > Deceleration.leastSpeed || velocity < -Deceleration.leastSpeed {
             glide(index, from: present, velocity: velocity)
         } else {

@@ -17,7 +17,10 @@ extension Machine {
         touch.y.add(point.y, at: now)
         if holds(interaction.enabled) {
             touch.candidates = recognisers(under: hitTest(point))
-            for input in touch.candidates { gestures[input].phase = .possible }
+            for input in touch.candidates {
+                gestures[input].phase = .possible
+                gestures[input].momentum = [0, 0]
+            }
             noteScrollPostures(touch.candidates)
             for input in touch.candidates where interaction.inputs[input].kind == .scroll {
                 catchMotion(of: input)

@@ -67,8 +67,8 @@ extension EasingReader {
     }
 
     /// Reads the arguments of `spring`: two numbers are duration (seconds) and bounce; three or four are mass,
-    /// stiffness, damping and velocity; after the word `damping-ratio` come the ratio and a velocity. Nil, with an
-    /// error reported, where they are malformed or constants out of range.
+    /// stiffness, damping and velocity; after the word `damping-ratio` come the ratio and a velocity; after `duration:`
+    /// come SwiftUI's. Nil, with an error reported, where they are malformed or constants out of range.
     package mutating func spring(_ name: Range<Int>) -> EasingTemplate? {
         let shape = "spring(mass stiffness damping), spring(duration bounce) or spring(damping-ratio ratio)"
         guard let open = open(shape) else { return nil }
@@ -76,6 +76,7 @@ extension EasingReader {
         var isRatio = false
         if template.isAtLetter {
             let (word, range) = template.word()
+            if word == "duration" { return fluid(open, range) }
             guard word == "damping-ratio" else {
                 fail("unknown-keyword", at: range, "“\(word)” is not a kind of spring", instead: "write \(shape)")
                 return nil
@@ -107,6 +108,29 @@ extension EasingReader {
         return operands.count == 2 ? perceptual(operands) : physical(operands)
     }
 
+    /// SwiftUI's `spring(duration: d, bounce: b)`, after its first word.
+    private mutating func fluid(_ open: Int, _ first: Range<Int>) -> EasingTemplate? {
+        var operands: [TemplateReader.Operand] = []
+        var label = (text: "duration", range: first)
+        for name in ["duration", "bounce"] {
+            template.skipSpaces()
+            guard label.text == name, template.skip(0x3A) else {
+                fail(
+                    "template-syntax", at: label.range, "“\(name):” is missing here",
+                    instead: "write spring(duration: 0.5, bounce: -0.2)")
+                return nil
+            }
+            template.skipSpaces()
+            guard let operand = template.operand(units: ["s", "ms"]) else { return nil }
+            operands.append(operand)
+            template.skipComma()
+            label = template.word()
+        }
+        guard close(open), var result = perceptual(operands) else { return nil }
+        result.kind = .fluidSpring
+        return result
+    }
+
     private mutating func perceptual(_ operands: [TemplateReader.Operand]) -> EasingTemplate? {
         var operands = operands
         guard unitless(operands[1...]) else { return nil }
@@ -117,7 +141,7 @@ extension EasingReader {
         let duration = require(operands[0], "the duration of a spring must be above 0 s", instead: nil) { $0 > 0 }
         let bounce = require(
             operands[1], "the bounce of a spring must lie between −1 and 1",
-            instead: "0 does not bounce, 0.3 is lively, below 0 is sluggish"
+            instead: "0 does not bounce, 0.3 is lively"
         ) { $0 > -1 && $0 < 1 }
         return duration && bounce ? EasingTemplate(kind: .perceptualSpring, operands: operands.map(\.formula)) : nil
     }

@@ -9,6 +9,8 @@ extension EasingReader {
     private struct Stop {
         var output: TemplateReader.Operand
         var places: [TemplateReader.Operand] = []
+        /// Its places stand before it.
+        var isLate: Bool
     }
 
     /// Reads `linear`: alone, or with two or more stops in parentheses. Stops without a place are spread by CSS's rules
@@ -18,7 +20,7 @@ extension EasingReader {
         guard template.byte == 0x28, let open = open("linear(0, 1)") else { return EasingTemplate(kind: .linear) }
         guard let stops = stops() else { return nil }
         guard close(open) else { return nil }
-        if stops.count + stops.filter({ $0.places.count == 2 }).count < 2 {
+        if stops.count < 2 {
             fail(
                 "wrong-arity", at: open..<template.offset, "linear() needs at least two stops",
                 instead: "write linear(0, 1)")
@@ -34,16 +36,23 @@ extension EasingReader {
         var isFresh = true
         var count = 0
         template.skipSpaces()
-        while template.isAtOperand {
-            guard let operand = template.operand(units: ["%"]) else { return nil }
+        while template.isAtOperand || isAtCalculation {
+            let read = isAtCalculation ? calculation() : template.operand(units: ["%"])
+            guard let operand = read else { return nil }
             if operand.unit.isEmpty {
-                stops.append(Stop(output: operand, places: early))
+                stops.append(Stop(output: operand, places: early, isLate: !early.isEmpty))
                 early = []
                 isFresh = false
             } else if isFresh {
                 early.append(operand)
             } else {
                 stops[stops.count - 1].places.append(operand)
+            }
+            if !isFresh, !operand.unit.isEmpty, stops[stops.count - 1].isLate {
+                fail(
+                    "easing-stops", at: operand.range, "this stop has places on both sides of its output",
+                    instead: "write both behind it, as in 0.5 30% 40%")
+                return nil
             }
             if early.count > 2 || (stops.last?.places.count ?? 0) > 2 {
                 fail(
@@ -68,6 +77,43 @@ extension EasingReader {
         }
         if let place = early.first { return outputless(place) }
         return stops
+    }
+
+    private var isAtCalculation: Bool {
+        var ahead = template
+        return ahead.word().text == "calc"
+    }
+
+    /// A `calc()` of constants: a place where it holds percentages, else an output. Both times that it is worked out,
+    /// with a percent as 1 and as 2, a percentage must be proportional, a number the same.
+    private mutating func calculation() -> TemplateReader.Operand? {
+        let start = template.offset
+        var depth = 0
+        var digit = false
+        _ = template.word()
+        var hasUnit = template.byte != 0x28
+        while !template.isAtEnd, !hasUnit {
+            hasUnit = digit && template.isAtLetter
+            digit = template.byte >= 0x30 && template.byte <= 0x39
+            depth += template.byte == 0x28 ? 1 : template.byte == 0x29 ? -1 : 0
+            template.advance()
+            if depth == 0 { break }
+        }
+        let range = start..<template.offset
+        let text = template.source(range).replacing("calc(", with: "(")
+        var ignored: [Diagnostic] = []
+        let worth = ["*1", "*2"].map { percent in
+            FormulaScope().compile(text.replacing("%", with: percent), as: .number, reporting: &ignored)?.formula
+                .folded().constant ?? .nan
+        }
+        let unit = text.contains("%") ? "%" : ""
+        guard !hasUnit, abs(worth[1] - worth[0] * (unit.isEmpty ? 1 : 2)) <= 1e-9 * abs(worth[1]) else {
+            fail(
+                "easing-stops", at: range, "this is neither a number nor a percentage",
+                instead: "calc() of percentages alone can stand here, as in calc(50% - 10%)")
+            return nil
+        }
+        return .init(formula: Formula(constant: worth[0]), range: range, unit: unit)
     }
 
     private mutating func outputless(_ place: TemplateReader.Operand) -> [Stop]? {

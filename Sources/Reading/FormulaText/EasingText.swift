@@ -36,6 +36,9 @@ package struct EasingForm: Sendable {
         keyword("ease-in", "starts slowly", template: bezier(0.42, 0, 1, 1)),
         keyword("ease-out", "ends slowly", template: bezier(0, 0, 0.58, 1)),
         keyword("ease-in-out", "UIView.animate's default: starts and ends slowly", template: bezier(0.42, 0, 0.58, 1)),
+        keyword(
+            "ease-in-out-sine", "half a wave, as setContentOffset(_:animated:) moves in 0.3 s",
+            template: EasingTemplate(kind: .easeInOutSine)),
         keyword("step-start", "jumps at the start", template: step(.start)),
         keyword("step-end", "jumps at the end", template: step(.end)),
         EasingForm(
@@ -47,8 +50,9 @@ package struct EasingForm: Sendable {
         ) { $0.steps($1) },
         EasingForm(
             name: "spring",
-            shape: "spring(mass stiffness damping), spring(duration bounce) or spring(damping-ratio ratio)",
-            meaning: "UIKit's springs; a velocity may follow the first and the third"
+            shape: "spring(mass stiffness damping), spring(duration bounce), spring(damping-ratio ratio) "
+                + "or spring(duration: 0.5, bounce: -0.2)",
+            meaning: "UIKit's springs, and SwiftUI's; a velocity may follow the first and the third"
         ) { $0.spring($1) },
     ]
 }
@@ -111,7 +115,8 @@ struct EasingReader {
 
     private static func meant(by name: String) -> String? {
         let foreign = [
-            "easein": "ease-in", "easeout": "ease-out", "easeinout": "ease-in-out", "ease-in-ease-out": "ease-in-out",
+            "easein": "ease-in", "easeout": "ease-out", "easeinout": "ease-in-out", "easeinoutsine": "ease-in-out-sine",
+            "ease-in-ease-out": "ease-in-out",
             "default": "ease", "bezier": "cubic-bezier", "cubicbezier": "cubic-bezier", "step": "steps",
             "none": "linear", "damping-ratio": "spring(damping-ratio ratio)", "swing": "ease-in-out",
         ]

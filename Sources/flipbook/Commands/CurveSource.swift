@@ -214,7 +214,7 @@ extension Easing {
     /// Where in 0…1 it jumps.
     fileprivate var jumpFractions: [Double] {
         switch self {
-        case .linear, .cubicBezier: []
+        case .linear, .cubicBezier, .easeInOutSine: []
         case .steps(let steps): steps.jumpFractions
         case .piecewise(let pieces):
             zip(pieces.inputs, pieces.inputs.dropFirst()).compactMap { $0 == $1 ? $0 : nil }

@@ -13,21 +13,26 @@ enum LayerAnimation {
         case .piecewise(let pieces):
             // Where it is between its ends, as shares of the way.
             let settings = ["values = \(numbers(pieces.outputs))", "keyTimes = \(numbers(pieces.inputs))"]
-            return text("CAKeyframeAnimation", settings, of: move)
+            return text("CAKeyframeAnimation", settings, move)
+        case .easeInOutSine:
+            // Half a wave, by the nearest cubic curve, within 0.02 % of the way.
+            return text(.bezier(0.3643, 0, 0.6357, 1), move)
         case .linear, .cubicBezier:
             guard repeats(move) else { return nil }
             return text("CABasicAnimation", ["timingFunction = CAMediaTimingFunction(\(function(easing)))"], of: move)
         }
     }
 
-    /// A spring that goes on or comes back; nil where an animator of UIKit says it.
-    package static func text(_ spring: Spring, velocity: Double, of move: Move) -> String? {
-        guard repeats(move) else { return nil }
+    /// A spring that goes on or comes back, or is damped more than critically; nil where an animator of UIKit says it.
+    package static func text(_ spring: Spring, _ velocity: Double, _ move: Move) -> String? {
+        let isOverdamped = spring.dampingRatio > 1
+        guard repeats(move) || isOverdamped else { return nil }
         let settings = [
             ("mass", 1), ("stiffness", spring.omega * spring.omega),
             ("damping", 2 * spring.dampingRatio * spring.omega), ("initialVelocity", velocity),
         ]
-        return text("CASpringAnimation", settings.map { "\($0.0) = \(TimingNotation.number($0.1))" }, of: move)
+        let lines = settings.map { "\($0.0) = \(TimingNotation.number($0.1))" }
+        return text("CASpringAnimation", lines + (isOverdamped ? ["allowsOverdamping = true"] : []), move)
     }
 
     private static func repeats(_ move: Move) -> Bool { move.repetition != .once || move.alternates }

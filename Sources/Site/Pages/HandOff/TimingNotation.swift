@@ -19,8 +19,16 @@ struct TimingNotation: Hashable, Sendable {
         switch move.law {
         case .eased(let easing):
             words = TimingNotation.name(easing)
-            uikit = LayerAnimation.text(easing, of: move) ?? TimingNotation.animator(easing, move)
-            css = TimingNotation.css(TimingNotation.css(easing), move)
+            uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, move)
+            css = TimingNotation.css(TimingNotation.css(easing), move, seconds, delay)
+            guard easing == .easeInOutSine else { return }
+            let fitted = TimingNotation.linear(1) { easing.value(at: $0) }
+            error = fitted.error
+            css = TimingNotation.css(fitted.text, move, seconds, delay)
+            let isOffset = move.parts.contains { $0.name.hasSuffix(".x") || $0.name.hasSuffix(".y") }
+            if isOffset, move.duration == Time(seconds: 0.3), move.repetition == .once, !move.alternates {
+                uikit = "scrollView.setContentOffset(_:animated: true)"
+            }
         case .spring(let spring, let velocity):
             words = "spring, damping ratio \(Formatting.decimal(spring.dampingRatio))"
             uikit =
@@ -74,6 +82,7 @@ struct TimingNotation: Hashable, Sendable {
         case .cubicBezier: return "cubic curve"
         case .steps: return "steps"
         case .piecewise: return "straight pieces"
+        case .easeInOutSine: return "ease-in-out-sine"
         }
     }
 
@@ -83,7 +92,7 @@ struct TimingNotation: Hashable, Sendable {
     private static func css(_ easing: Easing) -> String {
         if let known = named.first(where: { $0.easing == easing }) { return known.css }
         switch easing {
-        case .linear: return "linear"
+        case .linear, .easeInOutSine: return "linear"
         case .cubicBezier(let curve):
             return "cubic-bezier(" + [curve.x1, curve.y1, curve.x2, curve.y2].map(number).joined(separator: ", ") + ")"
         case .steps(let steps):
@@ -107,6 +116,7 @@ struct TimingNotation: Hashable, Sendable {
         }
         switch easing {
         case .linear: return animator("curve: .linear", move)
+        case .easeInOutSine: return animator(.bezier(0.3643, 0, 0.6357, 1), move)
         case .cubicBezier(let curve):
             return animator(
                 "timingParameters: UICubicTimingParameters("
