@@ -73,7 +73,44 @@ import Timelines
             ##"<fb:bind target="#zoom" transform="scale({1 + 9 * a})"/><fb:bind target="#dot" cx="{a}"/>"##,
             #"<g id="zoom"><circle id="dot" r="1" cx="0"/></g>"#)
         let index = try #require(baker.design.bindings.firstIndex { $0.element == "dot" })
-        #expect(abs(ErrorBudget(baker, index).components[0] - 0.01) < 1e-6)
+        // Ten times as large, and half of the tolerance is the group's.
+        #expect(abs(ErrorBudget(baker, index).components[0] - 0.005) < 1e-6)
+    }
+
+    @Test("motions inside one another share the tolerance, so that their sum keeps it")
+    func motionsInsideOneAnotherShareTheTolerance() throws {
+        let (baker, performance) = try moving(
+            """
+            <fb:bind target="#outer" transform="translate({91 * a * a} 0)"/>
+            <fb:bind target="#inner" transform="translate({63 * sin(200 * a)} 0)"/>
+            <fb:bind target="#dot" cx="{47 * sin(310 * a)}" opacity="{a}"/>
+            <fb:bind target="#other" transform="translate({9 * a} 0)"/>
+            <fb:bind target="#still" transform="translate(5.123456 0)"/>
+            """,
+            """
+            <g id="outer"><g id="inner"><circle id="dot" r="1" cx="0"/></g></g>
+            <g id="still"><g id="other"><rect width="9" height="9"/></g></g>
+            """)
+        func allowed(_ element: String, _ attribute: String) -> Double {
+            let index = baker.design.bindings.firstIndex { $0.element == element && $0.attribute == attribute }
+            return index.map { ErrorBudget(baker, $0).whole } ?? .nan
+        }
+        for (element, attribute) in [("outer", "transform"), ("inner", "transform"), ("dot", "cx")] {
+            #expect(abs(allowed(element, attribute) - 0.1 / 3) < 1e-12, "\(element)")
+        }
+        // What stands still needs a little for its digits.
+        #expect(abs(allowed("other", "transform") + allowed("still", "transform") - 0.1) < 1e-12)
+        #expect(allowed("still", "transform") < 0.004 && allowed("dot", "opacity") == 1.0 / 512)
+        let names = baker.design.bindings
+        let chain = names.indices.filter { ["outer", "inner", "dot"].contains(names[$0].element) }
+        var sampler = baker.recording.sampler()
+        for millisecond in 0...Int64(1000) {
+            let time = Time(milliseconds: millisecond)
+            let off = chain.filter { names[$0].attribute != "opacity" }.map {
+                performance.tracks[$0].values(at: time)[0] - sampler.values(of: $0, at: time)[0]
+            }
+            #expect(abs(off.reduce(0, +)) <= 0.1, "at \(time)")
+        }
     }
 
     @Test("stroke end counts by the length of the outline") func strokeEndCountsByTheLengthOfTheOutline() throws {

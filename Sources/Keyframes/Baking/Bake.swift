@@ -64,7 +64,10 @@ struct Baker {
         self.stopwatch = stopwatch
         self.periods = periods
         sampler = recording.sampler()
-        staging = StageScale(sampler, stage: design.stage)
+        let isPoints = zip(design.interaction.bindings, design.bindings).map {
+            ErrorBudget.isPoints($0, attribute: $1.attribute)
+        }
+        staging = StageScale(sampler, stage: design.stage, isPoints: isPoints)
         sights = BindingSight.all(of: design, sampler)
     }
 

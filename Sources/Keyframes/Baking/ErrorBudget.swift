@@ -15,9 +15,6 @@ struct ErrorBudget {
     /// Of the parts of a transform: what share of the whole each has; one share of 1 for anything else.
     private(set) var shares: [Double] = [1]
 
-    /// What a function that never changes gets, for the rounding of its numbers.
-    private static let stillShare = 1.0 / 32
-
     init(_ baker: Baker, _ index: Int) {
         let binding = baker.design.interaction.bindings[index]
         let name = baker.design.bindings[index]
@@ -35,12 +32,12 @@ struct ErrorBudget {
                 (measure, whole) = (.share, tolerance.share)
                 components = [whole]
             } else {
-                (measure, whole) = (.points, tolerance.points)
+                (measure, whole) = (.points, tolerance.points * staging.portions[index])
                 let one = whole / ErrorBudget.length(of: binding, index, baker)
                 components = [Double](repeating: one, count: count)
             }
         case .transform:
-            (measure, whole) = (.points, tolerance.points)
+            (measure, whole) = (.points, tolerance.points * staging.portions[index])
             components = []
             shares = []
             let pieces = BindingPieces(binding, strings: [])
@@ -48,11 +45,11 @@ struct ErrorBudget {
                 Movement(baker.recording, slots: pieces.slots($0, of: binding)).isStill
             }
             let moving = still.filter { !$0 }.count
-            let left = 1 - Double(still.count - moving) * ErrorBudget.stillShare
+            let left = 1 - Double(still.count - moving) * StageScale.stillShare
             for (number, function) in binding.functions.enumerated() {
                 let share =
                     moving == 0
-                    ? 1 / Double(still.count) : still[number] ? ErrorBudget.stillShare : left / Double(moving)
+                    ? 1 / Double(still.count) : still[number] ? StageScale.stillShare : left / Double(moving)
                 shares.append(share)
                 let (reach, enlarged) = staging.leverage(
                     index, function: number, unit: ErrorBudget.unit(of: index, baker))
@@ -69,6 +66,14 @@ struct ErrorBudget {
                 case .matrix: preconditionFailure("a matrix cannot be bound")
                 }
             }
+        }
+    }
+
+    /// Whether the error of a binding counts in points on the stage.
+    static func isPoints(_ binding: Binding, attribute: String) -> Bool {
+        switch binding.kind {
+        case .flag, .string, .color: false
+        case .number, .numbers, .path, .transform: !shareAttributes.contains(attribute)
         }
     }
 

@@ -56,9 +56,7 @@ package struct Graph: Hashable, Sendable {
     /// The channels of a colour at the beginning; empty for numbers and words.
     package var still: [Double]
 
-    package init(
-        subject: Subject, kind: Kind, unit: GraphUnit, components: [Component] = [], still: [Double] = []
-    ) {
+    package init(subject: Subject, kind: Kind, unit: GraphUnit, components: [Component] = [], still: [Double] = []) {
         (self.subject, self.kind, self.unit) = (subject, kind, unit)
         (self.components, self.still) = (components, still)
     }

@@ -15,11 +15,19 @@ struct StageScale {
     private let bounds: [Rect?]
     /// The values of bound transforms, of gradients and patterns too, at some instants, by binding.
     private let instants: [Int: [[Double]]]
+    /// What part of the tolerance of points a binding may use. Errors of motions inside one another add up, so all on
+    /// the way from the root to a leaf share it.
+    let portions: [Double]
 
-    init(_ sampler: Sampler, stage: Size) {
+    /// What stands still but is rounded counts as much as this part of what moves.
+    static let stillShare = 1.0 / 32
+
+    /// - Parameter isPoints: Whether the error of a binding is measured in points.
+    init(_ sampler: Sampler, stage: Size, isPoints: [Bool]) {
         let recording = sampler.recording
         self.stage = stage
         interaction = recording.interaction
+        portions = StageScale.portions(recording, isPoints)
         var instants: [Int: [[Double]]] = [:]
         var sampler = sampler
         for (index, binding) in interaction.bindings.enumerated() where binding.kind == .transform {
@@ -47,6 +55,28 @@ struct StageScale {
             bounds[node.parent] = bounds[node.parent].map { $0.union(mapped) } ?? mapped
         }
         self.bounds = bounds
+    }
+
+    private static func portions(_ recording: Recording, _ isPoints: [Bool]) -> [Double] {
+        let (nodes, bindings) = (recording.interaction.nodes, recording.interaction.bindings)
+        let weights = bindings.indices.map { index in
+            !isPoints[index] ? 0 : Movement(recording, slots: bindings[index].slots).isStill ? stillShare : 1
+        }
+        let own = nodes.map { node in
+            let turns = node.bindings.filter { bindings[$0].kind == .transform }.map { weights[$0] }.max() ?? 0
+            return turns + (node.bindings.filter { bindings[$0].kind != .transform }.map { weights[$0] }.max() ?? 0)
+        }
+        var above: [Double] = []
+        for (index, node) in nodes.enumerated() {
+            above.append(own[index] + (node.parent >= 0 ? above[node.parent] : 0))
+        }
+        var below = [Double](repeating: 0, count: nodes.count)
+        var most = [Double](repeating: 0, count: bindings.count)
+        for (index, node) in nodes.enumerated().reversed() {
+            for binding in node.bindings { most[binding] = max(most[binding], above[index] + below[index]) }
+            if node.parent >= 0 { below[node.parent] = max(below[node.parent], below[index] + own[index]) }
+        }
+        return zip(weights, most).map { $0 > 0 && $1 > 0 ? $0 / $1 : 1 }
     }
 
     /// From a node's own lengths to the stage. What is not among the nodes, such as a gradient, may be seen on any.
