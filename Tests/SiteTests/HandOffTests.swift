@@ -126,7 +126,7 @@ import Timelines
         for share in stride(from: 0.0, to: 1, by: 0.01) {
             let exact = 0.5 - 0.5 * cos(.pi * share)
             #expect(abs(stops.value(at: share) - exact) <= notation.error + 2e-4, "at \(share)")
-            let layer = Easing.bezier(0.3643, 0, 0.6357, 1).value(at: share)
+            let layer = Easing.bezier(x1: 0.3643, y1: 0, x2: 0.6357, y2: 1).value(at: share)
             #expect(abs(layer - exact) < 2e-4)
         }
     }

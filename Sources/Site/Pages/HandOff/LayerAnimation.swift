@@ -13,10 +13,10 @@ enum LayerAnimation {
         case .piecewise(let pieces):
             // Where it is between its ends, as shares of the way.
             let settings = ["values = \(numbers(pieces.outputs))", "keyTimes = \(numbers(pieces.inputs))"]
-            return text("CAKeyframeAnimation", settings, move)
+            return text("CAKeyframeAnimation", settings, of: move)
         case .easeInOutSine:
             // Half a wave, by the nearest cubic curve, within 0.02 % of the way.
-            return text(.bezier(0.3643, 0, 0.6357, 1), move)
+            return text(.bezier(x1: 0.3643, y1: 0, x2: 0.6357, y2: 1), of: move)
         case .linear, .cubicBezier:
             guard repeats(move) else { return nil }
             return text("CABasicAnimation", ["timingFunction = CAMediaTimingFunction(\(function(easing)))"], of: move)
@@ -24,7 +24,7 @@ enum LayerAnimation {
     }
 
     /// A spring that goes on or comes back, or is damped more than critically; nil where an animator of UIKit says it.
-    package static func text(_ spring: Spring, _ velocity: Double, _ move: Move) -> String? {
+    package static func text(_ spring: Spring, velocity: Double, of move: Move) -> String? {
         let isOverdamped = spring.dampingRatio > 1
         guard repeats(move) || isOverdamped else { return nil }
         let settings = [
@@ -32,7 +32,7 @@ enum LayerAnimation {
             ("damping", 2 * spring.dampingRatio * spring.omega), ("initialVelocity", velocity),
         ]
         let lines = settings.map { "\($0.0) = \(TimingNotation.number($0.1))" }
-        return text("CASpringAnimation", lines + (isOverdamped ? ["allowsOverdamping = true"] : []), move)
+        return text("CASpringAnimation", lines + (isOverdamped ? ["allowsOverdamping = true"] : []), of: move)
     }
 
     private static func repeats(_ move: Move) -> Bool { move.repetition != .once || move.alternates }

@@ -19,12 +19,12 @@ struct TimingNotation: Hashable, Sendable {
         switch move.law {
         case .eased(let easing):
             words = TimingNotation.name(easing)
-            uikit = LayerAnimation.text(easing, move) ?? TimingNotation.animator(easing, move)
-            css = TimingNotation.css(TimingNotation.css(easing), move, seconds, delay)
+            uikit = LayerAnimation.text(easing, of: move) ?? TimingNotation.animator(easing, move)
+            css = TimingNotation.css(TimingNotation.css(easing), move)
             guard easing == .easeInOutSine else { return }
             let fitted = TimingNotation.linear(1) { easing.value(at: $0) }
             error = fitted.error
-            css = TimingNotation.css(fitted.text, move, seconds, delay)
+            css = TimingNotation.css(fitted.text, move)
             let isOffset = move.parts.contains { $0.name.hasSuffix(".x") || $0.name.hasSuffix(".y") }
             if isOffset, move.duration == Time(seconds: 0.3), move.repetition == .once, !move.alternates {
                 uikit = "scrollView.setContentOffset(_:animated: true)"
@@ -116,7 +116,7 @@ struct TimingNotation: Hashable, Sendable {
         }
         switch easing {
         case .linear: return animator("curve: .linear", move)
-        case .easeInOutSine: return animator(.bezier(0.3643, 0, 0.6357, 1), move)
+        case .easeInOutSine: return animator(.bezier(x1: 0.3643, y1: 0, x2: 0.6357, y2: 1), move)
         case .cubicBezier(let curve):
             return animator(
                 "timingParameters: UICubicTimingParameters("
