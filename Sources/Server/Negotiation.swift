@@ -4,9 +4,7 @@ import Compression
 
 extension RequestHeaders {
     /// Whether the request's `If-Match`, if any, holds a tag: only the same bytes are the same.
-    func allow(_ tag: String) -> Bool {
-        list("if-match") { EntityTags.list($0, holds: tag, weakly: false) } ?? true
-    }
+    func allow(_ tag: String) -> Bool { list("if-match") { EntityTags.list($0, holds: tag, weakly: false) } ?? true }
 
     /// Whether the request's `If-None-Match` holds a tag: good enough for what is shown.
     func know(_ tag: String) -> Bool {

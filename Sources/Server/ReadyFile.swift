@@ -62,7 +62,5 @@ struct ReadyFile {
     }
 
     /// Whether all its files are still what they were, by one `stat` each.
-    var isCurrent: Bool {
-        sources.allSatisfy { FileStamp($0.path) == $0.stamp }
-    }
+    var isCurrent: Bool { sources.allSatisfy { FileStamp($0.path) == $0.stamp } }
 }

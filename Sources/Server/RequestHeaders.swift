@@ -50,9 +50,7 @@ struct RequestHeaders {
     }
 
     /// How many bytes a body is said to have; 0 where nothing is said of that, and the most where it cannot be read.
-    var announcedBody: Int {
-        self["content-length"].map { Int(String(decoding: $0, as: UTF8.self)) ?? .max } ?? 0
-    }
+    var announcedBody: Int { self["content-length"].map { Int(String(decoding: $0, as: UTF8.self)) ?? .max } ?? 0 }
 
     /// Whether a page from elsewhere has the browser ask, as browsers say of addresses of their own machine.
     var comeFromElsewhere: Bool {

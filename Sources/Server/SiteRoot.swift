@@ -10,9 +10,7 @@ struct SiteRoot: Sendable {
     let path: String
 
     /// Whether it is a folder that can be read.
-    var exists: Bool {
-        FileStamp.isFolder(path) && access(path, R_OK | X_OK) == 0
-    }
+    var exists: Bool { FileStamp.isFolder(path) && access(path, R_OK | X_OK) == 0 }
 
     enum Finding {
         case open(OpenFile)

@@ -69,9 +69,7 @@ package struct Bounce: Hashable, Sendable {
         return crossing(from: from, to: from + width, threshold: threshold, distance: distance)
     }
 
-    private func crossing(
-        from: Double, to: Double, threshold: Double, distance: (Double) -> Double
-    ) -> Double {
+    private func crossing(from: Double, to: Double, threshold: Double, distance: (Double) -> Double) -> Double {
         var low = from
         var high = to
         while true {

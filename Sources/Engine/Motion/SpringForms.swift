@@ -4,9 +4,7 @@ import Numerics
 
 extension Spring {
     /// CASpringAnimation's form, with Core Animation's own defaults.
-    package init(
-        mass: Double = 1, stiffness: Double = 100, damping: Double = 10, allowsOverdamping: Bool = false
-    ) {
+    package init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, allowsOverdamping: Bool = false) {
         self.init(
             omega: (stiffness / mass).squareRoot(), dampingRatio: damping / (2 * (stiffness * mass).squareRoot()),
             allowsOverdamping: allowsOverdamping)

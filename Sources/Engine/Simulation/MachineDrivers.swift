@@ -125,9 +125,7 @@ extension Machine {
 
     /// The time of one run: the written duration. Without one it is the settling time of a spring by mass or duration,
     /// and UIView's 0.25 s for all other easings.
-    private mutating func span(
-        of block: AnimationBlock, _ targets: [Double], isHeldFirst: Bool
-    ) throws(Fault) -> Time {
+    private mutating func span(of block: AnimationBlock, _ targets: [Double], isHeldFirst: Bool) throws(Fault) -> Time {
         if let formula = block.duration { return try duration(formula) }
         guard block.easing.isSpring, block.easing.kind != .dampedSpring else { return Time(seconds: 0.25) }
         var longest = 0.0

@@ -198,9 +198,7 @@ package struct ScenarioPlayer {
     }
 
     /// Moves the finger along one piece of its path, sampled at the ticks.
-    private mutating func play(
-        _ piece: Scenario.Piece, from position: Point, start: Point
-    ) throws(Fault) -> Point {
+    private mutating func play(_ piece: Scenario.Piece, from position: Point, start: Point) throws(Fault) -> Point {
         let target: Point
         let seconds: Formula
         var easing = Easing.linear

@@ -6,9 +6,7 @@ import Numerics
 
 extension Program {
     /// The value of `source` at `time`. The slots that it reads must be in `frame` already.
-    func value(
-        of source: Source, at time: Time, _ side: Side, in frame: UnsafeBufferPointer<Double>
-    ) -> Double {
+    func value(of source: Source, at time: Time, _ side: Side, in frame: UnsafeBufferPointer<Double>) -> Double {
         switch source {
         case .constant(let value): return value
         case .clock: return time.seconds

@@ -7,9 +7,7 @@ package import Numerics
 extension Sampler {
     /// Whether some components of a binding run in straight lines from `time` on, and until when at least. Where they
     /// do not, asking again before then gains nothing. A discrete value is straight while it holds.
-    package mutating func course(
-        of index: Int, components: [Int], from time: Time
-    ) -> (isStraight: Bool, until: Time) {
+    package mutating func course(of index: Int, components: [Int], from time: Time) -> (isStraight: Bool, until: Time) {
         prepare(index, at: time)
         var until = Time.never
         for slot in needs[index] ?? [] {

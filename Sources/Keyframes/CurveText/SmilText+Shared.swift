@@ -84,9 +84,7 @@ extension SmilText {
         return result
     }
 
-    private static func values(
-        _ skeleton: SharedSkeleton, at places: [Double], tolerance: [Double]
-    ) -> [[String]]? {
+    private static func values(_ skeleton: SharedSkeleton, at places: [Double], tolerance: [Double]) -> [[String]]? {
         var rows = places.map { _ in [String](repeating: "", count: tolerance.count) }
         for component in tolerance.indices {
             var texts: [String] = []

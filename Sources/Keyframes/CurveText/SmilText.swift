@@ -9,9 +9,7 @@ package enum SmilText {
     /// The shortest attributes found with an error of at most the tolerance of each coordinate at all samples. The
     /// curve's positions are scaled to 0…1. The `error` of the result is in the unit of the values for one coordinate,
     /// and a share of the tolerance for several.
-    package static func straight(
-        _ curve: SampledCurve, tolerance: [Double], effort: Effort = .standard
-    ) -> FittedText {
+    package static func straight(_ curve: SampledCurve, tolerance: [Double], effort: Effort = .standard) -> FittedText {
         let curve = curve.normalised
         guard curve.count > 1 else {
             let values = curve.values.indices.map { number(curve.values[$0], tolerance[$0]) }

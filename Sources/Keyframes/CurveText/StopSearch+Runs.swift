@@ -34,9 +34,7 @@ extension StopSearch {
         return firstPoint[place]
     }
 
-    func go(
-        from place: Int, to end: Int, _ pieces: Int, _ first: Int, keeping: ((Front) -> Void)?
-    ) -> Bool {
+    func go(from place: Int, to end: Int, _ pieces: Int, _ first: Int, keeping: ((Front) -> Void)?) -> Bool {
         var point = first
         var p = at[place]
         let width = at[end] - p

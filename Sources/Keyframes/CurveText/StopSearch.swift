@@ -99,9 +99,7 @@ final class StopSearch {
     /// The piece at which the last run failed.
     var failedAt = 0
 
-    init(
-        _ skeleton: Skeleton, naming: PlaceNames, numbers: NumberText, width: Double, limits: Limits
-    ) {
+    init(_ skeleton: Skeleton, naming: PlaceNames, numbers: NumberText, width: Double, limits: Limits) {
         let places = naming.places.map(\.position)
         placeCount = places.count
         pointCount = skeleton.count

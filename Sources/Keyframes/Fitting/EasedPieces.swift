@@ -108,9 +108,7 @@ struct EasedPieces {
 
     private typealias Piece = (end: Int, passage: Keyframe.Passage)
 
-    private mutating func longest(
-        from index: Int, limit: Int, kinks: [Int], memory: inout TimingMemory
-    ) -> Piece? {
+    private mutating func longest(from index: Int, limit: Int, kinks: [Int], memory: inout TimingMemory) -> Piece? {
         let ceiling = turn(after: index, limit)
         // What bent another track between these two times mostly bends this one.
         for entry in memory.timings(from: milliseconds[index], size: size) {

@@ -55,9 +55,7 @@ struct Sampling {
     let furthest: Int64
     let missed: Double
 
-    init(
-        _ curve: Curve, tolerance: [Double], widest: Int64 = Sampling.widest, bend: Double = Sampling.bend
-    ) {
+    init(_ curve: Curve, tolerance: [Double], widest: Int64 = Sampling.widest, bend: Double = Sampling.bend) {
         furthest = widest
         missed = bend
         self.curve = curve

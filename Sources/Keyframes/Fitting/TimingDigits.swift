@@ -52,9 +52,7 @@ package struct TimingDigits {
         descend(around: controls, isFree: SIMDMask(repeating: true), written: 0)
     }
 
-    private mutating func descend(
-        around controls: TimingFit.Controls, isFree: TimingFit.Freedom, written: Int
-    ) {
+    private mutating func descend(around controls: TimingFit.Controls, isFree: TimingFit.Freedom, written: Int) {
         // The number whose neighbours on the coarsest grid are nearest comes first: it is likeliest to become short.
         var index = 0
         var left = 0

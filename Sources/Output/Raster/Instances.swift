@@ -87,9 +87,7 @@ struct Instances {
             viewport.attributes = copy.attributes
             viewport.children = copy.children
             for name: Name in ["x", "y"] { viewport[name] = place == nil ? use[name] : nil }
-            for name: Name in ["width", "height"] {
-                if let length = use[name] { viewport[name] = length }
-            }
+            for name: Name in ["width", "height"] { if let length = use[name] { viewport[name] = length } }
             copy = viewport
         }
         group.children = [.element(copy)]

@@ -60,9 +60,7 @@ enum Outline {
             guard let text = element[name], text != "none" else { continue }
             let words = text.split { $0.isWhitespace || $0 == "," }
             let lengths = words.compactMap { length(String($0)) }
-            if lengths.count == words.count {
-                element[name] = lengths.map { "\($0 * share)" }.joined(separator: " ")
-            }
+            if lengths.count == words.count { element[name] = lengths.map { "\($0 * share)" }.joined(separator: " ") }
         }
         return element
     }

@@ -35,9 +35,7 @@ extension Emitter {
     }
 
     /// Sets the accessible name of the picture, and prefixes its ids.
-    static func finish(
-        _ root: Element, scene: Scene, performance: Performance, options: EmissionOptions
-    ) -> Emitted {
+    static func finish(_ root: Element, scene: Scene, performance: Performance, options: EmissionOptions) -> Emitted {
         var root = root
         nameForReaders(&root, options.title)
         if !options.prefix.isEmpty { root.renameIDs(prefix: options.prefix) }

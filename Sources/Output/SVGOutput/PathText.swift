@@ -58,9 +58,7 @@ struct PathText {
         var numbers: [[String]]
 
         /// About, with what parts the numbers.
-        var length: Int {
-            numbers.reduce(0) { $1.reduce($0) { $0 + $1.utf8.count + ($1.hasPrefix("-") ? 0 : 1) } }
-        }
+        var length: Int { numbers.reduce(0) { $1.reduce($0) { $0 + $1.utf8.count + ($1.hasPrefix("-") ? 0 : 1) } } }
     }
 
     private func words(

@@ -31,12 +31,10 @@ extension Scene {
             part.attribute = "visible"
             part.form = .keywords(["none", "inline"])
             part.parts = [timeline.truth { Int($0[0]) == index }]
-            return Node.element(
-                apply(tracks.filter { places.contains($0.track.attribute) } + [(-1, part)], to: one))
+            return Node.element(apply(tracks.filter { places.contains($0.track.attribute) } + [(-1, part)], to: one))
         }
         group.children += images
-        return apply(
-            tracks.filter { !places.contains($0.track.attribute) && $0.track.attribute != "href" }, to: group)
+        return apply(tracks.filter { !places.contains($0.track.attribute) && $0.track.attribute != "href" }, to: group)
     }
 }
 

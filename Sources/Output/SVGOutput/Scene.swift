@@ -24,9 +24,7 @@ struct Scene {
 
     init(_ mode: Mode) { self.mode = mode }
 
-    mutating func share(_ motion: SharedMotion) {
-        for copy in motion.copies { shared[copy.track] = (motion, copy) }
-    }
+    mutating func share(_ motion: SharedMotion) { for copy in motion.copies { shared[copy.track] = (motion, copy) } }
 
     /// A track and its number in the performance; −1 for one that the emitter made itself.
     typealias Numbered = (number: Int, track: Track)
@@ -182,9 +180,7 @@ struct Scene {
         var group = Element(Name("g", in: .svg), element.attributes, children: element.children)
         let data = group["d"] ?? ""
         group["d"] = nil
-        if group["fill"] != "none" {
-            group.children.append(.svg("path", ["d": data, "stroke": "none"]))
-        }
+        if group["fill"] != "none" { group.children.append(.svg("path", ["d": data, "stroke": "none"])) }
         for part in parts {
             var piece = Element.svg("path", ["d": part.data, "fill": "none"])
             dash(&piece, part)
@@ -205,14 +201,10 @@ struct Scene {
 
     func isClipped(_ element: Element) -> Bool { element.id.map(clipped.contains) ?? false }
 
-    mutating func note(_ number: Int, _ error: Double) {
-        if number >= 0 { errors[number] = error }
-    }
+    mutating func note(_ number: Int, _ error: Double) { if number >= 0 { errors[number] = error } }
 
     /// What a further animation of the same track is off by.
-    mutating func add(_ error: Double, to number: Int) {
-        if number >= 0 { errors[number, default: 0] += error }
-    }
+    mutating func add(_ error: Double, to number: Int) { if number >= 0 { errors[number, default: 0] += error } }
 
     mutating func miss(_ track: Track, _ reason: String) {
         shortfalls.append(Shortfall(target: track.target, attribute: track.attribute, reason: reason))

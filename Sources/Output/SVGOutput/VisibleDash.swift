@@ -23,9 +23,7 @@ struct VisibleDash {
         let isStepped = starts.isStepped && ends.isStepped
         // Digits that keep the rounding of further knots small beside that of the fit.
         let further = crossings.knots.isEmpty ? 0 : 2
-        func decimals(_ timeline: Timeline) -> Int {
-            min(timeline.decimals[0] + further, DecimalText.greatestDecimals)
-        }
+        func decimals(_ timeline: Timeline) -> Int { min(timeline.decimals[0] + further, DecimalText.greatestDecimals) }
         let decimalsOfLength = max(decimals(starts), decimals(ends))
         // What both tracks of dashes may still add, so that the end keeps within what it was allowed.
         let room = max(min(starts.tolerance[0] - starts.error[0], ends.tolerance[0] - ends.error[0]), 0) / 2

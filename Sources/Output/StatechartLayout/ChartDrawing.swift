@@ -106,9 +106,7 @@ package struct ChartDrawing {
     private func transition(_ index: Int) -> Element {
         let label = ChartLabel(chart.transitions[index])
         var parts: [Node] = []
-        for arrow in layout.arrows where arrow.transition == index {
-            parts.append(.svg("path", ["d": path(arrow)]))
-        }
+        for arrow in layout.arrows where arrow.transition == index { parts.append(.svg("path", ["d": path(arrow)])) }
         if let box = layout.labels[index] {
             let top = box.midY - label.height / 2
             let place = Rect(x: box.minX, y: top, width: box.size.width, height: label.height)

@@ -125,8 +125,7 @@ struct DotRun {
         let targets = transition.targets.filter { holds($0) && !(source == owner && $0 == owner) }
         if targets.isEmpty { return }
         let label = ChartLabel(transition)
-        let size = Size(
-            (label.width + DotRun.labelGap.width).rounded(.up), label.height + DotRun.labelGap.height)
+        let size = Size((label.width + DotRun.labelGap.width).rounded(.up), label.height + DotRun.labelGap.height)
         let home = home(of: [source] + targets)
         let node = graph.box(in: clusters[home] ?? graph.root, size)
         labels.append((index, node, size))
@@ -169,8 +168,7 @@ struct DotRun {
         _ from: End, _ to: End, transition: Int = -1, hasHead: Bool = true, ranks: Int = 1, in graph: inout DotGraph
     ) {
         let edge = graph.edge(from.node, to.node, ranks: ranks, leaving: from.outside, entering: to.outside)
-        edges.append(
-            PlacedEdge(edge: edge, transition: transition, hasHead: hasHead, from: from.inside, to: to.inside))
+        edges.append(PlacedEdge(edge: edge, transition: transition, hasHead: hasHead, from: from.inside, to: to.inside))
     }
 
     private mutating func anchor(_ state: Int, isFirst: Bool, _ graph: inout DotGraph) -> DotGraph.Node {

@@ -103,9 +103,7 @@ struct LayoutBuilder {
         }
         let spreads = 1...max(1, min(3, leaving.values.max() ?? 1))
         // Of what is so large one way must do: it takes long, and fits into no column anyway.
-        if inner.count + leaving.values.reduce(0, +) > LayoutBuilder.manyThings {
-            return [(.down, 3)]
-        }
+        if inner.count + leaving.values.reduce(0, +) > LayoutBuilder.manyThings { return [(.down, 3)] }
         return DotGraph.Direction.allCases.flatMap { direction in spreads.map { (direction, $0) } }
     }
 

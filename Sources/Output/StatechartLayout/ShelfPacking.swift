@@ -48,15 +48,12 @@ enum ShelfPacking {
     }
 
     private static func natural(_ pieces: [Piece], _ row: [Int]) -> Size {
-        Size(
-            row.reduce(-gap) { $0 + gap + pieces[$1].size.width },
-            row.reduce(0) { max($0, pieces[$1].size.height) })
+        Size(row.reduce(-gap) { $0 + gap + pieces[$1].size.width }, row.reduce(0) { max($0, pieces[$1].size.height) })
     }
 
     private static func cost(_ pieces: [Piece], _ rows: [[Int]], width: Double) -> Double {
         let sizes = rows.map { natural(pieces, $0) }
-        let size = Size(
-            sizes.reduce(0) { max($0, $1.width) }, sizes.reduce(-gap) { $0 + gap + $1.height })
+        let size = Size(sizes.reduce(0) { max($0, $1.width) }, sizes.reduce(-gap) { $0 + gap + $1.height })
         return Piece(size: size).cost(width: width)
     }
 

@@ -58,9 +58,7 @@ final class Encoder {
     func finish() throws(FilmError) {
         close(pipe)
         pipe = -1
-        guard let status = ChildProcess.end(of: process) else {
-            throw Encoder.failure(errno)
-        }
+        guard let status = ChildProcess.end(of: process) else { throw Encoder.failure(errno) }
         let said = try FilmError.files { () throws(FileError) in try words.bytes() }.prefix { $0 != 0 }
         let lines = String(decoding: said, as: UTF8.self).split(separator: "\n")
         // Where a disk is full it says so, and may end as if all were well.

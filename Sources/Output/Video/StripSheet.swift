@@ -55,8 +55,7 @@ package struct StripSheet: Sendable {
     /// The size of the sheet, in points.
     package var size: Size {
         let rows = Double((frames.count + columns - 1) / columns)
-        return Size(
-            gap + (cell.width + gap) * Double(columns), gap + head + (cell.height + foot) * rows)
+        return Size(gap + (cell.width + gap) * Double(columns), gap + head + (cell.height + foot) * rows)
     }
 
     /// The sheet as a stand-alone SVG, without `width` and `height`.

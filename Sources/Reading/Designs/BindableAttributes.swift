@@ -95,8 +95,7 @@ enum BindableAttributes {
     }
 
     private static let strokes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
-    private static let drawn =
-        strokes + ["g", "use", "a", "image", "text", "tspan", "textPath"]
+    private static let drawn = strokes + ["g", "use", "a", "image", "text", "tspan", "textPath"]
 
     private static func numbers(_ names: [(String, HitAttribute)], initial: Double) -> [BindableAttribute] {
         names.map {

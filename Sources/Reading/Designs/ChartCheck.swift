@@ -51,9 +51,7 @@ struct ChartCheck {
             case .compound, .shallowHistory, .deepHistory: states[state].initialTargets.forEach(enter)
             case .atomic, .final: break
             }
-            for transition in states[state].transitions {
-                transitions[transition].targets.forEach(enter)
-            }
+            for transition in states[state].transitions { transitions[transition].targets.forEach(enter) }
         }
         return entered
     }

@@ -18,9 +18,7 @@ struct ChartLowering {
     private let actions: ActionReader
     private var notes: DiagnosticLog { quantities.notes }
 
-    init(
-        _ root: Element, chart: ChartReader, quantities: Quantities, events: EventReader, actions: ActionReader
-    ) {
+    init(_ root: Element, chart: ChartReader, quantities: Quantities, events: EventReader, actions: ActionReader) {
         self.chart = chart
         self.quantities = quantities
         eventReader = events

@@ -99,9 +99,7 @@ struct ChartReader {
                 instead: isHistory(outer) ? "keep one of them" : "name “\(innerID)” alone")
             return result.filter { $0 != outer }
         }
-        if words.isEmpty {
-            notes.error("bad-value", at: attribute.valueRange, "\(attribute.name) names no state")
-        }
+        if words.isEmpty { notes.error("bad-value", at: attribute.valueRange, "\(attribute.name) names no state") }
         return result
     }
 
@@ -160,9 +158,7 @@ struct ChartReader {
         return (targets, transition)
     }
 
-    func isHistory(_ state: Int) -> Bool {
-        states[state].kind == .shallowHistory || states[state].kind == .deepHistory
-    }
+    func isHistory(_ state: Int) -> Bool { states[state].kind == .shallowHistory || states[state].kind == .deepHistory }
 
     /// Whether `done.state.ID` can come: a final child, or in a parallel one in every region.
     func canFinish(_ state: Int) -> Bool {

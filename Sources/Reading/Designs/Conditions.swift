@@ -7,9 +7,7 @@ import XML
 extension Quantities {
     /// A `cond`. A let that is a boolean keeps 0 for a comparison with what is not a number, and the machine has to see
     /// that comparison: there it stands in the condition itself.
-    func condition(_ attribute: Attribute) -> Formula? {
-        formula(attribute, as: .boolean).map { writtenOut($0) }
-    }
+    func condition(_ attribute: Attribute) -> Formula? { formula(attribute, as: .boolean).map { writtenOut($0) } }
 
     private func writtenOut(_ formula: Formula) -> Formula {
         var code: [Instruction] = []

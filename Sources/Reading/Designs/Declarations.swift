@@ -68,9 +68,7 @@ struct Declarations {
     func place(of name: String) -> Range<Int>? { meanings[name]?.range }
 
     /// The input of that name.
-    func input(named name: String) -> Int? {
-        if case .input(let index)? = meaning(of: name) { index } else { nil }
-    }
+    func input(named name: String) -> Int? { if case .input(let index)? = meaning(of: name) { index } else { nil } }
 
     func isInput(_ name: String) -> Bool { input(named: name) != nil }
 
@@ -87,8 +85,7 @@ struct Declarations {
                 let expression = element.attributes.attribute("expr"), isFree(name, .let(lets.count))
             else { return }
             let unit = UnitReader.unit(element.attributes.attribute("unit"), notes: notes)
-            lets.append(
-                LetDeclaration(name: name.value, expression: expression, unit: unit, range: element.range))
+            lets.append(LetDeclaration(name: name.value, expression: expression, unit: unit, range: element.range))
         case "fb:pan": declareInput(element, .pan)
         case "fb:edge-pan": declareInput(element, .edgePan)
         case "fb:tap": declareInput(element, .tap)
@@ -180,8 +177,7 @@ enum NameRules {
             return false
         }
         if isName(name) { return true }
-        let mended = String(
-            name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" }.prefix(64))
+        let mended = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" }.prefix(64))
         notes.error(
             "bad-name", at: attribute.valueRange,
             name.isEmpty ? "a name may not be empty" : "“\(name)” cannot be a name",

@@ -19,9 +19,7 @@ package enum DesignReader {
 
     /// The same for the text of a file, with the images beside it.
     /// - Parameter path: the file that the text was read from; nil reads no images.
-    package static func read(
-        _ source: SourceText, at path: String?
-    ) -> (design: Design?, diagnostics: [Diagnostic]) {
+    package static func read(_ source: SourceText, at path: String?) -> (design: Design?, diagnostics: [Diagnostic]) {
         if let refusal = FileKind.refusal(source.bytes) { return (nil, [refusal]) }
         let notes = DiagnosticLog(source)
         guard case (var design, let images)? = parse(source, notes) else { return (nil, notes.finished) }

@@ -18,8 +18,7 @@ struct EasingAttribute {
 
     func read(_ attribute: Attribute) -> EasingTemplate? {
         quantities.reading(attribute) { scope, found in
-            scope.easing(
-                attribute.value, origin: quantities.origins.index(of: attribute.valueRange), reporting: &found)
+            scope.easing(attribute.value, origin: quantities.origins.index(of: attribute.valueRange), reporting: &found)
         }
     }
 

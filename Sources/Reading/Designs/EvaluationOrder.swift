@@ -19,9 +19,7 @@ struct EvaluationOrder {
             EvaluationOrder.add(
                 input, index: index, touch: touch, interaction: interaction, quantities: quantities, needs: &needs)
         }
-        for follow in interaction.follows {
-            needs[interaction.variables[follow.variable].slot] += follow.formula.slots
-        }
+        for follow in interaction.follows { needs[interaction.variables[follow.variable].slot] += follow.formula.slots }
         for variable in interaction.variables where variable.modelSlot >= 0 {
             needs[variable.modelSlot] += [variable.slot] + needs[variable.slot]
         }

@@ -19,9 +19,7 @@ struct InputLowering {
     }
 
     /// To be called when every formula has been read, since a member has a slot only if one reads it.
-    func input(
-        _ index: Int, target: Int, enabled: Formula?, scroll: ScrollDraft?, variableOrder: [Int]
-    ) -> Input {
+    func input(_ index: Int, target: Int, enabled: Formula?, scroll: ScrollDraft?, variableOrder: [Int]) -> Input {
         let declaration = quantities.declarations.inputs[index]
         let element = declaration.element
         let constants = ConstantReader(notes: notes)

@@ -28,9 +28,7 @@ enum InputMembers {
 
     static func all(of kind: Input.Kind) -> [InputMember] { kind == .scroll ? scroll : gesture }
 
-    static func find(_ name: String, of kind: Input.Kind) -> InputMember? {
-        all(of: kind).first { $0.name == name }
-    }
+    static func find(_ name: String, of kind: Input.Kind) -> InputMember? { all(of: kind).first { $0.name == name } }
 
     /// The events that an input raises, without its name; a tap's is its name alone.
     static func events(of kind: Input.Kind) -> [String] {

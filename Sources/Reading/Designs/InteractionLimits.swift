@@ -29,9 +29,7 @@ enum InteractionLimits {
     /// Whether the interaction holds no more than that; says which kind there is too much of.
     static func accept(_ interaction: Element, notes: DiagnosticLog) -> Bool {
         var kinds: [String: Int] = [:]
-        for (kind, limit) in limits.enumerated() {
-            for name in limit.names { kinds[name] = kind }
-        }
+        for (kind, limit) in limits.enumerated() { for name in limit.names { kinds[name] = kind } }
         var counts = [Int](repeating: 0, count: limits.count)
         var isAccepted = true
         interaction.walk { element in

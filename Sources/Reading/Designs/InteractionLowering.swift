@@ -38,8 +38,7 @@ struct InteractionLowering {
         let declarations = Declarations(of: root, notes: notes, slots: slots, strings: strings)
         guard let chartElement = declarations.chart else { return nil }
         chart = ChartReader(chartElement, notes: notes)
-        quantities = Quantities(
-            declarations, chart: chart, notes: notes, slots: slots, strings: strings, stage: stage)
+        quantities = Quantities(declarations, chart: chart, notes: notes, slots: slots, strings: strings, stage: stage)
         quantities.lowerAll()
         for (index, input) in declarations.inputs.enumerated() {
             scrolls.append(input.kind == .scroll ? ScrollReader(quantities).draft(index) : nil)
@@ -100,9 +99,7 @@ struct InteractionLowering {
 
     /// Reads bindings, scenarios and inputs against the drawing, and completes the design. The result is sound only if
     /// no error was reported.
-    mutating func finish(
-        _ cleaned: Element, inline: [InlineBinding], ids: ElementIDs, into design: inout Design
-    ) {
+    mutating func finish(_ cleaned: Element, inline: [InlineBinding], ids: ElementIDs, into design: inout Design) {
         let declarations = quantities.declarations
         let index = PictureIndex(cleaned)
         var bindingReader = BindingReader(notes: notes, picture: index)
@@ -181,8 +178,7 @@ struct InteractionLowering {
     private mutating func lowerVariables() {
         interaction.variables = drafts.map { draft in
             let draft = quantities.variables[draft]
-            var variable = Variable(
-                role: draft.role, slot: draft.slot, initial: draft.initial ?? Formula(constant: 0))
+            var variable = Variable(role: draft.role, slot: draft.slot, initial: draft.initial ?? Formula(constant: 0))
             variable.isLinear = draft.isLinear
             return variable
         }

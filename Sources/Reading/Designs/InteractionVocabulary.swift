@@ -24,8 +24,7 @@ struct ElementRule: Sendable {
 }
 
 enum InteractionVocabulary {
-    private static let actions =
-        "assign raise send cancel log if fb:haptic fb:follow fb:animate"
+    private static let actions = "assign raise send cancel log if fb:haptic fb:follow fb:animate"
     private static let states = "state parallel final"
     private static let steps = "fb:touch fb:tap fb:wait fb:repeat"
 
@@ -101,9 +100,7 @@ enum InteractionVocabulary {
     }
 
     /// The names of the elements in which one may stand.
-    static func parents(of name: String) -> [String] {
-        rules.filter { $0.children.contains(name) }.map { $0.name }
-    }
+    static func parents(of name: String) -> [String] { rules.filter { $0.children.contains(name) }.map { $0.name } }
 
     /// `fb:NAME` for Flipbook's elements and `NAME` for the statechart's, whatever prefixes the author uses.
     static func name(of element: Element) -> String? {

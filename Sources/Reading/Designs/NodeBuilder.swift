@@ -89,9 +89,7 @@ struct NodeBuilder {
         let node = append(element, description: description, parent: parent, paint: paint)
         if let id = element.id, byID[id] == nil { byID[id] = node }
         let inText = description.role == .text || description.role == .textPart
-        for child in element.elements where !inText || child.name == "svg:tspan" {
-            add(child, parent: node, paint)
-        }
+        for child in element.elements where !inText || child.name == "svg:tspan" { add(child, parent: node, paint) }
         if description.name == "use" { addInstance(of: element, parent: node, paint) }
     }
 
@@ -103,9 +101,7 @@ struct NodeBuilder {
         for child in element.elements { addClips(in: child, parent: parent) }
     }
 
-    private mutating func append(
-        _ element: Element, description: DrawingElement, parent: Int, paint: Paint
-    ) -> Int {
+    private mutating func append(_ element: Element, description: DrawingElement, parent: Int, paint: Paint) -> Int {
         var node = DrawingNode(parent: parent, shape: shape(of: element, paint))
         if description.role == .text || description.role == .textPart, case .rect(let box, _, _) = node.shape {
             node.boxOffset = box.origin - Point(TextBox.place("x", of: element), TextBox.place("y", of: element))
@@ -215,9 +211,7 @@ struct NodeBuilder {
         element[name].flatMap { SVGLength.parse($0)?.value(of: whole) } ?? 0
     }
 
-    private func fraction(_ text: String) -> Double? {
-        SVGLength.parse(text).map { max(0, min(1, $0.value(of: 1))) }
-    }
+    private func fraction(_ text: String) -> Double? { SVGLength.parse(text).map { max(0, min(1, $0.value(of: 1))) } }
 }
 
 /// An estimate of a text's box. Hit testing needs no more, and fonts differ between viewers.

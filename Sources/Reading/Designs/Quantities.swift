@@ -108,8 +108,7 @@ final class Quantities {
 
     private func declareMember(_ role: Variable.Role, named member: String, index: Int, of input: InputDeclaration) {
         let name = input.name + "." + member
-        declare(
-            VariableDraft(role: role, name: name, slot: slots.make(), kind: .number, range: input.range))
+        declare(VariableDraft(role: role, name: name, slot: slots.make(), kind: .number, range: input.range))
         memberSlots[index].append((member, variables[variables.count - 1].slot))
     }
 
@@ -280,8 +279,7 @@ final class Quantities {
         guard let compiled = compile(declarations.lets[index].expression, as: nil) else { return }
         let made = compiled.channels.map { _ in slots.make() }
         letSymbols[index] = symbol(compiled.type, made)
-        lets.append(
-            LoweredLet(declaration: index, kind: compiled.type, formulas: compiled.channels, slots: made))
+        lets.append(LoweredLet(declaration: index, kind: compiled.type, formulas: compiled.channels, slots: made))
     }
 
     private func readFirstValue(ofData index: Int) {
@@ -316,16 +314,13 @@ final class Quantities {
     /// reported where it stands.
     func compile(_ attribute: Attribute, as kind: FormulaType?) -> CompiledFormula? {
         reading(attribute) { scope, found in
-            scope.compile(
-                attribute.value, as: kind, origin: origins.index(of: attribute.valueRange), reporting: &found)
+            scope.compile(attribute.value, as: kind, origin: origins.index(of: attribute.valueRange), reporting: &found)
         }
     }
 
     /// Runs a reader over an attribute's text and reports what it finds. Errors that follow from another, reported one
     /// are left out, and the result is nil.
-    func reading<Result>(
-        _ attribute: Attribute, _ read: (FormulaScope, inout [Diagnostic]) -> Result?
-    ) -> Result? {
+    func reading<Result>(_ attribute: Attribute, _ read: (FormulaScope, inout [Diagnostic]) -> Result?) -> Result? {
         if notes.isFull { return nil }
         let outer = hasMetFailure
         defer { hasMetFailure = outer }
@@ -338,9 +333,7 @@ final class Quantities {
     }
 
     /// A formula of one number, truth or string.
-    func formula(_ attribute: Attribute, as kind: FormulaType) -> Formula? {
-        compile(attribute, as: kind)?.formula
-    }
+    func formula(_ attribute: Attribute, as kind: FormulaType) -> Formula? { compile(attribute, as: kind)?.formula }
 
     /// The formula of an optional attribute, nil where it is not written.
     func formula(_ name: Name, of element: Element, as kind: FormulaType) -> Formula? {

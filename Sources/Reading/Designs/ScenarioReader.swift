@@ -151,9 +151,7 @@ struct ScenarioReader {
 
     // MARK: Steps
 
-    private func steps(in element: Element) -> [Scenario.Step] {
-        element.elements.compactMap { step($0) }
-    }
+    private func steps(in element: Element) -> [Scenario.Step] { element.elements.compactMap { step($0) } }
 
     private func step(_ element: Element) -> Scenario.Step? {
         switch InteractionVocabulary.name(of: element) {

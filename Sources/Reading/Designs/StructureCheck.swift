@@ -7,9 +7,7 @@ import XML
 struct StructureCheck {
     let notes: DiagnosticLog
 
-    func check(_ interaction: Element) {
-        check(interaction, InteractionVocabulary.rule("fb:interaction", in: "")!)
-    }
+    func check(_ interaction: Element) { check(interaction, InteractionVocabulary.rule("fb:interaction", in: "")!) }
 
     private func check(_ element: Element, _ rule: ElementRule) {
         checkAttributes(of: element, rule)

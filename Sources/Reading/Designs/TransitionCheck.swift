@@ -63,9 +63,7 @@ struct TransitionCheck {
         return false
     }
 
-    private func reportLeaving(
-        _ index: Int, _ transition: Transition, parallel: Int, region: Int, untold: [Int]
-    ) {
+    private func reportLeaving(_ index: Int, _ transition: Transition, parallel: Int, region: Int, untold: [Int]) {
         func name(_ state: Int) -> String { "“\(chart.states[state].id)”" }
         let isOwn = transition.source == region
         let instead =

@@ -33,8 +33,7 @@ struct GeometryCheck {
             case .expectedNumber: ("a number is missing here", nil)
             case .expectedFlag: ("an arc's flag is 0 or 1", "A rx ry rotation large-arc sweep x y")
             }
-        notes.error(
-            "bad-path", at: place(error.offset, in: attribute), sentence, instead: instead)
+        notes.error("bad-path", at: place(error.offset, in: attribute), sentence, instead: instead)
     }
 
     private func checkTransform(_ attribute: Attribute) {

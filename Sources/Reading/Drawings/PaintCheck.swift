@@ -12,8 +12,7 @@ struct PaintCheck {
         guard let isPaint = PaintCheck.properties[property], !PaintCheck.isPlain(value, isPaint: isPaint),
             let fault = PaintCheck.fault(in: value, of: property, isPaint: isPaint)
         else { return true }
-        notes.warning(
-            "bad-color", at: place(), "\(fault.sentence), so \(property) is left out", instead: fault.instead)
+        notes.warning("bad-color", at: place(), "\(fault.sentence), so \(property) is left out", instead: fault.instead)
         return false
     }
 

@@ -66,9 +66,7 @@ package struct ReferenceCheck {
             )
         }
         guard isStyle else { return nil }
-        if value.utf8.contains(backslash) {
-            return ("a backslash hides what this says", "write the letter itself")
-        }
+        if value.utf8.contains(backslash) { return ("a backslash hides what this says", "write the letter itself") }
         var text = value
         return text.withUTF8 { bytes in
             for function in CSSFunction.all(in: bytes) {

@@ -61,8 +61,7 @@ struct StyleCascade {
     private func stake(
         _ declaration: StyleDeclaration, origin: Int, specificity: Int, order: Int, claims: inout [Claim]
     ) {
-        let rank = Rank(
-            isImportant: declaration.isImportant, origin: origin, specificity: specificity, order: order)
+        let rank = Rank(isImportant: declaration.isImportant, origin: origin, specificity: specificity, order: order)
         for property in StyleProperties.longhands(of: declaration.property) {
             if let index = claims.firstIndex(where: { $0.property == property }) {
                 if claims[index].rank < rank { claims[index].value = declaration.value; claims[index].rank = rank }

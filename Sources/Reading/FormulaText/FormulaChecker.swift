@@ -124,9 +124,7 @@ struct FormulaChecker {
         }
     }
 
-    private mutating func unary(
-        _ operation: Opcode, sign: String, of tree: FormulaTree, type: FormulaType
-    ) -> Value? {
+    private mutating func unary(_ operation: Opcode, sign: String, of tree: FormulaTree, type: FormulaType) -> Value? {
         guard let value = operand(tree, type, of: sign) else { return nil }
         return Value(type, value.channels[0] + [Instruction(operation)])
     }

@@ -52,9 +52,7 @@ extension FormulaChecker {
     }
 
     /// Reports a comparison with a string that the other side can never be.
-    private mutating func checkChoices(
-        _ a: Value, of left: FormulaTree, _ b: Value, of right: FormulaTree
-    ) -> Bool {
+    private mutating func checkChoices(_ a: Value, of left: FormulaTree, _ b: Value, of right: FormulaTree) -> Bool {
         for (literal, other, name) in [(left, b, right), (right, a, left)] {
             guard case .string(let text) = literal.node, !other.choices.isEmpty, !other.choices.contains(text) else {
                 continue

@@ -10,9 +10,7 @@ extension Element {
     /// The first element in document order, this one included, that meets the condition.
     package func first(where condition: (Element) throws -> Bool) rethrows -> Element? {
         if try condition(self) { return self }
-        for case .element(let child) in children {
-            if let found = try child.first(where: condition) { return found }
-        }
+        for case .element(let child) in children { if let found = try child.first(where: condition) { return found } }
         return nil
     }
 

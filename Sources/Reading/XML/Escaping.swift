@@ -65,9 +65,7 @@ package enum Escaping {
         return result
     }
 
-    private static func escape(
-        _ text: String, into bytes: inout [UInt8], _ replacement: (UInt8, [UInt8]) -> String?
-    ) {
+    private static func escape(_ text: String, into bytes: inout [UInt8], _ replacement: (UInt8, [UInt8]) -> String?) {
         var text = text
         text.withUTF8 { utf8 in
             var index = 0

@@ -26,9 +26,7 @@ struct Malformation {
 
     var offset: Int { min(failure.offset, source.bytes.count) }
 
-    static func diagnostic(
-        _ failure: Failure, source: SourceText, map: SourceMap, open: [Range<Int>]
-    ) -> Diagnostic {
+    static func diagnostic(_ failure: Failure, source: SourceText, map: SourceMap, open: [Range<Int>]) -> Diagnostic {
         Malformation(failure: failure, source: source, map: map, open: open).diagnostic()
     }
 
@@ -117,8 +115,7 @@ struct Malformation {
         let names = open.map { tagName($0) }
         let suggestion: String
         if names.contains(found) {
-            suggestion =
-                "write “</\(wanted)>” before “</\(found)>”, or end “<\(wanted)>” with “/>” if nothing is in it"
+            suggestion = "write “</\(wanted)>” before “</\(found)>”, or end “<\(wanted)>” with “/>” if nothing is in it"
         } else {
             suggestion =
                 Suggestion.closest(to: found, among: names).map { "did you mean “</\($0)>”?" }

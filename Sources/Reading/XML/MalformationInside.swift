@@ -75,8 +75,7 @@ extension Malformation {
         let value = source[range].unicodeScalars.first?.value ?? 0
         let digits = String(value, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-        return .error(
-            "xml-character", at: range, "the character \(code) may not stand in XML", suggestion: "remove it")
+        return .error("xml-character", at: range, "the character \(code) may not stand in XML", suggestion: "remove it")
     }
 
     /// The character reference that ends where libxml2 stood, if it names what XML may not hold. libxml2 has one code for

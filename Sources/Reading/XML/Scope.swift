@@ -61,9 +61,7 @@ struct Scope {
     }
 
     /// An HTML parser knows no prefixed elements, so XHTML has none.
-    private func isPrefixed(_ name: Name) -> Bool {
-        form == .xml && !name.prefix.isEmpty || name.namespace == .xml
-    }
+    private func isPrefixed(_ name: Name) -> Bool { form == .xml && !name.prefix.isEmpty || name.namespace == .xml }
 
     /// A prefix, not the empty one, that stands for the namespace.
     private func prefix(for namespace: Namespace) -> String? {
@@ -71,9 +69,7 @@ struct Scope {
         return bindings.last { $0.namespace == namespace && !$0.prefix.isEmpty }?.prefix
     }
 
-    private func namespace(of prefix: String) -> Namespace {
-        bindings.last { $0.prefix == prefix }?.namespace ?? .none
-    }
+    private func namespace(of prefix: String) -> Namespace { bindings.last { $0.prefix == prefix }?.namespace ?? .none }
 
     private func freePrefix(like wish: String) -> String {
         let wish = wish.isEmpty || wish.lowercased().hasPrefix("xml") ? "ns" : wish

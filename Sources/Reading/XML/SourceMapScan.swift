@@ -73,8 +73,7 @@ struct SourceMapScan {
             while nameEnd < close, !isSpace(bytes[nameEnd]) { nameEnd += 1 }
             offset = close + 1
             depth -= 1
-            map.landmarks.append(
-                Landmark(kind: .end, start: Int32(start), end: Int32(offset), nameEnd: Int32(nameEnd)))
+            map.landmarks.append(Landmark(kind: .end, start: Int32(start), end: Int32(offset), nameEnd: Int32(nameEnd)))
             return true
         }
         return startTag()
@@ -187,9 +186,7 @@ struct SourceMapScan {
         return true
     }
 
-    private func find(_ byte: UInt8, from start: Int) -> Int? {
-        ByteSearch.first(byte, in: bytes, from: start)
-    }
+    private func find(_ byte: UInt8, from start: Int) -> Int? { ByteSearch.first(byte, in: bytes, from: start) }
 
     /// Moves past the next occurrence of a mark; false if there is none.
     private mutating func skip(past mark: StaticString, from start: Int) -> Bool {

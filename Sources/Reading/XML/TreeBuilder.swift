@@ -88,9 +88,7 @@ final class TreeBuilder {
 
     func text(_ text: UnsafePointer<xmlChar>?, _ count: Int32) {
         guard isReading, !stack.isEmpty else { return }
-        if pendingText.isEmpty, pendingStart == nil, cursor > 0 {
-            pendingStart = Int(map.landmarks[cursor - 1].end)
-        }
+        if pendingText.isEmpty, pendingStart == nil, cursor > 0 { pendingStart = Int(map.landmarks[cursor - 1].end) }
         pendingText.append(contentsOf: UnsafeBufferPointer(start: text, count: Int(count)))
     }
 

@@ -40,9 +40,7 @@ package struct SharedSite: Sendable {
     }
 
     /// The names of the site's designs, sorted; empty where the folder cannot be read.
-    package var designs: [String] {
-        (Folder.names(in: path) ?? []).filter { has(SitePlan.record($0)) }.sorted()
-    }
+    package var designs: [String] { (Folder.names(in: path) ?? []).filter { has(SitePlan.record($0)) }.sorted() }
 
     package var hasDesign: Bool { has(SitePlan.record(design.name)) }
 

@@ -81,8 +81,7 @@ package struct SnapshotList: Hashable, Sendable {
                 let date = Int(words[2]), date >= 0, !words[3].contains("/"),
                 hashes.insert(words[0]).inserted
             else { continue }
-            versions.append(
-                Snapshot(hash: words[0], design: words[3], isPresent: words[1] == "present", date: date))
+            versions.append(Snapshot(hash: words[0], design: words[3], isPresent: words[1] == "present", date: date))
         }
     }
 

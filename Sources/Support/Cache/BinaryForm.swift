@@ -133,9 +133,7 @@ package struct BinaryReader {
     }
 
     /// Reads a list.
-    package mutating func list<Item>(
-        _ each: (inout BinaryReader) throws(Garbled) -> Item
-    ) throws(Garbled) -> [Item] {
+    package mutating func list<Item>(_ each: (inout BinaryReader) throws(Garbled) -> Item) throws(Garbled) -> [Item] {
         let count = try count()
         var items: [Item] = []
         // An item may be a hundred times as large as its bytes, and a count is only held against those.

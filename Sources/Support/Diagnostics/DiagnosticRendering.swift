@@ -71,7 +71,5 @@ private struct Paint {
     func marks(_ text: String) -> String { wrap("32;1", text) }
     func help(_ text: String) -> String { wrap("32;1", text) }
 
-    private func wrap(_ code: String, _ text: String) -> String {
-        isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-    }
+    private func wrap(_ code: String, _ text: String) -> String { isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
 }

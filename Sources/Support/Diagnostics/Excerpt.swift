@@ -54,8 +54,7 @@ struct Excerpt: Equatable {
         }
         if shown.upperBound < cells.count || last < line.upperBound { text += "…" }
         while text.last == " " { text.removeLast() }
-        marks =
-            String(repeating: " ", count: before) + "^" + String(repeating: "~", count: max(under, 1) - 1)
+        marks = String(repeating: " ", count: before) + "^" + String(repeating: "~", count: max(under, 1) - 1)
     }
 
     private static func cell(_ character: Character, at column: Int, marked: Bool) -> Cell {

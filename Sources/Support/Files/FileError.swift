@@ -125,8 +125,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String {
-        let fault =
-            reason == .exists ? "\(path) already exists" : path.isEmpty ? sentence : "\(path): \(sentence)"
+        let fault = reason == .exists ? "\(path) already exists" : path.isEmpty ? sentence : "\(path): \(sentence)"
         return fault + (advice.map { "; \($0)" } ?? "")
     }
 

@@ -61,9 +61,7 @@ package final class Watcher: Sendable {
         var ends: [Int32] = [-1, -1]
         _ = flipbook_make_pipe(&ends)
         bell = (ends[0], ends[1])
-        if !polls {
-            do throws(NoticeLack) { state.notices = try FolderNotices() } catch { state.lack = error }
-        }
+        if !polls { do throws(NoticeLack) { state.notices = try FolderNotices() } catch { state.lack = error } }
         _ = look()
     }
 

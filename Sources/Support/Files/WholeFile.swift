@@ -119,9 +119,7 @@ package enum WholeFile {
 
     /// Writes a new file. It fails if something is at the path, and removes a file that it could not write whole.
     /// - Parameter permissions: of the file, as far as the process's mask allows them.
-    package static func create(
-        _ path: String, _ bytes: [UInt8], permissions: UInt32 = 0o644
-    ) throws(FileError) {
+    package static func create(_ path: String, _ bytes: [UInt8], permissions: UInt32 = 0o644) throws(FileError) {
         let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
         guard descriptor >= 0 else { throw .writing(path) }
         do throws(FileError) {

@@ -89,9 +89,7 @@ extension Command {
 
     /// Builds the designs that the operands name, and prints the result. False where designs have errors and nothing
     /// was published.
-    static func build(
-        _ arguments: Arguments, to output: String, freezes: Bool = false
-    ) throws(CommandError) -> Bool {
+    static func build(_ arguments: Arguments, to output: String, freezes: Bool = false) throws(CommandError) -> Bool {
         if output.isEmpty { throw .usage("-o needs the name of a folder to write") }
         let paths = try DesignFiles.paths(arguments.operands)
         let jobs = try jobs(arguments)

@@ -35,9 +35,7 @@ struct CurveSource {
     }
 
     static func noNumber(at seconds: Double) -> CommandError {
-        .usage(
-            "at \(seconds) s the formula has no numeric result; look for a division by zero or an overflow"
-        )
+        .usage("at \(seconds) s the formula has no numeric result; look for a division by zero or an overflow")
     }
 
     private static func easing(_ text: String, _ wanted: Double?) throws(CommandError) -> CurveSource {

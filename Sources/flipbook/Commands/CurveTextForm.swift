@@ -42,9 +42,7 @@ enum CurveTextForm: String, CaseIterable {
     }
 
     /// The text of a curve that only steps; nil for any other curve.
-    private func stepped(
-        _ samples: SampledCurve, tolerance: Double, property: String, duration: Double
-    ) -> Fitted? {
+    private func stepped(_ samples: SampledCurve, tolerance: Double, property: String, duration: Double) -> Fitted? {
         guard let steps = StepText(samples, tolerance: tolerance) else { return nil }
         let easing = steps.easing(for: samples, tolerance: tolerance)
         let name = "animation:a \(DecimalText.text(duration, decimals: 3))s "

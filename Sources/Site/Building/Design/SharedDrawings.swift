@@ -99,9 +99,7 @@ struct SharedDrawings {
         guard let (target, context) = reading.ids[id] else { return nil }
         var element = target
         if SharedDrawings.contexts.contains(element.name) {
-            for attribute in context where element[attribute.name] == nil {
-                element[attribute.name] = attribute.value
-            }
+            for attribute in context where element[attribute.name] == nil { element[attribute.name] = attribute.value }
         }
         let name = "p\(number(of: element, &reading))"
         reading.names[id] = name
@@ -199,9 +197,7 @@ extension SharedDrawings {
                     uses[inner, default: 0] += 1
                     open.append(inner)
                 }
-                for attribute in store.parts[number].attributes {
-                    open += SharedDrawings.references(of: attribute)
-                }
+                for attribute in store.parts[number].attributes { open += SharedDrawings.references(of: attribute) }
             }
         }
 

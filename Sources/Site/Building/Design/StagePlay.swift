@@ -30,9 +30,7 @@ package struct FreshStages: Sendable {
 
     /// Plays the scenario of a page ahead, so that `stage(on:)` is fast. Does nothing for a page without a stage.
     /// - Parameter page: as in `stage(on:)`.
-    package func prepare(_ page: String) {
-        if let index = scenario(on: page) { _ = run(index) }
-    }
+    package func prepare(_ page: String) { if let index = scenario(on: page) { _ = run(index) } }
 
     private func run(_ index: Int) -> PerformedScenario {
         memory.run(design, at: path, scenario: index, periods: PeriodMemory())

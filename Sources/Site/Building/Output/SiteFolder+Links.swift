@@ -32,9 +32,7 @@ extension SiteFolder {
         func visit(_ path: String) throws(SiteError) {
             try goOn()
             let folder = target + "/" + path
-            guard let entries = Folder.entries(folder) else {
-                throw .file(.listing(folder))
-            }
+            guard let entries = Folder.entries(folder) else { throw .file(.listing(folder)) }
             for (name, kind) in entries {
                 let inner = path + "/" + name
                 if kind == .file { try place(target + "/" + inner, at: inner) } else { try visit(inner) }

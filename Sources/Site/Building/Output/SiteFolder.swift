@@ -100,9 +100,7 @@ package final class SiteFolder: Sendable {
             guard rename(workplace, target) == 0 else { throw failure(at: target) }
             return
         }
-        if Folder.exchange(workplace, target) {
-            return discard()
-        }
+        if Folder.exchange(workplace, target) { return discard() }
         // Without an atomic exchange there is a moment without a site.
         let old = workplace + ".old"
         guard rename(target, old) == 0 else { throw failure(at: target) }

@@ -81,8 +81,7 @@ final class SiteWriter: Sendable {
         var design = design
         let record = SitePlan.record(design.folder)
         let size = try write(bytes: Array(JSONRecords.design(design).utf8), to: record)
-        design.files.append(
-            FileRow(address: record, note: "The data of this page, for other programs", size: size))
+        design.files.append(FileRow(address: record, note: "The data of this page, for other programs", size: size))
         try write(
             page: DesignPage.fill(templates.blank(.design), design), to: SitePlan.design(design.folder),
             showing: design.standing.target,
@@ -323,8 +322,7 @@ final class SiteWriter: Sendable {
         // Files of no design rarely change.
         if address.folder == nil || address.folder == SitePlan.assets { folder.keepOld(address) }
         // Read back by the worker that wrote it, while the rest of the site is still being made.
-        let facts =
-            isMarkup ? try PageFacts.read(address, in: folder.workplace, schema: schema, fits: fits) : nil
+        let facts = isMarkup ? try PageFacts.read(address, in: folder.workplace, schema: schema, fits: fits) : nil
         written.withLock { written in
             let name = address.folder ?? ""
             written.parts[name, default: Part()].files.append(WrittenFile(address: address, size: size))

@@ -95,9 +95,7 @@ struct DesignStore: Sendable {
     }
 
     /// Caches a design that has no errors.
-    func keep(
-        _ design: FinishedDesign, _ files: [UInt8], as key: DesignKey, images: [String], of source: SourceText
-    ) {
+    func keep(_ design: FinishedDesign, _ files: [UInt8], as key: DesignKey, images: [String], of source: SourceText) {
         guard let cache else { return }
         cache.store(images, of: DesignStore.images, for: source.bytes)
         cache.store(files, of: DesignStore.files, for: Array(key.text.utf8))

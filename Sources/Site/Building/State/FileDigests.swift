@@ -13,9 +13,7 @@ struct FileDigests: Sendable {
 
     /// In hexadecimal digits, in the order of the files.
     /// - Parameter key: of the design whose files they are; nil where nothing is kept of it.
-    func digests(
-        of files: [WrittenFile], _ key: DesignKey?, in folder: SiteFolder
-    ) throws(SiteError) -> [String] {
+    func digests(of files: [WrittenFile], _ key: DesignKey?, in folder: SiteFolder) throws(SiteError) -> [String] {
         guard let cache, let key else { return try FileDigests.digests(of: files, in: folder) }
         let input = Array(key.text.utf8)
         if let known = cache.value(of: FileDigests.stage, for: input), known.count == files.count { return known }

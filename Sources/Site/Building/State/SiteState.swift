@@ -21,9 +21,7 @@ struct SiteState: Sendable {
         var packs: FileList
         var packStamp: String
 
-        func isAsItWas(in root: String) -> Bool {
-            files.stamp(in: root) == stamp && packs.stamp(in: root) == packStamp
-        }
+        func isAsItWas(in root: String) -> Bool { files.stamp(in: root) == stamp && packs.stamp(in: root) == packStamp }
     }
 
     /// What a whole site is made from, designs aside.
@@ -119,9 +117,7 @@ struct SiteState: Sendable {
     func part(of folder: String) -> Part? { byFolder[folder].map { parts[$0] } }
 
     /// The same, if it was built with this key.
-    func part(of folder: String, _ key: DesignKey) -> Part? {
-        part(of: folder).flatMap { $0.key == key ? $0 : nil }
-    }
+    func part(of folder: String, _ key: DesignKey) -> Part? { part(of: folder).flatMap { $0.key == key ? $0 : nil } }
 }
 
 extension BinaryReader {

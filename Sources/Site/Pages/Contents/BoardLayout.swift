@@ -145,9 +145,7 @@ enum BoardLayout {
         var places: [(x: Double, y: Double)] = []
         var (x, y, tallest, width) = (0.0, 0.0, 0.0, 0.0)
         for size in sizes {
-            if x > 0, x + size.width > widest {
-                (x, y, tallest) = (0, y + tallest + gap.y, 0)
-            }
+            if x > 0, x + size.width > widest { (x, y, tallest) = (0, y + tallest + gap.y, 0) }
             places.append((x, y))
             width = max(width, x + size.width)
             x += size.width + gap.x

@@ -49,8 +49,7 @@ extension DesignCoverage {
     /// - Parameter name: the design's folder in the site.
     package init(_ design: Design, of runs: [DrawnScenario], named name: String) {
         let coverage = Coverage(of: design.interaction, runs)
-        self.init(
-            name: name, states: coverage.states.count { $0 != nil }, transitions: coverage.transitions.count)
+        self.init(name: name, states: coverage.states.count { $0 != nil }, transitions: coverage.transitions.count)
         for (index, isReached) in coverage.states.enumerated() where isReached == false {
             unreached.append(design.states[index].id)
         }

@@ -23,8 +23,7 @@ struct SheetSign: Hashable, Sendable {
             guard let rank = SheetSign.rank(mark.kind), let sentence = mark.sentence else { continue }
             let end = signs.last.map { $0.time.seconds + breadth * duration.seconds }
             guard let end, mark.time.seconds < end else {
-                signs.append(
-                    SheetSign(kind: mark.kind, time: mark.time, names: [mark.name], sentences: [sentence]))
+                signs.append(SheetSign(kind: mark.kind, time: mark.time, names: [mark.name], sentences: [sentence]))
                 continue
             }
             signs[signs.count - 1].add(mark, sentence: sentence, rank: rank)

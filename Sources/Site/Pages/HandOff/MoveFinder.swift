@@ -85,8 +85,7 @@ private struct MoveFinder {
     private mutating func scroll(
         _ variable: Int, slot: Int, from start: Time, until stop: Time, _ law: (Move.Ends) -> Move.Law
     ) {
-        let ends = Move.Ends(
-            from: sampler.value(of: slot, at: start), to: sampler.value(of: slot, at: stop, .before))
+        let ends = Move.Ends(from: sampler.value(of: slot, at: start), to: sampler.value(of: slot, at: stop, .before))
         // The last half point is a snap.
         guard abs(ends.to - ends.from) > Bounce.threshold else { return }
         let isLift = recording.log.contains { entry in

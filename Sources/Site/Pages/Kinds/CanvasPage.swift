@@ -53,8 +53,7 @@ package struct CanvasPage {
             }
             try blank.fill("group") {
                 $0.id = "board-" + group.folder
-                $0["data-box"] = text(
-                    of: BoardBox(x: place.x, y: place.y, width: layout.width, height: layout.height))
+                $0["data-box"] = text(of: BoardBox(x: place.x, y: place.y, width: layout.width, height: layout.height))
             }
             try blank.link("group-link", to: page.link(to: SitePlan.design(group.folder)), text: group.title)
             try blank.fill("arrows") { element in

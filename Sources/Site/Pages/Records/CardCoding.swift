@@ -83,8 +83,7 @@ extension BinaryReader {
         let group = CanvasGroup(
             folder: try text(), title: try text(), stage: try size(),
             artboards: try list { reader throws(Garbled) in
-                CanvasGroup.Artboard(
-                    states: try reader.texts(), still: try reader.still(), page: try reader.target())
+                CanvasGroup.Artboard(states: try reader.texts(), still: try reader.still(), page: try reader.target())
             },
             arrows: try list { reader throws(Garbled) in
                 BoardArrow(from: try reader.integer(), to: try reader.integer(), label: try reader.text())

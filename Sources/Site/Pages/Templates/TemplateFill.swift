@@ -27,9 +27,7 @@ package struct TemplateFill {
 
     /// Fills each element of that slot; there must be one.
     package mutating func fill(_ slot: String, _ change: @escaping Change) throws(SiteError) {
-        guard template.slots.contains(slot) else {
-            throw .template(file: file, "no element has data-slot=\"\(slot)\"")
-        }
+        guard template.slots.contains(slot) else { throw .template(file: file, "no element has data-slot=\"\(slot)\"") }
         changes[slot, default: []].append(change)
     }
 
