@@ -34,6 +34,15 @@ import Testing
         #expect(same.output == run.output)
     }
 
+    @Test("a spring that is cut short jumps at its end, at a place that browsers tell from the end")
+    func aSpringThatIsCutShortJumpsAtItsEnd() throws {
+        for (text, duration) in [("snappy", "0.332"), ("spring(1 1260 10.2)", "0.816")] {
+            let run = try Tool.run(["curve", text, "--duration", duration, "--to", "keyframes", "--tolerance", "0.01"])
+            let last = try #require(run.output.matches(of: /([\d.]+)%\{/).last)
+            #expect(Double(last.1)! > 99.99 && Double(last.1)! <= 99.9995, "\(run.output)")
+        }
+    }
+
     @Test("what text cannot say is not said") func whatTextCannotSayIsNotSaid() throws {
         let huge = try Tool.run(["curve", "exp(60 * t)", "--to", "linear"])
         #expect(huge.code == 2 && huge.output.isEmpty && huge.messages.contains("beyond 9e15"), "\(huge.messages)")

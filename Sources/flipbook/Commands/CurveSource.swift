@@ -63,13 +63,16 @@ struct CurveSource {
     ) throws(CommandError) -> CurveSource {
         let length = wanted ?? spring.settlingDuration(initialVelocity: velocity)
         guard length <= 86_400 else { throw .usage("this spring never comes to rest; give --duration") }
-        return CurveSource(duration: length) { seconds in
+        var curve = CurveSource(duration: length) { seconds in
             if seconds >= length { return (1, 0) }
             return (
                 1 + spring.displacement(-1, velocity: velocity, at: seconds),
                 spring.velocity(-1, velocity: velocity, at: seconds)
             )
         }
+        // UIKit puts what is left of the way at the end.
+        curve.jumps = [(length, 1 + spring.displacement(-1, velocity: velocity, at: length))]
+        return curve
     }
 
     private static func formula(_ text: String, _ wanted: Double?) throws(CommandError) -> CurveSource {
@@ -112,7 +115,7 @@ struct CurveSource {
     /// The curve at 10,001 even instants, at what was recorded, on both sides of its jumps, and at more where it bends
     /// between two of these; and how far it is off the straight lines between them. Refused where that takes too many.
     func samples(within share: Double) throws(CommandError) -> (curve: SampledCurve, gap: Double) {
-        let even = try evenSamples()
+        let even = try evenSamples(within: share)
         guard recorded.isEmpty else { return (even, 0) }
         let allowed = 0.02 * share * even.travel
         var (positions, values, gap) = ([even.positions[0]], [even.values[0]], 0.0)
@@ -141,7 +144,8 @@ struct CurveSource {
     }
 
     /// The curve at 10,001 even instants, at what was recorded, and on both sides of its jumps; positions 0…1.
-    private func evenSamples() throws(CommandError) -> SampledCurve {
+    /// A known jump that the tolerance hides is none.
+    private func evenSamples(within share: Double) throws(CommandError) -> SampledCurve {
         let count = 10_000
         var instants = (0...count).map { Double($0) / Double(count) * duration } + recorded
         instants.sort()
@@ -152,7 +156,8 @@ struct CurveSource {
             greatest = max(greatest, at(seconds).0)
         }
         let noise = max(greatest - least, 0) * 1e-5
-        var jumps = jumps[...]
+        let way = abs(at(duration).0 - at(0).0)
+        var jumps = jumps.filter { abs(at($0.seconds).0 - $0.before) > share * way }[...]
         var positions: [Double] = []
         var values: [Double] = []
         for seconds in instants {
