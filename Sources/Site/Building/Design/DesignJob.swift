@@ -99,8 +99,7 @@ final class DesignJob: Sendable {
         guard try build.writer.adopt(&finished.files, file.folder, from: old, contents: { store.contents(key) }) else {
             return nil
         }
-        return Outcome(
-            findings: Findings(source, finished.diagnostics), finished: finished, key: key, images: images)
+        return Outcome(findings: Findings(source, finished.diagnostics), finished: finished, key: key, images: images)
     }
 
     private init(
@@ -194,7 +193,7 @@ final class DesignJob: Sendable {
                     address: address, note: "An image of the design",
                     size: try writer.write(bytes: image.bytes, to: address)))
         }
-        for run in runs {
+        if let run = runs.first {
             files.append(
                 FileRow(
                     address: SitePlan.scenario(folder, run.contents.name).animation,
