@@ -57,7 +57,7 @@ let package = Package(
         module("Motion", in: "Engine", ["Numerics"]),
         module("Formulas", in: "Engine", ["Numerics", "Motion"]),
         module("Simulation", in: "Engine", ["Numerics", "Geometry", "Motion", "Formulas"]),
-        module("EngineWeb", in: "Engine", ["Numerics"], exclude: ["Runtime"]),
+        module("EngineWeb", in: "Engine", ["Numerics", "Geometry", "Simulation"], exclude: ["Runtime"]),
 
         // Reading
         module("XML", in: "Reading", ["CLibXML2", "Diagnostics", "Files"]),

@@ -6,10 +6,10 @@ typealias HeaderList = [(name: String, value: String)]
 enum ResponseHeaders {
     /// The policy of pages: they load what lies beside them and nothing else. Each page repeats it for readers who open
     /// it from a disk. Style attributes are let in because Firefox takes what SMIL does to a property for one; no
-    /// script follows from that.
+    /// script follows from that. The engine is WebAssembly, which runs only where a policy says so.
     private static let policy =
-        "img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; script-src 'self'; frame-src 'self'; "
-        + "base-uri 'none'; form-action 'none'; frame-ancestors "
+        "img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; "
+        + "script-src 'self' 'wasm-unsafe-eval'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
     /// The policy of a drawing that is opened by itself: its own style sheet counts, and nothing else is loaded.
     private static let drawingPolicy =
         "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "

@@ -3,17 +3,18 @@
 const home = document.currentScript?.src;
 const loaded = new Map();
 
-// What `assets/NAME.js` brings; null where it cannot be had. Works from a file too, where nothing can be fetched.
-export function load(name) {
-  if (!loaded.has(name)) loaded.set(name, home ? fetchScript(name) : Promise.resolve(null));
+// What `assets/NAME.js`, or the script at an address, brings; null where it cannot be had. Works from a file too,
+// where nothing can be fetched.
+export function load(name, address = home && new URL(`${name}.js`, home).href) {
+  if (!loaded.has(name)) loaded.set(name, address ? fetchScript(name, address) : Promise.resolve(null));
   return loaded.get(name);
 }
 
-function fetchScript(name) {
+function fetchScript(name, address) {
   const element = document.createElement("script");
   return new Promise((resolve) => {
     addEventListener(`flipbook-${name}`, (event) => resolve(event.detail), { once: true });
-    element.src = new URL(`${name}.js`, home).href;
+    element.src = address;
     element.onerror = () => {
       // It may be there when it is wanted again.
       element.remove();

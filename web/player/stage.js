@@ -10,6 +10,7 @@ import { say, translate } from "../page/language.js";
 import { makeLights } from "./lights.js";
 import { load } from "../page/load.js";
 import { makeNotes } from "../page/notes.js";
+import { offerTouch } from "./touch.js";
 import { makeZoom } from "./zoom.js";
 
 export function startStage(stage) {
@@ -40,6 +41,7 @@ export function startStage(stage) {
   let comparison = null;
   let settling = 0;
   let help = null;
+  const touch = offerTouch(stage, player, { note: notes.note, say });
 
   player.zoom = makeZoom(field, svg, (zoom, isDone) => {
     player.view.zoom = zoom;
@@ -59,6 +61,7 @@ export function startStage(stage) {
     }
     comparison?.showTime();
     tools.showTime();
+    touch.showTime();
   }
 
   // Everything of the view but the time.
@@ -143,6 +146,7 @@ export function startStage(stage) {
   }
 
   Object.assign(player, {
+    hold: () => clock.pause(),
     note: notes.note,
     tell: notes.tell,
     set(change) {

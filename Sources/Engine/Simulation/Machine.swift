@@ -16,6 +16,8 @@ package struct Machine: Sendable {
     package internal(set) var fault: Fault?
     /// What has been recorded so far; nil if recording is off.
     package internal(set) var recording: Recording?
+    /// What happened, where it is kept without a recording; see `takeLog()`.
+    private var liveLog: [LogEntry]?
 
     /// The source of each slot, and its value at `now` unless `isStale`.
     var sources: [Source]
@@ -181,7 +183,20 @@ package struct Machine: Sendable {
         recording?.record(slot, source, at: now)
     }
 
-    mutating func log(_ event: LogEntry.Event) { recording?.log.append(LogEntry(time: now, event: event)) }
+    mutating func log(_ event: LogEntry.Event) {
+        recording?.log.append(LogEntry(time: now, event: event))
+        liveLog?.append(LogEntry(time: now, event: event))
+    }
+
+    /// From now on keeps a log for `takeLog()`. A live machine should not record: a finger may stay for hours.
+    package mutating func goLive() { liveLog = [] }
+
+    /// What has happened since `goLive()` or the last call.
+    package mutating func takeLog() -> [LogEntry] {
+        let taken = liveLog ?? []
+        liveLog?.removeAll(keepingCapacity: true)
+        return taken
+    }
 
     mutating func stop(_ fault: Fault) {
         self.fault = fault

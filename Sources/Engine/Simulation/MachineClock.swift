@@ -1,5 +1,6 @@
 // How the machine goes through time: from instant to instant, each in its fixed order.
 
+import Formulas
 package import Numerics
 
 extension Machine {
@@ -34,6 +35,26 @@ extension Machine {
         for (index, driver) in drivers.enumerated() {
             guard case .chasing = driver else { continue }
             if case .animation(let animation) = sources[drivenSlot(index)], animation.end > now { return false }
+        }
+        return true
+    }
+
+    /// Whether nothing will change by itself any more, so that the clock may as well stand: nothing that shows moves, and
+    /// no transition of an active state waits for what moves.
+    package var isStill: Bool {
+        guard isSettled else { return false }
+        var isSeen = [Bool](repeating: false, count: frame.count)
+        var open: [Int] = []
+        for binding in interaction.bindings { for operand in binding.operands { open += operand.slots } }
+        for transition in interaction.transitions where transition.isEventless && isActive[transition.source] {
+            open += transition.condition?.slots ?? []
+        }
+        for case .chasing(let follow, _) in drivers { open += interaction.follows[follow].formula.slots }
+        while let slot = open.popLast() {
+            if isSeen[slot] { continue }
+            isSeen[slot] = true
+            if sources[slot].isMoving(from: now, to: .never) { return false }
+            open += program.slots(readBy: sources[slot])
         }
         return true
     }

@@ -31,13 +31,14 @@ extension Machine {
         self.touch = touch
     }
 
-    /// The finger moves in a straight line, to arrive at `point` at `time`; the clock goes there too.
-    package mutating func touchMoved(to point: Point, at time: Time) {
+    /// The finger moves in a straight line, to arrive at `point` at `time`; the clock goes there too, or to `limit`
+    /// where that comes first.
+    package mutating func touchMoved(to point: Point, at time: Time, limit: Time = .never) {
         guard fault == nil, touch != nil, time >= now else { return }
         refresh()
         line(interaction.touch.x, to: point.x, at: time)
         line(interaction.touch.y, to: point.y, at: time)
-        advance(to: time)
+        advance(to: min(time, limit))
     }
 
     private mutating func line(_ slot: Int, to target: Double, at time: Time) {

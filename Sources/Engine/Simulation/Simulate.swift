@@ -11,16 +11,37 @@ extension Interaction {
     package func simulate(scenario index: Int, settings: [Scenario.Setting] = []) -> (
         recording: Recording, fault: Fault?
     ) {
-        let chain = chain(to: index)
-        var all: [Scenario.Setting] = []
-        for link in chain { all += scenarios[link].settings }
-        var player = ScenarioPlayer(Machine(self, settings: all + settings, isRecording: true))
-        player.machine.start()
-        for (place, link) in chain.enumerated() {
-            player.play(scenarios[link])
-            if place + 1 < chain.count { player.goOn() }
-        }
+        var player = ScenarioPlayer(machine(for: index, settings, isRecording: true))
+        play(index, on: &player)
         return player.finish()
+    }
+
+    /// The machine as a scenario leaves it `time` after its beginning, with the finger lifted there. It has no
+    /// recording; its log begins now.
+    package func machine(after time: Time, of index: Int, settings: [Scenario.Setting] = []) -> Machine {
+        var player = ScenarioPlayer(machine(for: index, settings, isRecording: false))
+        play(index, on: &player, until: time)
+        player.machine.goLive()
+        player.machine.touchEnded()
+        return player.machine
+    }
+
+    private func machine(for scenario: Int, _ settings: [Scenario.Setting], isRecording: Bool) -> Machine {
+        var all: [Scenario.Setting] = []
+        for link in chain(to: scenario) { all += scenarios[link].settings }
+        var machine = Machine(self, settings: all + settings, isRecording: isRecording)
+        machine.start()
+        return machine
+    }
+
+    /// Plays a scenario and those before it; with a time, it goes on to that and no further.
+    private func play(_ index: Int, on player: inout ScenarioPlayer, until time: Time? = nil) {
+        for link in chain(to: index) {
+            if link == index, let time { player.limit = player.begin + time }
+            player.play(scenarios[link])
+            if link != index { player.goOn() }
+        }
+        if time != nil { player.stopAtLimit() }
     }
 
     /// Records a run without touches: the design's rest.
@@ -61,7 +82,9 @@ package enum Script {
 /// Plays scenarios on a machine.
 package struct ScenarioPlayer {
     package var machine: Machine
-    private var begin = Time.zero
+    private(set) var begin = Time.zero
+    /// Where playing stops, whatever is left to do.
+    var limit = Time.never
     /// How many steps have been played, and where the scenario stands that is played now.
     private var played = 0
     private var origin = -1
@@ -92,11 +115,11 @@ package struct ScenarioPlayer {
     /// be one that records.
     package mutating func finish() -> (recording: Recording, fault: Fault?) {
         // Motion that begins in the stillness runs to its rest, and the stillness starts again.
-        let limit = machine.now + Script.settling
+        let last = machine.now + Script.settling
         while true {
             advance(to: gridded(machine.now + Script.stillness))
             machine.finishInstant()
-            if isCut || machine.isSettled || machine.fault != nil || machine.now >= limit { break }
+            if isCut || machine.isSettled || machine.fault != nil || machine.now >= last { break }
             settle(origin: origin)
         }
         let fault = machine.fault
@@ -111,14 +134,23 @@ package struct ScenarioPlayer {
         Time(units: (time.units + Script.grid.units - 1) / Script.grid.units &* Script.grid.units)
     }
 
-    private mutating func advance(to time: Time) { machine.advance(to: time) }
+    private mutating func advance(to time: Time) { machine.advance(to: min(time, limit)) }
+
+    private var isOver: Bool { machine.now >= limit }
+
+    /// Goes on to the limit, all of that instant included.
+    mutating func stopAtLimit() {
+        machine.advance(to: limit)
+        machine.finishInstant()
+    }
 
     /// Goes on tick by tick until nothing moves but ambient motion; cuts a run that finds no rest.
     private mutating func settle(origin: Int) {
-        let limit = machine.now + Script.settling
+        let last = machine.now + Script.settling
+        if isOver { return }
         machine.finishInstant()
-        while machine.fault == nil && !machine.isSettled {
-            if machine.now >= limit {
+        while machine.fault == nil && !machine.isSettled && !isOver {
+            if machine.now >= last {
                 machine.log(.failed(Fault(reason: .cut, origin: origin)))
                 isCut = true
                 return
@@ -135,6 +167,7 @@ package struct ScenarioPlayer {
     private mutating func play(_ steps: [Scenario.Step]) throws(Fault) {
         for step in steps {
             if let fault = machine.fault { throw fault }
+            if isOver { return }
             played += 1
             if machine.now > Script.longest || played > Script.mostSteps {
                 throw Fault(reason: .tooLong, origin: origin)
@@ -147,28 +180,32 @@ package struct ScenarioPlayer {
         switch step {
         case .touch(let place, let pieces, let isCancelled):
             advance(to: tick(notBefore: machine.now))
+            if isOver { return }
             let start = try point(place)
             machine.touchBegan(at: start)
             var position = start
-            for piece in pieces { position = try play(piece, from: position, start: start) }
+            for piece in pieces where !isOver { position = try play(piece, from: position, start: start) }
+            if isOver { return }
             if isCancelled { machine.touchCancelled() } else { machine.touchEnded() }
         case .tap(let place):
             advance(to: tick(notBefore: machine.now))
+            if isOver { return }
             machine.touchBegan(at: try point(place))
             advance(to: machine.now + Script.tapDuration)
+            if isOver { return }
             machine.touchEnded()
         case .wait(let formula):
             let span = ticks(try machine.duration(formula))
             try checkLength(span, formula)
             advance(to: tick(notBefore: machine.now) + span)
         case .waitUntil(let formula):
-            let limit = machine.now + Script.patience
+            let last = machine.now + Script.patience
             machine.watch(formula)
             defer { machine.watch(nil) }
             machine.finishInstant()
-            while !machine.hasHeld {
+            while !machine.hasHeld && !isOver {
                 if let fault = machine.fault { throw fault }
-                if machine.now >= limit { throw Fault(reason: .waitedTooLong, origin: Int(formula.origin)) }
+                if machine.now >= last { throw Fault(reason: .waitedTooLong, origin: Int(formula.origin)) }
                 advance(to: nextTick)
                 machine.finishInstant()
             }
@@ -218,13 +255,13 @@ package struct ScenarioPlayer {
         let count = span.units / Time.unitsPerTick
         try checkLength(span, seconds)
         if count == 0 { machine.touchMoved(to: target, at: machine.now) }
-        for number in 0..<count {
+        for number in 0..<count where !isOver {
             let share = easing.value(at: Double(number + 1) / Double(count))
             let isLast = number + 1 == count
             let next = Point(
                 isLast ? target.x : position.x + (target.x - position.x) * share,
                 isLast ? target.y : position.y + (target.y - position.y) * share)
-            machine.touchMoved(to: next, at: begin + Time(ticks: number + 1))
+            machine.touchMoved(to: next, at: begin + Time(ticks: number + 1), limit: limit)
         }
         return target
     }

@@ -21,6 +21,9 @@ package enum SitePlan {
     package static let chooser = Address(assets + "/designs.js")
     package static let frozenScript = Address(assets + "/frozen.js")
 
+    /// The engine, for pages that are touched.
+    package static let engine = Address(assets + "/engine.js")
+
     /// For search engines and feed readers; only where it is known where the site will lie.
     package static let map = Address("sitemap.xml")
     package static let feed = Address("feed.xml")
@@ -33,6 +36,8 @@ package enum SitePlan {
     package static func source(_ folder: String) -> Address { Address("\(folder)/\(folder).svg") }
     /// What programs read of a design.
     package static func record(_ folder: String) -> Address { Address("\(folder)/design.json") }
+    /// What a page needs of a design to be touched.
+    package static func live(_ folder: String) -> Address { Address("\(folder)/live.js") }
     /// An image keeps its path relative to the design, so that the copy of the design in its folder shows it too. It
     /// cannot clash with what a build writes: no other file or folder has the ending of an image, except pictures for
     /// links, and images may not have names of those.

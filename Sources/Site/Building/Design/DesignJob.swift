@@ -159,6 +159,7 @@ final class DesignJob: Sendable {
         let film = try writeStills(&runs)
         var contents = DesignContents(design, of: runs, film: film, images: images, rest: rest, findings: findings)
         contents.files = try writeFiles(runs)
+        contents.isLive = writer.source.resources.engine != nil
         contents.statechart = design.statechart(dot: store.dot.answer)
         try writer.write(contents)
         guard let written = try writer.finish(folder) else { return Outcome(findings: findings) }
@@ -226,6 +227,9 @@ final class DesignJob: Sendable {
         let performance = design.bake(design.interaction.simulateRest().recording)
         let still = Emitter.stillSVG.emit(
             design.picture, performance, EmissionOptions(showsTouch: false, title: design.title))
+        if writer.source.resources.engine != nil {
+            try writer.write(bytes: LiveScript.interaction(design, performance, images), to: SitePlan.live(folder))
+        }
         try writer.write(
             drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: SitePlan.rest(folder))
         return still.root

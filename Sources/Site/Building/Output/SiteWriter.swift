@@ -14,7 +14,7 @@ import XML
 /// Writes the site of one build. Safe to use from several workers; equal contents give equal bytes in any order.
 final class SiteWriter: Sendable {
     let folder: SiteFolder
-    private let source: PageSource
+    let source: PageSource
     private let cache: ContentCache?
 
     /// What was written into one folder of the site and is not yet checked as a whole.
@@ -121,6 +121,9 @@ final class SiteWriter: Sendable {
             try write(
                 bytes: try source.resources.script(WebAssets.entries + "/" + name),
                 to: Address(SitePlan.assets + "/" + name))
+        }
+        if let engine = try source.resources.engineBytes() {
+            try write(bytes: LiveScript.engine(engine), to: SitePlan.engine)
         }
         guard let packing else { return }
         let packs = try packing.share(assets, in: folder)

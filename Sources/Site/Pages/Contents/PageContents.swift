@@ -51,6 +51,8 @@ package struct DesignContents: Sendable {
     package var files: [FileRow]
     /// Nil where there is nothing to draw, or too much.
     package var statechart: Statechart?
+    /// Whether its stages can be touched.
+    package var isLive = false
 
     /// The address of its page.
     var page: Address { SitePlan.design(folder) }

@@ -16,6 +16,10 @@ extension TemplateFill {
         try fill("player") {
             $0["data-duration"] = "\(scenario.duration.millisecondsRoundedUp)"
             if !scenario.loops { $0["data-loop"] = "no" }
+            if design.isLive {
+                $0["data-live"] = page.link(to: SitePlan.live(design.folder))
+                $0["data-scenario"] = scenario.name
+            }
             if !scenario.taken.isEmpty { $0["data-taken"] = TakenTransition.text(of: scenario.taken) }
         }
         try picture(

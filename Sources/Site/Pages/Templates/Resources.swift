@@ -17,10 +17,26 @@ package struct Resources: Hashable, Sendable {
     package var designs: String { root + "/templates/designs" }
     package var web: String { root + "/web" }
 
+    /// The engine as a WebAssembly module: beside the other resources, or where `make wasm` puts it in a checkout. Nil
+    /// where it has not been compiled; then pages cannot be touched.
+    package var engine: String? {
+        [root + "/engine.wasm", root + "/.build/wasm/engine.wasm"].first { access($0, R_OK) == 0 }
+    }
+
     /// A script or style sheet of `web/`, linked with all that it imports.
     /// - Throws: `SiteError.template` where a file cannot be read.
     package func script(_ name: String) throws(SiteError) -> [UInt8] {
         Array(try WebAssets(read: { name throws(SiteError) in try read("web/" + name) }).linked(name).utf8)
+    }
+
+    /// The bytes of the engine; nil where there is none.
+    package func engineBytes() throws(SiteError) -> [UInt8]? {
+        guard let engine else { return nil }
+        do throws(FileError) {
+            return try SourceFile.load(engine, as: "engine.wasm").bytes
+        } catch {
+            throw .template(file: "engine.wasm", error.diagnostic.sentence)
+        }
     }
 
     /// The text of a file below the root.
@@ -90,6 +106,7 @@ package struct Resources: Hashable, Sendable {
             }
         }
         for folder in ["templates/pages", "templates/schemas", "web"] { try visit(folder) }
+        pack.write(try engineBytes() ?? [])
         return SHA256.hexadecimal(pack.bytes)
     }
 }

@@ -1,0 +1,119 @@
+// What a page needs to be touched, as scripts: a page that was opened from a file may load scripts and nothing else.
+
+package import Designs
+import Diagnostics
+import Geometry
+import Simulation
+package import SVGOutput
+package import Timelines
+import XML
+
+/// Writes the scripts of the engine and of a design's interaction.
+package enum LiveScript {
+    /// The engine: the bytes of a WebAssembly module.
+    package static func engine(_ module: [UInt8]) -> [UInt8] {
+        event("engine", detail: text(of: module))
+    }
+
+    /// A design's interaction, compiled, with its whole drawing and where each binding goes in it. Images are named
+    /// relative to the design's folder.
+    /// - Parameter performance: any of the design's; one track a binding.
+    package static func interaction(_ design: Design, _ performance: Performance, _ images: ImageFolder) -> [UInt8] {
+        let drawing = LiveDrawing(design.picture, performance)
+        let place = SitePlan.design(images.folder)
+        let root = Stage.inline(images.linked(drawing.root, from: place), size: design.stage)
+        let links = Dictionary(
+            images.files.map { ($0.image.path, place.link(to: $0.address)) }, uniquingKeysWith: { first, _ in first })
+        let markup = String(decoding: MarkupWriter(.xml).bytes(root), as: UTF8.self)
+        let bindings = zip(performance.tracks, drawing.places).enumerated().map { index, pair in
+            JSON.array(row(pair.0, pair.1, of: design.interaction.bindings[index]))
+        }
+        let members: [(String, JSON)] = [
+            ("drawing", .string(markup)),
+            ("bindings", .array(bindings)),
+            ("words", .array(design.strings.map { .string(links[$0] ?? $0) })),
+            ("states", .array(design.states.map { .string($0.id) })),
+            ("events", .array(design.events.map { .string($0) })),
+            ("scenarios", .array(design.scenarios.map { .string($0.name) })),
+        ]
+        let names = Array(JSON.object(members).text.utf8)
+        return event("interaction", detail: Array("{ archive: ".utf8) + text(of: design.interaction.sealed)
+            + Array(", ...".utf8) + names + Array(" }".utf8))
+    }
+
+    /// The element's number, the attribute, how many components there are, and how they are written: `0` with texts
+    /// and the components between them, `1` a colour, `2` the word of a number, `3` whether it is displayed, `4` a
+    /// stroke's end with the parts of its outline.
+    private static func row(_ track: Track, _ place: LiveDrawing.Place?, of binding: Binding) -> [JSON] {
+        let head: [JSON] = [
+            .integer(place?.element ?? -1), .string(track.attribute), .integer(binding.componentCount),
+        ]
+        if ["stroke-start", "stroke-end"].contains(track.attribute) {
+            let parts = place?.parts ?? []
+            return head + [.integer(4), .array((parts.isEmpty ? [[0, 1]] : parts).map { .array($0.map { .number($0) }) })]
+        }
+        switch track.form {
+        case .color: return head + [.integer(1)]
+        case .keywords: return head + [.integer(binding.kind == .flag ? 3 : 2)]
+        case .number, .numbers, .transform, .path:
+            let (texts, components) = pieces(track.form, of: binding)
+            return head + [.integer(0), .array(texts.map { .string($0) }), .array(components.map { .integer($0) })]
+        }
+    }
+
+    /// The texts around the numbers of a value, one more than there are numbers, and which components these are.
+    static func pieces(_ form: Form, of binding: Binding) -> (texts: [String], components: [Int]) {
+        var texts: [String] = []
+        var components: [Int] = []
+        var open = ""
+        func put(_ component: Int) {
+            texts.append(open)
+            components.append(component)
+            open = " "
+        }
+        switch form {
+        case .transform(let terms):
+            var start = 0
+            for (number, term) in terms.enumerated() {
+                open = (number > 0 ? ")" : "") + term.kind.name.description + "("
+                for component in start..<start + term.arity { put(component) }
+                start += binding.functions[number].argumentCount
+            }
+            open = ")"
+        case .path(let letters):
+            open = ""
+            for letter in letters {
+                open = (open == " " ? "" : open) + String(letter.rawValue)
+                for _ in 0..<letter.arity { put(components.count) }
+            }
+            if open == " " { open = "" }
+        case .number, .numbers, .color, .keywords:
+            open = ""
+            for component in 0..<form.count { put(component) }
+            open = ""
+        }
+        return (texts + [open], components)
+    }
+
+    private static func event(_ name: String, detail: [UInt8]) -> [UInt8] {
+        Array("dispatchEvent(new CustomEvent(\"flipbook-\(name)\", { detail: ".utf8) + detail + Array(" }));\n".utf8)
+    }
+
+    /// Bytes as a string of a script, a character each; the character of zero is 256, because some tools stop at zero.
+    /// Packed it takes as much as the bytes themselves, where base 64 takes a third more.
+    static func text(of bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = [UInt8(ascii: "\"")]
+        text.reserveCapacity(bytes.count * 5 / 4)
+        for byte in bytes {
+            switch byte {
+            case 0: text += [0xC4, 0x80]
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
+            case 10: text += Array("\\n".utf8)
+            case 13: text += Array("\\r".utf8)
+            case 1..<128: text.append(byte)
+            default: text += [0xC0 | byte >> 6, 0x80 | byte & 63]
+            }
+        }
+        return text + [UInt8(ascii: "\"")]
+    }
+}

@@ -1,0 +1,39 @@
+// The engine with one interaction in it. Nothing of what it decides is decided here.
+
+const bytesOf = (text) => Uint8Array.from(text, (character) => character.charCodeAt() & 255);
+
+// A machine in its first state, for the texts that `assets/engine.js` and a design's `live.js` bring. Throws where
+// the browser has no WebAssembly, or the engine refuses the archive.
+export async function makeMachine(engine, { archive, bindings, states }) {
+  const { instance } = await WebAssembly.instantiate(bytesOf(engine));
+  const { memory, ...calls } = instance.exports;
+  const bytes = bytesOf(archive);
+  // Making room may move the memory, so this comes before the view of it.
+  const place = calls.reserve(bytes.length);
+  new Uint8Array(memory.buffer).set(bytes, place);
+  const refusal = calls.load(bytes.length);
+  if (refusal) throw new Error(["", "another version", "damaged"][refusal]);
+  let total = 0;
+  const starts = bindings.map(([, , count]) => (total += count) - count);
+  // Memory moves when it grows, so every look is a new view.
+  const machine = {
+    ...calls,
+    // Calls `apply` with each binding that has changed, the numbers of all, and where its own begin.
+    show(apply) {
+      const count = calls.update();
+      const values = new Float64Array(memory.buffer, calls.values(), total);
+      for (const binding of new Int32Array(memory.buffer, calls.changes(), count)) {
+        apply(binding, values, starts[binding]);
+      }
+      return count;
+    },
+    isActive: (state) => new Uint8Array(memory.buffer, calls.active(), states.length)[state] === 1,
+    // What has happened since the last time: seconds, what it was, and which.
+    log() {
+      const count = calls.take_log();
+      const numbers = new Float64Array(memory.buffer, calls.entries(), count * 4);
+      return Array.from({ length: count }, (_, index) => numbers.slice(index * 4, index * 4 + 4));
+    },
+  };
+  return machine;
+}

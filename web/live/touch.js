@@ -1,0 +1,69 @@
+// A finger, a mouse or a pen on a live drawing, as samples with their own times; and the wheel, which drags.
+
+const restOfWheel = 120;
+
+// `touch(phase, x, y, milliseconds)` takes what happens: 0 comes down, 1 moves, 2 is lifted, 3 is taken away. `svg` is
+// the drawing that is shown.
+export function makeFinger(svg, holder, touch) {
+  let pointer = null;
+  let wheel = null;
+
+  function place({ clientX, clientY }) {
+    const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
+    return [point.x, point.y];
+  }
+
+  function endWheel() {
+    if (!wheel) return;
+    clearTimeout(wheel.timer);
+    touch(2, wheel.x, wheel.y, performance.now());
+    wheel = null;
+  }
+
+  const handlers = {
+    pointerdown(event) {
+      endWheel();
+      // A second finger is for the page.
+      if (pointer !== null) { handlers.pointercancel({ ...event, pointerId: pointer, timeStamp: event.timeStamp }); return; }
+      pointer = event.pointerId;
+      try {
+        holder.setPointerCapture(pointer);
+      } catch {
+        // It is gone already.
+      }
+      touch(0, ...place(event), event.timeStamp);
+    },
+    pointermove(event) {
+      if (event.pointerId !== pointer) return;
+      // All that the finger did since the last frame. What a browser foretells is never told.
+      const samples = event.getCoalescedEvents?.() ?? [];
+      for (const sample of samples.length ? samples : [event]) touch(1, ...place(sample), sample.timeStamp);
+    },
+    pointerup(event) {
+      if (event.pointerId !== pointer) return;
+      pointer = null;
+      touch(2, ...place(event), event.timeStamp);
+    },
+    pointercancel({ pointerId, timeStamp }) {
+      if (pointerId !== pointer) return;
+      pointer = null;
+      touch(3, 0, 0, timeStamp);
+    },
+    // The content follows the wheel as it would follow a finger that comes down where the pointer is.
+    wheel(event) {
+      if (pointer !== null) return;
+      const unit = [1, 18, 400][event.deltaMode];
+      if (!wheel) {
+        const [x, y] = place(event);
+        wheel = { x, y, timer: 0 };
+        touch(0, x, y, event.timeStamp);
+      }
+      clearTimeout(wheel.timer);
+      wheel.timer = setTimeout(endWheel, restOfWheel);
+      wheel.x -= event.deltaX * unit;
+      wheel.y -= event.deltaY * unit;
+      touch(1, wheel.x, wheel.y, event.timeStamp);
+    },
+  };
+  return { handle: (event) => handlers[event.type]?.(event), isDown: () => pointer !== null || wheel !== null };
+}
