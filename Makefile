@@ -16,9 +16,9 @@ PYTHON = .build/venv/bin/python
 preview: build ## Preview the starters, and print the address to open (DESIGNS=… for your own)
 	@$(FLIPBOOK) preview $(DESIGNS)
 
-build: ## Build the tool: .build/release/flipbook
+build: ## Build the tool and the engine for pages: .build/release/flipbook, .build/wasm/engine.wasm
 	@.ci/ready build
-	@.ci/swift-tool
+	@.ci/wasm --quiet & engine=$$!; .ci/swift-tool && wait $$engine
 
 check: ## Run the quick checks before a commit: formatting, linters, repository rules, unit tests
 	@.ci/ready check

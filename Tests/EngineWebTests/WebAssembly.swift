@@ -8,7 +8,7 @@ enum WebAssembly {
         var description: String
     }
 
-    /// guard.wasm, brought up to date once a run of the tests.
+    /// guard.wasm, brought up to date once a run of the tests, with engine.wasm beside it.
     static let guardFile = Result { () throws -> String in
         _ = try run(["bash", Fixtures.root + "/.ci/wasm", "--quiet"])
         return Fixtures.root + "/.build/wasm/guard.wasm"
@@ -19,6 +19,20 @@ enum WebAssembly {
         let script = Fixtures.root + "/Tests/Wasm/guard.mjs"
         let answer = try run(["node", script, try guardFile.get()] + words)
         return answer.split(separator: "\n").map(String.init)
+    }
+
+    /// What Tests/Wasm/traces.mjs answers, line by line.
+    static func trace(_ words: String...) throws -> [String] {
+        try ask(script: "traces", words).split(separator: "\n").map(String.init)
+    }
+
+    /// What Tests/Wasm/mutations.mjs counts: refused, ran, trapped.
+    static func mutations(_ words: String...) throws -> String { try ask(script: "mutations", words) }
+
+    private static func ask(script: String, _ words: [String]) throws -> String {
+        _ = try guardFile.get()
+        let engine = Fixtures.root + "/.build/wasm/engine.wasm"
+        return try run(["node", Fixtures.root + "/Tests/Wasm/\(script).mjs", engine] + words)
     }
 
     /// Runs a command found on the PATH: what it prints on standard output, or what it said as it failed.

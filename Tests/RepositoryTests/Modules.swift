@@ -38,7 +38,7 @@ struct Module: Sendable {
         Module("Motion", in: "Engine", starred: true, ["Numerics"]),
         Module("Formulas", in: "Engine", starred: true, ["Numerics", "Motion"]),
         Module("Simulation", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion", "Formulas"]),
-        Module("EngineWeb", in: "Engine", starred: true, ["Numerics"]),
+        Module("EngineWeb", in: "Engine", starred: true, ["Numerics", "Geometry", "Simulation"]),
         Module("XML", in: "Reading", ["CLibXML2", "Diagnostics", "Files"]),
         Module(
             "FormulaText", in: "Reading",

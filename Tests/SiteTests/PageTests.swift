@@ -17,8 +17,10 @@ import XML
         #expect(counts.pages == 11)
         let expected = [
             "404.html", "assets/canvas.css", "assets/canvas.js", "assets/compare.css", "assets/compare.js",
-            "assets/designs.js", "assets/embed.css", "assets/embedding.css", "assets/embedding.js", "assets/frozen.js",
-            "assets/gallery.css", "assets/gallery.js", "assets/help.css", "assets/help.js", "assets/icon.svg",
+            "assets/designs.js", "assets/embed.css", "assets/embedding.css", "assets/embedding.js", "assets/engine.js",
+            "assets/frozen.js",
+            "assets/gallery.css", "assets/gallery.js", "assets/help.css", "assets/help.js",
+            "assets/icon.svg", "assets/live.css", "assets/live.js",
             "assets/player.js", "assets/share.css", "assets/share.js", "assets/style.css",
             "assets/tools.css", "assets/tools.js", "assets/zh.js", "canvas.html", "flipbook.json", "frozen.html",
             "index.html",

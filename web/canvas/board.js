@@ -3,6 +3,7 @@
 import { make } from "../page/dom.js";
 import { translate } from "../page/language.js";
 import { makeNotes } from "../page/notes.js";
+import { tellProblems } from "../page/problems.js";
 import { plain } from "../page/plain.js";
 import { readAddress, rest } from "./address.js";
 import { around, clear, fitted, overlaps, panned, visible, writeCamera, zoomed } from "./camera.js";
@@ -42,7 +43,8 @@ export function startBoard(board) {
   let settling = 0;
   let isToldSoon = false;
   let unit = 0;
-  const notes = makeNotes(board.querySelector(".notes"));
+  const noted = board.querySelector(".notes");
+  const notes = makeNotes(noted);
 
   for (const { element, box } of [...groups, ...artboards]) {
     const origin = element.matches(".artboard") ? rectangleOf(element.closest(".group")) : { x: 0, y: 0 };
@@ -232,7 +234,7 @@ export function startBoard(board) {
     const { camera, place, problems } = readAddress(location.hash);
     const group = groups.find(({ element }) => encodeURI(element.id) === place);
     if (place && !group && !document.getElementById(place)) problems.push({ name: place, value: "", expects: null });
-    notes.tell(problems);
+    tellProblems(notes, noted, problems);
     const boxes = group ? [group.box] : otherwise;
     if (camera) look(camera, false);
     else if (boxes) show(boxes, false);

@@ -13,6 +13,13 @@ export const withVersions = (designs, frozen) => designs.flatMap((design) => [
     scenarios: scenarios.map((name) => design.scenarios.find((entry) => entry.name === name) ?? { name, title: name }),
   }))]);
 
+// The scenario beside this one, or a design's second; null where there is none.
+export function near() {
+  const link = document.querySelector(".next, .previous, .reel li + li a") ?? document.querySelector(".reel a");
+  const site = new URL(".", document.querySelector(".brand a").href).href;
+  return link && decodeURI(link.href.slice(site.length).replace(/\/index\.html.*/, ""));
+}
+
 // `player` is the stage's own, `words` its { say, translate }, `present` what there is to choose from, `frozen` its
 // earlier versions. Returns what follows the player's view and its time.
 export function startComparison(stage, player, curves, present, frozen, words) {

@@ -1,5 +1,6 @@
 // What runs an interaction under a finger. Loaded when one first comes near the stage.
 
 import { makeLive } from "../live/live.js";
+import { whenStyled } from "../page/styled.js";
 
-dispatchEvent(new CustomEvent("flipbook-live", { detail: makeLive }));
+whenStyled(() => dispatchEvent(new CustomEvent("flipbook-live", { detail: makeLive })));

@@ -129,6 +129,13 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
 
   "Files": "文件", "The design itself: drawing and behaviour": "设计本身：图形与行为",
   "The data of this page, for other programs": "本页的数据，供其他程序使用", "An image of the design": "设计里的图片",
+  "Touch the screen": "用手指触摸屏幕",
+  "Start over": "重新开始",
+  "Back to the scenario": "回到场景",
+  "Live": "实时",
+  "The engine cannot be loaded.": "无法加载引擎。",
+  "This browser cannot run the engine.": "此浏览器无法运行引擎。",
+  "The interaction has stopped with an error.": "交互因错误而停止。",
   "This scenario as a stand-alone animated SVG": "这个场景，可独立播放的 SVG 动画",
   "A still frame of it": "其中一帧静态画面",
   "plays in a loop": "循环播放", "plays once": "播放一次",

@@ -3,15 +3,17 @@
 import { make } from "../page/dom.js";
 import { say, translate } from "../page/language.js";
 import { makeNotes } from "../page/notes.js";
+import { tellProblems } from "../page/problems.js";
 import { filters, isPlace, matches, orders, readCard, readQuery, writeQuery } from "./query.js";
 
 const titles = { device: "Device", input: "Input", tag: "Tag" };
 
 export function startFinder(place, list) {
   const cards = [...list.children].map(readCard);
-  const notes = makeNotes(document.querySelector(".notes"));
+  const place = document.querySelector(".notes");
+  const notes = makeNotes(place);
   let query = readQuery(location.hash);
-  notes.tell(query.problems);
+  tellProblems(notes, place, query.problems);
   if (cards.length < 2) { place.remove(); return; }
   let writing = 0;
   let ordered = "";
@@ -80,7 +82,7 @@ export function startFinder(place, list) {
   addEventListener("hashchange", () => {
     if (isPlace(location.hash)) return;
     query = readQuery(location.hash);
-    notes.tell(query.problems);
+    tellProblems(notes, place, query.problems);
     show();
   });
   translate(place);

@@ -5,7 +5,9 @@ export function makeDrawing({ drawing, bindings, words }, base) {
   const parsed = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
   const svg = document.importNode(parsed, true);
   const resolve = (text) => (text.startsWith("data:") ? text : new URL(text, base).href);
-  for (const image of svg.querySelectorAll("image[href]")) image.setAttribute("href", resolve(image.getAttribute("href")));
+  for (const image of svg.querySelectorAll("image[href]")) {
+    image.setAttribute("href", resolve(image.getAttribute("href")));
+  }
   const elements = [];
   for (const element of svg.querySelectorAll("[data-live]")) {
     elements[element.dataset.live] = element;

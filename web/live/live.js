@@ -1,5 +1,7 @@
 // A stage that is touched: the engine takes over from the moment that is shown, and the player waits.
 
+import { readCurves, tidy, unitText } from "../page/curves.js";
+import { make } from "../page/dom.js";
 import { makeDrawing } from "./drawing.js";
 import { makeMachine } from "./machine.js";
 import { makeFinger } from "./touch.js";
@@ -12,8 +14,10 @@ const longestFrame = 250;
 const afterglow = 300;
 const stillness = 1000;
 
-// What takes the events of the stage's drawing: the first finger takes over, and the player gets it back when it goes on.
-export async function makeLive(stage, player, { load, note, say }) {
+// What takes the events of the stage's drawing: the first finger takes over, and the player gets it back when it goes
+// on.
+export async function makeLive(stage, player, load, say) {
+  const { note } = player;
   const [engine, data] = await Promise.all([
     load("engine"), load("interaction", new URL(stage.dataset.live, location.href).href)]);
   if (!engine || !data) { note(say("The engine cannot be loaded."), true); return null; }
@@ -30,6 +34,10 @@ export async function makeLive(stage, player, { load, note, say }) {
   const scenario = data.scenarios.indexOf(stage.dataset.scenario);
   const states = new Map([...document.querySelectorAll(".chart .state")].map((element) => [element.id, element]));
   const taken = new Map();
+  const outputs = readCurves().filter(({ name, output }) => output && data.quantities[name] !== undefined);
+  const word = make("output", { translate: "no", "aria-live": "off" });
+  const bar = make("div", { class: "hand", role: "group", "aria-label": say("Live") }, word,
+    button("Start over", () => { machine.start(); wake(); }), button("Back to the scenario", () => player.toggle()));
   let isLive = false;
   // The engine's seconds at the page's milliseconds zero, and the last sample of the finger.
   let shift = 0;
@@ -46,6 +54,12 @@ export async function makeLive(stage, player, { load, note, say }) {
     machine.touch(phase, x, y, seconds(ms));
     wake();
   });
+
+  function button(text, act) {
+    const element = make("button", { type: "button", class: "plain" }, say(text));
+    element.addEventListener("click", act);
+    return element;
+  }
 
   function wake() {
     stillSince = null;
@@ -79,7 +93,11 @@ export async function makeLive(stage, player, { load, note, say }) {
     machine.show(drawing.apply);
     for (const [, kind, which] of machine.log()) {
       if (kind === 2) taken.set(which, now);
+      if (kind === 0) word.value = data.states[which];
       if (kind === 4) pulse();
+    }
+    for (const { name, output, decimals, unit } of outputs) {
+      output.value = tidy(machine.slot(data.quantities[name]), decimals) + unitText(unit);
     }
     data.states.forEach((name, index) => {
       states.get(`state-${name}`)?.classList.toggle("on", machine.isActive(index));
@@ -97,13 +115,14 @@ export async function makeLive(stage, player, { load, note, say }) {
   }
 
   function enter() {
-    player.hold();
+    player.show(player.time);
     held = player.time;
     isLive = true;
     if (scenario < 0 || !machine.replay(scenario, held / 1000)) machine.start();
     shift = NaN;
     machine.show(drawing.apply);
     baked.replaceWith(drawing.svg);
+    holder.parentElement.after(bar);
     stage.classList.add("touched", "known");
   }
 
@@ -112,6 +131,7 @@ export async function makeLive(stage, player, { load, note, say }) {
     cancelAnimationFrame(request);
     request = 0;
     drawing.svg.replaceWith(baked);
+    bar.remove();
     stage.classList.remove("touched");
   }
 

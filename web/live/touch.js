@@ -24,7 +24,10 @@ export function makeFinger(svg, holder, touch) {
     pointerdown(event) {
       endWheel();
       // A second finger is for the page.
-      if (pointer !== null) { handlers.pointercancel({ ...event, pointerId: pointer, timeStamp: event.timeStamp }); return; }
+      if (pointer !== null) {
+        handlers.pointercancel({ pointerId: pointer, timeStamp: event.timeStamp });
+        return;
+      }
       pointer = event.pointerId;
       try {
         holder.setPointerCapture(pointer);

@@ -1,7 +1,7 @@
-// Short notes: what was copied or saved, and what of the address could not be read.
+// Short notes: what was copied or saved.
 
 import { make } from "./dom.js";
-import { say, translate } from "./language.js";
+import { say } from "./language.js";
 
 // Its place is always there to be heard, and empty while there is nothing to say.
 export function makeNotes(place) {
@@ -19,19 +19,5 @@ export function makeNotes(place) {
 
   const clear = () => place.replaceChildren();
 
-  // What an address says that cannot be: names, values, and what is expected instead, null where nothing is.
-  function tell(problems) {
-    // In parts, which are said anew in another language.
-    clear();
-    if (!problems.length) return;
-    note(problems.flatMap(({ name, value, expects }) => [
-      "The address says ",
-      make("span", { translate: "no" }, `${name}${value && `=${value}`}${expects ? `; ${name}` : ","}`),
-      ...(expects
-        ? [" is ", make("span", {}, expects), ". ", make("span", {}, "It was left out. ")]
-        : [" which is not valid here. "])]), true);
-    translate(place);
-  }
-
-  return { note, clear, tell };
+  return { note, clear };
 }

@@ -41,7 +41,7 @@ export function startStage(stage) {
   let comparison = null;
   let settling = 0;
   let help = null;
-  const touch = offerTouch(stage, player, { note: notes.note, say });
+  const touch = offerTouch(stage, player);
 
   player.zoom = makeZoom(field, svg, (zoom, isDone) => {
     player.view.zoom = zoom;
@@ -61,7 +61,7 @@ export function startStage(stage) {
     }
     comparison?.showTime();
     tools.showTime();
-    touch.showTime();
+    touch();
   }
 
   // Everything of the view but the time.
@@ -92,6 +92,8 @@ export function startStage(stage) {
     });
     return toolsToCome;
   }
+
+  const tell = async (problems) => (await fetchTools())?.tell(problems);
 
   async function compare() {
     comparison = { showTime() {}, showView() {} };
@@ -138,7 +140,8 @@ export function startStage(stage) {
       if (!rest[name].length) delete rest[name];
     }
     player.view = { ...defaults, ...rest };
-    notes.tell(problems);
+    notes.clear();
+    if (problems.length) tell(problems);
     showView();
     if (t !== undefined && isWithin) { clock.pause(); clock.seek(t); }
     if (play || (!(t !== undefined && isWithin) && !still.matches)) clock.play();
@@ -146,9 +149,9 @@ export function startStage(stage) {
   }
 
   Object.assign(player, {
-    hold: () => clock.pause(),
+    notes,
     note: notes.note,
-    tell: notes.tell,
+    tell,
     set(change) {
       Object.assign(player.view, change);
       showView();
@@ -178,11 +181,9 @@ export function startStage(stage) {
       notes.note(say("Click an element, then press T to show its trail."), true);
     },
     next: (name, choices) => player.set({ [name]: choices[(choices.indexOf(player.view[name]) + 1) % choices.length] }),
-    toggleCompare() {
-      if (player.view.compare) { player.set({ compare: null, as: "side" }); return; }
-      const near = document.querySelector(".next, .previous, .reel li + li a") ?? document.querySelector(".reel a");
-      const site = new URL(".", document.querySelector(".brand a").href).href;
-      if (near) player.set({ compare: decodeURI(near.href.slice(site.length).replace(/\/index\.html.*/, "")) });
+    async toggleCompare() {
+      const near = !player.view.compare && (await load("compare"))?.near();
+      player.set(near ? { compare: near } : { compare: null, as: "side" });
     },
     show(ms) {
       if (clock.playing) clock.pause();

@@ -20,7 +20,6 @@ public func reserve(count: Int32) -> UnsafeMutablePointer<UInt8> {
 @_expose(wasm, "load")
 @_cdecl("load")
 public func load(count: Int32) -> Int32 {
-    live?.free()
     live = nil
     do throws(Interaction.Refusal) {
         live = LiveInteraction(try Interaction(sealed: Array(UnsafeBufferPointer(start: received.pointer, count: Int(count)))))
@@ -103,7 +102,7 @@ public func slot(index: Int32) -> Double { live?.value(at: Int(index)) ?? .nan }
 /// 1 where nothing will change without a touch.
 @_expose(wasm, "is_still")
 @_cdecl("is_still")
-public func isStill() -> Int32 { live?.machine.isStill == false ? 0 : 1 }
+public func isStill() -> Int32 { live?.isStill == false ? 0 : 1 }
 
 /// 1 where a fault has stopped the interaction for good; the log says which.
 @_expose(wasm, "has_failed")

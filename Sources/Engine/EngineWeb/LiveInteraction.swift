@@ -25,11 +25,10 @@ struct Block<Element: BitwiseCopyable>: @unchecked Sendable {
     func free() { pointer.deallocate() }
 }
 
-struct LiveInteraction {
-    private let interaction: Interaction
+final class LiveInteraction {
     private var settings: [Scenario.Setting] = []
     private(set) var machine: Machine
-    private var saved: Machine
+    private var saved: Machine?
 
     /// The components of all bindings, one binding after another.
     let values: Block<Double>
@@ -42,7 +41,6 @@ struct LiveInteraction {
     private(set) var entries: Block<Double>
 
     init(_ interaction: Interaction) {
-        self.interaction = interaction
         var starts: [Int] = []
         var count = 0
         for binding in interaction.bindings {
@@ -56,11 +54,10 @@ struct LiveInteraction {
         active = Block(interaction.states.count, filledWith: 0)
         entries = Block(64, filledWith: 0)
         machine = Machine(interaction)
-        saved = machine
         start()
     }
 
-    func free() {
+    deinit {
         values.free()
         changes.free()
         active.free()
@@ -70,34 +67,34 @@ struct LiveInteraction {
     // MARK: Running
 
     /// Back to the first state, with the parameters as they are set.
-    mutating func start() {
-        machine = Machine(interaction, settings: settings)
+    func start() {
+        machine = Machine(machine.interaction, settings: settings)
         machine.goLive()
         machine.start()
         machine.finishInstant()
     }
 
     /// Sets a parameter, by its slot, from the next `start()` or `replay` on. False for a slot that there is none of.
-    mutating func set(_ slot: Int, to value: Double) -> Bool {
-        guard interaction.frame.indices.contains(slot), value.isFinite else { return false }
+    func set(_ slot: Int, to value: Double) -> Bool {
+        guard machine.interaction.frame.indices.contains(slot), value.isFinite else { return false }
         settings.removeAll { $0.slot == slot }
         settings.append(Scenario.Setting(slot: slot, value: value))
         return true
     }
 
     /// To where a scenario stands so long after its beginning, its finger lifted. False for one that there is none of.
-    mutating func replay(_ scenario: Int, to time: Time) -> Bool {
-        guard interaction.scenarios.indices.contains(scenario) else { return false }
-        machine = interaction.machine(after: time, of: scenario, settings: settings)
+    func replay(_ scenario: Int, to time: Time) -> Bool {
+        guard machine.interaction.scenarios.indices.contains(scenario) else { return false }
+        machine = machine.interaction.machine(after: time, of: scenario, settings: settings)
         return true
     }
 
-    mutating func advance(to time: Time) {
+    func advance(to time: Time) {
         machine.advance(to: time)
         machine.finishInstant()
     }
 
-    mutating func touch(_ phase: TouchPhase, _ point: Point, at time: Time) {
+    func touch(_ phase: TouchPhase, _ point: Point, at time: Time) {
         let time = max(time, machine.now)
         switch phase {
         case .began:
@@ -113,29 +110,31 @@ struct LiveInteraction {
         }
     }
 
-    mutating func snapshot() { saved = machine }
+    func snapshot() { saved = machine }
 
-    mutating func restore() { machine = saved }
+    func restore() { if let saved { machine = saved } }
+
+    var isStill: Bool { machine.isStill }
 
     // MARK: Showing
 
-    mutating func value(at slot: Int) -> Double {
-        interaction.frame.indices.contains(slot) ? machine.value(at: slot) : .nan
+    func value(at slot: Int) -> Double {
+        machine.interaction.frame.indices.contains(slot) ? machine.value(at: slot) : .nan
     }
 
     /// Writes down what is shown now, and returns how many bindings have changed since the last time.
-    mutating func update() -> Int {
+    func update() -> Int {
         var count = 0
         for binding in starts.indices where machine.write(binding, to: values.pointer + starts[binding]) {
             changes.pointer[count] = Int32(binding)
             count += 1
         }
-        for state in interaction.states.indices { active.pointer[state] = machine.isIn(state) ? 1 : 0 }
+        for state in machine.interaction.states.indices { active.pointer[state] = machine.isIn(state) ? 1 : 0 }
         return count
     }
 
     /// Writes down what has happened since the last time, and returns how many entries that is.
-    mutating func takeLog() -> Int {
+    func takeLog() -> Int {
         let log = machine.takeLog()
         entries.reserve(log.count * 4, filledWith: 0)
         for (index, entry) in log.enumerated() {

@@ -2,14 +2,21 @@
 
 import Formulas
 
-/// Reads or writes numbers in one fixed order. Integers are zigzag varints, doubles their eight bytes, little-endian.
+/// Reads or writes numbers in one fixed order. Integers are zigzag varints.
 /// Reading never runs past the end: a truncated or malformed archive reads as zeros and sets `isBroken`.
 package struct Archive: Sendable {
     package private(set) var bytes: [UInt8]
+    #if hasFeature(Embedded)
+    /// Pages only read; the compiler leaves out what writes.
+    package var isReading: Bool { true }
+    #else
     package let isReading: Bool
+    #endif
     package private(set) var isBroken = false
     /// How many slots formulas may read, once that is known.
     var slotCount = 0
+    /// The origin of the formula before: most follow one another.
+    private var lastOrigin = 0
     private var position = 0
 
     /// An empty archive to write into; `bytes` is the result.
@@ -20,7 +27,9 @@ package struct Archive: Sendable {
 
     private init(bytes: [UInt8], isReading: Bool) {
         self.bytes = bytes
+        #if !hasFeature(Embedded)
         self.isReading = isReading
+        #endif
     }
 
     package var isAtEnd: Bool { position == bytes.count }
@@ -76,6 +85,34 @@ package struct Archive: Sendable {
     }
 
     mutating func code(_ value: inout Double) {
+        var base: Int64 = 0
+        code(&value, after: &base)
+    }
+
+    /// Numbers of which each is near the one before the last: the coordinates of a path.
+    mutating func coordinates(_ list: inout [Double]) {
+        var bases: (Int64, Int64) = (0, 0)
+        self.list(&list, blank: 0) {
+            $1.code(&$0, after: &bases.0)
+            bases = (bases.1, bases.0)
+        }
+    }
+
+    /// A number of at most four decimals is twice its distance from `base`, in ten-thousandths, and the next base; any
+    /// other is 1 and its eight bytes.
+    private mutating func code(_ value: inout Double, after base: inout Int64) {
+        let scaled = value * 10_000
+        var number: Int64 = 1
+        if !isReading, scaled > -1e12, scaled < 1e12 {
+            let count = Int64(scaled.rounded(.toNearestOrEven))
+            if (Double(count) / 10_000).bitPattern == value.bitPattern { number = (count - base) * 2 }
+        }
+        code(&number)
+        if number & 1 == 0 {
+            base &+= number >> 1
+            value = Double(base) / 10_000
+            return
+        }
         var bits = value.bitPattern
         for shift in 0..<8 {
             var byte = UInt8(truncatingIfNeeded: bits >> UInt64(shift * 8))
@@ -134,9 +171,11 @@ package struct Archive: Sendable {
     }
 
     mutating func code(_ formula: inout Formula) {
-        var origin = Int(formula.origin)
+        var step = Int(formula.origin) - lastOrigin
         var instructions = formula.code
-        code(&origin)
+        code(&step)
+        lastOrigin += step
+        let origin = lastOrigin
         list(&instructions, blank: Instruction(.constant)) { instruction, archive in
             archive.code(&instruction.operation, fallback: .constant)
             if instruction.operation == .load { archive.code(&instruction.slot) }

@@ -11,6 +11,12 @@ extension Program {
 }
 
 extension Machine {
+    /// The components of a binding now.
+    package mutating func components(of binding: Int) -> [Double] {
+        refresh()
+        return frame.withUnsafeBufferPointer { program.components(of: binding, in: $0) }
+    }
+
     /// Writes the components of a binding now to `target`, which has room for them, and says whether their bits differ
     /// from what stood there.
     package mutating func write(_ binding: Int, to target: UnsafeMutablePointer<Double>) -> Bool {

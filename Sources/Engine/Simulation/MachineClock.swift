@@ -39,24 +39,48 @@ extension Machine {
         return true
     }
 
-    /// Whether nothing will change by itself any more, so that the clock may as well stand: nothing that shows moves, and
-    /// no transition of an active state waits for what moves.
+    /// Whether nothing will change by itself any more, so that the clock may as well stand: nothing that is seen moves,
+    /// and no transition of an active state waits for what moves.
     package var isStill: Bool {
-        guard isSettled else { return false }
-        var isSeen = [Bool](repeating: false, count: frame.count)
-        var open: [Int] = []
-        for binding in interaction.bindings { for operand in binding.operands { open += operand.slots } }
-        for transition in interaction.transitions where transition.isEventless && isActive[transition.source] {
-            open += transition.condition?.slots ?? []
+        mutating get {
+            guard isSettled else { return false }
+            var open: [Int] = []
+            let isHidden = hiddenNodes
+            for binding in interaction.bindings {
+                // What shows and hides an element counts unless something around it is hidden.
+                let shows = binding.attribute == .visible || binding.attribute == .opacity
+                let node = shows && binding.node >= 0 ? interaction.nodes[binding.node].parent : binding.node
+                if node >= 0 && isHidden[node] { continue }
+                for operand in binding.operands { open += operand.slots }
+            }
+            for transition in interaction.transitions where transition.isEventless && isActive[transition.source] {
+                open += transition.condition?.slots ?? []
+            }
+            for case .chasing(let follow, _) in drivers { open += interaction.follows[follow].formula.slots }
+            var isSeen = [Bool](repeating: false, count: frame.count)
+            while let slot = open.popLast() {
+                if isSeen[slot] { continue }
+                isSeen[slot] = true
+                if sources[slot].isMoving(from: now, to: .never) { return false }
+                open += program.slots(readBy: sources[slot])
+            }
+            return true
         }
-        for case .chasing(let follow, _) in drivers { open += interaction.follows[follow].formula.slots }
-        while let slot = open.popLast() {
-            if isSeen[slot] { continue }
-            isSeen[slot] = true
-            if sources[slot].isMoving(from: now, to: .never) { return false }
-            open += program.slots(readBy: sources[slot])
+    }
+
+    /// For each node, whether it or something around it is not displayed, or has no opacity, because of a binding.
+    private var hiddenNodes: [Bool] {
+        mutating get {
+            var result: [Bool] = []
+            for node in interaction.nodes {
+                let isHidden = node.bindings.contains { binding in
+                    let attribute = interaction.bindings[binding].attribute
+                    return (attribute == .visible || attribute == .opacity) && components(of: binding) == [0]
+                }
+                result.append(isHidden || (node.parent >= 0 && result[node.parent]))
+            }
+            return result
         }
-        return true
     }
 
     private mutating func runTickIfDue() {

@@ -16,13 +16,15 @@ extension Interaction {
         return player.finish()
     }
 
-    /// The machine as a scenario leaves it `time` after its beginning, with the finger lifted there. It has no
-    /// recording; its log begins now.
-    package func machine(after time: Time, of index: Int, settings: [Scenario.Setting] = []) -> Machine {
+    /// The machine as a scenario leaves it `time` after its beginning. It has no recording; its log begins there, and its
+    /// finger is lifted there if that is wanted.
+    package func machine(
+        after time: Time, of index: Int, settings: [Scenario.Setting] = [], isLifted: Bool = true
+    ) -> Machine {
         var player = ScenarioPlayer(machine(for: index, settings, isRecording: false))
         play(index, on: &player, until: time)
         player.machine.goLive()
-        player.machine.touchEnded()
+        if isLifted { player.machine.touchEnded() }
         return player.machine
     }
 

@@ -162,7 +162,7 @@ extension DrawingNode.Shape {
             kinds = path.shape.map { $0.rawValue }
         }
         archive.code(&tag)
-        archive.list(&numbers, blank: 0) { $1.code(&$0) }
+        archive.coordinates(&numbers)
         archive.list(&kinds, blank: 0) { $1.code(&$0) }
         archive.code(&isEvenOdd)
         if tag == 1 && numbers.count == 6 {

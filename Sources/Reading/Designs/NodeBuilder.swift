@@ -189,7 +189,8 @@ struct NodeBuilder {
         case "line":
             return .path(
                 Path([.move(Point(x("x1"), y("y1"))), .line(Point(x("x2"), y("y2")))]), evenOdd: paint.evenOdd)
-        case "path": return .path(PathParser(Array((element["d"] ?? "").utf8)).path, evenOdd: paint.evenOdd)
+        case "path":
+            return .path(PathParser(Array((element["d"] ?? "").utf8)).path.forHitTesting, evenOdd: paint.evenOdd)
         case "polyline", "polygon":
             let numbers = NumberList.parse(element["points"] ?? "").numbers
             var elements: [Path.Element] = []
@@ -238,5 +239,12 @@ private struct TextBox {
     /// The first of the numbers of `x`, `y`, `dx` or `dy`.
     static func place(_ name: Name, of element: Element) -> Double {
         element[name].flatMap { NumberList.parse($0).numbers.first } ?? 0
+    }
+}
+
+extension Path {
+    /// With numbers of four decimals, which a finger cannot tell from all the digits of an arc.
+    fileprivate var forHitTesting: Path {
+        Path(shape: shape, coordinates: coordinates.map { ($0 * 10_000).rounded() / 10_000 }) ?? self
     }
 }

@@ -13,6 +13,7 @@ extension TemplateFill {
         let place = SitePlan.scenario(design.folder, scenario.name)
         let alternative = "\(scenario.title), as an animation"
         try keep("player", if: true)
+        try keep("live", if: design.isLive)
         try fill("player") {
             $0["data-duration"] = "\(scenario.duration.millisecondsRoundedUp)"
             if !scenario.loops { $0["data-loop"] = "no" }
@@ -40,6 +41,7 @@ extension TemplateFill {
     /// Fills a stage that has nothing to play: the drawing at rest.
     mutating func fillStillStage(_ design: DesignContents, on page: Address) throws(SiteError) {
         try keep("player", if: false)
+        try keep("live", if: false)
         try fill("player") { element in
             for name in ["data-player", "data-duration"] as [Name] { element[name] = nil }
         }

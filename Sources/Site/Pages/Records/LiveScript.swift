@@ -18,7 +18,7 @@ package enum LiveScript {
     /// A design's interaction, compiled, with its whole drawing and where each binding goes in it. Images are named
     /// relative to the design's folder.
     /// - Parameter performance: any of the design's; one track a binding.
-    package static func interaction(_ design: Design, _ performance: Performance, _ images: ImageFolder) -> [UInt8] {
+    package static func interaction(_ design: Design, _ performance: Performance, images: ImageFolder) -> [UInt8] {
         let drawing = LiveDrawing(design.picture, performance)
         let place = SitePlan.design(images.folder)
         let root = Stage.inline(images.linked(drawing.root, from: place), size: design.stage)
@@ -34,11 +34,21 @@ package enum LiveScript {
             ("words", .array(design.strings.map { .string(links[$0] ?? $0) })),
             ("states", .array(design.states.map { .string($0.id) })),
             ("events", .array(design.events.map { .string($0) })),
+            ("quantities", .object(quantities(of: design))),
             ("scenarios", .array(design.scenarios.map { .string($0.name) })),
         ]
         let names = Array(JSON.object(members).text.utf8)
         return event("interaction", detail: Array("{ archive: ".utf8) + text(of: design.interaction.sealed)
             + Array(", ...".utf8) + names + Array(" }".utf8))
+    }
+
+    /// The slot of each named number, as curves are called.
+    private static func quantities(of design: Design) -> [(String, JSON)] {
+        var slots: [String: Int] = [:]
+        for quantity in design.inputs.flatMap(\.members) + design.lets + design.variables {
+            slots[quantity.name] = quantity.slot
+        }
+        return slots.sorted { $0.key < $1.key }.map { ($0.key, .integer($0.value)) }
     }
 
     /// The element's number, the attribute, how many components there are, and how they are written: `0` with texts

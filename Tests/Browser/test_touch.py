@@ -1,0 +1,184 @@
+"""A finger on the stage: the engine takes over from the moment that is shown, and the page shows what it says.
+
+What it must show comes from the native engine, which plays the same finger as a scenario."""
+
+import csv
+import io
+import json
+import tempfile
+import time
+import unittest
+from contextlib import ExitStack
+from pathlib import Path
+
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+
+from browser import chromium, in_each_browser
+from flipbook import built, run, serving
+from player import DESIGN, PlayerPage
+
+# Where the finger comes down, and how far it pulls.
+PLACE, PULL = (187, 200), 170
+ADDED = f"""<fb:scenario name="by-hand" title="By hand"><fb:touch at="{PLACE[0]} {PLACE[1]}"><fb:move by="0 {PULL}"
+    for="0.3s"/><fb:hold for="1s"/></fb:touch></fb:scenario></fb:interaction>"""
+
+# Whether the engine has the stage, the states that are lit, and what the page says.
+SHOWN = """
+const stage = document.querySelector(".stage");
+return { touched: stage.classList.contains("touched"),
+    states: [...document.querySelectorAll(".chart .state.on")].map(state => state.id.slice("state-".length)),
+    note: stage.querySelector(".notes").textContent, word: stage.querySelector(".hand output")?.value ?? null };
+"""
+# How far the first avatar is from the top of the screen, in points.
+AVATAR = """
+const svg = document.querySelector(".live svg"), box = svg.getBoundingClientRect();
+return (svg.querySelector("#d_avatars").getBoundingClientRect().top - box.top) / box.width * 375;
+"""
+SCRIPTS = "return [...document.scripts].map(script => script.src.split('/').pop());"
+# Counts the frames that the page asks for.
+COUNT = """
+window.frames_ = 0;
+const ask = requestAnimationFrame.bind(window);
+window.requestAnimationFrame = call => { window.frames_ += 1; return ask(call); };
+"""
+
+
+class Hand:
+    """A mouse over the stage of a page, in points of the drawing."""
+
+    def __init__(self, driver):
+        self.driver = driver
+        box = driver.execute_script(
+            "const box = document.querySelector('.live svg').getBoundingClientRect(); return [box.x, box.y, box.width];"
+        )
+        self.left, self.top, self.scale = box[0], box[1], box[2] / 375
+
+    def act(self, *steps, hold=False):
+        """Each step is a place, or a pause in seconds."""
+        builder = ActionBuilder(self.driver, mouse=PointerInput("mouse", "hand"))
+        pointer = builder.pointer_action
+        first = True
+        for step in steps:
+            if not isinstance(step, tuple):
+                pointer.pause(step)
+                continue
+            x, y = step
+            pointer.move_to_location(round(self.left + x * self.scale), round(self.top + y * self.scale))
+            if first:
+                pointer.pointer_down()
+                first = False
+        if not hold:
+            pointer.pointer_up()
+        builder.perform()
+
+    def release(self):
+        builder = ActionBuilder(self.driver, mouse=PointerInput("mouse", "hand"))
+        builder.pointer_action.pointer_up()
+        builder.perform()
+
+    def place(self, x, y):
+        """Where a place of the drawing lies once a mouse has rounded it to whole pixels."""
+        pixels = round(self.left + x * self.scale), round(self.top + y * self.scale)
+        return (pixels[0] - self.left) / self.scale, (pixels[1] - self.top) / self.scale
+
+
+@in_each_browser
+class TouchTests(PlayerPage):
+    """What holds in each browser."""
+
+    def shown(self):
+        return self.driver.execute_script(SHOWN)
+
+    def native(self, pull, instant):
+        """What the native engine shows for a finger that has been pulled so far, and rests."""
+        with tempfile.TemporaryDirectory() as folder:
+            design = Path(folder) / "by-hand.svg"
+            text = DESIGN.read_text().replace("</fb:interaction>", ADDED.replace(f"0 {PULL}", f"0 {pull:.6f}"))
+            design.write_text(text)
+            rows = run("sample", design, "by-hand", "--at", str(instant))
+        return next(csv.DictReader(io.StringIO(rows)))
+
+    def test_a_drag_shows_what_the_native_engine_says(self):
+        self.open("#t=0")
+        self.assertNotIn("engine.js", self.driver.execute_script(SCRIPTS), "nothing is loaded before it is wanted")
+        hand = Hand(self.driver)
+        rest = self.avatar()
+        x, y = PLACE
+        steps = [(x, y + PULL * step / 12) for step in range(13)]
+        hand.act(*steps, 0.3, hold=True)
+        self.wait(lambda: self.shown()["touched"], "the engine takes over")
+        pulled = hand.place(x, y + PULL)[1] - hand.place(x, y)[1]
+        wanted = rest - 64 - float(self.native(pulled, 1)["list.y"])
+        self.wait(lambda: abs(self.avatar() - wanted) < 0.5, f"the avatars stand at {wanted}")
+        state = self.shown()
+        self.assertIn("stretching", state["states"])
+        self.assertEqual(state["note"], "")
+        # Let go: it loads, says so, and goes back.
+        hand.release()
+        self.wait(lambda: "idle" in self.shown()["states"], "it comes to rest")
+
+    def test_a_page_at_rest_asks_for_no_frame(self):
+        self.open("#t=0")
+        self.driver.execute_script(COUNT)
+        Hand(self.driver).act((187, 300), (187, 330), (187, 360), 0.1)
+        self.wait(lambda: self.shown()["touched"], "the engine takes over")
+
+        def frames():
+            return self.driver.execute_script("return frames_")
+
+        def stands():
+            before = frames()
+            time.sleep(0.5)
+            return frames() == before
+
+        self.assertGreater(frames(), 3)
+        self.wait(stands, "nothing moves")
+
+    def avatar(self):
+        return self.driver.execute_script(AVATAR)
+
+    def test_the_player_gets_its_drawing_back(self):
+        self.open("#t=1")
+        baked = self.avatar()
+        Hand(self.driver).act((187, 640), 0.1)
+        self.wait(lambda: self.shown()["touched"], "the engine takes over")
+        self.driver.find_element("css selector", ".hand button:last-child").click()
+        self.wait(lambda: not self.shown()["touched"], "the player goes on")
+        self.assertTrue(self.state()["playing"])
+        self.open("#t=1")
+        self.assertAlmostEqual(self.avatar(), baked, delta=0.01)
+
+    def test_it_takes_over_from_where_the_scenario_stands(self):
+        self.open("#t=0.9")
+        baked = self.avatar()
+        hand = Hand(self.driver)
+        hand.act((187, 300), 0.4, hold=True)
+        self.wait(lambda: self.shown()["touched"], "the engine takes over")
+        # The scenario's finger had pulled; the list is caught where it was.
+        self.assertAlmostEqual(self.avatar(), baked, delta=1)
+        hand.release()
+
+
+class WithoutEngineTests(unittest.TestCase):
+    """Where the engine cannot run, or is not there."""
+
+    def test_a_browser_without_webassembly_says_so_and_plays(self):
+        with ExitStack() as stack:
+            address = stack.enter_context(serving(built(DESIGN)))
+            driver = stack.enter_context(chromium(width=1280, height=900))
+            driver.get(f"{address}sticky-refresh/refresh/#t=1")
+            driver.execute_script("delete window.WebAssembly")
+            Hand(driver).act((187, 300), 0.1)
+            end = time.monotonic() + 30
+            while "cannot run the engine" not in driver.execute_script(SHOWN)["note"]:
+                self.assertLess(time.monotonic(), end)
+            self.assertFalse(driver.execute_script(SHOWN)["touched"])
+
+    def test_the_record_names_what_the_script_brings(self):
+        site = built(DESIGN)
+        script = (site / "sticky-refresh" / "live.js").read_text()
+        names, _ = json.JSONDecoder().raw_decode(script[script.index(", ...{") + len(", ...") :])
+        record = json.loads((site / "sticky-refresh" / "design.json").read_text())
+        self.assertEqual(len(names["bindings"]), len(record["tracks"]))
+        self.assertEqual(names["states"], record["states"])
