@@ -121,7 +121,7 @@ import XML
             root.walk { element in
                 // An image alone has a style: its shape, and which column of a sheet it shows.
                 let style = element["style"]
-                let shows = style?.wholeMatch(of: #/--shape:[0-9.]+/[0-9.]+(;--at:[0-9.]+%)?/#) != nil
+                let shows = style?.wholeMatch(of: #/--shape:[0-9.]+/[0-9.]+(;--at:[0-9]+)?/#) != nil
                 #expect(style == nil || (shows && element.name == "html:img"))
                 #expect(element.name.local != "style")
                 #expect(!element.attributes.contains { $0.name.local.hasPrefix("on") })

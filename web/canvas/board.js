@@ -24,7 +24,7 @@ export function startBoard(board) {
   const artboards = [...board.querySelectorAll(".artboard")].map((element) => ({
     element, link: element.querySelector("a"), image: element.querySelector("img"), box: rectangleOf(element),
     address: element.querySelector("img").src,
-    part: parseFloat(element.querySelector("img").style.getPropertyValue("--at") || 0) / 100,
+    part: Number(element.querySelector("img").style.getPropertyValue("--at")) / 40,
     words: plain(`${element.textContent} ${element.closest(".group").querySelector("h2").textContent}`),
   }));
   const showPictures = makePictures(artboards);

@@ -129,7 +129,9 @@ package struct ChartDrawing {
         let centre = arrow.points[0] - way * (4.5 / length)
         return [
             line,
-            .svg("circle", ["class": "dot", "cx": number(centre.x), "cy": number(centre.y), "r": "4.5"]),
+            .svg(
+                "circle",
+                ["class": "dot", "cx": number(centre.x.rounded()), "cy": number(centre.y.rounded()), "r": "4.5"]),
         ]
     }
 
@@ -149,7 +151,7 @@ package struct ChartDrawing {
         let tip = points[points.count - 1]
         // The direction in which the curve arrives; its last handle may lie at its end.
         let before = points.dropLast().last { $0.distance(to: tip) > 1 } ?? points[0]
-        return text + ChartDrawing.head(before - tip)
+        return text + head(before - tip)
     }
 
     private func line(_ way: Point) -> String {
@@ -167,13 +169,13 @@ package struct ChartDrawing {
     }
 
     /// An open head at the end of a line that comes from a direction; one of 48 heads, so that equal ones recur.
-    private static func head(_ back: Point) -> String {
+    private func head(_ back: Point) -> String {
         let step = 7.5
         let angle = (Elementary.atan2(back.y, back.x) * 180 / .pi / step).rounded() * step
         let (cosine, sine) = (Elementary.cos(degrees: angle), Elementary.sin(degrees: angle))
         func place(_ along: Double, _ across: Double) -> String {
             let (x, y) = (along * cosine - across * sine, along * sine + across * cosine)
-            return DecimalText.text(x, decimals: 1) + " " + DecimalText.text(y, decimals: 1)
+            return pair(Point(x.rounded(), y.rounded()))
         }
         return "m\(place(8, 4))l\(place(-8, -4))l\(place(8, -4))"
     }
@@ -181,11 +183,11 @@ package struct ChartDrawing {
     // MARK: Text
 
     private func labelText(_ label: ChartLabel, in box: Rect, isLeft: Bool) -> Node {
-        let x = number(isLeft ? box.minX : box.midX)
+        let x = number((isLeft ? box.minX : box.midX).rounded())
         let lines =
             label.events.map { ($0, ChartText.event, Attributes()) }
             + label.conditions.map { ($0, ChartText.condition, ["class": "when"]) }
-        let attributes: Attributes = ["x": x, "y": number(box.minY - 3 + (lines.first?.1.leading ?? 0))]
+        let attributes: Attributes = ["x": x, "y": number((box.minY - 3 + (lines.first?.1.leading ?? 0)).rounded())]
         var spans: [Node] = []
         for (position, (line, text, look)) in lines.enumerated() {
             var look = look
@@ -199,7 +201,7 @@ package struct ChartDrawing {
     }
 
     private func middle(x: Double, y: Double, _ text: String) -> Node {
-        .svg("text", ["x": number(x), "y": number(y)], children: [.text(text)])
+        .svg("text", ["x": number(x.rounded()), "y": number(y.rounded())], children: [.text(text)])
     }
 
     private func rect(_ box: Rect) -> Attributes {
@@ -215,5 +217,8 @@ package struct ChartDrawing {
 
     private func whole(_ value: Double) -> String { DecimalText.text(value, decimals: 0) }
     private func number(_ value: Double) -> String { DecimalText.text(value, decimals: 1) }
-    private func pair(_ point: Point) -> String { number(point.x) + " " + number(point.y) }
+    private func pair(_ point: Point) -> String {
+        let y = number(point.y)
+        return number(point.x) + (y.hasPrefix("-") ? y : " " + y)
+    }
 }

@@ -15,7 +15,8 @@ package struct StillPlace: Hashable, Sendable {
         self.column = column
     }
 
-    /// Columns of each sheet, filled or not: with 41, each begins at a multiple of 2.5 % of what does not fit.
+    /// Columns of each sheet, filled or not: with 41, each begins at a multiple of 2.5 % of what does not fit, which
+    /// `page.css`, `embed.css` and `board.js` multiply.
     package static let columns = 41
     /// Units of the drawing between two columns, so that no neighbour shows at an edge that is rounded: some pixels of
     /// the smallest picture.
@@ -31,7 +32,7 @@ package struct StillPlace: Hashable, Sendable {
     /// custom properties that `page.css` reads.
     package func style(of stage: Size) -> String {
         var style = "--shape:\(Formatting.decimal(stage.width))/\(Formatting.decimal(stage.height))"
-        if let column { style += ";--at:\(Formatting.decimal(Double(column) * 100 / Double(StillPlace.columns - 1)))%" }
+        if let column { style += ";--at:\(column)" }
         return style
     }
 }
