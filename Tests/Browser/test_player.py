@@ -362,7 +362,7 @@ class PlayerTests(PlayerPage):
                 figure,
             )
             allowed = (max(ends) - min(ends)) / 200 + 0.01
-            said = lambda: float(output.get_property("value").split()[0].replace("−", "-"))
+            said = lambda: float((output.get_property("value") or "nan").split()[0].replace("−", "-"))
             # What has just come into view is brought up to date in the frame after.
             self.wait(lambda: abs(said() - value) <= allowed, f"{name} does not say {value}", 3)
             present = 1000 / self.scenario.duration

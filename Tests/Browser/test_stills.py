@@ -79,7 +79,7 @@ class StillTests(unittest.TestCase):
                                 with self.subTest(f"{name}/{page}, {width}, scripts {scripts}"):
                                     self.assertGreater(len(found), 1)
                                     self.assertEqual([one for one in found if one["off"] > 0.03], [])
-                                    self.assertEqual([one for one in found if not 20 < one["width"] < width], [])
+                                    self.assertEqual([one for one in found if not 20 < one["width"] <= width], [])
 
     def test_a_picture_shows_its_instant(self):
         design = STARTERS / "wechat-applet.svg"

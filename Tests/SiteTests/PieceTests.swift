@@ -55,6 +55,24 @@ import XML
         #expect(sheet.rows.map { $0.map { $0.name } } == [["p"], ["a", "b"], ["x"]])
     }
 
+    @Test("what is active from beginning to end has a name and no track")
+    func whatIsActiveFromBeginningToEndHasANameAndNoTrack() {
+        let sheet = ExposureSheet(
+            duration: Time(milliseconds: 1000), touches: [],
+            states: [
+                (Samples.span("p", 0, 1000), 0), (Samples.span("x", 0, 1000), 1), (Samples.span("late", 1, 1000), 1),
+                (Samples.span("early", 0, 999), 2),
+            ])
+        #expect(sheet.steady == ["p", "x"])
+        #expect(sheet.tracks.map { $0.map(\.name) } == [["late"], ["early"]])
+        #expect(sheet.bands().compactMap { $0.element?.elements.last?.textContent } == ["late", "early"])
+        #expect(sheet.tracksHeight == 44)
+        // All of them are rows for what else is known of them.
+        #expect(sheet.names(at: Time(milliseconds: 500)) == ["p", "x", "late", "early"])
+        let still = ExposureSheet(duration: sheet.duration, touches: [], states: [(Samples.span("p", 0, 1000), 0)])
+        #expect(still.tracksHeight == 0 && still.steady == ["p"])
+    }
+
     @Test("signs that would cover each other are one and say all that happened")
     func signsThatWouldCoverEachOtherAreOneAndSayAllThatHappened() {
         let marks = [
@@ -67,35 +85,40 @@ import XML
             duration: Time(milliseconds: 1000), touches: [], marks: marks, states: [(Samples.span("p", 0, 1000), 0)])
         #expect(sheet.signs.map(\.kind) == [.haptic, .finished])
         #expect(sheet.signs.map(\.sentences) == [["Event list.ended", "Haptic: light"], ["back is done"]])
-        let signs = Element.svg("svg", children: sheet.drawing()).all { $0["class"]?.hasPrefix("sign ") == true }
+        let signs = Element.svg("svg", children: sheet.ruler()).all { $0["class"]?.hasPrefix("sign ") == true }
         #expect(signs.map { $0["x"] } == ["50%", "90%"])
         #expect(signs.map { $0["data-from"] } == ["500", "900"])
         // Words near the end stand before their sign.
         #expect(signs.map { $0.elements(named: "svg:text").first?["text-anchor"] } == [nil, "end"])
-        #expect(sheet.height > ExposureSheet(duration: sheet.duration, touches: [], states: []).height)
+        #expect(sheet.rulerHeight > ExposureSheet(duration: sheet.duration, touches: [], states: []).rulerHeight)
     }
 
     @Test("the sheet draws bands at their shares of the time") func theSheetDrawsBandsAtTheirSharesOfTheTime() {
         let sheet = Samples.scenario("s", "S").sheet
-        let svg = Element.svg("svg", children: sheet.drawing())
-        let place = svg.elements.first { $0.elements(named: "svg:title").first?.textContent == "stretching" }
+        let svg = Element.svg("svg", children: sheet.bands())
+        let place = svg.elements.first { $0.elements(named: "svg:text").first?.textContent == "stretching" }
         let band = place?.elements(named: "svg:rect").first
         #expect(band?["data-from"] == "600")
         #expect(band?["data-to"] == "1500")
         #expect(place?["x"] == "20%")
         #expect(place?["width"] == "30%")
-        let scale = svg.all { $0.has("class", "scale") }.map { $0.textContent }
+        let scale = Element.svg("svg", children: sheet.ruler()).all { $0.has("class", "scale") }.map { $0.textContent }
         #expect(scale == ["0 s", "0.5", "1", "1.5", "2", "2.5", "3"])
     }
 
     @Test("what is cut or has no room is read whole without a script")
     func whatIsCutOrHasNoRoomIsReadWholeWithoutAScript() {
-        let spans = [Samples.span("a-long-name-of-a-state", 0, 250), Samples.span("another", 250, 260)]
+        let spans = [
+            Samples.span("a-long-name-of-a-state", 0, 250), Samples.span("another", 250, 260),
+            Samples.span("wide", 260, 900),
+        ]
         let sheet = ExposureSheet(
             duration: Time(milliseconds: 1000), touches: [], states: spans.map { ($0, 0) })
-        let bands = sheet.drawing().compactMap(\.element).filter { $0.name == "svg:svg" }
-        #expect(bands.map { $0.elements(named: "svg:text").first?.textContent } == ["a-long-na…", nil])
-        #expect(bands.map { $0.elements.first?.textContent } == ["a-long-name-of-a-state", "another"])
+        // The later first, so that the name of the earlier one may lie over it.
+        let bands = sheet.bands().compactMap(\.element).filter { $0.name == "svg:svg" }
+        #expect(bands.map { $0.elements.last?.textContent } == ["wide", "another", "a-long-name-of-a-state"])
+        let titles = bands.map { $0.elements(named: "svg:title").first?.textContent }
+        #expect(titles == [nil, "another", "a-long-name-of-a-state"])
     }
 
     @Test("records are JSON with text escaped") func recordsAreJSONWithTextEscaped() {

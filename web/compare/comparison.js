@@ -81,7 +81,8 @@ export function startComparison(stage, player, curves, present, frozen, words) {
     }
     const { compare } = player.view;
     bar.hidden = !compare;
-    stage.dataset.compare = compare ? as : "";
+    if (compare) stage.dataset.compare = as;
+    else delete stage.dataset.compare;
     mode.value = as;
     if (compare === shown) return;
     shown = compare;

@@ -77,7 +77,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Largest difference": "最大差值", "At": "时刻", "Go to that moment": "跳到那一刻",
   "These two have no moving curve in common.": "这两个场景没有共同的变化曲线。",
 
-  "Playing:": "正在播放：", "Scenarios": "场景", "Other scenarios": "其他场景", "Film strip": "分镜",
+  "Playing:": "正在播放：", "Throughout:": "始终：", "Scenarios": "场景", "Other scenarios": "其他场景", "Film strip": "分镜",
   "States and transitions": "状态与转换", "Statechart": "状态图",
   "Charts of more than {} states or {} transitions are not drawn. The design’s page lists them in a table.":
     "状态超过 {} 个或转换超过 {} 个的状态图不会绘制；设计页的表格中列出了全部内容。",

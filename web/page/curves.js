@@ -53,23 +53,6 @@ export function valueAt({ times, values }, ms) {
   return values[low] + (values[low + 1] - values[low]) * share;
 }
 
-// Units a second, over the sixtieth of a second around a time, on one side of a jump.
-export function velocityAt(part, ms) {
-  const { times, values } = part;
-  let [from, to] = [Math.max(ms - 8, times[0]), Math.min(ms + 8, times.at(-1))];
-  let [start, end] = [valueAt(part, from), valueAt(part, to)];
-  for (let index = 1; index < times.length && times[index] <= to; index += 1) {
-    if (times[index] !== times[index - 1] || times[index] < from) continue;
-    if (times[index] <= ms) {
-      [from, start] = [times[index], values[index]];
-    } else {
-      [to, end] = [times[index], values[index - 1]];
-      break;
-    }
-  }
-  return to > from ? ((end - start) / (to - from)) * 1000 : 0;
-}
-
 export function textAt(curve, ms) {
   // Each lasts until the next, and the first holds before it begins too.
   if (curve.bands.length) return (curve.bands.findLast((band) => band.from <= ms) ?? curve.bands[0]).value;

@@ -3,7 +3,7 @@
 
 import { load } from "./load.js";
 
-const attributes = ["aria-label", "title", "alt", "placeholder", "aria-valuetext"];
+const attributes = ["aria-label", "title", "alt", "placeholder", "aria-valuetext", "data-key"];
 const originals = new WeakMap();
 let sentences = null;
 let current = "en";

@@ -34,7 +34,7 @@ export function makeControls(place, player) {
     const own = actions.filter((action) => action.group === name).map((action) => {
       const button = make("button", {
         type: "button", class: "tool", "data-action": action.name, "aria-label": action.label,
-        title: `${action.label} (${keyWord(action.keys[0])})`, "aria-keyshortcuts": action.keys.map(shortcut).join(" "),
+        "data-key": keyWord(action.keys[0]), "aria-keyshortcuts": action.keys.map(shortcut).join(" "),
         "aria-pressed": action.pressed && "false" }, icon(action.name));
       button.addEventListener("click", () => action.run(player));
       buttons.set(action, button);
@@ -43,11 +43,9 @@ export function makeControls(place, player) {
     return make("div", { class: `tools ${name}`, role: "group", "aria-label": title }, ...own);
   }
 
-  place.append(
-    make("div", { class: "row" }, group("time", "Time"), label("Speed", speed), clock),
-    make("div", { class: "row" }, group("look", "Display"), group("zoom", "Size"), group("share", "Share and save")),
-    skin,
-  );
+  speed.title = "Speed (1 – 6)";
+  place.append(make("div", { class: "row" }, group("time", "Time"), speed, clock), skin);
+  place.parentNode.append(group("look", "Display"), group("zoom", "Size"), group("share", "Share and save"));
 
   // A value that is not among the options, as a link may have, gets one.
   function select(element, value, text) {
@@ -70,7 +68,6 @@ export function makeControls(place, player) {
     const word = player.playing ? "Pause" : "Play";
     changeIcon(play, word.toLowerCase());
     play.setAttribute("aria-label", say(word));
-    play.title = `${say(word)} (${say("Space")})`;
     const { onion } = player.view;
     select(speed, player.view.speed, `${player.view.speed}×`);
     skin.hidden = !onion;

@@ -1,6 +1,6 @@
 // Everything on the page that follows the time: the exposure sheet, moments, the statechart, curves and their values.
 
-import { textAt, tidy, unitText, velocityAt } from "../page/curves.js";
+import { textAt } from "../page/curves.js";
 import { say } from "../page/language.js";
 
 // How long a transition that was taken stays lit, in milliseconds of the scenario.
@@ -10,13 +10,15 @@ const instantly = 1000 / 60;
 
 export function makeLights(stage, duration, curves) {
   const bands = [...stage.querySelectorAll(".bands .band")].map((element) => ({
-    element, name: element.previousElementSibling.textContent,
+    element, name: element.nextElementSibling.textContent,
     from: Number(element.dataset.from), to: Number(element.dataset.to),
   }));
+  // Those that are active throughout have no band.
+  const steady = stage.querySelector(".steady span")?.textContent.split(", ") ?? [];
   const moments = [...document.querySelectorAll("[data-time]")].map((element) => ({
     element, time: Number(element.dataset.time),
   }));
-  const signs = [...stage.querySelectorAll(".bands .sign")].map((element) => ({
+  const signs = [...stage.querySelectorAll(".sign")].map((element) => ({
     element, name: element.firstElementChild.textContent, from: Number(element.dataset.from),
   }));
   const states = document.querySelectorAll(".chart .state");
@@ -26,10 +28,10 @@ export function makeLights(stage, duration, curves) {
   const last = curves.map(() => null);
   let lit = "";
 
-  function follow(ms, showsVelocity) {
+  function follow(ms) {
     const instant = Math.min(ms, duration - 1);
     const around = bands.filter(({ from, to }) => instant >= from && instant < to);
-    const active = around.map(({ name }) => name);
+    const active = [...steady, ...around.map(({ name }) => name)];
     const recent = taken
       .filter(([from, , to = from]) => from <= ms && ms - to < afterglow)
       .map(([, index]) => `transition-${index}`);
@@ -46,27 +48,22 @@ export function makeLights(stage, duration, curves) {
     }
     curves.forEach((curve, index) => {
       // Hidden parts are updated when they are seen.
-      if (!seen.has(curve.figure) || last[index] === `${ms}${showsVelocity}`) return;
-      last[index] = `${ms}${showsVelocity}`;
+      const key = `${ms}${!curve.speed}`;
+      if (!seen.has(curve.figure) || last[index] === key) return;
+      last[index] = key;
       curve.figure.style.setProperty("--now", `${(100 * ms) / duration}%`);
       if (curve.output) {
-        curve.output.value = [textAt(curve, ms), showsVelocity && velocityText(curve, ms)].filter(Boolean).join(" · ");
+        curve.output.value = textAt(curve, ms) + (curve.speed?.(ms) ?? "");
       }
     });
     const happens = signs.filter(({ from }) => Math.abs(from - ms) < instantly)
       .flatMap(({ name }) => name.split(", ").map(say));
-    return [...active, ...happens];
+    return [...active.slice(steady.length), ...happens];
   }
 
   const starts = [...signs, ...(moments.length ? [] : bands)].map(({ from }) => from);
   const onSeen = (call) => { seen.call = call; };
   return { follow, moments: [...moments.map(({ time }) => time), ...starts], onSeen };
-}
-
-export function velocityText(curve, ms) {
-  if (!curve.parts.length) return "";
-  const speeds = curve.parts.map((part) => tidy(velocityAt(part, ms), curve.unit === "" ? 2 : 0));
-  return `${speeds.join(", ")}${unitText(curve.unit)}/s`;
 }
 
 function watchVisibility(figures) {

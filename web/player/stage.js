@@ -51,9 +51,9 @@ export function startStage(stage) {
 
   // The time, and all that follows it.
   function showTime() {
-    const present = lights.follow(clock.time, player.view.velocity);
+    const present = lights.follow(clock.time);
     scrub.value = clock.time;
-    scrub.setAttribute("aria-valuetext", `${secondsText(clock.time)}, ${present.join(", ")}`);
+    scrub.setAttribute("aria-valuetext", [secondsText(clock.time), ...present].join(", "));
     controls.showTime();
     if (stage.classList.contains("playing") !== clock.playing) {
       stage.classList.toggle("playing", clock.playing);
@@ -246,7 +246,7 @@ export function startStage(stage) {
     });
   }
   still.addEventListener("change", () => { if (still.matches) clock.pause(); });
-  lights.onSeen(() => lights.follow(clock.time, player.view.velocity));
+  lights.onSeen(() => lights.follow(clock.time));
   for (const link of document.querySelectorAll('a[href^="#t="], .moments a')) {
     link.addEventListener("click", (event) => {
       event.preventDefault();

@@ -26,7 +26,7 @@ return {
     scrub: Number(document.querySelector(".scrub").value), clock: document.querySelector(".clock").value,
     note: notes.hidden ? "" : notes.textContent,
     playing: document.querySelector(".stage").classList.contains("playing"),
-    lit: [...document.querySelectorAll(".bands .on")].map(band => band.parentNode.querySelector("title").textContent),
+    lit: [...document.querySelectorAll(".bands .on")].map(band => band.nextElementSibling.textContent),
     moments: [...document.querySelectorAll(".moments .on")].map(row => Number(row.dataset.time)),
 };
 """

@@ -47,13 +47,6 @@ struct CurveFigure {
         return "\(short(least)) to \(short(greatest))\(unit)"
     }
 
-    /// What it is worth at the beginning; nothing where that would be a long row of numbers.
-    package var first: String {
-        if case .words(let words) = graph.kind { return words.first?.text ?? "" }
-        if graph.components.count > 3 { return "" }
-        return graph.components.map { number($0.timeline.keyframes[0].values[0]) }.joined(separator: ", ") + unit
-    }
-
     /// As it stands behind a number, but for the space before it.
     var sign: String { graph.unit == .degrees ? "°" : graph.unit.rawValue }
 

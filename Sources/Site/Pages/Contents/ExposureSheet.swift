@@ -1,4 +1,4 @@
-// What happens when: the lanes under a stage, as rows of an exposure sheet.
+// What happens when: the ruler and the tracks under a stage, as an exposure sheet.
 
 package import Numerics
 package import Timelines
@@ -35,48 +35,60 @@ package struct ExposureSheet: Hashable, Sendable {
         rows = rows.filter { !$0.isEmpty }.map { $0.sorted { $0.from < $1.from } }
     }
 
-    private static let signsTop = 11
+    private static let signsTop = 20
     private static let signsHeight = 16
     private static let rowHeight = 22
-    private static let axis = 18
 
-    /// Where the states begin.
-    private var top: Int { signs.isEmpty ? 14 : Self.signsTop + Self.signsHeight }
+    /// The height of the ruler in CSS pixels.
+    package var rulerHeight: Int { signs.isEmpty ? 24 : Self.signsTop + Self.signsHeight + 2 }
 
-    /// The height of the drawing in CSS pixels; its width is that of the page.
-    package var height: Int { top + rows.count * Self.rowHeight + Self.axis }
+    /// The height of the tracks in CSS pixels; the width of both is that of the page.
+    package var tracksHeight: Int { tracks.count * Self.rowHeight }
 
-    /// The lanes as SVG. Places are percentages, so that bands stretch with the page while their words do not.
-    package func drawing() -> [Node] {
-        var nodes: [Node] = []
-        let ticks = tickTimes()
-        let floor = top + rows.count * Self.rowHeight
-        for time in ticks.dropFirst() where time < duration {
-            let x = percent(time)
-            nodes.append(.svg("line", ["class": "tick", "x1": x, "x2": x, "y1": "0", "y2": "\(floor)"]))
-        }
-        for touch in touches {
-            nodes.append(
-                .svg(
-                    "rect",
-                    [
-                        "class": "touch", "x": percent(touch.from), "y": "4", "width": percent(touch.to - touch.from),
-                        "height": "4", "rx": "2",
-                    ]))
-        }
-        nodes += SheetSign.drawing(signs, duration: duration, y: Self.signsTop)
-        for (row, spans) in rows.enumerated() {
-            for (index, span) in spans.enumerated() { nodes.append(band(span, row: row, isOdd: index % 2 == 1)) }
-        }
-        for time in ticks {
+    /// The states that are active from the beginning to the end, outer ones first.
+    package var steady: [String] { rows.joined().filter(isSteady).map(\.name) }
+
+    /// What changes: the rows without the states that are active throughout.
+    package var tracks: [[Span]] {
+        rows.map { $0.filter { !isSteady($0) } }.filter { !$0.isEmpty }
+    }
+
+    private func isSteady(_ span: Span) -> Bool { span.from <= .zero && span.to >= duration }
+
+    /// Time, touches and signs as SVG, above the tracks. Places are percentages, so that they stretch with the page
+    /// while words do not.
+    package func ruler() -> [Node] {
+        let times = tickTimes().map { time -> Node in
             // The last number would hang over the edge.
             let isLast = time.units * 50 > duration.units * 47
             let anchor = time == .zero ? "start" : isLast ? "end" : "middle"
-            nodes.append(
-                .svg(
-                    "text",
-                    ["class": "scale", "x": percent(time), "y": "\(floor + 13)", "text-anchor": anchor],
-                    children: [.text(time == .zero ? "0 s" : Formatting.decimal(time.seconds, decimals: 2))]))
+            return .svg(
+                "text", ["class": "scale", "x": percent(time), "y": "10", "text-anchor": anchor],
+                children: [.text(time == .zero ? "0 s" : Formatting.decimal(time.seconds, decimals: 2))])
+        }
+        let fingers = touches.map { touch in
+            Node.svg(
+                "rect",
+                [
+                    "class": "touch", "x": percent(touch.from), "y": "15", "width": percent(touch.to - touch.from),
+                    "height": "4", "rx": "2",
+                ])
+        }
+        return times + fingers + SheetSign.drawing(signs, duration: duration, y: Self.signsTop)
+    }
+
+    /// A band for each state that comes or goes. Of those in the first part, earlier ones are drawn later, so that the
+    /// name of a short one can lie over the next.
+    package func bands() -> [Node] {
+        var nodes: [Node] = []
+        for time in tickTimes().dropFirst() where time < duration {
+            let x = percent(time)
+            nodes.append(.svg("line", ["class": "tick", "x1": x, "x2": x, "y1": "0", "y2": "100%"]))
+        }
+        for (row, spans) in tracks.enumerated() {
+            for (index, span) in spans.enumerated().reversed() {
+                nodes.append(band(span, row: row, isOdd: index % 2 == 1))
+            }
         }
         return nodes
     }
@@ -88,23 +100,17 @@ package struct ExposureSheet: Hashable, Sendable {
                 "class": isOdd ? "band odd" : "band", "data-from": milliseconds(span.from),
                 "data-to": milliseconds(span.to), "width": "100%", "height": "20", "rx": "3",
             ])
-        // The title is the name for scripts, too, and what is cut is read whole where there are none.
-        var children: [Node] = [.svg("title", children: [.text(span.name)]), .element(rect)]
-        if let label = label(span) { children.append(.svg("text", ["x": "6", "y": "14"], children: [.text(label)])) }
+        let text = Node.svg("text", ["x": "6", "y": "14"], children: [.text(span.name)])
+        // What is cut on a narrow screen is read whole where there are no scripts.
+        let pixels = 300 * Double((span.to - span.from).units) / Double(duration.units)
+        let isCut = pixels < 6 * Double(span.name.count) + 10
+        let title = isCut ? [Node.svg("title", children: [.text(span.name)])] : []
         return .svg(
             "svg",
             [
-                "x": percent(span.from), "y": "\(top + row * Self.rowHeight)",
-                "width": percent(span.to - span.from), "height": "20",
-            ], children: children)
-    }
-
-    /// The name, or as much of it as fits on a narrow screen; nil where three letters would not.
-    private func label(_ span: Span) -> String? {
-        let pixels = 300 * Double((span.to - span.from).units) / Double(duration.units)
-        let room = Int((pixels - 10) / 6)
-        if span.name.count <= room { return span.name }
-        return room >= 4 ? span.name.prefix(room - 1) + "…" : nil
+                "x": percent(span.from), "y": "\(row * Self.rowHeight)", "width": percent(span.to - span.from),
+                "height": "20",
+            ], children: title + [.element(rect), text])
     }
 
     /// Round times from zero on, at most seven.
@@ -119,7 +125,7 @@ package struct ExposureSheet: Hashable, Sendable {
 
     static func percent(_ time: Time, of duration: Time) -> String {
         guard duration > .zero else { return "0%" }
-        return Formatting.decimal(100 * Double(time.units) / Double(duration.units)) + "%"
+        return Formatting.decimal(100 * Double(time.units) / Double(duration.units), decimals: 1) + "%"
     }
 
     private func milliseconds(_ time: Time) -> String { "\(time.millisecondsRoundedUp)" }

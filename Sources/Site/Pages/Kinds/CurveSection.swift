@@ -18,7 +18,6 @@ extension TemplateFill {
                 let figure = family.figure
                 try blank.fill("curve") { family.mark(&$0) }
                 try blank.text("name", family.caption)
-                try blank.text("value", figure.first)
                 try blank.fill("field") { $0.children = family.drawing(lanes: CurveLanes.id) }
                 try blank.text("scale", figure.scale)
                 try blank.text("end", end)

@@ -26,16 +26,29 @@ extension TemplateFill {
         try picture(
             "standalone", source: page.link(to: place.animation), size: design.stage, alternative: alternative)
         try fill("scrub") { $0["max"] = "\(scenario.duration.millisecondsRoundedUp)" }
-        try fill("bands") {
-            $0["height"] = "\(scenario.sheet.height)"
-            $0.children = scenario.sheet.drawing()
-        }
+        try fillSheet(scenario.sheet)
         try fillDevice(design, showing: scenario.still, on: page, alternative: "\(scenario.title), standing still")
         try fill("live") {
             $0.children = [
                 .element(Stage.inline(design.images.linked(scenario.drawing, from: page), size: design.stage))
             ]
         }
+    }
+
+    /// Fills the exposure sheet: its ruler, what changes, and the names of what does not.
+    private mutating func fillSheet(_ sheet: ExposureSheet) throws(SiteError) {
+        try fill("ruler") {
+            $0["height"] = "\(sheet.rulerHeight)"
+            $0.children = sheet.ruler()
+        }
+        if try keep("bands", if: !sheet.tracks.isEmpty) {
+            try fill("bands") {
+                $0["height"] = "\(sheet.tracksHeight)"
+                $0.children = sheet.bands()
+            }
+        }
+        let steady = sheet.steady
+        if try keep("steady", if: !steady.isEmpty) { try text("steady", steady.joined(separator: ", ")) }
     }
 
     /// Fills a stage that has nothing to play: the drawing at rest.

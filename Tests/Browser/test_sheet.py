@@ -1,0 +1,174 @@
+"""The drawing is large, its controls are in sight beside it, and the exposure sheet below says in a bounded room what
+changes."""
+
+import json
+import unittest
+
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from browser import chromium, emulate
+from flipbook import built, designs
+from places import STARTERS
+
+DESKS = ((1280, 720), (1440, 900), (1920, 1080))
+PHONE = (390, 844)
+
+# Boxes as [left, top, right, bottom], none of what is not drawn; the first picture of the stage that is.
+BOXES = """
+const box = element => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return right > left && bottom > top ? [left, top, right, bottom] : null;
+};
+const all = selector => [...document.querySelectorAll(selector)].map(box).filter(Boolean);
+return {
+    picture: all(".stage .device :is(.live > svg, img)")[0], tools: all(".stage .tool"),
+    controls: all(".transport .tool"), scrub: all(".scrub")[0], ruler: all(".ruler")[0],
+    sheet: all(".stage .sheet")[0], bands: all(".bands .band"), wide: document.documentElement.scrollWidth,
+};
+"""
+READY = "return document.readyState === 'complete' && !document.querySelector('.stage[data-player]:not(.ready)')"
+SCROLL = "document.querySelector('.stage .sheet').scrollTop = arguments[0]"
+NAMES = """
+return {
+    bands: [...document.querySelectorAll(".bands .band")].map(band => band.nextElementSibling.textContent),
+    steady: document.querySelector(".steady span")?.textContent.split(", ") ?? [],
+    chart: [...document.querySelectorAll(".chart .state.on")].map(state => state.id.replace("state-", "")),
+};
+"""
+TIP = "return getComputedStyle(document.activeElement, '::before').content"
+
+
+def inside(inner, outer, slack=0.5):
+    low = all(inner[side] >= outer[side] - slack for side in (0, 1))
+    return low and all(inner[side] <= outer[side] + slack for side in (2, 3))
+
+
+def apart(one, other):
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+class SheetTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.files = designs(STARTERS)
+        cls.site = built(*cls.files)
+        cls.driver = cls.enterClassContext(chromium())
+        cls.records = {file.stem: json.loads((cls.site / file.stem / "design.json").read_text()) for file in cls.files}
+
+    def pages(self):
+        """Of each starter its page, and the scenario in which most states come and go."""
+        for name, record in self.records.items():
+            yield f"{name}/index.html"
+            fullest = max(record["scenarios"], key=lambda scenario: len(self.changing(scenario)))
+            yield f"{name}/{fullest['page']}"
+
+    def changing(self, scenario):
+        return [span for span in scenario["states"] if span["from"] > 0 or span["to"] < scenario["duration"]]
+
+    def measure(self, page, driver=None):
+        driver = driver or self.driver
+        driver.get("about:blank")
+        driver.get((self.site / page).as_uri() + "#t=0.5")
+        if driver is self.driver:
+            while not driver.execute_script(READY):
+                pass
+        return driver.execute_script(BOXES)
+
+    def assert_large(self, boxes, width, height):
+        window = [0, 0, width, height]
+        self.assertGreaterEqual((boxes["picture"][3] - boxes["picture"][1]) / height, 0.6)
+        self.assertTrue(inside(boxes["picture"], window), boxes["picture"])
+        self.assertTrue(inside(boxes["sheet"], window), boxes["sheet"])
+        self.assertTrue(inside(boxes["ruler"], boxes["sheet"]), boxes["ruler"])
+
+    def test_the_drawing_takes_most_of_a_desks_window_beside_all_controls(self):
+        for width, height in DESKS:
+            emulate(self.driver, width, height)
+            for page in self.pages():
+                with self.subTest(f"{page}, {width}"):
+                    boxes = self.measure(page)
+                    self.assert_large(boxes, width, height)
+                    self.assertGreater(len(boxes["tools"]), 20)
+                    for tool in boxes["tools"]:
+                        self.assertTrue(inside(tool, [0, 0, width, height]), tool)
+                        self.assertTrue(apart(tool, boxes["picture"]), tool)
+                    # From the ruler to the end of what is seen of the sheet.
+                    self.assertAlmostEqual(boxes["scrub"][1], boxes["ruler"][1], delta=1)
+                    self.assertAlmostEqual(boxes["scrub"][3], boxes["sheet"][3], delta=5)
+
+    def test_without_scripts_it_is_as_large(self):
+        with chromium(scripts=False) as driver:
+            for width, height in DESKS:
+                emulate(driver, width, height)
+                for page in self.pages():
+                    with self.subTest(f"{page}, {width}"):
+                        self.assert_large(self.measure(page, driver), width, height)
+
+    def test_on_a_phone_it_is_as_wide_as_the_screen_over_its_controls(self):
+        width, height = PHONE
+        emulate(self.driver, width, height)
+        for page in self.pages():
+            with self.subTest(page):
+                boxes = self.measure(page)
+                left, top, right, _ = boxes["picture"]
+                self.assertEqual([left, right, boxes["wide"]], [0, width, width])
+                # A long title takes some lines.
+                self.assertLess(top, 0.4 * height)
+                for part in (*boxes["controls"], boxes["scrub"], boxes["sheet"]):
+                    self.assertTrue(inside(part, [0, 0, width, height]), part)
+        with chromium(width=width, height=height, scripts=False) as driver:
+            for page in self.pages():
+                with self.subTest(f"{page} without scripts"):
+                    left, _, right, _ = self.measure(page, driver)["picture"]
+                    self.assertEqual([left, right], [0, width])
+
+    def test_tracks_scroll_under_ruler_and_pencil(self):
+        scrolled = 0
+        for width, height in (DESKS[0], PHONE):
+            emulate(self.driver, width, height)
+            for page in self.pages():
+                with self.subTest(f"{page}, {width}"):
+                    before = self.measure(page)
+                    if not before["bands"]:
+                        continue
+                    self.driver.execute_script(SCROLL, 10_000)
+                    after = self.driver.execute_script(BOXES)
+                    self.assertEqual(after["sheet"], before["sheet"])
+                    self.assertEqual(after["ruler"], before["ruler"])
+                    self.assertAlmostEqual(after["scrub"][1], before["scrub"][1], delta=2)
+                    lowest = max(after["bands"], key=lambda band: band[3])
+                    self.assertTrue(inside(lowest, after["sheet"]), lowest)
+                    scrolled += after["bands"] != before["bands"]
+        self.assertGreater(scrolled, 4)
+
+    def test_a_state_that_is_active_throughout_has_no_track(self):
+        emulate(self.driver, 1440, 900)
+        folded = 0
+        for name, record in self.records.items():
+            for scenario in record["scenarios"][:4]:
+                with self.subTest(f"{name}/{scenario['name']}"):
+                    changing = self.changing(scenario)
+                    steady = [span["state"] for span in scenario["states"] if span not in changing]
+                    self.measure(f"{name}/{scenario['page']}")
+                    found = self.driver.execute_script(NAMES)
+                    self.assertEqual(sorted(found["bands"]), sorted(span["state"] for span in changing))
+                    self.assertEqual(sorted(found["steady"]), sorted(steady))
+                    # The statechart knows them all the same.
+                    self.assertLessEqual(set(steady), set(found["chart"]))
+                    folded += len(steady)
+        self.assertGreater(folded, 50)
+
+    def test_a_control_says_its_name_and_key_under_the_pointer_and_with_the_focus(self):
+        emulate(self.driver, 1280, 720)
+        self.measure("sticky-refresh/index.html")
+        for tool in self.driver.find_elements("css selector", ".stage .tool"):
+            ActionChains(self.driver).move_to_element(tool).perform()
+            content = self.driver.execute_script("return getComputedStyle(arguments[0], '::before').content", tool)
+            label, key = tool.get_attribute("aria-label"), tool.get_attribute("data-key")
+            self.assertTrue(label and key, tool.get_attribute("data-action"))
+            self.assertEqual(content, f'"{label} ({key})"')
+        self.driver.execute_script("document.querySelector('.field').focus()")
+        ActionChains(self.driver).send_keys(Keys.TAB).perform()
+        self.assertEqual(self.driver.execute_script(TIP), '"Back to the start (Home)"')
+        self.assertIn("1 – 6", self.driver.find_element("css selector", ".transport select").get_attribute("title"))
