@@ -20,7 +20,7 @@ FURTHER = {
     "embedding.js": 1_000,
     "gallery.js": 4_000,
     "help.js": 2_000,
-    "live.js": 4_000,
+    "live.js": 4_500,
     "share.js": 5_000,
     "tools.js": 7_000,
     "zh.js": 6_000,

@@ -122,7 +122,7 @@ export async function makeLive(stage, player, load, say) {
     shift = NaN;
     machine.show(drawing.apply);
     baked.replaceWith(drawing.svg);
-    holder.parentElement.after(bar);
+    stage.append(bar);
     stage.classList.add("touched", "known");
   }
 

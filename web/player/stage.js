@@ -10,6 +10,7 @@ import { say, translate } from "../page/language.js";
 import { makeLights } from "./lights.js";
 import { load } from "../page/load.js";
 import { makeNotes } from "../page/notes.js";
+import { tellProblems } from "../page/problems.js";
 import { offerTouch } from "./touch.js";
 import { makeZoom } from "./zoom.js";
 
@@ -28,7 +29,9 @@ export function startStage(stage) {
   }
   field.style.setProperty("--ratio", svg.viewBox.baseVal.height / svg.viewBox.baseVal.width);
   const curves = readCurves();
-  const notes = makeNotes(stage.querySelector(".notes"));
+  const place = stage.querySelector(".notes");
+  const notes = makeNotes(place);
+  const tell = (problems) => tellProblems(notes, place, problems);
   const player = {
     view: { ...defaults }, duration, get time() { return clock.time; }, get playing() { return clock.playing; },
   };
@@ -93,8 +96,6 @@ export function startStage(stage) {
     return toolsToCome;
   }
 
-  const tell = async (problems) => (await fetchTools())?.tell(problems);
-
   async function compare() {
     comparison = { showTime() {}, showView() {} };
     const [start, designs, frozen] = await Promise.all([load("compare"), load("designs"), load("frozen")]);
@@ -140,8 +141,7 @@ export function startStage(stage) {
       if (!rest[name].length) delete rest[name];
     }
     player.view = { ...defaults, ...rest };
-    notes.clear();
-    if (problems.length) tell(problems);
+    tell(problems);
     showView();
     if (t !== undefined && isWithin) { clock.pause(); clock.seek(t); }
     if (play || (!(t !== undefined && isWithin) && !still.matches)) clock.play();
@@ -149,7 +149,6 @@ export function startStage(stage) {
   }
 
   Object.assign(player, {
-    notes,
     note: notes.note,
     tell,
     set(change) {

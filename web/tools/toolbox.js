@@ -4,7 +4,6 @@ import { makeGhosts } from "./ghosts.js";
 import { makeMeasure } from "./measure.js";
 import { makeOverlay } from "./overlay.js";
 import { download } from "./picture.js";
-import { tellProblems } from "../page/problems.js";
 import { frameAsPNG, frameAsSVG } from "./save.js";
 import { makeTrails } from "./trails.js";
 import { drawVelocities } from "./velocities.js";
@@ -62,7 +61,6 @@ export function openToolbox(stage, player, clock, curves, say) {
   return {
     showTime,
     showView,
-    tell: (problems) => tellProblems(player.notes, stage.querySelector(".notes"), problems),
     async saveFrame(form) {
       const name = `${document.body.dataset.name ?? "frame"}-${(clock.time / 1000).toFixed(3)}.${form}`;
       try {
