@@ -24,6 +24,24 @@ import XML
         }
     }
 
+    @Test("zhihu-home 3.15: a first step past the limit draws no ring until it is back within it, unless mended")
+    func pastTheLimit() throws {
+        for faithful in [true, false] {
+            let run = try Self.starter.get().play("limit", settings: ["faithful": "\(faithful)"])
+            let rest = try #require(try run.ticks.last { try run.value("list.y", at: $0) > -60 && $0 < 5 })
+            let jerk = rest + 1.0 / 120
+            #expect(try run.value("list.y", at: rest) == 0)
+            for time in [jerk, jerk + 0.5] {
+                #expect(try run.value("list.y", at: time) == -60 && run.value("carouselHeight", at: time) == 280)
+                #expect(try run.value("ringProgress", at: time) == (faithful ? 0 : 1.5))
+            }
+            #expect(try run.components("#ringFront@opacity", at: jerk + 0.5) == [faithful ? 0 : 1])
+            let within = try #require(try run.ticks.first { try $0 > jerk && run.value("list.y", at: $0) > -60 })
+            let pull = -(try run.value("list.y", at: within))
+            #expect(abs(try run.value("ringProgress", at: within) - pull / 40) < 1e-9)
+        }
+    }
+
     @Test("zhihu-home 3.10: from the bottom, clockwise, centre 10, 10 and radius 10 of its frame")
     func theArc() throws {
         let drawn = Drawn(try Self.starter.get().design())
