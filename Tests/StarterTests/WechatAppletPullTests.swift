@@ -121,8 +121,8 @@ import Testing
         for scenario in Self.scenarios {
             let run = try Self.starter.get().play(scenario)
             let end = try run.events("list.ended")[0]
-            for time in run.someTicks where try run.isIn("homeIdle", at: time) {
-                let pull = max(0, -(try run.value("list.y", at: time) + 88))
+            for time in run.someTicks where try run.isIn("homeIdle", at: time) && run.value("list.y", at: time) <= -88 {
+                let pull = -(try run.value("list.y", at: time) + 88)
                 #expect(try run.components("#nav@transform", at: time) == [0, pull])
                 #expect(try run.components("#balls@transform", at: time) == [187.5, max(6, pull) / 2])
                 #expect(try run.components("#table@transform", at: time) == [0, 0])
@@ -130,6 +130,29 @@ import Testing
             }
         }
         #expect(bouncing > 20)
+    }
+
+    @Test("wechat-applet 3.10: above its rest place the list tells nothing: the bar keeps its last step, unless mended")
+    func residue() throws {
+        for faithful in [true, false] {
+            // The second scroll comes back to the rest place, and takes the bar along.
+            let back = "<fb:wait for=\"0.3s\"/><fb:touch at=\"187 300\"><fb:move by=\"0 240\" for=\"0.6s\"/></fb:touch>"
+            for run in [
+                try Self.starter.get().play("nudge", settings: ["faithful": "\(faithful)"]),
+                try Self.starter.get().play(steps: back, after: "nudge", settings: ["faithful": "\(faithful)"]),
+            ] {
+                var told = try run.value("navY", at: 0)
+                var kept = 0
+                for time in run.ticks {
+                    let pull = -(try run.value("list.y", at: time) + 88)
+                    if pull >= 0 || !faithful { told = max(0, pull) }
+                    if pull < 0 && told > 1 { kept += 1 }
+                    #expect(abs(try run.value("navY", at: time) - told) < 1e-9)
+                    #expect(abs(try run.value("ballsH", at: time) - max(6, told)) < 1e-9)
+                }
+                #expect(faithful ? kept > 30 : kept == 0)
+            }
+        }
     }
 
     @Test("wechat-applet 3.9: home is idle again only when the page says so")
