@@ -142,6 +142,35 @@ import Testing
         #expect(try played.value("pullTop", at: 2.1) > 50)
     }
 
+    @Test("four-direction-load 2.9: the program begins it without a pull, and ends it before all is loaded")
+    func program() throws {
+        let played = try fourDirections().play("program")
+        let taps = try played.events("albumsTap")
+        let start = try played.entry(of: "topRefreshing")
+        let end = try played.exit(of: "topRefreshing")
+        #expect(taps == [start, end] && end < start + 1.5)
+        #expect(try played.entries(of: "topPulling").isEmpty && played.value("pane.y", at: start) == 0)
+        for share in [0.2, 0.5, 0.8, 1] {
+            let opened = 44 * Curve.easeInOut(share)
+            #expect(try abs(played.value("pane.inset.top", at: start + 0.25 * share) - opened) < 1e-4)
+            #expect(try abs(played.value("pane.y", at: start + 0.25 * share) + opened) < 1e-4)
+            #expect(try abs(played.value("pane.inset.top", at: end + 0.25 * share) - 44 + opened) < 1e-4)
+        }
+        #expect(try played.shown("#headerText@text", at: start) == "刷新中...")
+        #expect(try played.shown("#headerText@text", at: end) == "下拉即可刷新")
+        // Its load ends no later refresh.
+        let steps = "<fb:tap on=\"#albums\"/><fb:wait for=\"0.9s\"/>"
+        let again = try fourDirections().play(steps: steps + steps + "<fb:tap on=\"#albums\"/>" + wait)
+        let (began, ended) = (try again.entries(of: "topRefreshing"), try again.exits(of: "topRefreshing"))
+        #expect(began.count == 2 && ended.count == 2 && abs(ended[1] - began[1] - 1.5) < 1e-9)
+        // From anywhere in the album it comes to the header.
+        let scrolled =
+            "<fb:touch at=\"187 600\"><fb:move by=\"0 -210\" for=\"0.5s\"/><fb:hold for=\"0.2s\"/></fb:touch>"
+        let far = try fourDirections().play(steps: scrolled + "<fb:tap on=\"#albums\"/>" + wait)
+        let call = try far.entry(of: "topRefreshing")
+        #expect(try far.value("pane.y", at: call) == 200 && abs(far.value("pane.y", at: call + 0.25) + 44) < 1e-9)
+    }
+
     @Test("four-direction-load 3.1, 3.2: the footer stands below content and pane, and counts from there")
     func footerFrame() throws {
         for (rows, inset) in [(8.0, 0.0), (3, 0), (8, 20), (3, 20)] {
@@ -183,5 +212,30 @@ import Testing
         let mended = try fourDirections().play(steps: steps, variant: "mended")
         #expect(try mended.entries(of: "topPulling").count == 1)
         #expect(try mended.entries(of: "topRefreshing").isEmpty)
+    }
+
+    @Test("four-direction-load 4.3: back at exactly 0 the guard returns: nothing happens, unless it has an inset")
+    func backAtZero() throws {
+        func steps(_ y: Int) -> String {
+            "<fb:touch at=\"187 260\"><fb:move by=\"0 {10 + unrubberband(60, 641)}\" for=\"0.6s\"/>"
+                + "<fb:move to=\"187 \(y)\" for=\"0.008s\" easing=\"linear\"/><fb:hold for=\"0.4s\"/></fb:touch>"
+        }
+        let again =
+            "<fb:wait for=\"0.5s\"/><fb:touch at=\"187 260\"><fb:move by=\"0 60\" for=\"0.4s\"/></fb:touch>"
+            + "<fb:wait for=\"1s\"/>"
+        let played = try fourDirections().play(steps: steps(270) + again)
+        for time in [0.7, 1, 1.2, 1.5] {
+            #expect(try played.value("pane.y", at: time) == 0 && played.isIn("topPulling", at: time))
+        }
+        // The next event that is not at 0 counts.
+        #expect(try played.isIn("topNormal", at: 1.9) && played.entries(of: "topRefreshing").isEmpty)
+        for (y, settings) in [(269, [:]), (250, ["inset": "20"])] {
+            let refreshed = try fourDirections().play(steps: steps(y) + wait, settings: settings)
+            let start = try refreshed.entry(of: "topRefreshing")
+            #expect(try refreshed.value("pane.y", at: start, before: true) == (y == 269 ? 1 : 0))
+            #expect(try refreshed.value("pane.dragging", at: start) == 1)
+        }
+        let mended = try fourDirections().play(steps: steps(270), variant: "mended")
+        #expect(try mended.isIn("topNormal", at: 0.7) && mended.entries(of: "topRefreshing").isEmpty)
     }
 }

@@ -67,7 +67,7 @@ import XML
     @Test("the article's words stand in the middle of 44, with the picture above them where it is drawn")
     func marks() throws {
         for variant in [nil, "mended"] {
-            let played = try fourDirections().play("from-left", variant: variant)
+            let played = try fourDirections().play("from-sides", variant: variant)
             let start = try played.entry(of: "leftRefreshing")
             #expect(try played.components("#leaderWords@transform", at: 0).prefix(2) == [22, 320.5])
             #expect(try played.components("#trailerWords@transform", at: 0).prefix(2) == [22, 320.5])
