@@ -1,6 +1,7 @@
 // What a page does when it is let go, opened or closed, against its facts: the ends of section 4, and section 5.
 
 import Testing
+import XML
 
 @Suite("Floating ball: pages") struct FloatingBallPageTests {
     private static let width = FloatingBall.width
@@ -212,6 +213,52 @@ import Testing
                 pages.append(try run.components("#sheet@transform", at: time)[0])
             }
             #expect(pages.count > 10 && pages == pages.sorted() && pages[0] == 0)
+        }
+    }
+
+    @Test("floating-ball 5.13: 跳转正常页面 brings a page that is not listed in 0.35 s, and its button takes it away so")
+    func goingOn() throws {
+        let run = try FloatingBall.play("back")
+        #expect(try run.entries(of: "coming").count == 3)
+        try FloatingBall.hold(run, "plainX", in: "coming", from: 375, to: 0, seconds: 0.35, Curve.easeInOut)
+        try FloatingBall.hold(run, "pageX", in: "coming", from: 0, to: -93.75, seconds: 0.35, Curve.easeInOut)
+        // The last of the two ways back is the button's.
+        try FloatingBall.hold(run, "plainX", in: "going", from: 0, to: 375, seconds: 0.35, Curve.easeInOut)
+        try FloatingBall.hold(run, "pageX", in: "going", from: -93.75, to: 0, seconds: 0.35, Curve.easeInOut)
+        let drawn = Drawn(run.design)
+        #expect(try drawn.element("plainTitle").textContent == "正常页面" && drawn.isBehind("sheet", "plainSheet"))
+        #expect(try drawn.isBehind("plainSheet", "quarterCircle"))
+    }
+
+    @Test("floating-ball 4.23: a page that is not listed has the system's swipe back, without the quarter circle")
+    func theSystemsSwipe() throws {
+        let run = try FloatingBall.play("back", reading: ["swipe.tx"])
+        let pulled = try run.ticks(in: "swiped")
+        #expect(pulled.count > 100)
+        for tick in pulled {
+            let x = min(max(try run.value("swipe.tx", at: tick), 0), 375)
+            #expect(abs(try run.value("plainX", at: tick) - x) < 1e-9)
+            #expect(abs(try run.value("pageX", at: tick) + 93.75 * (1 - x / 375)) < 1e-9)
+        }
+        #expect(Set(try run.values("panel", at: run.ticks)) == [0] && run.haptics.isEmpty)
+        #expect(Set(try run.values("ballA", at: run.ticks)) == [0])
+        // Less than half it goes back, more than half on, in its share of 0.35 s.
+        let (back, there) = (try run.entries(of: "coming")[1], try run.exits(of: "coming")[1])
+        let short = try run.value("plainX", at: back)
+        #expect(short > 120 && short < 187.5 && abs(there - back - 0.35 * short / 375) < 1e-8)
+        try FloatingBall.hold(
+            run, "plainX", at: back, from: short, to: 0, seconds: 0.35 * short / 375, Curve.easeInOut, tolerance: 1e-5)
+        let (begin, end) = (try run.entries(of: "going")[0], try run.exits(of: "going")[0])
+        let far = try run.value("plainX", at: begin)
+        #expect(far > 187.5 && abs(end - begin - 0.35 * (1 - far / 375)) < 1e-8)
+        #expect(try run.exits(of: "swiped")[1] == begin && run.isIn("page", at: end))
+        // Faster than its width a second it goes at once; slower, and short of half, it stays.
+        let on = FloatingBall.push + "<fb:tap on=\"#toNormal\"/><fb:wait until=\"in(plain)\"/>"
+        for (distance, leaves) in [(90.0, true), (60, false)] {
+            let thrown = try FloatingBall.play(steps: on + FloatingBall.fling(distance, ticks: 24), after: "float")
+            #expect(try thrown.entries(of: "going").count == (leaves ? 1 : 0))
+            // A ball that is there stays over all pages.
+            #expect(try thrown.value("ballA", at: thrown.duration) == 1 && thrown.isIn("show", at: thrown.duration))
         }
     }
 }

@@ -91,7 +91,8 @@ import Testing
     func thePanel() throws {
         let run = try FloatingBall.play("put-back")
         var seen: (before: Int, shown: Int) = (0, 0)
-        for time in try run.ticks(in: "pulled").dropFirst() {
+        let lift = try run.exits(of: "pulled")[0]
+        for time in try run.ticks(in: "pulled").dropFirst() where time < lift {
             let finger = try run.value("edge.x", at: time)
             let panel = try run.value("panel", at: time)
             #expect(abs(panel - lerp01(finger, Self.width / 6, Self.width / 2)) < 1e-9)
@@ -209,8 +210,9 @@ import Testing
 
     @Test("floating-ball 1.8, 4.12: let go, the quarter circle goes back in 0.2 s, ease in out")
     func retreat() throws {
-        for (scenario, panel) in [("past-half", 1.0), ("put-back", (0.42 * 375 - 62.5) / 125), ("float", 1.0)] {
-            let run = try FloatingBall.play(scenario)
+        for (x, panel) in [(232.5, 1.0), (157.5, 95.0 / 125), (300, 1)] {
+            let points = [(min(x, 185), 500.0), (x, 560)]
+            let run = try FloatingBall.play(steps: FloatingBall.push + FloatingBall.pull(points))
             let start = try run.exit(of: "pulled")
             let from = try run.value("panel", at: start, before: true)
             #expect(abs(from - panel) < 0.02)
