@@ -175,7 +175,7 @@ let package = Package(
         tests("Command", ["Diagnostics", "Files", "QRCodes", "Building", "Server", "flipbook"]),
         tests("Raster", ["Raster"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
-        tests("Starter", ["Diagnostics", "Numerics", "Formulas", "Simulation", "XML", "Designs"]),
+        tests("Starter", ["Diagnostics", "Numerics", "Formulas", "Simulation", "XML", "FormulaText", "Designs"]),
         tests("Repository", []),
     ],
     swiftLanguageModes: [.v6]
