@@ -183,7 +183,8 @@ func contentOffsetSetter() {
 func derivatives() throws {
     let linear = try #require(PiecewiseLinear([.init(0), .init(0.3, at: 0.2), .init(1.2, at: 0.7), .init(1)]))
     let easings: [Easing] = [
-        .linear, .ease, .easeIn, .easeOut, .easeInOut, .bezier(x1: 0.17, y1: 0.67, x2: 1, y2: -1.73), .bezier(x1: 0.3, y1: -0.6, x2: 0.7, y2: 1.6),
+        .linear, .ease, .easeIn, .easeOut, .easeInOut, .bezier(x1: 0.17, y1: 0.67, x2: 1, y2: -1.73),
+        .bezier(x1: 0.3, y1: -0.6, x2: 0.7, y2: 1.6),
         .piecewise(linear), .easeInOutSine,
     ]
     let h = 1e-5
