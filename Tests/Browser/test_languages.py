@@ -21,7 +21,9 @@ for (let node = walker.currentNode; node; node = walker.nextNode()) {
 return [...found].filter(Boolean);
 """
 # What is the same in both languages: names, units and files.
-SAME = re.compile(r"Flipbook|UIKit|CSS|linear|ease(-in|-out|-in-out)?(-sine)?|[\w-]+\.\w+|[−\d.,×° #{}()-]*(pt|KB|B|s)?(/s)?")
+SAME = re.compile(
+    r"Flipbook|UIKit|CSS|linear|ease(-in|-out|-in-out)?(-sine)?|[\w-]+\.\w+|[−\d.,×° #{}()-]*(pt|KB|B|s)?(/s)?"
+)
 PAGES = [
     "index.html",
     "sticky-refresh/index.html",

@@ -60,7 +60,7 @@ import XML
         }
     }
 
-    @Test("damaged interactions with a right sum are refused or run, and never trap", arguments: DesignBitsTests.starters)
+    @Test("damaged archives with a right sum are refused or run, and never trap", arguments: DesignBitsTests.starters)
     func mutations(path: String) throws {
         let file = NSTemporaryDirectory() + "sealed-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: file) }

@@ -22,7 +22,7 @@ let hash = 0n;
 const word = bits => { hash = BigInt.asUintN(64, (hash ^ bits) * 0x100000001b3n); };
 const number = value => {
     scratch.setFloat64(0, value);
-    word(value === value ? scratch.getBigUint64(0) : 0x7ff8000000000000n);
+    word(Number.isNaN(value) ? 0x7ff8000000000000n : scratch.getBigUint64(0));
 };
 
 const lines = [];

@@ -10,10 +10,10 @@ const titles = { device: "Device", input: "Input", tag: "Tag" };
 
 export function startFinder(place, list) {
   const cards = [...list.children].map(readCard);
-  const place = document.querySelector(".notes");
-  const notes = makeNotes(place);
+  const noted = document.querySelector(".notes");
+  const notes = makeNotes(noted);
   let query = readQuery(location.hash);
-  tellProblems(notes, place, query.problems);
+  tellProblems(notes, noted, query.problems);
   if (cards.length < 2) { place.remove(); return; }
   let writing = 0;
   let ordered = "";
@@ -82,7 +82,7 @@ export function startFinder(place, list) {
   addEventListener("hashchange", () => {
     if (isPlace(location.hash)) return;
     query = readQuery(location.hash);
-    tellProblems(notes, place, query.problems);
+    tellProblems(notes, noted, query.problems);
     show();
   });
   translate(place);

@@ -8,7 +8,7 @@ const touching = ["pointerover", "pointerdown", "pointermove", "pointerup", "poi
 // Returns what follows the player's time.
 export function offerTouch(stage, player) {
   const waiting = [];
-  let coming = null;
+  let isWanted = false;
   let live = null;
 
   async function fetchEngine() {
@@ -20,7 +20,8 @@ export function offerTouch(stage, player) {
     stage.querySelector(".live").addEventListener(name, (event) => {
       const { zoom, select, compare } = player.view;
       if (zoom || select || compare) return;
-      coming ??= fetchEngine();
+      if (!isWanted) fetchEngine();
+      isWanted = true;
       if (live) live.handle(event);
       else waiting.push(event);
     }, { passive: false });

@@ -22,7 +22,8 @@ public func reserve(count: Int32) -> UnsafeMutablePointer<UInt8> {
 public func load(count: Int32) -> Int32 {
     live = nil
     do throws(Interaction.Refusal) {
-        live = LiveInteraction(try Interaction(sealed: Array(UnsafeBufferPointer(start: received.pointer, count: Int(count)))))
+        let bytes = Array(UnsafeBufferPointer(start: received.pointer, count: Int(count)))
+        live = LiveInteraction(try Interaction(sealed: bytes))
         return 0
     } catch {
         return error.rawValue

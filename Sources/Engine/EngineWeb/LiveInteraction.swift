@@ -125,7 +125,15 @@ final class LiveInteraction {
     /// Writes down what is shown now, and returns how many bindings have changed since the last time.
     func update() -> Int {
         var count = 0
-        for binding in starts.indices where machine.write(binding, to: values.pointer + starts[binding]) {
+        for binding in starts.indices {
+            var isChanged = false
+            var place = values.pointer + starts[binding]
+            for value in machine.components(of: binding) {
+                isChanged = isChanged || place.pointee.bitPattern != value.bitPattern
+                place.pointee = value
+                place += 1
+            }
+            guard isChanged else { continue }
             changes.pointer[count] = Int32(binding)
             count += 1
         }

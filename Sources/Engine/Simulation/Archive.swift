@@ -7,10 +7,10 @@ import Formulas
 package struct Archive: Sendable {
     package private(set) var bytes: [UInt8]
     #if hasFeature(Embedded)
-    /// Pages only read; the compiler leaves out what writes.
-    package var isReading: Bool { true }
+        /// Pages only read; the compiler leaves out what writes.
+        package var isReading: Bool { true }
     #else
-    package let isReading: Bool
+        package let isReading: Bool
     #endif
     package private(set) var isBroken = false
     /// How many slots formulas may read, once that is known.
@@ -28,7 +28,7 @@ package struct Archive: Sendable {
     private init(bytes: [UInt8], isReading: Bool) {
         self.bytes = bytes
         #if !hasFeature(Embedded)
-        self.isReading = isReading
+            self.isReading = isReading
         #endif
     }
 

@@ -16,29 +16,6 @@ extension Machine {
         refresh()
         return frame.withUnsafeBufferPointer { program.components(of: binding, in: $0) }
     }
-
-    /// Writes the components of a binding now to `target`, which has room for them, and says whether their bits differ
-    /// from what stood there.
-    package mutating func write(_ binding: Int, to target: UnsafeMutablePointer<Double>) -> Bool {
-        refresh()
-        return frame.withUnsafeBufferPointer { frame in
-            interaction.bindings.withUnsafeBufferPointer { bindings in
-                var isChanged = false
-                func put(_ index: Int, _ value: Double) {
-                    isChanged = isChanged || target[index].bitPattern != value.bitPattern
-                    target[index] = value
-                }
-                if bindings[binding].kind == .path {
-                    for (index, value) in bindings[binding].components(in: frame).enumerated() { put(index, value) }
-                } else {
-                    bindings[binding].operands.withUnsafeBufferPointer {
-                        for index in $0.indices { put(index, $0[index].evaluate(in: frame)) }
-                    }
-                }
-                return isChanged
-            }
-        }
-    }
 }
 
 extension Binding {

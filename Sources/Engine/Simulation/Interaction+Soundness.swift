@@ -28,7 +28,8 @@ extension Interaction {
             && bindings.allSatisfy { ($0.node == -1 || nodes.indices.contains($0.node)) && $0.isComplete }
             && nodes.indices.allSatisfy { index in
                 let node = nodes[index]
-                return node.parent >= -1 && node.parent < index && (node.clip == -1 || nodes.indices.contains(node.clip))
+                return node.parent >= -1 && node.parent < index
+                    && (node.clip == -1 || nodes.indices.contains(node.clip))
                     && node.bindings.allSatisfy(bindings.indices.contains)
             }
             && scenarios.allSatisfy { scenario in

@@ -228,7 +228,8 @@ final class DesignJob: Sendable {
         let still = Emitter.stillSVG.emit(
             design.picture, performance, EmissionOptions(showsTouch: false, title: design.title))
         if writer.source.resources.engine != nil {
-            try writer.write(bytes: LiveScript.interaction(design, performance, images: images), to: SitePlan.live(folder))
+            let script = LiveScript.interaction(design, performance, images: images)
+            try writer.write(bytes: script, to: SitePlan.live(folder))
         }
         try writer.write(
             drawing: Stage.standalone(images.embedded(in: still.root), size: design.stage), to: SitePlan.rest(folder))

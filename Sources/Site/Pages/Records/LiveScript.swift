@@ -3,8 +3,8 @@
 package import Designs
 import Diagnostics
 import Geometry
-import Simulation
 package import SVGOutput
+import Simulation
 package import Timelines
 import XML
 
@@ -38,8 +38,8 @@ package enum LiveScript {
             ("scenarios", .array(design.scenarios.map { .string($0.name) })),
         ]
         let names = Array(JSON.object(members).text.utf8)
-        return event("interaction", detail: Array("{ archive: ".utf8) + text(of: design.interaction.sealed)
-            + Array(", ...".utf8) + names + Array(" }".utf8))
+        let archive = Array("{ archive: ".utf8) + text(of: design.interaction.sealed)
+        return event("interaction", detail: archive + Array(", ...".utf8) + names + Array(" }".utf8))
     }
 
     /// The slot of each named number, as curves are called.
@@ -60,7 +60,8 @@ package enum LiveScript {
         ]
         if ["stroke-start", "stroke-end"].contains(track.attribute) {
             let parts = place?.parts ?? []
-            return head + [.integer(4), .array((parts.isEmpty ? [[0, 1]] : parts).map { .array($0.map { .number($0) }) })]
+            let ranges = (parts.isEmpty ? [[0, 1]] : parts).map { JSON.array($0.map { .number($0) }) }
+            return head + [.integer(4), .array(ranges)]
         }
         switch track.form {
         case .color: return head + [.integer(1)]
