@@ -19,7 +19,7 @@ import XML
     @Test("wechat-applet 1.1, 1.2: points at 80, 130, 160, 240, and in the variant at 60, 90, 130, 240")
     func points() throws {
         for (variant, points) in [(nil, [80.0, 130, 160, 240]), ("article", [60, 90, 130, 240])] {
-            let run = try Self.starter.get().play("nudge", variant: variant, reading: ["cp0 + cp1 + cp2 + cp3"])
+            let run = try Self.starter.get().play("first-point", variant: variant, reading: ["cp0 + cp1 + cp2 + cp3"])
             for (name, value) in zip(["cp0", "cp1", "cp2", "cp3"], points) {
                 #expect(try run.value(name, at: 0) == value)
             }
@@ -60,7 +60,7 @@ import XML
         #expect(try drawn.inherited("fill", of: "middleBall") == "#b7b7b7")
         #expect(try drawn.isBehind("leftBall", "rightBall"))
         #expect(try drawn.isBehind("rightBall", "middleBall"))
-        let run = try Self.starter.get().play("nudge")
+        let run = try Self.starter.get().play("first-point")
         #expect(try run.components("#balls@transform", at: 0) == [187.5, 3])
     }
 
@@ -69,7 +69,7 @@ import XML
         #expect(try line("appletArea", ["x", "y", "width", "height"]) == "- - 375 512")
         // 88 of bar, two sections of 48 + 102, the search of 74 and 50 below.
         #expect(88 + (102 + 48) * 2 + 74 + 50 == Int(try line("appletArea", ["height"])))
-        let run = try Self.starter.get().play("nudge")
+        let run = try Self.starter.get().play("first-point")
         #expect(try run.components("#applet@transform", at: 0) == [187.5, 0, 0.6, 0.4, -187.5, 0])
     }
 

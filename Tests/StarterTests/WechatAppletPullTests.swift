@@ -6,7 +6,7 @@ import Testing
 @Suite("Pull-down applets: pulling") struct WechatAppletPullTests {
     static let starter = Result { try Starter("wechat-applet") }
     private static let scenarios = [
-        "nudge", "first-point", "second-point", "third-point", "fourth-point", "waver", "hesitate",
+        "first-point", "second-point", "third-point", "fourth-point", "waver", "hesitate",
     ]
 
     /// A finger that holds the list with each pull showing for 0.2 s; in the middle of the holds are the times.
@@ -138,8 +138,8 @@ import Testing
             // The second scroll comes back to the rest place, and takes the bar along.
             let back = "<fb:wait for=\"0.3s\"/><fb:touch at=\"187 300\"><fb:move by=\"0 240\" for=\"0.6s\"/></fb:touch>"
             for run in [
-                try Self.starter.get().play("nudge", settings: ["faithful": "\(faithful)"]),
-                try Self.starter.get().play(steps: back, after: "nudge", settings: ["faithful": "\(faithful)"]),
+                try Self.starter.get().play("first-point", settings: ["faithful": "\(faithful)"]),
+                try Self.starter.get().play(steps: back, after: "first-point", settings: ["faithful": "\(faithful)"]),
             ] {
                 var told = try run.value("navY", at: 0)
                 var kept = 0

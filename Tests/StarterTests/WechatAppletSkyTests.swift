@@ -45,7 +45,7 @@ import XML
         #expect(try run.entries(of: "sunny").first == 0)
         // Each can be the first.
         for (number, state) in ["sunny", "birds", "rain", "storm", "snow"].enumerated() {
-            let first = try Self.starter.get().play("nudge", settings: ["firstWeather": "\(number)"])
+            let first = try Self.starter.get().play("first-point", settings: ["firstWeather": "\(number)"])
             #expect(try first.isIn(state, at: 0))
         }
     }
