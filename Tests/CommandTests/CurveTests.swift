@@ -84,6 +84,7 @@ import Testing
         "damping beyond critical is kept where its tool keeps it",
         arguments: [
             ("spring(duration: 0.5, bounce: -0.5)", "0.1,0.5,1", [0.2314, 0.7999, 0.9628]),
+            ("spring(0.5 -0.5)", "0.1,0.35,1", [0.2314, 96.4 / 180, 0.9628]),
             ("{ tension: 280, friction: 120 }", "0.25", [0.437]),
             ("{ stiffness: 280, damping: 120, mass: 1 }", "0.25", [0.437]),
         ])

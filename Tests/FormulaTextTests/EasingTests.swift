@@ -37,7 +37,7 @@ struct EasingTests {
             ("spring(0.5 0.2)", .perceptualSpring, [0.5, 0.2]), ("spring(500ms -0.2)", .perceptualSpring, [0.5, -0.2]),
             ("spring(0.5s, 0)", .perceptualSpring, [0.5, 0]), ("spring(damping-ratio 0.7)", .dampedSpring, [0.7]),
             ("spring(damping-ratio 0.7 3)", .dampedSpring, [0.7, 3]), ("ease-in-out-sine", .easeInOutSine, []),
-            ("spring(duration: 500ms, bounce: -0.5)", .fluidSpring, [0.5, -0.5]),
+            ("spring(duration: 500ms, bounce: -0.5)", .perceptualSpring, [0.5, -0.5]),
             ("linear(0 calc(0%), calc(2 * 0.25) calc(50% - 10%), 1)", .piecewise, [0, 0, 0.4, 0.5, 1, 1]),
             ("linear(0, 1 calc(min(100%, 200%)))", .piecewise, [0, 0, 1, 1]),
         ] as [(String, EasingTemplate.Kind, [Double])])

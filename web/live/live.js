@@ -139,9 +139,7 @@ export async function makeLive(stage, player, load, say) {
     get isLive() { return isLive; },
     machine,
     handle(event) {
-      if (event.type === "pointerdown" && (event.pointerType !== "mouse" || event.button === 0)) {
-        if (!isLive) enter();
-      }
+      if (event.type === "pointerdown" && !isLive && (event.pointerType !== "mouse" || event.button === 0)) enter();
       if (!isLive) return;
       if (event.type === "wheel") {
         if (event.ctrlKey || event.metaKey) return;

@@ -22,6 +22,7 @@ export function makeFinger(svg, holder, touch) {
 
   const handlers = {
     pointerdown(event) {
+      if (event.pointerType === "mouse" && event.button !== 0) return;
       endWheel();
       // A second finger is for the page.
       if (pointer !== null) {

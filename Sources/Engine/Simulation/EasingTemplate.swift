@@ -16,12 +16,10 @@ package struct EasingTemplate: Hashable, Sendable {
         case piecewise
         /// Mass, stiffness, damping and, where given, the velocity (whole distances per second).
         case spring
-        /// Duration and bounce; UIKit holds a negative bounce at critical damping.
+        /// Duration and bounce; a bounce below 0 damps more than critically.
         case perceptualSpring
         /// Damping ratio and, where given, the velocity; the duration is the animation's.
         case dampedSpring
-        /// Duration and bounce; a negative bounce damps more than critically, as in SwiftUI.
-        case fluidSpring
         case easeInOutSine
     }
 
@@ -58,7 +56,7 @@ extension EasingTemplate {
             return numbers[0] >= least && numbers[0] <= 1000 && numbers[0] == numbers[0].rounded(.down)
         case .piecewise: return numbers.count >= 4
         case .spring: return numbers[0] > 0 && numbers[1] > 0 && numbers[2] >= 0
-        case .perceptualSpring, .fluidSpring: return numbers[0] > 0 && numbers[1] > -1 && numbers[1] <= 1
+        case .perceptualSpring: return numbers[0] > 0 && numbers[1] > -1 && numbers[1] <= 1
         case .dampedSpring: return numbers[0] > 0
         }
     }
@@ -66,7 +64,7 @@ extension EasingTemplate {
     /// The easing; springs are none, see `spring`.
     func easing(_ numbers: [Double]) -> Easing {
         switch kind {
-        case .linear, .spring, .perceptualSpring, .fluidSpring, .dampedSpring: return .linear
+        case .linear, .spring, .perceptualSpring, .dampedSpring: return .linear
         case .easeInOutSine: return .easeInOutSine
         case .cubicBezier:
             return .bezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
@@ -93,8 +91,7 @@ extension EasingTemplate {
 
     func spring(_ numbers: [Double], seconds: Double, velocity: Double) -> Spring {
         switch kind {
-        case .perceptualSpring, .fluidSpring:
-            Spring(duration: numbers[0], bounce: numbers[1], allowsOverdamping: kind == .fluidSpring)
+        case .perceptualSpring: Spring(duration: numbers[0], bounce: numbers[1], allowsOverdamping: true)
         case .dampedSpring:
             Spring(dampingRatio: numbers[0], duration: seconds > 0 ? seconds : 0.25, initialVelocity: velocity)
         default: Spring(mass: numbers[0], stiffness: numbers[1], damping: numbers[2])

@@ -114,7 +114,7 @@ extension EasingTemplate {
         switch kind {
         case .linear, .easeInOutSine: true
         case .steps, .dampedSpring: !operands.isEmpty
-        case .perceptualSpring, .fluidSpring: operands.count >= 2
+        case .perceptualSpring: operands.count >= 2
         case .spring: operands.count >= 3
         case .cubicBezier: operands.count == 4
         case .piecewise: operands.count >= 4 && operands.count.isMultiple(of: 2)

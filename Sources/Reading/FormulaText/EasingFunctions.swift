@@ -126,9 +126,7 @@ extension EasingReader {
             template.skipComma()
             label = template.word()
         }
-        guard close(open), var result = perceptual(operands) else { return nil }
-        result.kind = .fluidSpring
-        return result
+        return close(open) ? perceptual(operands) : nil
     }
 
     private mutating func perceptual(_ operands: [TemplateReader.Operand]) -> EasingTemplate? {
