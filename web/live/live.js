@@ -37,8 +37,10 @@ export async function makeLive(stage, player, load, say) {
   const outputs = readCurves().filter(({ name, output }) => output && data.quantities[name] !== undefined);
   const word = make("output", { translate: "no", "aria-live": "off" });
   const bar = make("div", { class: "hand", role: "group", "aria-label": say("Live") }, word,
-    button("Start over", () => { machine.start(); wake(); }), button("Back to the scenario", () => player.toggle()));
+    button("Start over", startOver), button("Back to the scenario", () => player.toggle()));
   let isLive = false;
+  // What the chart lit before.
+  let before = new Set();
   // The engine's seconds at the page's milliseconds zero, and the last sample of the finger.
   let shift = 0;
   let last = 0;
@@ -61,8 +63,15 @@ export async function makeLive(stage, player, load, say) {
     return element;
   }
 
+  function startOver() {
+    machine.start();
+    shift = NaN;
+    wake();
+  }
+
   function wake() {
     stillSince = null;
+    goOn(performance.now());
     if (!request) {
       lastFrame = performance.now();
       request = requestAnimationFrame(frame);
@@ -123,6 +132,7 @@ export async function makeLive(stage, player, load, say) {
     machine.show(drawing.apply);
     baked.replaceWith(drawing.svg);
     stage.append(bar);
+    before = new Set([...states.values()].filter(({ classList }) => classList.contains("on")));
     stage.classList.add("touched", "known");
   }
 
@@ -132,6 +142,7 @@ export async function makeLive(stage, player, load, say) {
     request = 0;
     drawing.svg.replaceWith(baked);
     bar.remove();
+    for (const element of states.values()) element.classList.toggle("on", before.has(element));
     stage.classList.remove("touched");
   }
 

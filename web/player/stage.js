@@ -54,6 +54,7 @@ export function startStage(stage) {
 
   // The time, and all that follows it.
   function showTime() {
+    touch();
     const present = lights.follow(clock.time);
     scrub.value = clock.time;
     scrub.setAttribute("aria-valuetext", [secondsText(clock.time), ...present].join(", "));
@@ -64,7 +65,6 @@ export function startStage(stage) {
     }
     comparison?.showTime();
     tools.showTime();
-    touch();
   }
 
   // Everything of the view but the time.
