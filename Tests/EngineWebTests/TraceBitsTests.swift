@@ -16,7 +16,7 @@ import XML
         let (read, _) = DesignReader.read(try SourceFile.load(path))
         let design = try #require(read)
         var traces = Traces(design, seed: 22)
-        for _ in 0..<40 { traces.addGesture() }
+        for _ in 0..<12 { traces.addGesture() }
         let there = try WebAssembly.run(traces.lines, of: design.interaction)
         let here = Face.run(traces.lines, of: design.interaction)
         #expect(here.count == traces.lines.count)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Figures") struct FiguresTests {
-    @Test("every figure keeps its limit", .timeLimit(.minutes(2)))
+    @Test("every figure keeps its limit", .timeLimit(.minutes(10)))
     func limits() throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: Fixtures.root + "/.ci/figures")

@@ -5,7 +5,7 @@ import Testing
 import XML
 
 // Without limits some of these would take hours, or all memory.
-@Suite(.timeLimit(.minutes(2))) struct RefusalTests {
+@Suite(.timeLimit(.minutes(10))) struct RefusalTests {
     /// Reads what must be refused; checks the id and the words at the place.
     private func refuse(
         _ bytes: [UInt8], _ id: String, at text: String?, limits: ReadingLimits = .standard,
