@@ -70,8 +70,8 @@ import Testing
         #expect(lines[2].hasSuffix(" ^~~"))
     }
 
-    @Test("megabytes on one line are looked through once", .timeLimit(.minutes(10))) func megabytesOnOneLineCostNothing()
-    {
+    @Test("megabytes on one line are looked through once", .timeLimit(.minutes(10)))
+    func megabytesOnOneLineCostNothing() {
         let unit = "刷<g a='1'/>"
         let count = (8 << 20) / unit.utf8.count
         let source = SourceText(name: "f", text: String(repeating: unit, count: count))
