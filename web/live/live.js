@@ -23,7 +23,7 @@ export async function makeLive(stage, player, load, say) {
   if (!engine || !data) { note(say("The engine cannot be loaded."), true); return null; }
   let machine;
   try {
-    machine = await makeMachine(engine, data);
+    machine = makeMachine(engine, data);
   } catch {
     note(say("This browser cannot run the engine."), true);
     return null;

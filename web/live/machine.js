@@ -4,9 +4,9 @@ const bytesOf = (text) => Uint8Array.from(text, (character) => character.charCod
 
 // A machine in its first state, for the texts that `assets/engine.js` and a design's `live.js` bring. Throws where
 // the browser has no WebAssembly, or the engine refuses the archive.
-export async function makeMachine(engine, { archive, bindings, states }) {
-  const { instance } = await WebAssembly.instantiate(bytesOf(engine));
-  const { memory, ...calls } = instance.exports;
+export function makeMachine(engine, { archive, bindings, states }) {
+  // Compiled at once, which takes some 50 ms: WebKitGTK may never say that it has compiled in the background.
+  const { memory, ...calls } = new WebAssembly.Instance(new WebAssembly.Module(bytesOf(engine))).exports;
   const bytes = bytesOf(archive);
   // Making room may move the memory, so this comes before the view of it.
   const place = calls.reserve(bytes.length);
