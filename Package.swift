@@ -57,7 +57,8 @@ let package = Package(
         module("Motion", in: "Engine", ["Numerics"]),
         module("Formulas", in: "Engine", ["Numerics", "Motion"]),
         module("Simulation", in: "Engine", ["Numerics", "Geometry", "Motion", "Formulas"]),
-        module("EngineWeb", in: "Engine", ["Numerics", "Geometry", "Simulation"], exclude: ["Runtime"]),
+        module("Traces", in: "Engine", ["Numerics", "Simulation"]),
+        module("EngineWeb", in: "Engine", ["Numerics", "Geometry", "Simulation", "Traces"], exclude: ["Runtime"]),
 
         // Reading
         module("XML", in: "Reading", ["CLibXML2", "Diagnostics", "Files"]),
@@ -134,7 +135,9 @@ let package = Package(
         tests("Motion", ["Numerics", "Motion"]),
         tests("Formulas", ["Formulas"]),
         tests("Simulation", ["Numerics", "Geometry", "Motion", "Formulas", "Simulation"]),
-        tests("EngineWeb", ["Numerics", "Geometry", "Formulas", "Simulation", "EngineWeb", "XML", "Designs"]),
+        tests(
+            "EngineWeb",
+            ["Numerics", "Geometry", "Formulas", "Simulation", "Traces", "EngineWeb", "XML", "Designs"]),
         tests("Timelines", ["Timelines"]),
         tests("Fitting", ["Numerics", "Motion", "Timelines", "Fitting"]),
         tests("CurveText", ["Motion", "Fitting", "CurveText"]),

@@ -143,7 +143,7 @@ class TouchTests(PlayerPage):
         baked = self.avatar()
         Hand(self.driver).act((187, 640), 0.1)
         self.wait(lambda: self.shown()["touched"], "the engine takes over")
-        self.driver.find_element("css selector", ".hand button:last-child").click()
+        self.driver.find_element("css selector", ".hand button:nth-of-type(2)").click()
         self.wait(lambda: not self.shown()["touched"], "the player goes on")
         self.assertTrue(self.state()["playing"])
         self.open("#t=1")

@@ -15,12 +15,14 @@ FILES = 320
 SITE = 13_700_000
 # What pages load where it is needed.
 FURTHER = {
+    "address.js": 3_000,
     "canvas.js": 7_000,
     "compare.js": 5_000,
     "embedding.js": 1_000,
     "gallery.js": 4_000,
     "help.js": 2_000,
-    "live.js": 4_500,
+    "console.js": 9_500,
+    "live.js": 7_500,
     "share.js": 5_000,
     "tools.js": 7_000,
     "zh.js": 6_000,

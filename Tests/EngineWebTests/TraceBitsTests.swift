@@ -8,6 +8,7 @@ import Numerics
 import Simulation
 import TestSupport
 import Testing
+import Traces
 import XML
 
 @Suite("WebAssembly traces", .serialized) struct TraceBitsTests {
@@ -26,31 +27,73 @@ import XML
         #expect(Set(here).count > here.count / 2, "most samples change what is seen")
     }
 
-    @Test("a scenario that is taken over stands where its recording says", arguments: DesignBitsTests.starters)
-    func takenOver(path: String) throws {
+    @Test("the finger of a scenario, played again, moves what its recording says", arguments: DesignBitsTests.starters)
+    func playedAgain(path: String) throws {
         let (read, _) = DesignReader.read(try SourceFile.load(path))
         let interaction = try #require(read).interaction
         for scenario in interaction.scenarios.indices {
             let recording = interaction.simulate(scenario: scenario).recording
+            let trace = interaction.trace(of: scenario)
+            #expect(trace.begin == recording.begin && trace.end == recording.end)
             let length = recording.end - recording.begin
             var sampler = recording.sampler()
-            // Assignments at neighbouring ticks are joined by lines afterwards, which a live machine cannot foresee.
+            // Assignments at neighbouring ticks are joined by lines afterwards, which a machine cannot foresee.
             let joined = Set(interaction.variables.filter(\.isLinear).map(\.slot))
             let compared = interaction.bindings.indices.filter {
                 joined.isDisjoint(with: recording.closure(of: interaction.bindings[$0].slots))
             }
             #expect(!compared.isEmpty)
-            for share in [Int64(0), 3, 7, 11, 16] {
-                // Between two ticks no step of the finger begins.
-                let time = Time(units: length.units * share / 17 + 1)
-                var machine = interaction.machine(after: time, of: scenario, isLifted: false)
+            var player = TracePlayer(trace, of: interaction)
+            // Between two ticks and on them.
+            for number in Int64(0)..<36 {
+                let time = Time(units: length.units * (number / 2) / 18)
+                let instant = number % 2 == 0 ? Time(ticks: time.units / Time.unitsPerTick) : time + Time(units: 1)
+                guard recording.begin + instant >= player.machine.now else { continue }
+                player.advance(to: recording.begin + instant)
+                var machine = player.machine
+                machine.finishInstant()
                 let differing = compared.filter {
-                    machine.components(of: $0) != sampler.values(of: $0, at: recording.begin + time)
+                    machine.components(of: $0) != sampler.values(of: $0, at: recording.begin + instant)
                 }
-                #expect(differing.isEmpty, "scenario \(scenario) at \(time.seconds) s")
-                #expect(machine.now == recording.begin + time)
+                #expect(differing.isEmpty, "scenario \(scenario) at \(instant.seconds) s")
+                #expect(machine.now == recording.begin + instant)
             }
         }
+    }
+
+    @Test("what a finger did, played again, moves the same", arguments: DesignBitsTests.starters)
+    func fingerPlayedAgain(path: String) throws {
+        let (read, _) = DesignReader.read(try SourceFile.load(path))
+        let design = try #require(read)
+        var moments: Set<[Double]> = []
+        for seed in UInt64(0)...7 {
+            var traces = Traces(design, seed: seed, isPlain: true)
+            for _ in 0..<6 { traces.addGesture() }
+            let scenario = Int(seed) % (design.scenarios.count + 1) - 1
+            let beginning = scenario < 0 ? ["start"] : ["perform \(scenario)", "seek 0.73"]
+            #expect(Face.run(beginning, of: design.interaction).count == beginning.count)
+            var seen: [(seconds: Double, values: [Double])] = []
+            for (line, next) in zip(traces.lines, traces.lines.dropFirst()) {
+                Face.call(line)
+                _ = update()
+                // A finger that is lifted after a rest is lifted at the instant that is shown.
+                if line.hasPrefix("advance"), !next.hasPrefix("touch 2") {
+                    seen.append((now(), Face.values(of: design.interaction)))
+                }
+            }
+            // Times count from where the scenario begins.
+            seek(seconds: 0)
+            let begin = now()
+            let differing = seen.first { seconds, values in
+                seek(seconds: seconds - begin)
+                _ = update()
+                return now() != seconds || Face.values(of: design.interaction) != values
+            }
+            #expect(differing == nil, "\(design.name), seed \(seed): at \(differing?.seconds ?? 0) s")
+            moments.formUnion(seen.map(\.values))
+        }
+        // Fingers that move nothing would move the same, too.
+        #expect(moments.count > 20)
     }
 }
 
@@ -60,9 +103,12 @@ struct Traces {
     private let design: Design
     private var chance: SplitMix
     private var seconds = 0.0
+    private let isPlain: Bool
 
-    init(_ design: Design, seed: UInt64) {
+    /// - Parameter isPlain: whether it is one hand from its first touch to its last, with nothing begun anew.
+    init(_ design: Design, seed: UInt64, isPlain: Bool = false) {
         self.design = design
+        self.isPlain = isPlain
         chance = SplitMix(seed)
     }
 
@@ -75,7 +121,7 @@ struct Traces {
     /// A drag, a flick, a tap, a hold or a cancelled touch; before some of them the design begins anew, or a scenario is
     /// taken over in its midst, with a parameter changed.
     mutating func addGesture() {
-        if chance.number(0, 1) < 0.3 {
+        if !isPlain, chance.number(0, 1) < 0.3 {
             if let parameter = design.parameters.randomElement(using: &chance), chance.number(0, 1) < 0.5 {
                 let least = parameter.minimum ?? 0
                 let value = chance.number(least, parameter.maximum ?? least + 1)
@@ -83,7 +129,12 @@ struct Traces {
             }
             let scenario = Int.random(in: 0..<design.scenarios.count, using: &chance)
             let time = chance.number(0, 3)
-            if chance.number(0, 1) < 0.3 { add("start") } else { add("replay", Double(scenario), time) }
+            if chance.number(0, 1) < 0.3 {
+                add("start")
+            } else {
+                add("perform", Double(scenario))
+                add("seek", time)
+            }
             // Later than any of both.
             seconds += 60
         }
@@ -134,14 +185,12 @@ private enum Face {
         let archive = interaction.sealed
         reserve(count: Int32(archive.count)).update(from: archive, count: archive.count)
         guard load(count: Int32(archive.count)) == 0 else { return [] }
-        let components = interaction.bindings.reduce(0) { $0 + $1.componentCount }
         return lines.map { line in
-            let words = line.split(separator: " ")
-            call(String(words[0]), words.dropFirst().map { Double($0)! })
+            call(line)
             var hash = Digest.Hash()
             hash.add(now())
             _ = update()
-            for value in UnsafeBufferPointer(start: values(), count: components) { hash.add(value) }
+            for value in values(of: interaction) { hash.add(value) }
             for byte in UnsafeBufferPointer(start: active(), count: interaction.states.count) {
                 hash.add(UInt64(byte))
             }
@@ -154,14 +203,22 @@ private enum Face {
         }
     }
 
-    private static func call(_ name: String, _ numbers: [Double]) {
-        switch name {
+    static func values(of interaction: Interaction) -> [Double] {
+        let count = interaction.bindings.reduce(0) { $0 + $1.componentCount }
+        return Array(UnsafeBufferPointer(start: EngineWeb.values(), count: count))
+    }
+
+    static func call(_ line: String) {
+        let words = line.split(separator: " ")
+        let numbers = words.dropFirst().map { Double($0)! }
+        switch words[0] {
         case "set_parameter": _ = setParameter(slot: Int32(numbers[0]), value: numbers[1])
         case "start": start()
-        case "replay": _ = replay(scenario: Int32(numbers[0]), seconds: numbers[1])
+        case "perform": _ = perform(scenario: Int32(numbers[0]))
+        case "seek": seek(seconds: numbers[0])
         case "touch": touch(phase: Int32(numbers[0]), x: numbers[1], y: numbers[2], seconds: numbers[3])
         case "advance": advance(seconds: numbers[0])
-        default: Issue.record("no such export: \(name)")
+        default: Issue.record("no such export: \(line)")
         }
     }
 }

@@ -38,7 +38,8 @@ struct Module: Sendable {
         Module("Motion", in: "Engine", starred: true, ["Numerics"]),
         Module("Formulas", in: "Engine", starred: true, ["Numerics", "Motion"]),
         Module("Simulation", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion", "Formulas"]),
-        Module("EngineWeb", in: "Engine", starred: true, ["Numerics", "Geometry", "Simulation"]),
+        Module("Traces", in: "Engine", starred: true, ["Numerics", "Simulation"]),
+        Module("EngineWeb", in: "Engine", starred: true, ["Numerics", "Geometry", "Simulation", "Traces"]),
         Module("XML", in: "Reading", ["CLibXML2", "Diagnostics", "Files"]),
         Module(
             "FormulaText", in: "Reading",

@@ -55,7 +55,10 @@ for (let number = 0; number < Number(count); number++) {
             face.take_log();
             face.is_still();
         }
-        face.replay(0, 0.5);
+        face.seek(0.4);
+        face.take_samples();
+        face.perform(0);
+        face.seek(0.5);
         face.update();
         found.ran++;
     } catch (error) {

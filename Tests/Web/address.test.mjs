@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { formatAddress, momentAt, parseAddress } from "../../web/player/address.js";
+import { expectations } from "../../web/player/expectations.js";
 
 const views = [
   [{}, ""],
@@ -13,6 +14,8 @@ const views = [
   [{ onion: { count: 3, step: 100 }, trails: ["drop", "spinner"] }, "#onion=3x100&trails=drop,spinner"],
   [{ select: ["a"], finger: false, frame: "bare", backdrop: "grid" }, "#select=a&finger=off&frame=bare&backdrop=grid"],
   [{ zoom: { scale: 2.5, x: 120, y: -40 }, velocity: true, lang: "zh" }, "#zoom=2.5@120,-40&velocity=on&lang=zh"],
+  [{ set: [["load", "0.5"], ["tint", "#ff0000"], ["kind", "fail"]], trace: "a-Z_9", console: true },
+    "#set=load:0.5,tint:%23ff0000,kind:fail&trace=a-Z_9&console=on"],
 ];
 
 for (const [view, address] of views) {
@@ -37,12 +40,13 @@ test("a fragment that names a place in the page says nothing", () => {
 });
 
 for (const wrong of ["t=abc", "t=-1", "speed=0", "speed=3", "speed=", "loop=1", "onion=9x100", "onion=3x0", "onion=3",
-  "trails=", "select=a,b,c", "finger=on", "backdrop=red", "zoom=2", "zoom=99@0,0", "lang=fr", "t=%E0%A4%A"]) {
+  "set=load", "set=", "trace=a b", "console=1", "trails=", "select=a,b,c", "finger=on", "backdrop=red", "zoom=2", "zoom=99@0,0", "lang=fr", "t=%E0%A4%A"]) {
   test(`${wrong} is left out, with a word on what would do`, () => {
     const { view, problems } = parseAddress(`#${wrong}&speed=0.5`);
     assert.equal(view[wrong.split("=")[0]], wrong.startsWith("speed") ? 0.5 : undefined);
     assert.equal(problems.length, 1);
-    assert.ok(problems[0].expects.length > 0);
+    assert.equal(problems[0].expects, undefined);
+    assert.ok(expectations[problems[0].name].length > 0);
   });
 }
 

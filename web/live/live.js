@@ -1,61 +1,55 @@
-// A stage that is touched: the engine takes over from the moment that is shown, and the player waits.
+// A stage that is touched: the engine takes over from the moment that is shown, and the player waits. With parameters
+// of one's own, or with what a finger did before, the engine plays in the place of the baked scenario.
 
 import { readCurves, tidy, unitText } from "../page/curves.js";
 import { make } from "../page/dom.js";
-import { makeDrawing } from "./drawing.js";
-import { makeMachine } from "./machine.js";
-import { makeFinger } from "./touch.js";
+import { readSettings, readTrace } from "./link.js";
+import { offerKeys } from "./keys.js";
+import { makeRun } from "./run.js";
 
-// As long as a finger is silent it may have moved; so much of the past is kept open for it, in milliseconds.
-const patience = 32;
-// A longer gap between two frames is no time that anybody saw pass.
-const longestFrame = 250;
-// How long a transition that was taken stays lit, and stillness is waited for.
+// How long a transition that was taken stays lit, in milliseconds.
 const afterglow = 300;
-const stillness = 1000;
+const mostEntries = 500;
 
 // What takes the events of the stage's drawing: the first finger takes over, and the player gets it back when it goes
-// on.
+// on. `load` and `say` are the player's.
 export async function makeLive(stage, player, load, say) {
   const { note } = player;
-  const [engine, data] = await Promise.all([
-    load("engine"), load("interaction", new URL(stage.dataset.live, location.href).href)]);
+  const base = new URL(stage.dataset.live, location.href);
+  const [engine, data] = await Promise.all([load("engine"), load("interaction", base.href)]);
   if (!engine || !data) { note(say("The engine cannot be loaded."), true); return null; }
-  let machine;
+  const holder = stage.querySelector(".live");
+  const baked = holder.querySelector("svg");
+  let run;
   try {
-    machine = makeMachine(engine, data);
+    run = makeRun(engine, data, base, holder, show);
   } catch {
     note(say("This browser cannot run the engine."), true);
     return null;
   }
-  const holder = stage.querySelector(".live");
-  const baked = holder.querySelector("svg");
-  const drawing = makeDrawing(data, new URL(stage.dataset.live, location.href));
+  offerKeys(run);
+  const { machine } = run;
   const scenario = data.scenarios.indexOf(stage.dataset.scenario);
   const states = new Map([...document.querySelectorAll(".chart .state")].map((element) => [element.id, element]));
-  const taken = new Map();
   const outputs = readCurves().filter(({ name, output }) => output && data.quantities[name] !== undefined);
+  const taken = new Map();
   const word = make("output", { translate: "no", "aria-live": "off" });
   const bar = make("div", { class: "hand", role: "group", "aria-label": say("Live") }, word,
-    button("Start over", startOver), button("Back to the scenario", () => player.toggle()));
-  let isLive = false;
+    button("Start over", startOver), button("Back to the scenario", back),
+    button("More", () => player.set({ console: true })));
+  // Who moves the drawing: "baked", "touched" or "performed".
+  let mode = "baked";
+  // What happened since the finger took over, the latest of it.
+  let log = [];
+  // Whether what is performed is what the reader's finger did.
+  let isOwn = false;
+  let panel = null;
+  let consoleToCome = null;
   // What the chart lit before.
   let before = new Set();
-  // The engine's seconds at the page's milliseconds zero, and the last sample of the finger.
-  let shift = 0;
-  let last = 0;
   let held = 0;
-  let request = 0;
-  let lastFrame = 0;
-  let stillSince = null;
-
-  const seconds = (ms) => Math.max(ms / 1000 + shift, machine.now());
-  const finger = makeFinger(drawing.svg, holder, (phase, x, y, ms) => {
-    goOn(ms);
-    last = ms;
-    machine.touch(phase, x, y, seconds(ms));
-    wake();
-  });
+  let settings = "";
+  let trace = null;
 
   function button(text, act) {
     const element = make("button", { type: "button", class: "plain" }, say(text));
@@ -63,102 +57,191 @@ export async function makeLive(stage, player, load, say) {
     return element;
   }
 
-  function startOver() {
-    machine.start();
-    shift = NaN;
-    wake();
-  }
-
-  function wake() {
-    stillSince = null;
-    goOn(performance.now());
-    if (!request) {
-      lastFrame = performance.now();
-      request = requestAnimationFrame(frame);
-    }
-  }
-
-  function frame(now) {
-    request = 0;
-    if (!isLive) return;
-    if (now - lastFrame > longestFrame) shift -= (now - lastFrame - longestFrame) / 1000;
-    lastFrame = now;
-    // Under a finger the engine waits for its next sample, and goes on without it where it stays away.
-    const target = finger.isDown() ? Math.max(last, now - patience) : now;
-    machine.advance(seconds(target));
-    show(now);
-    if (machine.has_failed()) { note(say("The interaction has stopped with an error."), true); return; }
-    stillSince = finger.isDown() || !machine.is_still() ? null : stillSince ?? now;
-    if (stillSince !== null && now - stillSince > stillness) { shift = NaN; return; }
-    request = requestAnimationFrame(frame);
-  }
-
-  // The clock stands while nothing moves: it goes on from there.
-  function goOn(ms) {
-    if (Number.isNaN(shift)) shift = machine.now() - ms / 1000;
-  }
-
+  // What has changed, seen from the engine. True as long as something is lit that will go out.
   function show(now) {
-    machine.show(drawing.apply);
-    for (const [, kind, which] of machine.log()) {
+    for (const [, kind, which] of mode === "touched" ? news() : []) {
       if (kind === 2) taken.set(which, now);
-      if (kind === 0) word.value = data.states[which];
       if (kind === 4) pulse();
     }
-    for (const { name, output, decimals, unit } of outputs) {
+    if (machine.has_failed()) note(say("The interaction has stopped with an error."), true);
+    const active = data.states.filter((_, index) => machine.isActive(index));
+    word.value = active.at(-1) ?? "";
+    for (const { name, figure, output, decimals, unit } of outputs) {
       output.value = tidy(machine.slot(data.quantities[name]), decimals) + unitText(unit);
+      if (mode === "performed") figure.style.setProperty("--now", `${(100 * player.time) / player.duration}%`);
     }
-    data.states.forEach((name, index) => {
-      states.get(`state-${name}`)?.classList.toggle("on", machine.isActive(index));
-    });
+    for (const name of data.states) states.get(`state-${name}`)?.classList.toggle("on", active.includes(name));
     for (const [which, since] of taken) {
       const isLit = now - since < afterglow;
       document.getElementById(`transition-${which}`)?.classList.toggle("taken", isLit);
       if (!isLit) taken.delete(which);
     }
+    panel?.show();
+    return taken.size > 0;
+  }
+
+  function news() {
+    const entries = machine.log();
+    log = [...log, ...entries].slice(-mostEntries);
+    panel?.add(entries);
+    return entries;
   }
 
   function pulse() {
-    navigator.vibrate?.(8);
-    holder.animate?.([{ opacity: 0.9 }, { opacity: 1 }], 120);
+    if (panel?.vibrates ?? true) navigator.vibrate?.(8);
+    holder.classList.remove("pulse");
+    // A style that is asked for between the two makes the pulse begin anew.
+    holder.getBoundingClientRect();
+    holder.classList.add("pulse");
   }
 
-  function enter() {
-    player.show(player.time);
+  function be(next) {
+    if (mode === "baked") {
+      baked.replaceWith(run.svg);
+      before = new Set([...states.values()].filter(({ classList }) => classList.contains("on")));
+    }
+    if (next === "baked") {
+      run.svg.replaceWith(baked);
+      for (const element of states.values()) element.classList.toggle("on", before.has(element));
+    }
+    if (next !== "touched") run.stop();
+    mode = next;
     held = player.time;
-    isLive = true;
-    if (scenario < 0 || !machine.replay(scenario, held / 1000)) machine.start();
-    shift = NaN;
-    machine.show(drawing.apply);
-    baked.replaceWith(drawing.svg);
-    stage.append(bar);
-    before = new Set([...states.values()].filter(({ classList }) => classList.contains("on")));
-    stage.classList.add("touched", "known");
+    stage.classList.toggle("touched", mode === "touched");
+    stage.classList.toggle("performed", mode === "performed");
+    stage.classList.add("known");
+    if (mode === "baked") bar.remove();
+    else if (!bar.isConnected) stage.append(bar);
+    bar.classList.toggle("varied", mode === "performed");
+    panel?.show();
+  }
+
+  // The scenario, with the parameters as they are set.
+  function performScenario() {
+    isOwn = false;
+    if (scenario < 0) return;
+    if (mode !== "performed") be("performed");
+    const length = run.perform(scenario);
+    player.setLength(length * 1000);
+    panel?.measure();
+    run.seek(player.time / 1000);
+  }
+
+  // What the finger did, from its beginning.
+  function performOwn() {
+    const length = run.time();
+    isOwn = true;
+    be("performed");
+    player.setLength(length * 1000);
+    panel?.measure();
+    player.show(run.origin.from * 1000);
+    run.seek(run.origin.from);
+    player.toggle();
+  }
+
+  function takeOver() {
+    if (mode === "touched") return;
+    player.show(player.time);
+    if (mode === "baked" && scenario >= 0) {
+      run.perform(scenario);
+      machine.seek(player.time / 1000);
+    }
+    be("touched");
+    run.takeOver();
+    log = [];
+    panel?.clear();
+    run.show();
+  }
+
+  function startOver() {
+    if (mode !== "touched") takeOver();
+    log = [];
+    panel?.clear();
+    run.start();
+  }
+
+  // To the scenario, and it plays.
+  function back() {
+    if (mode === "performed" && isOwn) performScenario();
+    if (settings) player.set({ set: null });
+    else if (mode === "performed") leave();
+    if (!player.playing) player.toggle();
   }
 
   function leave() {
-    isLive = false;
-    cancelAnimationFrame(request);
-    request = 0;
-    drawing.svg.replaceWith(baked);
-    bar.remove();
-    for (const element of states.values()) element.classList.toggle("on", before.has(element));
-    stage.classList.remove("touched");
+    be("baked");
+    player.setLength(null);
+  }
+
+  // What the address says of the engine.
+  function follow() {
+    const { set, trace: wanted } = player.view;
+    const text = JSON.stringify(set ?? []);
+    if (text !== (settings || "[]")) {
+      const problems = readSettings(data, machine, set ?? []);
+      if (problems.length) player.tell(problems);
+      settings = set?.length ? text : "";
+      if (mode === "touched" || isOwn) {
+        // What the finger did, as it comes out now.
+        run.seek(run.time());
+        if (mode === "touched") run.goOn();
+        panel?.measure();
+      } else if (settings) performScenario();
+      else leave();
+    }
+    if (wanted && wanted !== trace) {
+      trace = wanted;
+      readTrace(wanted).then((found) => {
+        player.show(player.time);
+        if (mode === "baked") be("touched");
+        if (found && run.load(found)) performOwn();
+        else {
+          leave();
+          player.tell([{ name: "trace", value: "…", expects: "a recording of this design" }]);
+        }
+      });
+    }
+    if ((player.view.console || mode === "performed") && !consoleToCome) openConsole();
+    panel?.showView();
+  }
+
+  async function openConsole() {
+    consoleToCome = load("console");
+    const open = await consoleToCome;
+    if (!open) { note(say("The script of these tools cannot be loaded."), true); return; }
+    panel = open({ stage, player, run, say, note, startOver, performOwn, mode: () => (isOwn ? "own" : mode) });
+    panel.showView();
+    if (mode === "touched") panel.add(log);
+    panel.measure();
+    panel.show();
   }
 
   return {
-    get isLive() { return isLive; },
-    machine,
     handle(event) {
-      if (event.type === "pointerdown" && !isLive && (event.pointerType !== "mouse" || event.button === 0)) enter();
-      if (!isLive) return;
+      const isStart = event.type === "pointerdown" && (event.pointerType !== "mouse" || event.button === 0);
+      if (isStart) takeOver();
+      if (mode !== "touched") return;
       if (event.type === "wheel") {
         if (event.ctrlKey || event.metaKey) return;
         event.preventDefault();
       }
-      finger.handle(event);
+      run.finger.handle(event);
     },
-    // The player goes on: its drawing comes back.
-    showTime() { if (isLive && (player.playing || player.time !== held)) leave(); },
+    // By a key: what can be tapped is reached by Tab from here.
+    begin() {
+      takeOver();
+      run.goOn();
+      run.svg.querySelector("[tabindex]")?.focus();
+    },
+    follow,
+    // The player goes on: its drawing comes back. True where the engine shows the time.
+    showTime() {
+      if (mode === "touched" && (player.playing || player.time !== held)) {
+        if (settings) performScenario();
+        else leave();
+      }
+      if (mode === "performed") run.seek(player.time / 1000);
+      return mode !== "baked";
+    },
   };
 }

@@ -16,6 +16,11 @@ export function makeMachine(engine, { archive, bindings, states }) {
   let total = 0;
   const starts = bindings.map(([, , count]) => (total += count) - count);
   // Memory moves when it grows, so every look is a new view.
+  function rows(count, place) {
+    const numbers = new Float64Array(memory.buffer, place, count * 4);
+    return Array.from({ length: count }, (_, index) => [...numbers.subarray(index * 4, index * 4 + 4)]);
+  }
+
   const machine = {
     ...calls,
     // Calls `apply` with each binding that has changed, the numbers of all, and where its own begin.
@@ -28,12 +33,11 @@ export function makeMachine(engine, { archive, bindings, states }) {
       return count;
     },
     isActive: (state) => new Uint8Array(memory.buffer, calls.active(), states.length)[state] === 1,
-    // What has happened since the last time: seconds, what it was, and which.
-    log() {
-      const count = calls.take_log();
-      const numbers = new Float64Array(memory.buffer, calls.entries(), count * 4);
-      return Array.from({ length: count }, (_, index) => numbers.slice(index * 4, index * 4 + 4));
-    },
+    // What has happened since the last time, or since the start where it was sought: seconds, what it was, which, and
+    // a number.
+    log: () => rows(calls.take_log(), calls.entries()),
+    // What the finger did, as far as it is kept: seconds, phase and place.
+    samplesOf: () => rows(calls.take_samples(), calls.samples()),
   };
   return machine;
 }

@@ -69,5 +69,16 @@ export function makeFinger(svg, holder, touch) {
       touch(1, wheel.x, wheel.y, event.timeStamp);
     },
   };
-  return { handle: (event) => handlers[event.type]?.(event), isDown: () => pointer !== null || wheel !== null };
+
+  return {
+    handle: (event) => handlers[event.type]?.(event),
+    isDown: () => pointer !== null || wheel !== null,
+    // The drawing goes away under it.
+    forget() {
+      pointer = null;
+      clearTimeout(wheel?.timer);
+      wheel = null;
+    },
+    place,
+  };
 }

@@ -19,6 +19,7 @@ const paths = {
   backdrop: "M10 3a7 7 0 1 1-.1 0zM10 3v14M10 6h5M10 10h7M10 14h5",
   larger: "M10 4v12M4 10h12",
   compare: "M3 5h6v10H3zM11 5h6v10h-6z",
+  console: "M4 6h5M13 6h3M9 4h4v4H9zM4 14h2M10 14h6M6 12h4v4H6z",
   smaller: "M4 10h12",
   full: "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4",
   picture: "M10 3v9M6 8l4 4 4-4M4 13v3h12v-3",

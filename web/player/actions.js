@@ -39,6 +39,8 @@ export const actions = [
     run: (p) => p.set({ finger: !p.view.finger }) },
   { name: "compare", group: "look", label: "Compare with another scenario", keys: ["x"],
     pressed: (p) => p.view.compare, run: (p) => p.toggleCompare() },
+  { name: "console", group: "look", label: "Parameters and events", keys: ["a"],
+    pressed: (p) => p.view.console, run: (p) => p.set({ console: !p.view.console }) },
   { name: "velocity", label: "Show velocities", keys: ["v"], run: (p) => p.set({ velocity: !p.view.velocity }) },
   { name: "frame", group: "look", label: "Next device frame", keys: ["d"], run: (p) => p.next("frame", frames) },
   { name: "backdrop", group: "look", label: "Next background", keys: ["b"], run: (p) => p.next("backdrop", backdrops) },

@@ -9,23 +9,21 @@ const number = /^\d+(?:\.\d+)?$/;
 const id = /^[^\s,&=#]+$/;
 const names = (text) => text.split(",").filter(Boolean);
 
-// One line a key: how its text is read (undefined: it cannot be), how it is written, and what to say of a wrong one.
+// One line a key: how its text is read (undefined: it cannot be), and how it is written. What is expected of each stands
+// in expectations.js.
 const keys = {
   t: {
     read: (text) => (number.test(text) ? Math.round(Number(text) * 1000) : undefined),
     write: (ms) => String(Math.round(ms) / 1000),
-    expects: "a time in seconds, such as 0.42",
   },
-  play: { read: (text) => (text === "1" ? true : undefined), write: () => "1", expects: "1" },
+  play: { read: (text) => (text === "1" ? true : undefined), write: () => "1" },
   speed: {
     read: (text) => (number.test(text) && Number(text) >= 0.05 && Number(text) <= 2 ? Number(text) : undefined),
     write: String,
-    expects: "a number from 0.05 to 2",
   },
   loop: {
     read: (text) => ({ on: true, off: false })[text],
     write: (on) => (on ? "on" : "off"),
-    expects: "on or off",
   },
   onion: {
     read: (text) => {
@@ -33,28 +31,23 @@ const keys = {
       return match && Number(match[2]) > 0 ? { count: Number(match[1]), step: Number(match[2]) } : undefined;
     },
     write: ({ count, step }) => `${count}x${step}`,
-    expects: "a number of ghosts and their distance in milliseconds, such as 3x100",
   },
   trails: {
     read: (text) => (names(text).length && names(text).every((name) => id.test(name)) ? names(text) : undefined),
     write: (list) => list.join(","),
-    expects: "ids of the drawing's elements, with commas between them",
   },
   select: {
     read: (text) => (names(text).length <= 2 && names(text).every((name) => id.test(name)) ? names(text) : undefined),
     write: (list) => list.join(","),
-    expects: "one or two ids of the drawing's elements",
   },
-  finger: { read: (text) => (text === "off" ? false : undefined), write: () => "off", expects: "off" },
+  finger: { read: (text) => (text === "off" ? false : undefined), write: () => "off" },
   frame: {
     read: (text) => (frames.includes(text) ? text : undefined),
     write: String,
-    expects: frames.join(", "),
   },
   backdrop: {
     read: (text) => (backdrops.includes(text) ? text : undefined),
     write: String,
-    expects: backdrops.join(", "),
   },
   zoom: {
     read: (text) => {
@@ -63,21 +56,27 @@ const keys = {
       return { scale: Number(match[1]), x: Number(match[2]), y: Number(match[3]) };
     },
     write: ({ scale, x, y }) => `${Number(scale.toFixed(2))}@${Math.round(x)},${Math.round(y)}`,
-    expects: "a scale from 0.25 to 32 and where the middle lies, such as 2@120,300",
   },
-  velocity: { read: (text) => (text === "on" ? true : undefined), write: () => "on", expects: "on" },
+  velocity: { read: (text) => (text === "on" ? true : undefined), write: () => "on" },
   compare: {
     read: (text) => (/^[^\s&#?:]+\/[^\s&#?:/]+$/.test(text) && !text.split("/").includes("..") ? text : undefined),
     write: String,
-    expects: "a design and its scenario, such as sticky-refresh/refresh",
   },
   as: {
     read: (text) => (comparisons.includes(text) ? text : undefined),
     write: String,
-    expects: comparisons.join(", "),
   },
-  embed: { read: (text) => (text === "1" ? true : undefined), write: () => "1", expects: "1" },
-  lang: { read: (text) => (["en", "zh"].includes(text) ? text : undefined), write: String, expects: "en or zh" },
+  set: {
+    read: (text) => {
+      const pairs = names(text).map((pair) => /^([^:]+):(.+)$/.exec(pair)?.slice(1));
+      return pairs.length && pairs.every(Boolean) ? pairs : undefined;
+    },
+    write: (pairs) => pairs.map((pair) => pair.join(":")).join(","),
+  },
+  trace: { read: (text) => (/^[\w-]+$/.test(text) ? text : undefined), write: String },
+  console: { read: (text) => (text === "on" ? true : undefined), write: () => "on" },
+  embed: { read: (text) => (text === "1" ? true : undefined), write: () => "1" },
+  lang: { read: (text) => (["en", "zh"].includes(text) ? text : undefined), write: String },
 };
 
 // A fragment without "=" is a place in the page, and nothing to read here.
@@ -92,8 +91,8 @@ export function parseAddress(hash) {
     const value = decoded(rest.join("="));
     const found = value === null ? undefined : key?.read(value);
     if (found !== undefined) view[name] = found;
-    else if (!key) problems.push({ name, value: value ?? "", expects: null });
-    else problems.push({ name, value: value ?? "", expects: key.expects });
+    // Of a key that is not known, nothing is expected.
+    else problems.push({ name, value: value ?? "", expects: key ? undefined : null });
   }
   return { view, problems };
 }

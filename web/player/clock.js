@@ -6,12 +6,15 @@
 export function makeClock(svg, duration, changed) {
   const clock = { duration, time: 0, playing: false, started: false, speed: 1, loops: true };
   let origin = null;
+  let request = 0;
+  // Whether something else than SVG's animation shows the time.
+  let isApart = false;
   let resumes = false;
 
   // Whole milliseconds, because Firefox rounds to them. What is shown is not asked back: until the page has loaded,
   // Chromium keeps the time that was set but answers zero.
   function place(ms) {
-    clock.time = Math.max(0, Math.min(Math.round(ms), duration));
+    clock.time = Math.max(0, Math.min(Math.round(ms), clock.duration));
     svg.setCurrentTime(clock.time / 1000);
     origin = null;
   }
@@ -19,36 +22,38 @@ export function makeClock(svg, duration, changed) {
   function run(on) {
     clock.playing = on;
     origin = null;
-    if (on && clock.speed === 1) svg.unpauseAnimations();
+    if (on && isSVGs()) svg.unpauseAnimations();
     else svg.pauseAnimations();
-    if (on) requestAnimationFrame(frame);
+    cancelAnimationFrame(request);
+    if (on) request = requestAnimationFrame(frame);
   }
 
+  const isSVGs = () => clock.speed === 1 && !isApart;
+
   function frame(now) {
-    if (!clock.playing) return;
+    request = requestAnimationFrame(frame);
     let ms;
-    if (clock.speed === 1) {
+    if (isSVGs()) {
       ms = svg.getCurrentTime() * 1000;
     } else {
       origin ??= { now, time: clock.time };
       ms = origin.time + (now - origin.now) * clock.speed;
     }
-    if (ms < duration) {
-      if (clock.speed !== 1) svg.setCurrentTime(Math.round(ms) / 1000);
+    if (ms < clock.duration) {
+      if (!isSVGs()) svg.setCurrentTime(Math.round(ms) / 1000);
       clock.time = ms;
     } else if (clock.loops) {
       place(0);
     } else {
       run(false);
-      place(duration);
+      place(clock.duration);
     }
     changed();
-    requestAnimationFrame(frame);
   }
 
   clock.seek = (ms) => { place(ms); changed(); };
   clock.play = () => {
-    if (clock.time >= duration) place(0);
+    if (clock.time >= clock.duration) place(0);
     if (!clock.playing) run(true);
     changed();
   };
@@ -58,11 +63,23 @@ export function makeClock(svg, duration, changed) {
     if (moved) place(clock.time);
     changed();
   };
-  clock.setSpeed = (speed) => {
+  function change(act) {
     if (clock.playing) place(clock.time);
-    clock.speed = speed;
+    act();
     if (clock.playing) run(true);
+  }
+
+  clock.setSpeed = (speed) => {
+    change(() => { clock.speed = speed; });
     changed();
+  };
+  // For what takes so many milliseconds and is no animation; null is for the animation again.
+  clock.setLength = (ms) => {
+    change(() => {
+      isApart = ms !== null;
+      clock.duration = Math.round(ms ?? duration);
+    });
+    if (clock.time > clock.duration || !isApart) place(clock.time);
   };
 
   // Until the page has loaded, Chromium's drawings show one time only, whatever is set.

@@ -8,7 +8,8 @@ const afterglow = 300;
 // As long as a frame, what happens is said to be now.
 const instantly = 1000 / 60;
 
-export function makeLights(stage, duration, curves) {
+// `length()` is how long what plays takes.
+export function makeLights(stage, length, curves) {
   const bands = [...stage.querySelectorAll(".bands .band")].map((element) => ({
     element, name: element.nextElementSibling.textContent,
     from: Number(element.dataset.from), to: Number(element.dataset.to),
@@ -29,6 +30,7 @@ export function makeLights(stage, duration, curves) {
   let lit = "";
 
   function follow(ms) {
+    const duration = length();
     const instant = Math.min(ms, duration - 1);
     const around = bands.filter(({ from, to }) => instant >= from && instant < to);
     const active = [...steady, ...around.map(({ name }) => name)];

@@ -10,7 +10,6 @@ import { say, translate } from "../page/language.js";
 import { makeLights } from "./lights.js";
 import { load } from "../page/load.js";
 import { makeNotes } from "../page/notes.js";
-import { tellProblems } from "../page/problems.js";
 import { offerTouch } from "./touch.js";
 import { makeZoom } from "./zoom.js";
 
@@ -23,7 +22,8 @@ export function startStage(stage) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const duration = Number(stage.dataset.duration);
   const defaults = { speed: 1, loop: stage.dataset.loop !== "no", onion: null, trails: null, select: null, finger: true,
-    frame: "device", backdrop: "chart", zoom: null, velocity: false, compare: null, as: "side", embed: false };
+    frame: "device", backdrop: "chart", zoom: null, velocity: false, compare: null, as: "side", set: null, trace: null,
+    console: false, embed: false };
   for (const [name, value] of [["tabindex", 0], ["role", "group"], ["aria-label", say("Drawing")]]) {
     field.setAttribute(name, value);
   }
@@ -31,12 +31,17 @@ export function startStage(stage) {
   const curves = readCurves();
   const place = stage.querySelector(".notes");
   const notes = makeNotes(place);
-  const tell = (problems) => tellProblems(notes, place, problems);
+  async function tell(problems) {
+    notes.clear();
+    if (problems.length) (await load("address"))?.(notes, place, problems);
+    translate(place);
+  }
   const player = {
-    view: { ...defaults }, duration, get time() { return clock.time; }, get playing() { return clock.playing; },
+    view: { ...defaults }, get duration() { return clock.duration; }, get time() { return clock.time; },
+    get playing() { return clock.playing; },
   };
   const clock = makeClock(svg, duration, showTime);
-  const lights = makeLights(stage, duration, curves);
+  const lights = makeLights(stage, () => clock.duration, curves);
   const controls = makeControls(stage.querySelector(".transport"), player);
   // What follows the view and the time once it is loaded.
   let tools = { showTime() {}, showView() {} };
@@ -54,8 +59,7 @@ export function startStage(stage) {
 
   // The time, and all that follows it.
   function showTime() {
-    touch();
-    const present = lights.follow(clock.time);
+    const present = touch.showTime() ? [] : lights.follow(clock.time);
     scrub.value = clock.time;
     scrub.setAttribute("aria-valuetext", [secondsText(clock.time), ...present].join(", "));
     controls.showTime();
@@ -79,6 +83,7 @@ export function startStage(stage) {
     player.zoom.set(view.zoom);
     if (view.onion || view.trails || view.select || view.velocity) fetchTools();
     tools.showView();
+    touch.showView();
     if (view.compare && !comparison) compare();
     comparison?.showView();
     controls.showView();
@@ -131,7 +136,7 @@ export function startStage(stage) {
   function read() {
     const { view, problems } = parseAddress(location.hash);
     const { t = momentAt(location.hash), play, lang, ...rest } = view;
-    const isWithin = !(t > duration);
+    const isWithin = !(t > duration) || rest.set || rest.trace;
     if (!isWithin) problems.push({ name: "t", value: String(t / 1000), expects: `at most ${duration / 1000}` });
     for (const name of ["select", "trails"]) {
       const strange = rest[name]?.filter((id) => !svg.querySelector(`#d_${CSS.escape(id)}`)) ?? [];
@@ -173,6 +178,12 @@ export function startStage(stage) {
         : times.findLast((time) => time < clock.time - 0.5);
       if (next !== undefined) player.jump(next);
     },
+    // For what the engine plays in the place of the animation, in milliseconds; null is for the animation again.
+    setLength(ms) {
+      clock.setLength(ms);
+      scrub.max = clock.duration;
+      showTime();
+    },
     toggleTrails() {
       if (player.view.trails) { player.set({ trails: null }); return; }
       if (player.view.select?.length) { player.set({ trails: [...player.view.select] }); return; }
@@ -198,7 +209,8 @@ export function startStage(stage) {
       controls.showView();
       player.zoom.set(player.view.zoom);
     },
-    link: () => new URL(formatAddress({ t: clock.time, ...parseAddress(address()).view }), location.href).href,
+    link: (change) =>
+      new URL(formatAddress({ t: clock.time, ...parseAddress(address()).view, ...change }), location.href).href,
     async copyLink() {
       const link = player.link();
       notes.note(await copyText(link) ? say("The link is copied.") : `${say("Copy this link")}: ${link}`);

@@ -5,26 +5,44 @@ import { load } from "../page/load.js";
 
 const touching = ["pointerover", "pointerdown", "pointermove", "pointerup", "pointercancel", "wheel"];
 
-// Returns what follows the player's time.
+// Returns what follows the player's time and view.
 export function offerTouch(stage, player) {
   const waiting = [];
   let isWanted = false;
   let live = null;
 
   async function fetchEngine() {
+    if (isWanted) return;
+    isWanted = true;
     live = await (await load("live"))?.(stage, player, load, say);
-    for (const event of waiting.splice(0)) live?.handle(event);
+    live?.follow();
+    for (const event of waiting.splice(0)) {
+      if (event) live?.handle(event);
+      else live?.begin();
+    }
   }
 
   for (const name of stage.dataset.live ? touching : []) {
     stage.querySelector(".live").addEventListener(name, (event) => {
       const { zoom, select, compare } = player.view;
       if (zoom || select || compare) return;
-      if (!isWanted) fetchEngine();
-      isWanted = true;
+      fetchEngine();
       if (live) live.handle(event);
       else waiting.push(event);
     }, { passive: false });
   }
-  return () => live?.showTime();
+  stage.querySelector("button.hint")?.addEventListener("click", () => {
+    fetchEngine();
+    if (live) live.begin();
+    else waiting.push(null);
+  });
+  return {
+    // True where the engine shows it.
+    showTime: () => live?.showTime(),
+    showView() {
+      const { set, trace, console } = player.view;
+      if (stage.dataset.live && (set || trace || console)) fetchEngine();
+      live?.follow();
+    },
+  };
 }

@@ -30,28 +30,36 @@ public func load(count: Int32) -> Int32 {
     }
 }
 
-/// Sets the parameter in a slot, from the next `start` or `replay` on. 1 where there is such a slot.
+/// Sets the parameter in a slot, for what is performed, begun or sought from now on. 1 where there is such a slot.
 @_expose(wasm, "set_parameter")
 @_cdecl("set_parameter")
 public func setParameter(slot: Int32, value: Double) -> Int32 { live?.set(Int(slot), to: value) == true ? 1 : 0 }
+
+/// All parameters as the design and the scenario that was performed last have them.
+@_expose(wasm, "reset_parameters")
+@_cdecl("reset_parameters")
+public func resetParameters() { live?.resetSettings() }
 
 /// To the first state.
 @_expose(wasm, "start")
 @_cdecl("start")
 public func start() { live?.start() }
 
-/// To where a scenario stands so many seconds after its beginning, the finger lifted. 1 where there is such a scenario.
-@_expose(wasm, "replay")
-@_cdecl("replay")
-public func replay(scenario: Int32, seconds: Double) -> Int32 {
-    live?.replay(Int(scenario), to: Time(seconds: max(seconds, 0))) == true ? 1 : 0
-}
+/// To the beginning of a scenario: how many seconds it takes, or −1 where there is none of that number.
+@_expose(wasm, "perform")
+@_cdecl("perform")
+public func perform(scenario: Int32) -> Double { live?.perform(Int(scenario))?.seconds ?? -1 }
+
+/// To a time of the scenario, or of what the finger did since `start`. With the next touch it takes over from there.
+@_expose(wasm, "seek")
+@_cdecl("seek")
+public func seek(seconds: Double) { live?.seek(Time(seconds: max(seconds, 0))) }
 
 /// A finger comes down (0), moves in a straight line to a place (1), is lifted there (2), or is taken away (3).
 @_expose(wasm, "touch")
 @_cdecl("touch")
 public func touch(phase: Int32, x: Double, y: Double, seconds: Double) {
-    guard let phase = TouchPhase(rawValue: phase), x.isFinite, y.isFinite else { return }
+    guard let phase = TouchSample.Phase(rawValue: phase), x.isFinite, y.isFinite else { return }
     live?.touch(phase, Point(x, y), at: Time(seconds: seconds))
 }
 
@@ -110,11 +118,12 @@ public func isStill() -> Int32 { live?.isStill == false ? 0 : 1 }
 @_cdecl("has_failed")
 public func hasFailed() -> Int32 { live?.machine.fault == nil ? 0 : 1 }
 
-/// Keeps the present instant, one at a time, for `restore`.
-@_expose(wasm, "snapshot")
-@_cdecl("snapshot")
-public func snapshot() { live?.snapshot() }
+/// Writes down what the finger did since `start`, or since the beginning of what it took over: how many samples.
+@_expose(wasm, "take_samples")
+@_cdecl("take_samples")
+public func takeSamples() -> Int32 { Int32(live?.takeSamples() ?? 0) }
 
-@_expose(wasm, "restore")
-@_cdecl("restore")
-public func restore() { live?.restore() }
+/// Doubles, four a sample: seconds, phase and place.
+@_expose(wasm, "samples")
+@_cdecl("samples")
+public func samples() -> UnsafeMutablePointer<Double>? { live?.samples.pointer }

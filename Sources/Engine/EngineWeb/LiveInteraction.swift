@@ -3,6 +3,7 @@
 import Geometry
 import Numerics
 import Simulation
+import Traces
 
 /// Memory that a page reads: it stays where it is until it must grow.
 struct Block<Element: BitwiseCopyable>: @unchecked Sendable {
@@ -25,10 +26,20 @@ struct Block<Element: BitwiseCopyable>: @unchecked Sendable {
     func free() { pointer.deallocate() }
 }
 
+/// An interaction under a finger, or one that plays what a finger did. It keeps what the finger does as a trace, so that
+/// it can be played again.
 final class LiveInteraction {
+    /// Of the scenario that was performed last, and those that were set.
+    private var own: [Scenario.Setting] = []
     private var settings: [Scenario.Setting] = []
+    /// What is shown.
     private(set) var machine: Machine
-    private var saved: Machine?
+    private var trace = Trace()
+    /// Stages of playing the trace, by their times; none while a finger may come.
+    private var stages: [TracePlayer] = []
+    /// A finger may stay for hours; what it did in some ten minutes is the most that is kept.
+    private static let mostSamples = 50_000
+    private var isTooLong = false
 
     /// The components of all bindings, one binding after another.
     let values: Block<Double>
@@ -39,6 +50,8 @@ final class LiveInteraction {
     let active: Block<UInt8>
     /// Four numbers an entry: seconds, what it is, and two that tell which; see `kind(of:)`.
     private(set) var entries: Block<Double>
+    /// Four numbers a sample of the trace: seconds, phase and place.
+    private(set) var samples = Block<Double>(256, filledWith: 0)
 
     init(_ interaction: Interaction) {
         var starts: [Int] = []
@@ -62,57 +75,132 @@ final class LiveInteraction {
         changes.free()
         active.free()
         entries.free()
+        samples.free()
+    }
+
+    // MARK: Playing
+
+    /// Sets a parameter, by its slot, for what is performed and begun from now on, and for what `seek` plays of what the
+    /// finger did. False for a slot that there is none of.
+    func set(_ slot: Int, to value: Double) -> Bool {
+        guard machine.interaction.frame.indices.contains(slot), value.isFinite else { return false }
+        settings.removeAll { $0.slot == slot }
+        settings.append(Scenario.Setting(slot: slot, value: value))
+        applySettings()
+        return true
+    }
+
+    /// All parameters as the design and its scenario have them.
+    func resetSettings() {
+        settings = []
+        applySettings()
+    }
+
+    private func applySettings() {
+        trace.settings = own + settings
+        stages = []
+    }
+
+    /// To the beginning of a scenario; returns how long it takes, or nil for one that there is none of.
+    func perform(_ scenario: Int) -> Time? {
+        guard machine.interaction.scenarios.indices.contains(scenario) else { return nil }
+        trace = machine.interaction.trace(of: scenario, settings: settings)
+        own = Array(trace.settings.dropLast(settings.count))
+        stages = []
+        isTooLong = false
+        seek(.zero)
+        return trace.end - trace.begin
+    }
+
+    /// To a time of what was performed, or of what the finger did, counted from where a scenario begins. The log holds
+    /// all that happened until then.
+    func seek(_ time: Time) {
+        if stages.isEmpty { stages.append(TracePlayer(trace, of: machine.interaction)) }
+        let target = trace.begin + max(time, .zero)
+        let index = stages.lastIndex { $0.machine.now <= target } ?? 0
+        var player = stages[index]
+        if index + 1 == stages.count {
+            // One stage a second, so that any time is near to one.
+            while player.machine.now + .second <= target, player.machine.fault == nil {
+                player.advance(to: player.machine.now + .second)
+                stages.append(player)
+            }
+        }
+        player.advance(to: target)
+        machine = player.machine
+        machine.finishInstant()
+    }
+
+    /// A finger takes over from what is shown: the one before it is lifted, and what it would have done is forgotten.
+    func takeOver() {
+        let time = machine.now
+        guard var player = stages.last(where: { $0.machine.now <= time }) else { return }
+        player.advance(to: time)
+        trace.samples.removeSubrange(player.count...)
+        stages = []
+        if machine.isTouched { touch(.ended, machine.fingerPoint, at: time) }
     }
 
     // MARK: Running
 
     /// Back to the first state, with the parameters as they are set.
     func start() {
-        machine = Machine(machine.interaction, settings: settings)
+        trace = Trace(settings: own + settings)
+        stages = []
+        isTooLong = false
+        machine = Machine(machine.interaction, settings: trace.settings)
         machine.goLive()
         machine.start()
         machine.finishInstant()
     }
 
-    /// Sets a parameter, by its slot, from the next `start()` or `replay` on. False for a slot that there is none of.
-    func set(_ slot: Int, to value: Double) -> Bool {
-        guard machine.interaction.frame.indices.contains(slot), value.isFinite else { return false }
-        settings.removeAll { $0.slot == slot }
-        settings.append(Scenario.Setting(slot: slot, value: value))
-        return true
-    }
-
-    /// To where a scenario stands so long after its beginning, its finger lifted. False for one that there is none of.
-    func replay(_ scenario: Int, to time: Time) -> Bool {
-        guard machine.interaction.scenarios.indices.contains(scenario) else { return false }
-        machine = machine.interaction.machine(after: time, of: scenario, settings: settings)
-        return true
-    }
-
     func advance(to time: Time) {
+        takeOver()
         machine.advance(to: time)
         machine.finishInstant()
+        trace.end = machine.now
     }
 
-    func touch(_ phase: TouchPhase, _ point: Point, at time: Time) {
-        let time = max(time, machine.now)
-        switch phase {
-        case .began:
-            machine.advance(to: time)
-            machine.touchBegan(at: point)
-        case .moved: machine.touchMoved(to: point, at: time)
-        case .ended:
-            machine.touchMoved(to: point, at: time)
-            machine.touchEnded()
-        case .cancelled:
-            machine.advance(to: time)
-            machine.touchCancelled()
+    /// A finger that rests sends nothing, and one that is lifted says nothing of where it has come since: as long as a
+    /// display takes for two frames, it is held to be where it was sensed last, as fast as it was.
+    private static let silence = Time(milliseconds: 34)
+
+    func touch(_ phase: TouchSample.Phase, _ point: Point, at time: Time) {
+        takeOver()
+        var time = max(time, machine.now)
+        if machine.isTouched {
+            let place = machine.fingerPoint
+            // Time has gone on while the finger rested.
+            if let last = trace.samples.last, last.time < machine.now { add(.moved, place, at: machine.now) }
+            if phase == .ended, point != place {
+                add(.moved, point, at: time)
+                machine.touchMoved(to: point, at: time)
+            } else if phase == .ended, time - machine.now <= LiveInteraction.silence {
+                time = machine.now
+            }
         }
+        add(phase, phase == .cancelled ? machine.fingerPoint : point, at: time)
+        machine.touch(phase, point, at: time)
+        trace.end = machine.now
     }
 
-    func snapshot() { saved = machine }
+    private func add(_ phase: TouchSample.Phase, _ point: Point, at time: Time) {
+        isTooLong = isTooLong || trace.samples.count >= LiveInteraction.mostSamples
+        if isTooLong { trace.samples = []; return }
+        let isAfterTick = time == machine.now && machine.hasRunTick
+        trace.samples.append(TouchSample(time: time, phase: phase, point: point, isAfterTick: isAfterTick))
+    }
 
-    func restore() { if let saved { machine = saved } }
+    /// Writes down what the finger did, and returns how many samples that is; 0 for more than are kept.
+    func takeSamples() -> Int {
+        samples.reserve(trace.samples.count * 4, filledWith: 0)
+        for (index, sample) in trace.samples.enumerated() {
+            let place = samples.pointer + index * 4
+            (place[0], place[1]) = (sample.time.seconds, Double(sample.phase.rawValue))
+            (place[2], place[3]) = (sample.point.x, sample.point.y)
+        }
+        return trace.samples.count
+    }
 
     var isStill: Bool { machine.isStill }
 
@@ -164,10 +252,8 @@ final class LiveInteraction {
         case .touchEnded(let x, let y): (6, x, y)
         case .touchCancelled(let x, let y): (7, x, y)
         case .logged(let label, let value): (8, Double(label), value)
+        case .compared(let slot, let value): (10, Double(slot), value)
         case .failed(let fault): (9, Double(fault.reason.rawValue), Double(fault.origin))
         }
     }
 }
-
-/// What a touch does, with the numbers of `touch`.
-enum TouchPhase: Int32 { case began, moved, ended, cancelled }

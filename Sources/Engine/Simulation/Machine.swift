@@ -188,6 +188,15 @@ package struct Machine: Sendable {
         liveLog?.append(LogEntry(time: now, event: event))
     }
 
+    mutating func logComparisons(of transitions: [Int]) {
+        guard liveLog != nil else { return }
+        for transition in transitions {
+            for slot in interaction.transitions[transition].condition?.slots ?? [] {
+                log(.compared(slot: slot, value: value(at: slot)))
+            }
+        }
+    }
+
     /// From now on keeps a log for `takeLog()`. A live machine should not record: a finger may stay for hours.
     package mutating func goLive() { liveLog = [] }
 

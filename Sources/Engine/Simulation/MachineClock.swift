@@ -27,6 +27,9 @@ extension Machine {
         runDue()
     }
 
+    /// Whether the tick of the present instant has run: a touch comes after it then.
+    package var hasRunTick: Bool { now == Time(ticks: lastTick) }
+
     /// Whether only ambient motion is left: no touch, no pending event, no motion that ends.
     package var isSettled: Bool {
         if touch != nil || !pending.isEmpty || !externalQueue.isEmpty { return false }

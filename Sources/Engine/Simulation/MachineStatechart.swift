@@ -58,6 +58,7 @@ extension Machine {
     }
 
     private mutating func microstep(_ enabled: [Int]) {
+        logComparisons(of: enabled)
         exit(enabled)
         for transition in enabled {
             log(.took(transition: transition))

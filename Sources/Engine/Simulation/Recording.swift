@@ -15,6 +15,8 @@ package struct LogEntry: Hashable, Sendable {
         case entered(state: Int)
         case exited(state: Int)
         case took(transition: Int)
+        /// What a slot was worth that the condition of a transition reads which is taken then. In live logs alone.
+        case compared(slot: Int, value: Double)
         case raised(event: Int)
         case haptic(Haptic)
         case touchBegan(x: Double, y: Double)

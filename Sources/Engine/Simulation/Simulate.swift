@@ -11,39 +11,34 @@ extension Interaction {
     package func simulate(scenario index: Int, settings: [Scenario.Setting] = []) -> (
         recording: Recording, fault: Fault?
     ) {
-        var player = ScenarioPlayer(machine(for: index, settings, isRecording: true))
+        var player = ScenarioPlayer(Machine(self, settings: self.settings(of: index) + settings, isRecording: true))
+        player.machine.start()
         play(index, on: &player)
         return player.finish()
     }
 
-    /// The machine as a scenario leaves it `time` after its beginning. It has no recording; its log begins there, and its
-    /// finger is lifted there if that is wanted.
-    package func machine(
-        after time: Time, of index: Int, settings: [Scenario.Setting] = [], isLifted: Bool = true
-    ) -> Machine {
-        var player = ScenarioPlayer(machine(for: index, settings, isRecording: false))
-        play(index, on: &player, until: time)
-        player.machine.goLive()
-        if isLifted { player.machine.touchEnded() }
-        return player.machine
+    /// What the finger of a scenario does, from the start of those before it to the end that `simulate` finds.
+    package func trace(of index: Int, settings: [Scenario.Setting] = []) -> Trace {
+        var trace = Trace(settings: self.settings(of: index) + settings)
+        var player = ScenarioPlayer(Machine(self, settings: trace.settings))
+        player.machine.start()
+        play(index, on: &player)
+        player.rest()
+        (trace.samples, trace.begin) = (player.samples, player.begin)
+        trace.end = player.gridded(player.machine.now)
+        return trace
     }
 
-    private func machine(for scenario: Int, _ settings: [Scenario.Setting], isRecording: Bool) -> Machine {
-        var all: [Scenario.Setting] = []
-        for link in chain(to: scenario) { all += scenarios[link].settings }
-        var machine = Machine(self, settings: all + settings, isRecording: isRecording)
-        machine.start()
-        return machine
+    private func settings(of scenario: Int) -> [Scenario.Setting] {
+        chain(to: scenario).flatMap { scenarios[$0].settings }
     }
 
-    /// Plays a scenario and those before it; with a time, it goes on to that and no further.
-    private func play(_ index: Int, on player: inout ScenarioPlayer, until time: Time? = nil) {
+    /// Plays a scenario and those before it.
+    private func play(_ index: Int, on player: inout ScenarioPlayer) {
         for link in chain(to: index) {
-            if link == index, let time { player.limit = player.begin + time }
             player.play(scenarios[link])
             if link != index { player.goOn() }
         }
-        if time != nil { player.stopAtLimit() }
     }
 
     /// Records a run without touches: the design's rest.
@@ -85,8 +80,8 @@ package enum Script {
 package struct ScenarioPlayer {
     package var machine: Machine
     private(set) var begin = Time.zero
-    /// Where playing stops, whatever is left to do.
-    var limit = Time.never
+    /// What the finger has done so far.
+    private(set) var samples: [TouchSample] = []
     /// How many steps have been played, and where the scenario stands that is played now.
     private var played = 0
     private var origin = -1
@@ -108,7 +103,7 @@ package struct ScenarioPlayer {
 
     /// Begins a new recording at the next grid instant; what was recorded before is dropped by `finish`.
     package mutating func goOn() {
-        advance(to: gridded(machine.now))
+        machine.advance(to: gridded(machine.now))
         begin = machine.now
     }
 
@@ -116,14 +111,7 @@ package struct ScenarioPlayer {
     /// nil. Motion that finds no rest within 10 s is cut. The recording begins at the last `goOn()`. The machine must
     /// be one that records.
     package mutating func finish() -> (recording: Recording, fault: Fault?) {
-        // Motion that begins in the stillness runs to its rest, and the stillness starts again.
-        let last = machine.now + Script.settling
-        while true {
-            advance(to: gridded(machine.now + Script.stillness))
-            machine.finishInstant()
-            if isCut || machine.isSettled || machine.fault != nil || machine.now >= last { break }
-            settle(origin: origin)
-        }
+        rest()
         let fault = machine.fault
         var recording = machine.recording!
         recording.begin = begin
@@ -132,32 +120,37 @@ package struct ScenarioPlayer {
         return (recording, fault)
     }
 
-    private func gridded(_ time: Time) -> Time {
+    mutating func rest() {
+        // Motion that begins in the stillness runs to its rest, and the stillness starts again.
+        let last = machine.now + Script.settling
+        while true {
+            machine.advance(to: gridded(machine.now + Script.stillness))
+            machine.finishInstant()
+            if isCut || machine.isSettled || machine.fault != nil || machine.now >= last { break }
+            settle(origin: origin)
+        }
+    }
+
+    func gridded(_ time: Time) -> Time {
         Time(units: (time.units + Script.grid.units - 1) / Script.grid.units &* Script.grid.units)
     }
 
-    private mutating func advance(to time: Time) { machine.advance(to: min(time, limit)) }
-
-    private var isOver: Bool { machine.now >= limit }
-
-    /// Goes on to the limit, all of that instant included.
-    mutating func stopAtLimit() {
-        machine.advance(to: limit)
-        machine.finishInstant()
+    private mutating func touch(_ phase: TouchSample.Phase, _ point: Point, at time: Time) {
+        samples.append(TouchSample(time: time, phase: phase, point: point, isAfterTick: machine.hasRunTick))
+        machine.touch(phase, point, at: time)
     }
 
     /// Goes on tick by tick until nothing moves but ambient motion; cuts a run that finds no rest.
     private mutating func settle(origin: Int) {
         let last = machine.now + Script.settling
-        if isOver { return }
         machine.finishInstant()
-        while machine.fault == nil && !machine.isSettled && !isOver {
+        while machine.fault == nil && !machine.isSettled {
             if machine.now >= last {
                 machine.log(.failed(Fault(reason: .cut, origin: origin)))
                 isCut = true
                 return
             }
-            advance(to: nextTick)
+            machine.advance(to: nextTick)
             machine.finishInstant()
         }
     }
@@ -169,7 +162,6 @@ package struct ScenarioPlayer {
     private mutating func play(_ steps: [Scenario.Step]) throws(Fault) {
         for step in steps {
             if let fault = machine.fault { throw fault }
-            if isOver { return }
             played += 1
             if machine.now > Script.longest || played > Script.mostSteps {
                 throw Fault(reason: .tooLong, origin: origin)
@@ -181,38 +173,35 @@ package struct ScenarioPlayer {
     private mutating func play(_ step: Scenario.Step) throws(Fault) {
         switch step {
         case .touch(let place, let pieces, let isCancelled):
-            advance(to: tick(notBefore: machine.now))
-            if isOver { return }
+            machine.advance(to: tick(notBefore: machine.now))
             let start = try point(place)
-            machine.touchBegan(at: start)
+            touch(.began, start, at: machine.now)
             var position = start
-            for piece in pieces where !isOver { position = try play(piece, from: position, start: start) }
-            if isOver { return }
-            if isCancelled { machine.touchCancelled() } else { machine.touchEnded() }
+            for piece in pieces { position = try play(piece, from: position, start: start) }
+            touch(isCancelled ? .cancelled : .ended, position, at: machine.now)
         case .tap(let place):
-            advance(to: tick(notBefore: machine.now))
-            if isOver { return }
-            machine.touchBegan(at: try point(place))
-            advance(to: machine.now + Script.tapDuration)
-            if isOver { return }
-            machine.touchEnded()
+            machine.advance(to: tick(notBefore: machine.now))
+            let position = try point(place)
+            touch(.began, position, at: machine.now)
+            machine.advance(to: machine.now + Script.tapDuration)
+            touch(.ended, position, at: machine.now)
         case .wait(let formula):
             let span = ticks(try machine.duration(formula))
             try checkLength(span, formula)
-            advance(to: tick(notBefore: machine.now) + span)
+            machine.advance(to: tick(notBefore: machine.now) + span)
         case .waitUntil(let formula):
             let last = machine.now + Script.patience
             machine.watch(formula)
             defer { machine.watch(nil) }
             machine.finishInstant()
-            while !machine.hasHeld && !isOver {
+            while !machine.hasHeld {
                 if let fault = machine.fault { throw fault }
                 if machine.now >= last { throw Fault(reason: .waitedTooLong, origin: Int(formula.origin)) }
-                advance(to: nextTick)
+                machine.advance(to: nextTick)
                 machine.finishInstant()
             }
             // The tick has run: what the hand does next, it does on the next one.
-            advance(to: nextTick)
+            machine.advance(to: nextTick)
         case .repeat(let formula, let steps):
             let count = try machine.value(of: formula)
             if !(count >= 0 && count <= 1000) { throw Fault(reason: .badDuration, origin: Int(formula.origin)) }
@@ -256,14 +245,14 @@ package struct ScenarioPlayer {
         let begin = machine.now
         let count = span.units / Time.unitsPerTick
         try checkLength(span, seconds)
-        if count == 0 { machine.touchMoved(to: target, at: machine.now) }
-        for number in 0..<count where !isOver {
+        if count == 0 { touch(.moved, target, at: machine.now) }
+        for number in 0..<count {
             let share = easing.value(at: Double(number + 1) / Double(count))
             let isLast = number + 1 == count
             let next = Point(
                 isLast ? target.x : position.x + (target.x - position.x) * share,
                 isLast ? target.y : position.y + (target.y - position.y) * share)
-            machine.touchMoved(to: next, at: begin + Time(ticks: number + 1), limit: limit)
+            touch(.moved, next, at: begin + Time(ticks: number + 1))
         }
         return target
     }

@@ -59,7 +59,7 @@ struct EventNames {
                 // Those two come with every tick of a movement.
                 add(.event, name)
             }
-        case .took, .failed: break
+        case .took, .compared, .failed: break
         }
     }
 

@@ -1,7 +1,7 @@
 // Arguments for the elementary functions and a hash of their results: compiled into the tests and into guard.wasm,
 // so that both sides ask the same questions and few bytes need to be compared.
 
-import EngineWeb
+import Numerics
 
 /// The argument x, or with `second` = 1 the argument y, of question `index` to a function. Every eighth is any bit
 /// pattern at all (so also subnormals, infinities and NaN); of the others half lie near 1, half from 2^−40 to 2^40.
@@ -37,4 +37,25 @@ public func guardHash(_ function: Int32, _ start: Int32, _ count: Int32) -> UInt
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for index in start..<start + count { hash = (hash ^ guardResult(function, index)) &* 0x100_0000_01b3 }
     return hash
+}
+
+/// The function with the number `function`, in the order of the cases below; `y` is read by those of two arguments.
+/// Angles are radians. NaN for a number that names none.
+func elementary(function: Int32, x: Double, y: Double) -> Double {
+    switch function {
+    case 0: Elementary.exp(x)
+    case 1: Elementary.expm1(x)
+    case 2: Elementary.log(x)
+    case 3: Elementary.pow(x, y)
+    case 4: Elementary.sin(x)
+    case 5: Elementary.cos(x)
+    case 6: Elementary.tan(x)
+    case 7: Elementary.asin(x)
+    case 8: Elementary.acos(x)
+    case 9: Elementary.atan(x)
+    case 10: Elementary.atan2(x, y)
+    case 11: Elementary.hypot(x, y)
+    case 12: Elementary.truncatedRemainder(x, y)
+    default: .nan
+    }
 }

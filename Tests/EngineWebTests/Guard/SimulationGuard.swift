@@ -60,6 +60,9 @@ struct Digest {
         case .logged(let label, let value):
             tag(&hash, 8, label)
             hash.add(value)
+        case .compared(let slot, let value):
+            tag(&hash, 10, slot)
+            hash.add(value)
         case .failed(let fault):
             tag(&hash, 9, Int(fault.reason.rawValue))
             hash.add(fault.origin)

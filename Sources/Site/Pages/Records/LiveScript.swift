@@ -2,6 +2,7 @@
 
 package import Designs
 import Diagnostics
+import FormulaText
 import Geometry
 package import SVGOutput
 import Simulation
@@ -36,10 +37,36 @@ package enum LiveScript {
             ("events", .array(design.events.map { .string($0) })),
             ("quantities", .object(quantities(of: design))),
             ("scenarios", .array(design.scenarios.map { .string($0.name) })),
+            ("transitions", .array(design.transitions.map { .string($0.label) })),
+            ("parameters", .array(design.parameters.map(parameter))),
+            ("inputs", .array(zip(design.inputs, design.interaction.inputs).map(input))),
         ]
         let names = Array(JSON.object(members).text.utf8)
         let archive = Array("{ archive: ".utf8) + text(of: design.interaction.sealed)
         return event("interaction", detail: archive + Array(", ...".utf8) + names + Array(" }".utf8))
+    }
+
+    /// A choice is its text and its number; a colour has three slots.
+    private static func parameter(_ parameter: Design.Parameter) -> JSON {
+        func number(_ value: Double?) -> JSON { value.map { .number($0) } ?? .null }
+        let kinds: [Design.Kind: String] = [.boolean: "boolean", .color: "color", .string: "string"]
+        return .object([
+            ("name", .string(parameter.name)), ("label", .string(parameter.label)),
+            ("kind", .string(kinds[parameter.kind] ?? "number")),
+            ("slots", .array(parameter.slots.map { .integer($0) })),
+            ("value", .array(parameter.value.map { .number($0) })), ("unit", .string(parameter.unit ?? "")),
+            ("min", number(parameter.minimum)), ("max", number(parameter.maximum)), ("step", number(parameter.step)),
+            ("choices", .array(parameter.choices.map { .array([.string($0.text), .number($0.value)]) })),
+        ])
+    }
+
+    /// What is touched, by its id on the page, and whether a key can do it.
+    private static func input(_ name: Design.InputName, _ input: Input) -> JSON {
+        let kinds: [Input.Kind: String] = [.tap: "tap", .scroll: "scroll", .longPress: "press"]
+        return .object([
+            ("name", .string(name.name)), ("kind", .string(kinds[input.kind] ?? "pan")),
+            ("target", .string(Stage.idPrefix + name.target)),
+        ])
     }
 
     /// The slot of each named number, as curves are called.

@@ -1,5 +1,7 @@
 // Which states and transitions of an interaction its scenarios reach.
 
+package import Simulation
+
 /// Which states and transitions of an interaction were reached, by index. Transitions count when they were taken.
 package struct Coverage: Hashable, Sendable {
     /// For each state, whether it was entered; nil for a history state, which is never active.

@@ -1,0 +1,54 @@
+// What a finger did, as a list.
+
+package import Geometry
+package import Numerics
+
+/// What a finger does at one instant.
+package struct TouchSample: Hashable, Sendable {
+    /// As UIKit names them, with the numbers that a page gives them.
+    package enum Phase: Int32, Hashable, Sendable { case began, moved, ended, cancelled }
+
+    /// For `moved`, when the finger arrives: it sets out at the time of the sample before.
+    package var time: Time
+    package var phase: Phase
+    /// Points of the stage.
+    package var point: Point
+    /// Whether it comes after the tick of its instant.
+    package var isAfterTick: Bool
+
+    package init(time: Time, phase: Phase, point: Point, isAfterTick: Bool = false) {
+        self.time = time
+        self.phase = phase
+        self.point = point
+        self.isAfterTick = isAfterTick
+    }
+}
+
+/// A run of an interaction from its first state: parameters and what the finger does.
+package struct Trace: Hashable, Sendable {
+    package var settings: [Scenario.Setting]
+    /// In the order of their times, but for the last `moved` before a finger is lifted on its way.
+    package var samples: [TouchSample] = []
+    /// Where a scenario's own part begins, after those that it continues, and where the run ends.
+    package var begin = Time.zero
+    package var end = Time.zero
+
+    package init(settings: [Scenario.Setting] = []) { self.settings = settings }
+}
+
+extension Machine {
+    package var isTouched: Bool { touch != nil }
+
+    /// Where the finger is, or was last.
+    package var fingerPoint: Point { mutating get { finger() } }
+
+    package mutating func touch(_ phase: TouchSample.Phase, _ point: Point, at time: Time, limit: Time = .never) {
+        if phase != .moved { advance(to: time) }
+        switch phase {
+        case .began: touchBegan(at: point)
+        case .moved: touchMoved(to: point, at: time, limit: limit)
+        case .ended: touchEnded()
+        case .cancelled: touchCancelled()
+        }
+    }
+}

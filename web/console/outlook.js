@@ -1,0 +1,131 @@
+// What is performed, seen over its whole time: curves on a canvas over the baked ones, and the rows of the exposure
+// sheet.
+
+import { draw, make } from "../page/dom.js";
+
+// So many places of a curve are worked out.
+const places = 240;
+const row = 22;
+
+export function makeOutlook(stage, player, run) {
+  const { data, machine } = run;
+  const ruler = stage.querySelector(".ruler");
+  const bands = stage.querySelector(".bands");
+  const figures = [...document.querySelectorAll("figure.curve")];
+  const plots = figures.map(readPlot).filter(({ svg, slot }) => svg.querySelector("path.value") && slot !== undefined);
+  // Rows of the sheet by the states that stand there.
+  const heights = new Map([...bands?.children ?? []].filter((child) => child.querySelector("text"))
+    .map((child) => [child.querySelector("text").textContent, Number(child.getAttribute("y") ?? 0)]));
+  let drawn = null;
+  let spans = [];
+
+  function readPlot(figure) {
+    const svg = figure.querySelector("svg.plot");
+    const matrix = svg.querySelector("g")?.getAttribute("transform").match(/-?[\d.]+/g).map(Number) ?? [];
+    return { svg, slope: matrix[3], middle: matrix[5], slot: data.quantities[figure.dataset.curve],
+      canvas: make("canvas", { class: "outlook" }), baked: svg.getAttribute("viewBox"), values: [] };
+  }
+
+  const percent = (ms, length) => `${(100 * ms) / length}%`;
+
+  // Works out the whole of what is performed, and goes back to the present moment. Returns the log.
+  function measure() {
+    const length = player.duration;
+    const begin = machine.now() - player.time / 1000;
+    for (const plot of plots) plot.values = [];
+    for (let index = 0; index <= places; index += 1) {
+      // Not where frames of the display and ticks of the engine meet.
+      machine.seek(Math.min((length / 1000) * (index / places) + 1e-6, length / 1000));
+      for (const plot of plots) plot.values.push(machine.slot(plot.slot));
+    }
+    const entries = machine.log();
+    machine.seek(player.time / 1000);
+    drawSheet(entries, begin, length);
+    for (const plot of plots) drawPlot(plot, length);
+    return entries;
+  }
+
+  function drawPlot({ svg, slope, middle, canvas, values }, length) {
+    svg.setAttribute("viewBox", `0 0 ${length} 100`);
+    if (!canvas.isConnected) svg.after(canvas);
+    const { width, height } = svg.getBoundingClientRect();
+    if (!width) return;
+    const density = devicePixelRatio;
+    [canvas.width, canvas.height] = [width * density, height * density];
+    const pen = canvas.getContext("2d");
+    pen.strokeStyle = getComputedStyle(svg).getPropertyValue("--red") || "red";
+    pen.lineWidth = 1.5 * density;
+    pen.beginPath();
+    values.forEach((value, index) => {
+      pen.lineTo((canvas.width * index) / places, ((middle + slope * value) * canvas.height) / 100);
+    });
+    pen.stroke();
+  }
+
+  function drawSheet(entries, begin, length) {
+    if (!bands) return;
+    const ms = (seconds) => Math.min(Math.max((seconds - begin) * 1000, 0), length);
+    const open = new Map();
+    spans = [];
+    const marks = [];
+    let down = null;
+    const close = (state, to) => {
+      if (open.get(state) < length && to > 0) spans.push({ name: data.states[state], from: open.get(state), to });
+      open.delete(state);
+    };
+    for (const [seconds, kind, which] of entries) {
+      const at = ms(seconds);
+      if (kind === 0) open.set(which, at);
+      if (kind === 1 && open.has(which)) close(which, at);
+      if (kind === 5) down = at;
+      if ((kind === 6 || kind === 7) && down !== null) {
+        const width = percent(at - down, length);
+        marks.push(draw("rect", { class: "touch", x: percent(down, length), y: 15, width, height: 4, rx: 2 }));
+        down = null;
+      }
+    }
+    for (const state of [...open.keys()]) close(state, length);
+    // Those that are active throughout have no row.
+    spans = spans.filter(({ name, from, to }) => heights.has(name) || from > 0 || to < length);
+    for (const { name } of spans) {
+      if (!heights.has(name)) heights.set(name, Math.max(-row, ...heights.values()) + row);
+    }
+    const numbers = [[0, "start"], [0.5, "middle"], [1, "end"]].map(([part, anchor]) =>
+      draw("text", { class: "scale", x: `${part * 100}%`, y: 10, "text-anchor": anchor },
+        String(Math.round(length * part) / 1000)));
+    const copy = (element, height, children) => draw("svg",
+      { class: element.getAttribute("class"), width: "100%", height, "aria-hidden": "true" }, ...children);
+    const tall = Math.max(0, ...spans.map(({ name }) => heights.get(name))) + row;
+    for (const span of spans) {
+      span.band = draw("rect", { class: "band", width: "100%", height: 20, rx: 3 });
+    }
+    const next = {
+      ruler: copy(ruler, ruler.getAttribute("height"), [...numbers, ...marks]),
+      bands: copy(bands, tall, spans.map(({ name, from, to, band }) =>
+        draw("svg", { x: percent(from, length), y: heights.get(name), width: percent(to - from, length), height: 20 },
+          draw("title", {}, name), band, draw("text", { x: 6, y: 14 }, name)))),
+    };
+    (drawn?.ruler ?? ruler).replaceWith(next.ruler);
+    (drawn?.bands ?? bands).replaceWith(next.bands);
+    drawn = next;
+  }
+
+  return {
+    measure,
+    show(time) {
+      for (const { from, to, band } of spans) band.classList.toggle("on", time >= from && time < to);
+    },
+    // The baked scenario is shown again.
+    leave() {
+      if (!drawn) return;
+      drawn.ruler.replaceWith(ruler);
+      drawn.bands.replaceWith(bands);
+      drawn = null;
+      spans = [];
+      for (const { svg, canvas, baked } of plots) {
+        canvas.remove();
+        svg.setAttribute("viewBox", baked);
+      }
+    },
+  };
+}

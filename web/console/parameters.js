@@ -1,0 +1,107 @@
+// A control for each parameter. What is set stands in the address, and in every link.
+
+import { copyText } from "../page/clipboard.js";
+import { unitText } from "../page/curves.js";
+import { make } from "../page/dom.js";
+import { numbersOf, textOf } from "../live/link.js";
+
+export function makeParameters(run, player, say, note) {
+  const { parameters } = run.data;
+  const rows = parameters.map(makeRow);
+  const reset = button("Reset all", () => player.set({ set: null }));
+  const copy = button("Copy the changed lines", async () => {
+    const done = await copyText(lines().join("\n"));
+    note(say(done ? "The lines are copied." : "Select the text and copy it"));
+  });
+  const element = make("div", { class: "knobs" },
+    make("h3", {}, say("Parameters")),
+    ...(rows.length ? rows.map((row) => row.element) : [make("p", { class: "quiet" }, say("This design has none."))]),
+    rows.length ? make("p", { class: "console-buttons" }, reset, copy) : null);
+
+  function button(text, act) {
+    const result = make("button", { type: "button", class: "plain" }, say(text));
+    result.addEventListener("click", act);
+    return result;
+  }
+
+  const chosen = () => new Map(player.view.set ?? []);
+
+  function choose(parameter, text) {
+    const set = chosen();
+    if (text === null) set.delete(parameter.name);
+    else set.set(parameter.name, text);
+    const pairs = parameters.map(({ name }) => [name, set.get(name)]).filter(([, value]) => value !== undefined);
+    player.set({ set: pairs.length ? pairs : null });
+  }
+
+  function makeRow(parameter) {
+    const { name, label, kind, unit, min, max, step, choices } = parameter;
+    const id = `knob-${name}`;
+    const isRange = kind === "number" && !choices.length && min !== null && max !== null;
+    let control;
+    if (choices.length) {
+      const options = choices.map(([text]) => make("option", { value: text, translate: "no" }, text));
+      control = make("select", { id }, ...options);
+    } else if (kind === "boolean") {
+      control = make("input", { id, type: "checkbox", role: "switch" });
+    } else if (kind === "color") {
+      control = make("input", { id, type: "color" });
+    } else {
+      const steps = step ?? (isRange ? tidyStep(min, max) : "any");
+      control = make("input", { id, type: isRange ? "range" : "number", min, max, step: steps });
+    }
+    const output = make("output", { for: id, translate: "no" });
+    const back = make("button", { type: "button", class: "plain", "aria-label": `${say("Reset")} ${name}` }, "↺");
+    back.addEventListener("click", () => choose(parameter, null));
+    control.addEventListener("input", () => {
+      const text = kind === "boolean" ? String(control.checked) : control.value;
+      const numbers = numbersOf(parameter, text);
+      if (numbers) choose(parameter, textOf(parameter, numbers) === textOf(parameter, parameter.value) ? null : text);
+    });
+    return {
+      // Where the design's own value stands on the slider.
+      element: make("div",
+        { class: "knob", style: isRange && `--own: ${(parameter.value[0] - min) / (max - min || 1)}` },
+        make("label", { for: id, translate: "no", title: name }, label), control, output, back),
+      show() {
+        const text = chosen().get(name);
+        // A scenario may have set it.
+        const numbers = parameter.slots.map((slot) => run.machine.slot(slot));
+        const present = text ?? textOf(parameter, numbers);
+        if (kind === "boolean") control.checked = present === "true";
+        else if (control.value !== present) control.value = present;
+        output.value = choices.length || kind === "boolean" ? "" : present + unitText(unit === "deg" ? "°" : unit);
+        back.hidden = text === undefined;
+      },
+    };
+  }
+
+  // What a design's file would have to say.
+  function lines() {
+    const set = chosen();
+    return parameters.filter(({ name }) => set.has(name)).map((parameter) => {
+      const { name, label, unit, min, max, step, choices } = parameter;
+      const attributes = { name, value: set.get(name), min, max, step, unit,
+        choices: choices.map(([text]) => text).join(" "), label: label === name ? "" : label };
+      const text = Object.entries(attributes).filter(([, value]) => value !== null && value !== "")
+        .map(([key, value]) => `${key}="${escaped(String(value))}"`).join(" ");
+      return `<fb:parameter ${text}/>`;
+    });
+  }
+
+  return {
+    element,
+    show() {
+      for (const row of rows) row.show();
+      reset.disabled = copy.disabled = !player.view.set;
+    },
+  };
+}
+
+const escaped = (text) => text.replace(/[&<"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", '"': "&quot;" })[sign]);
+
+// Of the size of a two-hundredth of the range: 1, 2 or 5 and zeros.
+function tidyStep(min, max) {
+  const size = 10 ** Math.floor(Math.log10((max - min) / 200 || 1));
+  return Number([1, 2, 5, 10].map((part) => part * size).find((part) => part >= (max - min) / 200).toPrecision(1));
+}

@@ -1,0 +1,132 @@
+// What a finger did, as the text of a scenario: fewer moves, and the same states at the same ticks. Playing both proves
+// it.
+
+import { textOf } from "../live/link.js";
+
+const ticks = 120;
+// So far from where the finger was may its simplified path lie, in points.
+const widest = 0.5;
+
+// { text, count, difference }: how many moves it has, and by how many ticks states may differ.
+export function scenarioText(run) {
+  const { data, machine } = run;
+  const samples = machine.samplesOf();
+  const values = data.parameters.map(({ slots }) => slots.map((slot) => machine.slot(slot)));
+  const other = run.twin();
+  data.parameters.forEach(({ slots }, index) => {
+    slots.forEach((slot, at) => other.set_parameter(slot, values[index][at]));
+  });
+  const wanted = statesOf(other, samples);
+  let best = null;
+  for (const room of [widest, widest / 4, 0]) {
+    const steps = stepsOf(samples, room);
+    const found = statesOf(other, samplesOf(steps));
+    const difference = apart(wanted, found);
+    if (!best || difference < best.difference) best = { steps, difference };
+    if (difference <= 1) break;
+  }
+  const settings = data.parameters.map((parameter, index) => [parameter, values[index]])
+    .filter(([parameter, numbers]) => textOf(parameter, numbers) !== textOf(parameter, parameter.value))
+    .map(([parameter, numbers]) => `  <fb:set name="${parameter.name}" value="${textOf(parameter, numbers)}"/>`);
+  const lines = best.steps.flatMap(stepLines);
+  const text = [`<fb:scenario name="by-hand" title="By hand">`, ...settings, ...lines, "</fb:scenario>", ""].join("\n");
+  const count = best.steps.reduce((sum, { moves }) => sum + (moves?.length ?? 0), 0);
+  return { text, count, difference: best.difference };
+}
+
+// Which states were entered, and at which ticks, by a machine that starts anew.
+function statesOf(machine, samples) {
+  machine.start();
+  machine.log();
+  for (const [seconds, phase, x, y] of samples) machine.touch(phase, x, y, seconds);
+  const end = machine.now() + 12;
+  while (machine.now() < end && !machine.is_still()) machine.advance(machine.now() + 0.25);
+  const entered = machine.log().filter(([, kind]) => kind === 0);
+  return entered.map(([seconds, , state]) => [state, Math.round(seconds * ticks)]);
+}
+
+// By how many ticks two runs differ; endless where their states do.
+function apart(a, b) {
+  if (a.length !== b.length || a.some(([state], index) => state !== b[index][0])) return Infinity;
+  return Math.max(0, ...a.map(([, tick], index) => Math.abs(tick - b[index][1])));
+}
+
+// Waits and touches: { wait }, in ticks, or { at, moves, isCancelled } with moves as { ticks, to }.
+function stepsOf(samples, room) {
+  const steps = [];
+  let points = null;
+  let now = 0;
+  for (const [seconds, phase, x, y] of samples) {
+    const tick = Math.round(seconds * ticks);
+    if (phase === 0) {
+      points = [[Math.max(tick, now), x, y]];
+      if (tick > now) steps.push({ wait: tick - now });
+    } else if (points && phase === 1) {
+      points.push([Math.max(tick, points.at(-1)[0]), x, y]);
+    } else if (points) {
+      // Two within a tick are one.
+      const last = points.at(-1);
+      if (tick > last[0]) points.push([tick, last[1], last[2]]);
+      const apart = points.filter(([at], index) => index === 0 || points[index + 1]?.[0] !== at);
+      const kept = simplified(apart, room);
+      steps.push({ at: points[0].slice(1), isCancelled: phase === 3,
+        moves: kept.slice(1).map(([at, ...to], index) => ({ ticks: at - kept[index][0], to })) });
+      now = points.at(-1)[0];
+      points = null;
+    }
+  }
+  return steps;
+}
+
+// The fewest points, of those there are, between which straight lines stay within `room` of the rest at their times.
+function simplified(points, room) {
+  if (points.length < 3) return points;
+  const [first, last] = [points[0], points.at(-1)];
+  let farthest = 0;
+  let most = -1;
+  points.slice(1, -1).forEach(([at, x, y], index) => {
+    const part = last[0] === first[0] ? 0 : (at - first[0]) / (last[0] - first[0]);
+    const away = Math.hypot(x - first[1] - (last[1] - first[1]) * part, y - first[2] - (last[2] - first[2]) * part);
+    if (away > most) [most, farthest] = [away, index + 1];
+  });
+  if (most <= room) return [first, last];
+  return [...simplified(points.slice(0, farthest + 1), room), ...simplified(points.slice(farthest), room).slice(1)];
+}
+
+// The finger of such steps, sample by sample, as a scenario moves it.
+function samplesOf(steps) {
+  const samples = [];
+  let now = 0;
+  for (const { wait, at, moves, isCancelled } of steps) {
+    if (wait) { now += wait; continue; }
+    let place = at;
+    samples.push([now / ticks, 0, ...place]);
+    for (const { ticks: count, to } of moves) {
+      for (let tick = 1; tick <= count; tick += 1) {
+        const [x, y] = place.map((from, axis) => from + (to[axis] - from) * (tick / count));
+        samples.push([(now + tick) / ticks, 1, x, y]);
+      }
+      now += count;
+      place = to;
+    }
+    samples.push([now / ticks, isCancelled ? 3 : 2, ...place]);
+  }
+  return samples;
+}
+
+function stepLines({ wait, at, moves, isCancelled }) {
+  if (wait) return [`  <fb:wait for="${time(wait)}"/>`];
+  let place = at;
+  const inner = moves.map(({ ticks: count, to }) => {
+    const isHold = to[0] === place[0] && to[1] === place[1];
+    place = to;
+    return isHold ? `    <fb:hold for="${time(count)}"/>`
+      : `    <fb:move to="${to.map(number).join(" ")}" for="${time(count)}" easing="linear"/>`;
+  });
+  const head = `  <fb:touch at="${at.map(number).join(" ")}"${isCancelled ? ` end="cancel"` : ""}`;
+  return inner.length ? [`${head}>`, ...inner, "  </fb:touch>"] : [`${head}/>`];
+}
+
+const number = (value) => String(Math.round(value * 1000) / 1000);
+// Rounds to the tick that it was.
+const time = (count) => `${String(Math.round((count / ticks) * 10_000) / 10_000)}s`;
