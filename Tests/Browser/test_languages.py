@@ -40,7 +40,7 @@ class LanguageTests(unittest.TestCase):
             for page in [built(*FEW) / "canvas.html", *(site / page for page in PAGES)]:
                 with self.subTest(page):
                     driver.get("about:blank")
-                    driver.get(page.as_uri() + "#t=1&lang=zh&select=rows&compare=sticky-refresh/failure")
+                    driver.get(page.as_uri() + "#t=1&lang=zh&console=on&select=rows&compare=sticky-refresh/failure")
                     time.sleep(0.6)
                     for button in driver.find_elements("css selector", '[data-action="help"]'):
                         button.click()

@@ -40,7 +40,8 @@ test("a fragment that names a place in the page says nothing", () => {
 });
 
 for (const wrong of ["t=abc", "t=-1", "speed=0", "speed=3", "speed=", "loop=1", "onion=9x100", "onion=3x0", "onion=3",
-  "set=load", "set=", "trace=a b", "console=1", "trails=", "select=a,b,c", "finger=on", "backdrop=red", "zoom=2", "zoom=99@0,0", "lang=fr", "t=%E0%A4%A"]) {
+  "set=load", "set=", "trace=a b", "console=1", "trails=", "select=a,b,c", "finger=on",
+  "backdrop=red", "zoom=2", "zoom=99@0,0", "lang=fr", "t=%E0%A4%A"]) {
   test(`${wrong} is left out, with a word on what would do`, () => {
     const { view, problems } = parseAddress(`#${wrong}&speed=0.5`);
     assert.equal(view[wrong.split("=")[0]], wrong.startsWith("speed") ? 0.5 : undefined);

@@ -66,12 +66,12 @@ export function makeRecorder({ run, player, say, note, startOver, performOwn }) 
       return [parameter.name, isTruth ? numbers[0] !== 0 : isNumber ? numbers[0] : textOf(parameter, numbers)];
     }));
     const file = {
-      flipbook: "trace", version: 1, design: document.body.dataset.name,
+      flipbook: "trace", version: 1, design: data.name,
       ...(scenario === null ? {} : { scenario, from }),
       ...(Object.keys(parameters).length ? { parameters } : {}),
       touches: samples.map(([seconds, phase, x, y]) => [seconds, phases[phase], x, y]), end: machine.now(),
     };
-    const name = `${document.body.dataset.name}-trace.json`;
+    const name = `${data.name}-trace.json`;
     download(`${JSON.stringify(file, null, 1)}\n`, name, "application/json");
     note(`${say("Saved as")} ${name}`);
   }

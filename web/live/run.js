@@ -11,6 +11,8 @@ const patience = 32;
 const longestFrame = 250;
 // So long a stillness is waited for before the frames end.
 const stillness = 1000;
+// Between two fingers of keys, in milliseconds.
+const afterwards = 50;
 
 // `engine` and `data` are what the scripts bring, `base` is where images lie, `holder` has the drawing. `shown(now)` is
 // called after every change, and is true as long as it wants to be called again.
@@ -152,10 +154,12 @@ export function makeRun(engine, data, base, holder, shown) {
     ownSamples: () => machine.samplesOf().slice(origin.count),
     // A finger that does so many steps: phase, place, and when from now, in milliseconds.
     plan(steps) {
-      if (finger.isDown() || planned.length) return;
+      if (finger.isDown()) return;
       const now = performance.now();
       goOn(now);
-      planned = steps.map(([phase, x, y, ms]) => [phase, x, y, now + ms]);
+      // One after the other.
+      const start = Math.max(now, ...planned.slice(-1).map((step) => step[3] + afterwards));
+      planned.push(...steps.map(([phase, x, y, ms]) => [phase, x, y, start + ms]));
       wake();
     },
   };

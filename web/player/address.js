@@ -9,8 +9,8 @@ const number = /^\d+(?:\.\d+)?$/;
 const id = /^[^\s,&=#]+$/;
 const names = (text) => text.split(",").filter(Boolean);
 
-// One line a key: how its text is read (undefined: it cannot be), and how it is written. What is expected of each stands
-// in expectations.js.
+// One line a key: how its text is read (undefined: it cannot be), and how it is written. What each expects stands in
+// expectations.js.
 const keys = {
   t: {
     read: (text) => (number.test(text) ? Math.round(Number(text) * 1000) : undefined),

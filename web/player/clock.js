@@ -66,7 +66,8 @@ export function makeClock(svg, duration, changed) {
   function change(act) {
     if (clock.playing) place(clock.time);
     act();
-    if (clock.playing) run(true);
+    // In WebKit a drawing that was taken out of the page runs on once it is there again.
+    run(clock.playing);
   }
 
   clock.setSpeed = (speed) => {

@@ -3,9 +3,6 @@
 import Formulas
 package import Numerics
 
-/// The side of an instant from which a value is taken: `after` is the value once everything at the instant has run.
-package enum Side: Hashable, Sendable { case before, after }
-
 /// A cursor over a recording. Times may be asked in any order; ascending ones are cheapest.
 package struct Sampler: Sendable {
     package let recording: Recording

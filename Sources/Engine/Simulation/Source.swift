@@ -4,6 +4,9 @@ package import Geometry
 import Motion
 package import Numerics
 
+/// The side of an instant from which a value is taken: `after` is the value once everything at the instant has run.
+package enum Side: Hashable, Sendable { case before, after }
+
 /// The closed form that a slot follows. Some forms read other slots; the interaction's `order` evaluates those first.
 package enum Source: Hashable, Sendable {
     case constant(Double)

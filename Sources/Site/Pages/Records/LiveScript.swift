@@ -34,7 +34,7 @@ package enum LiveScript {
             ("bindings", .array(bindings)),
             ("words", .array(design.strings.map { .string(links[$0] ?? $0) })),
             ("states", .array(design.states.map { .string($0.id) })),
-            ("events", .array(design.events.map { .string($0) })),
+            ("name", .string(design.name)), ("events", .array(design.events.map { .string($0) })),
             ("quantities", .object(quantities(of: design))),
             ("scenarios", .array(design.scenarios.map { .string($0.name) })),
             ("transitions", .array(design.transitions.map { .string($0.label) })),

@@ -1,0 +1,297 @@
+"""Beside a stage that is touched: parameters, what the finger did, and what happened.
+
+What a page must show comes from the native engine, with the same parameters and the same finger."""
+
+import csv
+import io
+import json
+import re
+import tempfile
+import time
+import unittest
+from contextlib import ExitStack
+from pathlib import Path
+
+from selenium.webdriver.common.keys import Keys
+from test_touch import AVATAR, SHOWN
+
+from browser import chromium, in_each_browser
+from flipbook import built, run, serving
+from hand import Hand
+from places import STARTERS
+from player import DESIGN, PlayerPage
+
+PREPARE = """
+window.copied = null;
+Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: async text => { window.copied = text; } }, configurable: true });
+"""
+SET = """
+const control = document.getElementById("knob-" + arguments[0]);
+control.value = arguments[1];
+control.dispatchEvent(new Event("input", { bubbles: true }));
+"""
+EVENTS = """
+return [...document.querySelectorAll(".events li")].map(line =>
+    [line.className.replace(" last", ""), line.dataset.said, Number(line.querySelector("time").textContent)]);
+"""
+# How much of a canvas over a curve is drawn on.
+INK = """
+const canvas = document.querySelector('figure[data-curve="list.y"] canvas');
+if (!canvas?.width) return 0;
+const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+return data.filter((value, index) => index % 4 === 3 && value > 0).length;
+"""
+# The rows of the exposure sheet: names, and where they begin, in hundredths.
+BANDS = """
+return [...document.querySelectorAll(".bands > svg")].map(row =>
+    [row.querySelector("text").textContent, parseFloat(row.getAttribute("x"))]);
+"""
+
+
+def rows(*words):
+    return list(csv.DictReader(io.StringIO(run("sample", *words))))
+
+
+@in_each_browser
+class ConsoleTests(PlayerPage):
+    """What holds in each browser."""
+
+    def open(self, fragment="", page=None):
+        super().open(fragment, page)
+        self.driver.execute_script(PREPARE)
+
+    def shown(self):
+        return self.driver.execute_script(SHOWN)
+
+    def avatar(self):
+        return self.driver.execute_script(AVATAR)
+
+    def button(self, text, within=".console"):
+        return next(one for one in self.driver.find_elements("css selector", f"{within} button") if one.text == text)
+
+    def is_performed(self):
+        return "performed" in self.driver.find_element("css selector", ".stage").get_attribute("class")
+
+    def wait_for_engine(self, fragment):
+        self.open(fragment)
+        self.wait(lambda: self.driver.find_elements("css selector", ".console .events"), "the console opens")
+
+    def height(self, **parameters):
+        """Where the first avatar is two seconds after the scenario's start, natively."""
+        settings = [word for name, value in parameters.items() for word in ("--set", f"{name}={value}")]
+        return -float(rows(DESIGN, "refresh", "--at", "2", *settings)[0]["list.y"])
+
+    def test_a_parameter_moves_the_scenario_at_once(self):
+        self.wait_for_engine("#t=2&console=on")
+        baked = self.avatar()
+        hash_before = self.state()["hash"]
+        self.driver.execute_script(SET, "load", "0.2")
+        self.wait(self.is_performed, "the engine plays")
+        moved = self.height(load=0.2) - self.height()
+        self.assertGreater(abs(moved), 10, "the parameter matters")
+        self.wait(lambda: abs(self.avatar() - baked - moved) < 0.2, f"the avatars have moved by {moved}")
+        self.assertIn("set=load:0.2", self.state()["hash"])
+        self.wait(lambda: self.driver.execute_script(INK) > 100, "a curve is drawn over the baked one")
+        length = float(rows(DESIGN, "refresh", "--every", "0.01", "--set", "load=0.2")[-1]["time"])
+        self.assertAlmostEqual(float(self.state()["clock"].split("/ ")[1][:-2]), length, delta=0.02)
+        # As the design has it: the baked animation again.
+        self.button("Reset all").click()
+        self.wait(lambda: not self.is_performed(), "the baked animation comes back")
+        self.assertEqual(self.state()["hash"], hash_before)
+        self.wait(lambda: abs(self.avatar() - baked) < 0.05, "as it was")
+        self.assertEqual(self.driver.execute_script(INK), 0)
+
+    def test_a_link_with_parameters_shows_what_it_says(self):
+        self.open("#t=2&set=load:0.2")
+        self.wait(self.is_performed, "the engine plays")
+        self.driver.execute_script("window.bands_ = document.querySelector('.bands').children.length")
+        first = self.avatar()
+        self.open("#t=2")
+        self.assertAlmostEqual(first - self.avatar(), self.height(load=0.2) - self.height(), delta=0.2)
+
+    def test_what_is_no_value_is_said_and_left_out(self):
+        self.open("#t=2&set=load:fast,outcome:failure,speed:2")
+        self.wait(lambda: "speed:2" in self.shown()["note"], "what is wrong is said")
+        note = self.shown()["note"]
+        self.assertIn("load:fast; set is 0 … 5", note)
+        self.assertIn("threshold, reach", note)
+        self.assertTrue(self.is_performed(), "the rest holds")
+
+    def pull(self, hold=False):
+        Hand(self.driver).act(*((187, 200 + 170 * step / 12) for step in range(13)), 0.3, hold=hold)
+        self.wait(lambda: self.shown()["touched"], "the engine takes over")
+
+    def rest(self):
+        """Until the finger is up, and nothing has happened for a while."""
+        seen = []
+
+        def rests():
+            seen.append(self.events())
+            time.sleep(0.4)
+            fingers = [kind for kind, _, _ in seen[-1] if kind == "finger"]
+            return len(fingers) == 2 and self.events() == seen[-1]
+
+        self.wait(rests, "it comes to rest")
+
+    def events(self):
+        return self.driver.execute_script(EVENTS)
+
+    def entered(self):
+        return [text for kind, text, _ in self.events() if kind == "enters"]
+
+    def test_the_log_tells_what_happened_and_why(self):
+        self.wait_for_engine("#t=0&console=on")
+        self.pull()
+        self.rest()
+        kinds = [kind for kind, _, _ in self.events()]
+        self.assertEqual([kind for kind in kinds if kind == "finger"], ["finger", "finger"])
+        said = [text for _, text, _ in self.events()]
+        self.assertIn("→ stretching", said)
+        guard = next(
+            text for text in said if text.startswith("⇒ list.scrolled heard [list.dragging and h ge threshold")
+        )
+        h = float(re.search(r"\bh ([\d.]+)", guard).group(1))
+        self.assertGreaterEqual(h, 44)
+        self.assertIn("threshold 44.00", guard)
+        times = [seconds for _, _, seconds in self.events()]
+        self.assertEqual(times, sorted(times))
+
+    def test_what_the_finger_did_plays_again_and_travels_in_a_link(self):
+        self.wait_for_engine("#t=0&console=on")
+        self.pull()
+        self.rest()
+        entered = self.entered()
+        self.assertIn("→ stretching", entered)
+        self.button("Copy a link").click()
+        self.wait(lambda: self.driver.execute_script("return copied"), "a link is copied")
+        link = self.driver.execute_script("return copied")
+        self.assertLess(len(link), 8000)
+        self.button("Replay").click()
+        self.wait(self.is_performed, "it plays again")
+        self.wait(lambda: self.entered() == entered, "the same states")
+        self.open("#" + link.split("#")[1])
+        self.wait(
+            lambda: [text for kind, text, _ in self.events() if kind == "enters"] == entered, "from the link, too"
+        )
+
+    def test_a_copied_scenario_does_the_same_natively(self):
+        self.wait_for_engine("#t=0&console=on")
+        self.pull()
+        self.rest()
+        entered = [(text[2:], seconds) for kind, text, seconds in self.events() if kind == "enters"]
+        self.button("Copy as a scenario").click()
+        self.wait(lambda: self.driver.execute_script("return copied"), "a scenario is copied")
+        scenario = self.driver.execute_script("return copied")
+        self.assertIn("The same states follow", self.shown()["note"])
+        with tempfile.TemporaryDirectory() as folder:
+            design = Path(folder) / "by-hand.svg"
+            design.write_text(DESIGN.read_text().replace("</fb:interaction>", scenario + "</fb:interaction>"))
+            table = rows(design, "by-hand", "--every", "1/120")
+        # Rows name the innermost states.
+        innermost = {state for row in table for state in row["states"].split()}
+        self.assertGreater(len([state for state, _ in entered if state in innermost]), 3)
+        for state, seconds in entered:
+            if state not in innermost:
+                continue
+            # A finger between two ticks may be one later on them.
+            near = [row for row in table if abs(float(row["time"]) - seconds) < 2.1 / 120]
+            with self.subTest(state):
+                self.assertTrue(any(state in row["states"].split() for row in near), f"{state} at {seconds}")
+
+    def test_a_broken_recording_is_told(self):
+        self.open("#trace=abc")
+        self.wait(lambda: "a recording of this design" in self.shown()["note"], "what is wrong is said")
+        self.assertFalse(self.is_performed())
+
+    def test_keys_drag_and_tap(self):
+        self.open("#t=0")
+        rest = self.avatar()
+        self.driver.find_element("css selector", "button.hint").send_keys(Keys.ENTER)
+        self.wait(lambda: self.shown()["touched"], "the engine takes over")
+        self.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
+        self.wait(lambda: abs(rest - self.avatar() - 60) < 1.5, "the list has gone up by 60 points")
+        self.driver.switch_to.active_element.send_keys(Keys.ARROW_UP)
+        self.wait(lambda: abs(rest - self.avatar()) < 1.5, "and down again")
+
+    def test_start_over_goes_to_the_first_state(self):
+        self.open("#t=2")
+        Hand(self.driver).act((187, 640), 0.1)
+        self.wait(lambda: self.shown()["touched"] and "busy" in self.shown()["states"], "it was taken over while busy")
+        self.button("Start over", ".hand").click()
+        self.wait(lambda: "idle" in self.shown()["states"], "it is idle at once", seconds=1)
+        self.assertTrue(self.shown()["touched"])
+
+    def test_a_finger_that_is_down_as_the_player_goes_on_is_forgotten(self):
+        self.open("#t=0")
+        self.pull(hold=True)
+        self.press("k")
+        self.wait(lambda: not self.shown()["touched"], "the player goes on")
+        Hand(self.driver).release()
+        self.press("k")
+        # The next finger is the first again.
+        Hand(self.driver).act((187, 300), (187, 330), (187, 390), 0.2, hold=True)
+        self.wait(lambda: self.shown()["touched"], "the engine takes over")
+        standing = self.avatar()
+        Hand(self.driver).release()
+        self.wait(lambda: abs(self.avatar() - standing) > 5, "what it pulled goes back")
+
+
+class ConsoleInChromiumTests(unittest.TestCase):
+    """What one browser is enough for."""
+
+    def page(self, stack, design, fragment):
+        site = built(STARTERS / f"{design}.svg")
+        address = stack.enter_context(serving(site))
+        driver = stack.enter_context(chromium(width=1280, height=900, logs=True))
+        driver.get(f"{address}{design}/{fragment}")
+        return driver
+
+    def wait(self, driver, script, seconds=20):
+        end = seconds * 30
+        for _ in range(end):
+            if driver.execute_script(script):
+                return
+            driver.execute_async_script("setTimeout(arguments[0], 33)")
+        self.fail(script)
+
+    def test_a_haptic_is_seen(self):
+        with ExitStack() as stack:
+            driver = self.page(stack, "sticky-refresh", "refresh/#t=0&set=haptics:true")
+            self.wait(driver, "return document.querySelector('.stage.performed')")
+            driver.execute_script("navigator.vibrate = time => { window.shaken = time; }")
+            Hand(driver).act(*((187, 200 + 300 * step / 12) for step in range(13)), 0.3)
+            self.wait(driver, "return window.shaken > 0 && document.querySelector('.live.pulse')")
+
+    def test_enter_taps_what_has_the_focus(self):
+        with ExitStack() as stack:
+            driver = self.page(stack, "floating-ball", "#t=0")
+            self.wait(driver, "return document.querySelector('.stage.ready button.hint')")
+            driver.find_element("css selector", "button.hint").send_keys(Keys.ENTER)
+            self.wait(driver, "return document.querySelector('.stage.touched')")
+            driver.execute_script("document.querySelector('.live [aria-label=pushTap], .live #d_push').focus()")
+            driver.switch_to.active_element.send_keys(Keys.ENTER)
+            self.wait(driver, "return [...document.querySelectorAll('.chart .on')].some(s => s.id === 'state-page')")
+
+    def test_a_saved_recording_names_what_it_took_over(self):
+        with ExitStack() as stack:
+            driver = self.page(stack, "sticky-refresh", "refresh/#t=1&console=on&set=load:0.5")
+            self.wait(driver, "return document.querySelector('.console .events')")
+            driver.execute_script("window.saved = null")
+            driver.execute_script(
+                "URL.createObjectURL = blob => { blob.text().then(text => { saved = text; }); return '#'; }"
+            )
+            Hand(driver).act((187, 300), (187, 320), (187, 350), 0.1)
+            self.wait(driver, "return document.querySelector('.stage.touched')")
+            next(
+                b for b in driver.find_elements("css selector", ".console button") if b.text == "Save as a file"
+            ).click()
+            self.wait(driver, "return window.saved")
+            trace = json.loads(driver.execute_script("return saved"))
+            self.assertEqual((trace["design"], trace["scenario"], trace["from"]), ("sticky-refresh", "refresh", 1))
+            self.assertEqual(trace["parameters"], {"load": 0.5})
+            self.assertEqual([touch[1] for touch in trace["touches"]][0], "began")
+            self.assertIn(trace["touches"][-1][1], ("ended", "moved"))
+            times = [touch[0] for touch in trace["touches"]]
+            self.assertEqual(times, sorted(times))
+            self.assertGreaterEqual(times[0], 1)
