@@ -22,7 +22,7 @@ FURTHER = {
     "gallery.js": 4_000,
     "help.js": 2_000,
     "console.js": 9_500,
-    "live.js": 7_500,
+    "live.js": 7_800,
     "share.js": 5_000,
     "tools.js": 7_000,
     "zh.js": 6_000,

@@ -29,7 +29,8 @@ export async function makeLive(stage, player, load, say) {
   }
   offerKeys(run);
   const { machine } = run;
-  const scenario = data.scenarios.indexOf(stage.dataset.scenario);
+  let scenario = data.scenarios.indexOf(stage.dataset.scenario);
+  const baking = scenario;
   const states = new Map([...document.querySelectorAll(".chart .state")].map((element) => [element.id, element]));
   const outputs = readCurves().filter(({ name, output }) => output && data.quantities[name] !== undefined);
   const taken = new Map();
@@ -49,7 +50,9 @@ export async function makeLive(stage, player, load, say) {
   let before = new Set();
   let held = 0;
   let settings = "";
+  const isVaried = () => settings !== "" || scenario !== baking;
   let trace = null;
+  let asked = null;
 
   function button(text, act) {
     const element = make("button", { type: "button", class: "plain" }, say(text));
@@ -163,7 +166,7 @@ export async function makeLive(stage, player, load, say) {
   // To the scenario, and it plays.
   function back() {
     if (mode === "performed" && isOwn) performScenario();
-    if (settings) player.set({ set: null });
+    if (isVaried()) player.set({ set: null, scenario: null });
     else if (mode === "performed") leave();
     if (!player.playing) player.toggle();
   }
@@ -175,18 +178,25 @@ export async function makeLive(stage, player, load, say) {
 
   // What the address says of the engine.
   function follow() {
-    const { set, trace: wanted } = player.view;
+    const { scenario: name, set, trace: wanted } = player.view;
     const text = JSON.stringify(set ?? []);
-    if (text !== (settings || "[]")) {
+    const index = name ? data.scenarios.indexOf(name) : baking;
+    if (name && index < 0 && name !== asked) {
+      player.tell([{ name: "scenario", value: name, expects: data.scenarios.join(", ") }]);
+    }
+    asked = name;
+    const isOther = index >= 0 && index !== scenario;
+    if (isOther) scenario = index;
+    if (isOther || text !== (settings || "[]")) {
       const problems = readSettings(data, machine, set ?? []);
       if (problems.length) player.tell(problems);
       settings = set?.length ? text : "";
-      if (mode === "touched" || isOwn) {
+      if (!isOther && (mode === "touched" || isOwn)) {
         // What the finger did, as it comes out now.
         run.seek(run.time());
         if (mode === "touched") run.goOn();
         panel?.measure();
-      } else if (settings) performScenario();
+      } else if (isVaried()) performScenario();
       else leave();
     }
     if (wanted && wanted !== trace) {
@@ -216,8 +226,16 @@ export async function makeLive(stage, player, load, say) {
     panel.show();
   }
 
+  // By a key: what can be tapped is reached by Tab from here.
+  function begin() {
+    takeOver();
+    run.goOn();
+    run.svg.querySelector("[tabindex]")?.focus();
+  }
+
   return {
     handle(event) {
+      if (event.type === "click") { begin(); return; }
       const isStart = event.type === "pointerdown" && (event.pointerType !== "mouse" || event.button === 0);
       if (isStart) takeOver();
       if (mode !== "touched") return;
@@ -227,17 +245,11 @@ export async function makeLive(stage, player, load, say) {
       }
       run.finger.handle(event);
     },
-    // By a key: what can be tapped is reached by Tab from here.
-    begin() {
-      takeOver();
-      run.goOn();
-      run.svg.querySelector("[tabindex]")?.focus();
-    },
     follow,
     // The player goes on: its drawing comes back. True where the engine shows the time.
     showTime() {
       if (mode === "touched" && (player.playing || player.time !== held)) {
-        if (settings) performScenario();
+        if (isVaried()) performScenario();
         else leave();
       }
       if (mode === "performed") run.seek(player.time / 1000);

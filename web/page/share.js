@@ -6,6 +6,8 @@ import { load } from "./load.js";
 
 // `player` is the stage's, where the page has one.
 export function offerShare(player) {
+  // A page that is one file has no address to share.
+  if (!document.querySelector(".brand a[href]")) return;
   const button = make("button", { type: "button", class: "plain share" }, "Share");
   button.addEventListener("click", async () => (await load("share"))?.({ player, load, say, translate }));
   document.querySelector(".masthead").append(button);

@@ -66,6 +66,7 @@ const keys = {
     read: (text) => (comparisons.includes(text) ? text : undefined),
     write: String,
   },
+  scenario: { read: (text) => (/^[\w-]+$/.test(text) ? text : undefined), write: String },
   set: {
     read: (text) => {
       const pairs = names(text).map((pair) => /^([^:]+):(.+)$/.exec(pair)?.slice(1));
@@ -92,7 +93,7 @@ export function parseAddress(hash) {
     const found = value === null ? undefined : key?.read(value);
     if (found !== undefined) view[name] = found;
     // Of a key that is not known, nothing is expected.
-    else problems.push({ name, value: value ?? "", expects: key ? undefined : null });
+    else problems.push({ name, value: value ?? "", expects: key && undefined });
   }
   return { view, problems };
 }

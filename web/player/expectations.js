@@ -17,6 +17,7 @@ export const expectations = {
   velocity: "on",
   compare: "a design and its scenario, such as sticky-refresh/refresh",
   as: comparisons.join(", "),
+  scenario: "a scenario of this design",
   set: "parameters and their values, such as load:0.5",
   trace: "a recording",
   console: "on",

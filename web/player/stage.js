@@ -22,8 +22,8 @@ export function startStage(stage) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const duration = Number(stage.dataset.duration);
   const defaults = { speed: 1, loop: stage.dataset.loop !== "no", onion: null, trails: null, select: null, finger: true,
-    frame: "device", backdrop: "chart", zoom: null, velocity: false, compare: null, as: "side", set: null, trace: null,
-    console: false, embed: false };
+    frame: "device", backdrop: "chart", zoom: null, velocity: false, compare: null, as: "side", scenario: null,
+    set: null, trace: null, console: false, embed: false };
   for (const [name, value] of [["tabindex", 0], ["role", "group"], ["aria-label", say("Drawing")]]) {
     field.setAttribute(name, value);
   }
@@ -136,12 +136,12 @@ export function startStage(stage) {
   function read() {
     const { view, problems } = parseAddress(location.hash);
     const { t = momentAt(location.hash), play, lang, ...rest } = view;
-    const isWithin = !(t > duration) || rest.set || rest.trace;
+    const isWithin = !(t > duration) || rest.scenario || rest.set || rest.trace;
     if (!isWithin) problems.push({ name: "t", value: String(t / 1000), expects: `at most ${duration / 1000}` });
     for (const name of ["select", "trails"]) {
       const strange = rest[name]?.filter((id) => !svg.querySelector(`#d_${CSS.escape(id)}`)) ?? [];
       if (!strange.length) continue;
-      problems.push({ name, value: strange.join(","), expects: "an id of this drawing" });
+      problems.push({ name, value: strange.join(",") });
       rest[name] = rest[name].filter((id) => !strange.includes(id));
       if (!rest[name].length) delete rest[name];
     }

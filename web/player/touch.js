@@ -16,32 +16,30 @@ export function offerTouch(stage, player) {
     isWanted = true;
     live = await (await load("live"))?.(stage, player, load, say);
     live?.follow();
-    for (const event of waiting.splice(0)) {
-      if (event) live?.handle(event);
-      else live?.begin();
-    }
+    for (const event of waiting.splice(0)) live?.handle(event);
+  }
+
+  // A click on the hint is for those who have no pointer.
+  function deliver(event) {
+    fetchEngine();
+    if (live) live.handle(event);
+    else waiting.push(event);
   }
 
   for (const name of stage.dataset.live ? touching : []) {
     stage.querySelector(".live").addEventListener(name, (event) => {
       const { zoom, select, compare } = player.view;
       if (zoom || select || compare) return;
-      fetchEngine();
-      if (live) live.handle(event);
-      else waiting.push(event);
+      deliver(event);
     }, { passive: false });
   }
-  stage.querySelector("button.hint")?.addEventListener("click", () => {
-    fetchEngine();
-    if (live) live.begin();
-    else waiting.push(null);
-  });
+  stage.querySelector(".hint")?.addEventListener("click", deliver);
   return {
     // True where the engine shows it.
     showTime: () => live?.showTime(),
     showView() {
-      const { set, trace, console } = player.view;
-      if (stage.dataset.live && (set || trace || console)) fetchEngine();
+      const { view } = player;
+      if (stage.dataset.live && (view.scenario || view.set || view.trace || view.console)) fetchEngine();
       live?.follow();
     },
   };

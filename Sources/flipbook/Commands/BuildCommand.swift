@@ -4,6 +4,7 @@ import Building
 import CLinux
 import Cache
 import Diagnostics
+import Files
 import Fitting
 import Glibc
 import Pages
@@ -18,22 +19,26 @@ extension Command {
             fails its checks, the old site stays. The same designs give the same bytes.
             """,
         options: [
-            outputOption, precompressOption, timingsOption, jobsOption, shardOption, baseOption,
+            outputOption, singleFileOption, precompressOption, timingsOption, jobsOption, shardOption, baseOption,
             cacheOption, quietOption,
         ],
         examples: [
             ("flipbook build designs/ -o site", "builds all designs in a folder"),
             ("flipbook build card.svg -o /tmp/card --jobs 1", "one design, on one thread"),
             ("flipbook build designs/ -o site --precompress", "a site to publish (see docs/publishing.md)"),
+            ("flipbook build card.svg -o mail --single-file", "mail/card.html, with everything in it"),
         ]
     ) { arguments throws(CommandError) in
         guard let output = arguments.value("output") else {
             throw .usage("flipbook build needs -o SITE, the folder to write; `flipbook build --help` says more")
         }
+        if arguments.has("single-file") { return try buildFiles(arguments, in: output) ? .fine : .designsHaveErrors }
         return try build(arguments, to: output, freezes: true) ? .fine : .designsHaveErrors
     }
 
     static let outputOption = Option.value("output", as: "SITE", short: "o", "folder to write")
+    static let singleFileOption = Option.flag(
+        "single-file", "write one HTML file for each design instead of a site; it needs no other file")
     static let jobsOption = Option.value(
         "jobs", as: "N", short: "j", "number of threads (default: number of processors)")
     static let timingsOption = Option.flag("timings", "print the time of sampling and fitting")
@@ -87,9 +92,36 @@ extension Command {
         for line in DesignCoverage.lines(report.coverage) { Console.say(line) }
     }
 
+    /// Builds a site in a temporary folder, and writes each design's page as one file into a folder.
+    private static func buildFiles(_ arguments: Arguments, in output: String) throws(CommandError) -> Bool {
+        for option in ["precompress", "shard", "base-url"] where arguments.has(option) {
+            throw .usage("--single-file writes no site, so it takes no --\(option)")
+        }
+        let place: TemporaryFolder
+        do throws(FileError) {
+            place = try TemporaryFolder(in: TemporaryFolder.standardPlace, prefix: "flipbook-files-")
+        } catch {
+            throw .site(.file(error))
+        }
+        defer { place.remove() }
+        guard try build(arguments, to: place.path + "/site", isSite: false) else { return false }
+        let folders = try DesignFiles.paths(arguments.operands).map(SitePlan.folder)
+        do throws(SiteError) {
+            for (path, size) in try SingleFile.write(folders, in: output, from: place.path + "/site") {
+                if !arguments.has("quiet") { Console.say("\(path): \((size + 512) / 1024) KB") }
+            }
+        } catch {
+            throw .site(error)
+        }
+        return true
+    }
+
     /// Builds the designs that the operands name, and prints the result. False where designs have errors and nothing
     /// was published.
-    static func build(_ arguments: Arguments, to output: String, freezes: Bool = false) throws(CommandError) -> Bool {
+    /// - Parameter isSite: whether it is the site that the user asked for.
+    static func build(
+        _ arguments: Arguments, to output: String, freezes: Bool = false, isSite: Bool = true
+    ) throws(CommandError) -> Bool {
         if output.isEmpty { throw .usage("-o needs the name of a folder to write") }
         let paths = try DesignFiles.paths(arguments.operands)
         let jobs = try jobs(arguments)
@@ -118,9 +150,9 @@ extension Command {
             throw .site(error)
         }
         line.finish()
-        tell(report, output, isQuiet: isQuiet)
+        tell(report, output, isQuiet: isQuiet || !isSite)
         guard report.isPublished else {
-            let isThere = access(output, F_OK) == 0
+            let isThere = isSite && access(output, F_OK) == 0
             Console.complain(
                 "nothing was written, because a design has errors" + (isThere ? "; \(output) is unchanged" : ""))
             return false

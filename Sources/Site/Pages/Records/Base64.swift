@@ -1,6 +1,6 @@
 // Bytes as letters of an address (RFC 4648), with padding.
 
-enum Base64 {
+package enum Base64 {
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// The bytes in the alphabet of RFC 4648, with padding.
