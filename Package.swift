@@ -124,7 +124,8 @@ let package = Package(
             name: "flipbook",
             dependencies: [
                 "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
-                "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
+                "Traces", "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
+                "Raster",
                 "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",
             ],
             swiftSettings: strict),
@@ -175,7 +176,12 @@ let package = Package(
         tests("Cache", ["Files", "Cache"]),
         tests("Compression", ["Compression"]),
         tests("QRCodes", ["QRCodes"]),
-        tests("Command", ["Diagnostics", "Files", "QRCodes", "Building", "Server", "flipbook"]),
+        tests(
+            "Command",
+            [
+                "Diagnostics", "Files", "Numerics", "Geometry", "Simulation", "Traces", "EngineWeb", "XML", "Designs",
+                "QRCodes", "Building", "Server", "flipbook",
+            ]),
         tests("Raster", ["Raster"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests("Starter", ["Diagnostics", "Numerics", "Formulas", "Simulation", "XML", "FormulaText", "Designs"]),

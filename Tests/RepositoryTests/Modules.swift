@@ -93,7 +93,8 @@ struct Module: Sendable {
             "flipbook",
             [
                 "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
-                "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput", "Raster",
+                "Traces", "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
+                "Raster",
                 "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",
             ]),
     ]

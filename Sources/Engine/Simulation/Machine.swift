@@ -17,7 +17,7 @@ package struct Machine: Sendable {
     /// What has been recorded so far; nil if recording is off.
     package internal(set) var recording: Recording?
     /// What happened, where it is kept without a recording; see `takeLog()`.
-    private var liveLog: [LogEntry]?
+    private(set) var liveLog: [LogEntry]?
 
     /// The source of each slot, and its value at `now` unless `isStale`.
     var sources: [Source]
@@ -197,7 +197,7 @@ package struct Machine: Sendable {
         }
     }
 
-    /// From now on keeps a log for `takeLog()`. A live machine should not record: a finger may stay for hours.
+    /// From now on keeps a log for `takeLog()`, and joins no assignments. In a page it should not record for hours.
     package mutating func goLive() { liveLog = [] }
 
     /// What has happened since `goLive()` or the last call.

@@ -18,7 +18,7 @@ extension Machine {
         release(variable)
         switch item.role {
         case .data:
-            if item.isLinear { recording?.join(item.slot, to: value, at: now) }
+            if item.isLinear && liveLog == nil { recording?.join(item.slot, to: value, at: now) }
             put(item.slot, .constant(value))
         case .offset(let input, let axis):
             writeOffset(AxisIndex(input: input, axis: axis), value)

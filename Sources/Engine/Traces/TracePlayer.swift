@@ -12,8 +12,8 @@ package struct TracePlayer: Sendable {
     package private(set) var count = 0
     private var isUnderWay = false
 
-    package init(_ trace: Trace, of interaction: Interaction) {
-        machine = Machine(interaction, settings: trace.settings)
+    package init(_ trace: Trace, of interaction: Interaction, isRecording: Bool = false) {
+        machine = Machine(interaction, settings: trace.settings, isRecording: isRecording)
         machine.goLive()
         machine.start()
         samples = trace.samples

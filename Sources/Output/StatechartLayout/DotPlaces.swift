@@ -1,5 +1,6 @@
 // What `dot -Tjson0` says of graphs: where everything is.
 
+import Diagnostics
 import Geometry
 
 /// The places of one graph, in points from its upper left corner.
@@ -13,14 +14,13 @@ struct DotPlaces {
     /// The places of several graphs, in their order.
     /// - Parameter answer: the text of `dot -Tjson0`: one object after another.
     static func all(_ graphs: [DotGraph], in answer: [UInt8]) throws(DotFailure) -> [DotPlaces] {
-        guard let objects = JSONReader.values(answer), objects.count == graphs.count else { throw .garbled }
+        guard let objects = try? JSONReader.values(answer), objects.count == graphs.count else { throw .garbled }
         var all: [DotPlaces] = []
         for (graph, object) in zip(graphs, objects) { all.append(try read(object, graph.direction)) }
         return all
     }
 
-    private static func read(_ graph: JSONReader.Value, _ direction: DotGraph.Direction) throws(DotFailure) -> DotPlaces
-    {
+    private static func read(_ graph: JSON, _ direction: DotGraph.Direction) throws(DotFailure) -> DotPlaces {
         var places = DotPlaces(direction: direction)
         let corners = numbers(graph["bb"])
         guard corners.count == 4 else { throw .garbled }
@@ -28,7 +28,7 @@ struct DotPlaces {
         // dot's y goes up.
         func point(_ numbers: [Double]) -> Point { Point(numbers[0], corners[3] - numbers[1]) }
         for object in graph["objects"].items {
-            guard let name = object["name"].text else { throw .garbled }
+            guard let name = object["name"].words else { throw .garbled }
             let (centre, box) = (numbers(object["pos"]), numbers(object["bb"]))
             if centre.count == 2 { places.centres[name] = point(centre) }
             if box.count == 4 {
@@ -37,9 +37,9 @@ struct DotPlaces {
             }
         }
         for edge in graph["edges"].items {
-            guard let name = edge["id"].text else { throw .garbled }
+            guard let name = edge["id"].words else { throw .garbled }
             // Several curves are parted by semicolons; ends of arrows, which these have not, by letters.
-            let curve = (edge["pos"].text ?? "").prefix { $0 != ";" }
+            let curve = (edge["pos"].words ?? "").prefix { $0 != ";" }
             var points: [Point] = []
             for pair in curve.split(separator: " ") {
                 let numbers = pair.split(separator: ",").compactMap { Double($0) }
@@ -51,8 +51,8 @@ struct DotPlaces {
         return places
     }
 
-    private static func numbers(_ value: JSONReader.Value) -> [Double] {
-        (value.text ?? "").split(separator: ",").compactMap { Double($0) }
+    private static func numbers(_ value: JSON) -> [Double] {
+        (value.words ?? "").split(separator: ",").compactMap { Double($0) }
     }
 
     private init(direction: DotGraph.Direction) { self.direction = direction }

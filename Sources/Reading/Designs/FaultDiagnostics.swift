@@ -9,10 +9,13 @@ package import Simulation
 extension Design {
     /// The diagnostics of a run of a scenario: the fault that stopped it, the faults in its log, the first touch
     /// outside of the stage, and bindings that are NaN or beyond 1e12. Each fault is reported once.
-    package func diagnostics(of recording: Recording, fault: Fault?, scenario: Int) -> [Diagnostic] {
+    /// - Parameter run: what was run, where it is no scenario.
+    package func diagnostics(
+        of recording: Recording, fault: Fault?, scenario: Int = -1, run: String? = nil
+    ) -> [Diagnostic] {
         var result: [Diagnostic] = []
         var seen: [Fault] = []
-        let name = scenarios.indices.contains(scenario) ? scenarios[scenario].name : "rest"
+        let name = run ?? "scenario “\(scenarios.indices.contains(scenario) ? scenarios[scenario].name : "rest")”"
         func add(_ fault: Fault, at seconds: Double?) {
             if seen.contains(fault) { return }
             seen.append(fault)
@@ -30,7 +33,7 @@ extension Design {
                 .warning(
                     "touch-outside", at: range,
                     "the finger comes down at \(FormulaNumber.text(x)) \(FormulaNumber.text(y)), outside of the stage "
-                        + "(scenario “\(name)”, \(Design.milliseconds(seconds)) ms)",
+                        + "(\(name), \(Design.milliseconds(seconds)) ms)",
                     suggestion:
                         "the stage is \(FormulaNumber.text(stage.width)) × \(FormulaNumber.text(stage.height)); "
                         + "on=\"#id\" comes down in the middle of an element"))
@@ -56,7 +59,7 @@ extension Design {
                 .error(
                     "not-a-number", at: bindings[binding].range,
                     "“\(bindings[binding].attribute)” of “#\(bindings[binding].element)” comes to no number, or to one "
-                        + "beyond all bounds (scenario “\(name)”, \(Design.milliseconds(seconds)) ms)",
+                        + "beyond all bounds (\(name), \(Design.milliseconds(seconds)) ms)",
                     suggestion: "look for a division by zero, or a root or logarithm of something negative"))
         }
         return result
@@ -65,7 +68,7 @@ extension Design {
     private func diagnostic(_ fault: Fault, scenario: Int, name: String, at seconds: Double?) -> Diagnostic {
         let known = origins.indices.contains(fault.origin) ? origins[fault.origin] : nil
         let range = known ?? (scenarios.indices.contains(scenario) ? scenarios[scenario].range : nil)
-        let when = seconds.map { " (scenario “\(name)”, \(Design.milliseconds($0)) ms)" } ?? " (scenario “\(name)”)"
+        let when = seconds.map { " (\(name), \(Design.milliseconds($0)) ms)" } ?? " (\(name))"
         switch fault.reason {
         case .notANumber:
             return .error(

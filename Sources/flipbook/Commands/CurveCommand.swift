@@ -1,5 +1,6 @@
 // flipbook curve: one easing, spring, formula in t or row of samples, as numbers or as the shortest text of a form.
 
+import Diagnostics
 import Fitting
 import Numerics
 import Timelines
@@ -94,7 +95,7 @@ extension Command {
             let speed: Cell = velocity.isFinite ? .number(velocity) : .text(velocity > 0 ? "inf" : "-inf")
             table.rows.append([.number(time.seconds), .number(value), speed])
         }
-        let about: [(String, Cell)] = [("curve", .text(name)), ("duration", .number(curve.duration))]
+        let about = [("curve", JSON.string(name)), ("duration", Cell.number(curve.duration).json)]
         Console.write(format == "csv" ? table.csv : table.json(about))
         return .fine
     }

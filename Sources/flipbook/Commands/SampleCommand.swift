@@ -7,50 +7,66 @@ import Simulation
 
 extension Command {
     static let sample = Command(
-        name: "sample", operands: "DESIGN SCENARIO", operandCount: 2...2,
+        name: "sample", operands: "DESIGN SCENARIO|--trace FILE", operandCount: 1...2,
         summary: "Print exact values of variables and bindings over time",
         details: """
             One row for each time: active states, finger, parameters, lets, variables, members of inputs, and every bound
             attribute (#element@attribute; paths as coordinates of M L C Z, colours as red, green and blue in 0…255). At a
-            jump the row has the value after it.
+            jump the row has the value after it. Times are seconds since the scenario or the trace begins.
+
+            A trace is what a finger did on a design's page, as the page saves it. It is played as the page plays it,
+            until nothing moves any more or its own "end". It begins where its finger took over: at "from" seconds of
+            its scenario, or in the first state. The times in the file are those of the interaction's clock, which
+            stands at "begin" of the JSON there. JSON has a log too: states, transitions, events, haptics, touches.
             """,
         options: [
             .value("every", as: "STEP", "step in seconds, such as 0.01 (default: 1/60)"),
             .value("at", as: "TIMES", "instants in seconds instead of a step, such as 0.5,1,2.25"),
             .value("format", as: "FORMAT", "csv or json"),
+            .value("trace", as: "FILE", "play a finger's trace, instead of a scenario"),
             .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"),
         ],
         examples: [
             ("flipbook sample sticky-refresh.svg refresh", "60 rows a second, as CSV"),
             ("flipbook sample sticky-refresh.svg refresh --at 0.5,1 --format json", "two instants, as JSON"),
             ("flipbook sample sticky-refresh.svg failure --set load=0.5 --every 1/120", "with a shorter loading time"),
+            ("flipbook sample sticky-refresh.svg --trace refresh.json", "what a finger did on the page, again"),
         ]
     ) { arguments throws(CommandError) in
         let format = try arguments.choice("format", of: ["csv", "json"])
         if arguments.has("every") && arguments.has("at") { throw .usage("give --every or --at, not both") }
+        let trace = arguments.value("trace")
+        if (trace == nil) != (arguments.operands.count == 2) {
+            throw .usage(
+                "flipbook sample needs DESIGN SCENARIO or DESIGN --trace FILE; `flipbook sample --help` says more")
+        }
         let design = try DesignFiles.loadSound(arguments.operands[0])
-        let scenario = try DesignFiles.scenario(arguments.operands[1], of: design)
-        let recording = try design.record(scenario, setting: arguments.values("set"))
+        let recording: Recording
+        let about: (String, JSON)
+        if let trace {
+            recording = try TraceFile(trace, of: design).play(setting: arguments.values("set"), on: design)
+            about = ("trace", .string(trace))
+        } else {
+            let scenario = try DesignFiles.scenario(arguments.operands[1], of: design)
+            recording = try design.record(scenario, setting: arguments.values("set"))
+            about = ("scenario", .string(design.scenarios[scenario].name))
+        }
         let duration = recording.end - recording.begin
         let times: [Time]
         if let list = arguments.value("at") {
             times = try Instants.list(list, option: "at")
             if let late = times.first(where: { $0 > duration }) {
-                throw .usage("\(late.seconds) s is after the end of the scenario, which is at \(duration.seconds) s")
+                throw .usage("\(late.seconds) s is after the end of the \(about.0), which is at \(duration.seconds) s")
             }
         } else {
             times = try Instants.steps(arguments.value("every") ?? "1/60", to: duration, option: "every")
         }
         let table = SampleTable(design).table(recording, times)
-        if format == "csv" {
-            Console.write(table.csv)
-        } else {
-            Console.write(
-                table.json([
-                    ("design", .text(design.name)), ("scenario", .text(design.scenarios[scenario].name)),
-                    ("duration", .number(duration.seconds)),
-                ]))
-        }
+        let whole = [
+            ("design", .string(design.name)), about, ("begin", Cell.number(recording.begin.seconds).json),
+            ("duration", Cell.number(duration.seconds).json), ("log", design.log(of: recording)),
+        ]
+        Console.write(format == "csv" ? table.csv : table.json(whole))
         return .fine
     }
 }
@@ -58,9 +74,7 @@ extension Command {
 extension Design {
     /// Runs a scenario to its end with the values of `--set`, and prints its diagnostics.
     func record(_ scenario: Int, setting texts: [String]) throws(CommandError) -> Recording {
-        var settings: [Scenario.Setting] = []
-        for text in texts { settings += try self.settings(text) }
-        let (recording, fault) = interaction.simulate(scenario: scenario, settings: settings)
+        let (recording, fault) = interaction.simulate(scenario: scenario, settings: try settings(texts))
         for diagnostic in diagnostics(of: recording, fault: fault, scenario: scenario) {
             Console.complain(diagnostic.sentence)
         }
@@ -68,22 +82,62 @@ extension Design {
         return recording
     }
 
-    /// What `name=value` on the command line sets.
-    private func settings(_ text: String) throws(CommandError) -> [Scenario.Setting] {
-        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { throw .usage("--set takes NAME=VALUE, such as load=0.5, not '\(text)'") }
-        guard let parameter = parameters.first(where: { $0.name == parts[0] }) else {
+    /// What the values of `--set` set.
+    func settings(_ texts: [String]) throws(CommandError) -> [Scenario.Setting] {
+        var settings: [Scenario.Setting] = []
+        for text in texts {
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { throw .usage("--set takes NAME=VALUE, such as load=0.5, not '\(text)'") }
+            settings += try self.settings(parts[0], parts[1])
+        }
+        return settings
+    }
+
+    /// What a text sets of a parameter.
+    func settings(_ name: String, _ text: String) throws(CommandError) -> [Scenario.Setting] {
+        guard let parameter = parameters.first(where: { $0.name == name }) else {
             let names = parameters.map(\.name)
             throw .usage(
-                "\(name) has no parameter '\(parts[0])'"
-                    + Help.didYouMean(
-                        parts[0], names, then: names.isEmpty ? "" : "it has \(names.joined(separator: ", "))"))
+                "\(self.name) has no parameter '\(name)'"
+                    + Help.didYouMean(name, names, then: names.isEmpty ? "" : "it has \(names.joined(separator: ", "))")
+            )
         }
         do throws(ParameterError) {
-            let numbers = try parameter.numbers(parts[1])
-            return zip(parameter.slots, numbers).map { Scenario.Setting(slot: $0, value: $1) }
+            return zip(parameter.slots, try parameter.numbers(text)).map { Scenario.Setting(slot: $0, value: $1) }
         } catch {
             throw .usage(error.sentence + (error.suggestion.map { "; " + $0 } ?? ""))
         }
+    }
+
+    /// What happened in a recording, in seconds since its beginning.
+    func log(of recording: Recording) -> JSON {
+        func point(_ x: Double, _ y: Double) -> [(String, JSON)] {
+            [("x", Cell.number(x).json), ("y", Cell.number(y).json)]
+        }
+        let entries = recording.log.compactMap { entry -> JSON? in
+            let what: [(String, JSON)] =
+                switch entry.event {
+                case .entered(let state): [("entered", .string(states[state].id))]
+                case .exited(let state): [("exited", .string(states[state].id))]
+                case .took(let number): [("took", .integer(number)), ("label", .string(transitions[number].label))]
+                case .raised(let event): [("event", .string(events.indices.contains(event) ? events[event] : ""))]
+                case .haptic(let style): [("haptic", .string("\(style)"))]
+                case .touchBegan(let x, let y): [("touch", .string("began"))] + point(x, y)
+                case .touchEnded(let x, let y): [("touch", .string("ended"))] + point(x, y)
+                case .touchCancelled(let x, let y): [("touch", .string("cancelled"))] + point(x, y)
+                case .logged(let label, let value):
+                    [
+                        ("logged", .string(strings.indices.contains(label) ? strings[label] : "")),
+                        ("value", Cell.number(value).json),
+                    ]
+                case .failed(let fault): [("failed", .string("\(fault.reason)"))]
+                // What conditions read stands in the row of that time.
+                case .compared: []
+                }
+            if what.isEmpty { return nil }
+            let time = ("time", Cell.number((entry.time - recording.begin).seconds).json)
+            return JSON.laid(.line, .object([time] + what))
+        }
+        return .array(entries)
     }
 }

@@ -55,11 +55,11 @@ struct Table {
     }
 
     /// An object of what is said about the whole and `samples`, one object a row.
-    func json(_ about: [(String, Cell)]) -> String {
+    func json(_ about: [(String, JSON)]) -> String {
         let samples = rows.map { row in
             JSON.laid(.line, .object(zip(columns, row).map { ($0, $1.json) }))
         }
-        let whole = about.map { ($0.0, $0.1.json) } + [("samples", JSON.array(samples))]
+        let whole = about + [("samples", JSON.array(samples))]
         return JSON.object(whole).text(.lines(indent: 2)) + "\n"
     }
 }
