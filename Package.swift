@@ -138,7 +138,10 @@ let package = Package(
         tests("Simulation", ["Numerics", "Geometry", "Motion", "Formulas", "Simulation"]),
         tests(
             "EngineWeb",
-            ["Numerics", "Geometry", "Formulas", "Simulation", "Traces", "EngineWeb", "XML", "Designs"]),
+            [
+                "Diagnostics", "Numerics", "Geometry", "Formulas", "Simulation", "Traces", "EngineWeb", "XML",
+                "FormulaText", "Designs",
+            ]),
         tests("Timelines", ["Timelines"]),
         tests("Fitting", ["Numerics", "Motion", "Timelines", "Fitting"]),
         tests("CurveText", ["Motion", "Fitting", "CurveText"]),

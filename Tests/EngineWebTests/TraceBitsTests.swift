@@ -1,6 +1,7 @@
 // A finger that does what it likes: the same events, states and bits natively and in WebAssembly, after each sample.
 
 import Designs
+import Diagnostics
 import EngineWeb
 import Foundation
 import Geometry
@@ -12,19 +13,34 @@ import Traces
 import XML
 
 @Suite("WebAssembly traces", .serialized) struct TraceBitsTests {
-    @Test("random gestures give the same bits after every sample", arguments: DesignBitsTests.starters)
+    /// How many gestures there are in all: GESTURES in the environment, else few.
+    static let gestures = ProcessInfo.processInfo.environment["GESTURES"].flatMap { Int($0) } ?? 84
+    /// The starters, the documentation's example and the README's.
+    static let designs = DesignBitsTests.starters + [Fixtures.root + "/docs/card.svg", Fixtures.root + "/README.md"]
+
+    @Test("random gestures give the same bits after every sample and tick", arguments: designs)
     func randomGestures(path: String) throws {
-        let (read, _) = DesignReader.read(try SourceFile.load(path))
-        let design = try #require(read)
-        var traces = Traces(design, seed: 22)
-        for _ in 0..<12 { traces.addGesture() }
-        let there = try WebAssembly.run(traces.lines, of: design.interaction)
-        let here = Face.run(traces.lines, of: design.interaction)
-        #expect(here.count == traces.lines.count)
+        let design = try Self.design(path)
+        var touches = RandomTouches(design, seed: 22)
+        let count = (Self.gestures + Self.designs.count - 1) / Self.designs.count
+        for _ in 0..<count { touches.addGesture() }
+        let there = try WebAssembly.run(touches.lines, of: design.interaction)
+        let (here, events) = Face.run(touches.lines, of: design.interaction)
+        #expect(here.count == touches.lines.count)
         let first = zip(here, there).enumerated().first { $1.0 != $1.1 }?.offset
-        #expect(here.count == there.count && first == nil, "line \(first.map { traces.lines[$0] } ?? "")")
-        // Traces that did nothing would agree too.
-        #expect(Set(here).count > here.count / 2, "most samples change what is seen")
+        let line = first.map { "line \($0): \(touches.lines[$0])" }
+        #expect(here.count == there.count && line == nil, "\(line ?? "")")
+        // Touches that did nothing would agree too.
+        #expect(events > 2 * touches.lines.count { $0.hasPrefix("touch 0") }, "\(events) events")
+        if Self.gestures > 84 { print("\(design.name): \(touches.lines.count) samples and ticks, \(events) events") }
+    }
+
+    private static func design(_ path: String) throws -> Design {
+        let source = try SourceFile.load(path)
+        guard path.hasSuffix(".md") else { return try #require(DesignReader.read(source).design) }
+        let text = String(decoding: source.bytes, as: UTF8.self)
+        let design = try #require(text.firstMatch(of: /<svg xmlns[\s\S]*?<\/svg>/))
+        return try #require(DesignReader.read(SourceText(name: "peek", text: String(design.0))).design)
     }
 
     @Test("the finger of a scenario, played again, moves what its recording says", arguments: DesignBitsTests.starters)
@@ -67,13 +83,13 @@ import XML
         let design = try #require(read)
         var moments: Set<[Double]> = []
         for seed in UInt64(0)...7 {
-            var traces = Traces(design, seed: seed, isPlain: true)
-            for _ in 0..<6 { traces.addGesture() }
+            var touches = RandomTouches(design, seed: seed, isPlain: true)
+            for _ in 0..<6 { touches.addGesture() }
             let scenario = Int(seed) % (design.scenarios.count + 1) - 1
             let beginning = scenario < 0 ? ["start"] : ["perform \(scenario)", "seek 0.73"]
-            #expect(Face.run(beginning, of: design.interaction).count == beginning.count)
+            #expect(Face.run(beginning, of: design.interaction).digests.count == beginning.count)
             var seen: [(seconds: Double, values: [Double])] = []
-            for (line, next) in zip(traces.lines, traces.lines.dropFirst()) {
+            for (line, next) in zip(touches.lines, touches.lines.dropFirst()) {
                 Face.call(line)
                 _ = update()
                 // A finger that is lifted after a rest is lifted at the instant that is shown.
@@ -97,95 +113,15 @@ import XML
     }
 }
 
-/// What a hand might do, line by line, in the words of the engine's exports.
-struct Traces {
-    private(set) var lines: [String] = []
-    private let design: Design
-    private var chance: SplitMix
-    private var seconds = 0.0
-    private let isPlain: Bool
-
-    /// - Parameter isPlain: whether it is one hand from its first touch to its last, with nothing begun anew.
-    init(_ design: Design, seed: UInt64, isPlain: Bool = false) {
-        self.design = design
-        self.isPlain = isPlain
-        chance = SplitMix(seed)
-    }
-
-    private mutating func add(_ name: String, _ numbers: Double...) {
-        lines.append(([name] + numbers.map { "\($0)" }).joined(separator: " "))
-    }
-
-    private mutating func pause(_ least: Double, _ most: Double) { seconds += chance.number(least, most) }
-
-    /// A drag, a flick, a tap, a hold or a cancelled touch; before some of them the design begins anew, or a scenario is
-    /// taken over in its midst, with a parameter changed.
-    mutating func addGesture() {
-        if !isPlain, chance.number(0, 1) < 0.3 {
-            if let parameter = design.parameters.randomElement(using: &chance), chance.number(0, 1) < 0.5 {
-                let least = parameter.minimum ?? 0
-                let value = chance.number(least, parameter.maximum ?? least + 1)
-                add("set_parameter", Double(parameter.slots[0]), value)
-            }
-            let scenario = Int.random(in: 0..<design.scenarios.count, using: &chance)
-            let time = chance.number(0, 3)
-            if chance.number(0, 1) < 0.3 {
-                add("start")
-            } else {
-                add("perform", Double(scenario))
-                add("seek", time)
-            }
-            // Later than any of both.
-            seconds += 60
-        }
-        pause(0, 0.4)
-        var (x, y) = (chance.number(0, design.stage.width), chance.number(0, design.stage.height))
-        add("touch", 0, x, y, seconds)
-        let (dx, dy) = (chance.number(-30, 30), chance.number(-60, 60))
-        for _ in 0..<Int.random(in: 0...24, using: &chance) {
-            pause(0.001, 0.03)
-            (x, y) = (x + dx * chance.number(0, 1), y + dy * chance.number(0, 1))
-            add("touch", 1, x, y, seconds)
-        }
-        if chance.number(0, 1) < 0.3 {
-            pause(0.1, 0.8)
-            add("advance", seconds)
-        }
-        pause(0, 0.01)
-        add("touch", chance.number(0, 1) < 0.9 ? 2 : 3, x, y, seconds)
-        for _ in 0..<Int.random(in: 1...40, using: &chance) {
-            seconds += 1.0 / 60
-            add("advance", seconds)
-        }
-    }
-}
-
-/// A generator that gives the same numbers everywhere.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var word = state
-        word = (word ^ word >> 30) &* 0xbf58_476d_1ce4_e5b9
-        word = (word ^ word >> 27) &* 0x94d0_49bb_1331_11eb
-        return word ^ word >> 31
-    }
-
-    mutating func number(_ least: Double, _ most: Double) -> Double {
-        least + (most - least) * Double(next() >> 11) * 0x1p-53
-    }
-}
-
 /// The exports, called natively.
 private enum Face {
-    static func run(_ lines: [String], of interaction: Interaction) -> [String] {
+    /// A digest after each line, and how many entries the log has had.
+    static func run(_ lines: [String], of interaction: Interaction) -> (digests: [String], events: Int) {
         let archive = interaction.sealed
         reserve(count: Int32(archive.count)).update(from: archive, count: archive.count)
-        guard load(count: Int32(archive.count)) == 0 else { return [] }
-        return lines.map { line in
+        guard load(count: Int32(archive.count)) == 0 else { return ([], 0) }
+        var events = 0
+        let digests = lines.map { line in
             call(line)
             var hash = Digest.Hash()
             hash.add(now())
@@ -195,12 +131,14 @@ private enum Face {
                 hash.add(UInt64(byte))
             }
             let count = Int(takeLog())
+            events += count
             for value in UnsafeBufferPointer(start: entries(), count: count * 4) { hash.add(value) }
             for index in interaction.frame.indices { hash.add(slot(index: Int32(index))) }
             hash.add(UInt64(isStill()))
             let text = String(hash.bits, radix: 16)
             return String(repeating: "0", count: 16 - text.count) + text
         }
+        return (digests, events)
     }
 
     static func values(of interaction: Interaction) -> [Double] {
@@ -213,11 +151,12 @@ private enum Face {
         let numbers = words.dropFirst().map { Double($0)! }
         switch words[0] {
         case "set_parameter": _ = setParameter(slot: Int32(numbers[0]), value: numbers[1])
+        case "reset_parameters": resetParameters()
         case "start": start()
         case "perform": _ = perform(scenario: Int32(numbers[0]))
         case "seek": seek(seconds: numbers[0])
-        case "touch": touch(phase: Int32(numbers[0]), x: numbers[1], y: numbers[2], seconds: numbers[3])
-        case "advance": advance(seconds: numbers[0])
+        case "touch": touch(phase: Int32(numbers[0]), x: numbers[1], y: numbers[2], seconds: now() + numbers[3])
+        case "advance": advance(seconds: now() + numbers[0])
         default: Issue.record("no such export: \(line)")
         }
     }

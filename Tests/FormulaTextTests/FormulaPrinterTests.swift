@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Formulas
+import TestSupport
 import Testing
 
 @testable import FormulaText
@@ -77,18 +78,9 @@ struct FormulaPrinterTests {
 
 /// Trees of every kind of node, of no particular type.
 private struct RandomTrees {
-    struct Generator: RandomNumberGenerator {
-        var state: UInt64
+    var generator: Seeded
 
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29) &* 0x9E37_79B9_7F4A_7C15
-        }
-    }
-
-    var generator: Generator
-
-    init(seed: UInt64) { generator = Generator(state: seed) }
+    init(seed: UInt64) { generator = Seeded(state: seed) }
 
     mutating func tree(_ depth: Int) -> FormulaTree { FormulaTree(node(depth), at: 0..<0) }
 

@@ -1,24 +1,11 @@
 // Random formulas, numbers and intervals from a seed, for the properties that every formula must have.
 
+import TestSupport
+
 @testable import Formulas
 
-/// SplitMix64: the same numbers on every run.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-}
-
 struct RandomFormulas {
-    var generator: SeededGenerator
+    var generator: Seeded
     var operations = Opcode.allCases.filter { $0.arity > 0 }
 
     /// Whether numbers stay far from overflow, as derivatives by differences need it.
@@ -26,7 +13,7 @@ struct RandomFormulas {
 
     static let slotCount = 4
 
-    init(seed: UInt64) { generator = SeededGenerator(seed) }
+    init(seed: UInt64) { generator = Seeded(state: seed) }
 
     /// A formula over four slots, at most so deep.
     mutating func formula(depth: Int) -> Formula { Formula(code: code(depth)) }

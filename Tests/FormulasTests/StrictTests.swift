@@ -1,5 +1,6 @@
 // Strict evaluation: the bits of plain evaluation, and no answer where one would rest on what is not a number.
 
+import TestSupport
 import Testing
 
 @testable import Formulas
@@ -36,7 +37,7 @@ struct StrictTests {
     }
 
     @Test("where all are numbers the bits are those") func whereAllAreNumbersTheBitsAreThose() {
-        var random = SeededGenerator(7)
+        var random = Seeded(state: 7)
         let frame = [0.5, -3, 12.25, 0]
         var numbers = 0
         for _ in 0..<2000 {

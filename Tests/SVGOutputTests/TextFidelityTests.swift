@@ -3,6 +3,7 @@
 import Fitting
 import Foundation
 import Numerics
+import TestSupport
 import Testing
 import Timelines
 import XML
@@ -10,21 +11,9 @@ import XML
 @testable import SVGOutput
 
 @Suite struct TextFidelityTests {
-    /// SplitMix64.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     @Test("every millisecond is within the tolerance", arguments: Profile.allCases)
     func everyMillisecondIsWithinTheTolerance(_ profile: Profile) {
-        var generator = Generator(state: 11)
+        var generator = Seeded(state: 11)
         for number in 0..<60 {
             let length = Int64.random(in: 200...4000, using: &generator)
             let cut = Time(units: .random(in: 0...Time(milliseconds: length).units, using: &generator))

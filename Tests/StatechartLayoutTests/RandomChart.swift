@@ -1,24 +1,21 @@
 // Charts of every shape, from a seed: nested, parallel, with histories, and arrows between anything.
 
+import TestSupport
+
 @testable import StatechartLayout
 
 struct RandomChart {
-    private var state: UInt64
+    private var chance: Seeded
     private var states: [Chart.State] = []
 
     static func make(seed: UInt64, states count: Int, transitions: Int) -> Chart {
-        var random = RandomChart(state: seed &* 0x9E37_79B9_7F4A_7C15 | 1)
+        var random = RandomChart(chance: Seeded(state: seed))
         return random.chart(count, transitions)
     }
 
-    private init(state: UInt64) { self.state = state }
+    private init(chance: Seeded) { self.chance = chance }
 
-    private mutating func number(_ bound: Int) -> Int {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return Int((state >> 20) % UInt64(max(1, bound)))
-    }
+    private mutating func number(_ bound: Int) -> Int { .random(in: 0..<max(1, bound), using: &chance) }
 
     private mutating func chart(_ count: Int, _ transitions: Int) -> Chart {
         fill(parent: -1, count: count, depth: 0)

@@ -2,8 +2,9 @@
 //
 //     node traces.mjs engine.wasm SEALED TRACE COMPONENTS STATES SLOTS
 //
-// A line of the trace is an export of the engine and its numbers. A line that is printed holds the hash of the time,
-// the components of all bindings, the active states and the log.
+// A line of the trace is an export of the engine and its numbers; the last one of `touch` and `advance` is how many
+// seconds later than the line before. A line that is printed holds the hash of the time, the components of all bindings,
+// the active states, the log and all slots.
 
 import { readFileSync } from "node:fs";
 
@@ -27,8 +28,10 @@ const number = value => {
 
 const lines = [];
 for (const line of readFileSync(trace, "utf8").split("\n").filter(Boolean)) {
-    const [name, ...numbers] = line.split(" ");
-    engine[name](...numbers.map(Number));
+    const [name, ...words] = line.split(" ");
+    const numbers = words.map(Number);
+    if (name === "touch" || name === "advance") numbers.push(engine.now() + numbers.pop());
+    engine[name](...numbers);
     hash = 0xcbf29ce484222325n;
     number(engine.now());
     engine.update();
