@@ -139,7 +139,7 @@ class StageTests(PlayerPage):
             self.wait(lambda: f"compare={wrong}" in self.note(), "no note", 20)
             self.assertEqual(self.driver.find_elements("css selector", ".other iframe"), [])
         self.open("#t=99&speed=0.05")
-        self.assertIn("t=99", self.note())
+        self.wait(lambda: "t=99" in self.note(), "no note")
         self.assertLess(self.state()["time"], 1000)
 
     def test_a_frame_is_saved_as_it_is_seen_without_the_finger(self):

@@ -117,6 +117,8 @@ import XML
     private func touched(_ design: Design, _ scenario: Int, after: Double, _ chance: inout Seeded) -> (
         trace: String, shown: [(time: Double, values: [Double])]
     ) {
+        pageEngine.lock()
+        defer { pageEngine.unlock() }
         let sealed = design.interaction.sealed
         reserve(count: Int32(sealed.count)).update(from: sealed, count: sealed.count)
         #expect(load(count: Int32(sealed.count)) == 0)

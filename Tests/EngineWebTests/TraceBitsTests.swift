@@ -25,6 +25,8 @@ import XML
         let count = (Self.gestures + Self.designs.count - 1) / Self.designs.count
         for _ in 0..<count { touches.addGesture() }
         let there = try WebAssembly.run(touches.lines, of: design.interaction)
+        pageEngine.lock()
+        defer { pageEngine.unlock() }
         let (here, events) = Face.run(touches.lines, of: design.interaction)
         #expect(here.count == touches.lines.count)
         let first = zip(here, there).enumerated().first { $1.0 != $1.1 }?.offset
@@ -81,6 +83,8 @@ import XML
     func fingerPlayedAgain(path: String) throws {
         let (read, _) = DesignReader.read(try SourceFile.load(path))
         let design = try #require(read)
+        pageEngine.lock()
+        defer { pageEngine.unlock() }
         var moments: Set<[Double]> = []
         for seed in UInt64(0)...7 {
             var touches = RandomTouches(design, seed: seed, isPlain: true)

@@ -3,7 +3,7 @@
 //     node traces.mjs engine.wasm SEALED TRACE COMPONENTS STATES SLOTS
 //
 // A line of the trace is an export of the engine and its numbers; the last one of `touch` and `advance` is how many
-// seconds later than the line before. A line that is printed holds the hash of the time, the components of all bindings,
+// seconds later than the line before. A line that is printed has the hash of the time, the components of all bindings,
 // the active states, the log and all slots.
 
 import { readFileSync } from "node:fs";

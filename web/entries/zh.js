@@ -54,7 +54,6 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Point at the stage; a click keeps what is there, a second one measures the distance.": "指向舞台；点一下选中，再点一处测量距离。",
   "Distance": "距离", "Left, top, right, bottom": "左、上、右、下", "Choose an element": "选择元素", "Drawing": "画面",
   "This browser cannot draw this frame as a picture; save it as SVG.": "这个浏览器无法把这一帧画成图片，请存为 SVG。",
-  
   "Keys work only while the stage has focus": "仅当舞台获得焦点时快捷键有效",
   "The address says": "链接里写着", "is": "应为", "It was left out.": "已忽略。", "which is not valid here.": "在这里无效。",
   "at most {}": "至多 {}",
