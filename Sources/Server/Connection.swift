@@ -84,4 +84,5 @@ struct Request {
 
     var isHead: Bool { strcmp(method, "HEAD") == 0 }
     var isGet: Bool { strcmp(method, "GET") == 0 }
+    var isPost: Bool { strcmp(method, "POST") == 0 }
 }

@@ -49,13 +49,21 @@ package final class LivePages: Sendable {
     private let state = Mutex(State())
     let stamp: @Sendable () -> String
     private let greeting: @Sendable (Page) -> [PageEvent]
+    /// What a page asks to be saved: the page, the token of this run, and the values.
+    package typealias Saving = @Sendable (Page, _ token: String, _ values: String) -> (status: Int, sentence: String)
+    private let saving: Saving?
 
     /// - Parameters:
     ///   - stamp: plain text that names the state of the site; asked before a page is read, so that a page may be newer
     ///     than its stamp, and never older.
     ///   - greeting: the events that a page gets first.
-    package init(stamp: @escaping @Sendable () -> String, greeting: @escaping @Sendable (Page) -> [PageEvent]) {
-        (self.stamp, self.greeting) = (stamp, greeting)
+    ///   - saving: called on the serving thread, for pages of this machine alone; returns a status of HTTP and what the
+    ///     page shows.
+    package init(
+        stamp: @escaping @Sendable () -> String, greeting: @escaping @Sendable (Page) -> [PageEvent],
+        saving: Saving? = nil
+    ) {
+        (self.stamp, self.greeting, self.saving) = (stamp, greeting, saving)
     }
 
     /// Serves these files below the folder, by name, instead of the earlier ones.
@@ -115,19 +123,35 @@ package final class LivePages: Sendable {
     func response(to path: UnsafeBufferPointer<UInt8>, _ request: Request) -> Response? {
         guard path.starts(with: LivePages.folder.utf8) else { return nil }
         if request.headers.comeFromElsewhere { return .notice(403) }
+        if request.isPost { return save(for: request.connection) }
         let name = String(decoding: path.dropFirst(LivePages.folder.utf8.count), as: UTF8.self)
         return name == "events" ? stream(on: request.connection) : state.withLock { $0.files[name] }
+    }
+
+    func takesPosts(to path: UnsafeBufferPointer<UInt8>) -> Bool {
+        saving != nil && path.elementsEqual("\(LivePages.folder)save".utf8)
+    }
+
+    /// Other machines see a preview, and change no file of this one.
+    private func save(for connection: Connection) -> Response? {
+        guard connection.address >> 24 == 127, let saving else { return .notice(403) }
+        let page = Page(path: argument("page", of: connection), stamp: argument("stamp", of: connection))
+        let (status, sentence) = saving(page, argument("token", of: connection), argument("set", of: connection))
+        let headers: HeaderList = [("Content-Type", MediaType.of("answer.txt").text), ("Cache-Control", "no-store")]
+        return Response(status: status, headers: headers + ResponseHeaders.security(), bytes: Array(sentence.utf8))
+    }
+
+    private func argument(_ name: String, of connection: Connection) -> String {
+        guard let raw = MHD_lookup_connection_value(connection.raw, .GET_ARGUMENT_KIND, name) else { return "" }
+        let bytes = UnsafeRawBufferPointer(start: raw, count: strlen(raw))
+        return String(decoding: PercentEncoding.decode(bytes) ?? [], as: UTF8.self)
     }
 
     /// When a browser has more open pages than connections, pages take turns: a new stream ends the oldest one. That
     /// page asks again a moment later, and then gets what it missed.
     private func stream(on connection: Connection) -> Response? {
-        func value(_ name: String) -> String {
-            guard let raw = MHD_lookup_connection_value(connection.raw, .GET_ARGUMENT_KIND, name) else { return "" }
-            let bytes = UnsafeRawBufferPointer(start: raw, count: strlen(raw))
-            return String(decoding: PercentEncoding.decode(bytes) ?? [], as: UTF8.self)
-        }
-        let stream = EventStream(Page(path: value("page"), stamp: value("stamp")), connection, of: self)
+        let page = Page(path: argument("page", of: connection), stamp: argument("stamp", of: connection))
+        let stream = EventStream(page, connection, of: self)
         let isTaken = state.withLock { state in
             guard !state.isClosed, state.streams.count < LivePages.mostStreams else { return false }
             let own = state.streams.filter { $0.client == stream.client }

@@ -49,8 +49,10 @@ final class RequestHandler {
 
     /// Nil where memory is short.
     private func response(to request: Request) -> Response? {
-        guard request.isGet || request.isHead else { return .notice(405, headers: closing + [("Allow", "GET, HEAD")]) }
         let target = RequestTarget(request.target, count: strlen(request.target))
+        guard request.isGet || request.isHead || request.isPost && live?.takesPosts(to: target.path) == true else {
+            return .notice(405, headers: closing + [("Allow", "GET, HEAD")])
+        }
         // A page is asked for without a body; one that came with it was read, and is where a second request hides.
         guard request.headers.count("host") <= 1, !request.headers.announceBody else { return malformed() }
         // Browsers always say how they call this server; what is too old to say so runs no page's script.

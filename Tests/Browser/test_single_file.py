@@ -6,12 +6,13 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from test_touch import AVATAR, SHOWN
+
 from browser import chromium, complaints, in_each_browser, requests
 from flipbook import run, tool
 from hand import Hand
 from places import STARTERS
 from player import DESIGN, PlayerPage
-from test_touch import AVATAR, SHOWN
 
 
 @in_each_browser

@@ -13,10 +13,25 @@ export function makeParameters(run, player, say, note) {
     const done = await copyText(lines().join("\n"));
     note(say(done ? "The lines are copied." : "Select the text and copy it"));
   });
+  // There in a preview alone.
+  const preview = document.querySelector('script[src="/.preview/script.js"]');
+  const save = preview && button("Save into the file", async () => {
+    const { stamp, token } = preview.dataset;
+    const set = [...chosen()].map((pair) => pair.join(":")).join(",");
+    const query = new URLSearchParams({ page: decodeURI(location.pathname), stamp, token, set });
+    try {
+      const answer = await fetch(`/.preview/save?${query}`, { method: "POST" });
+      note(say(await answer.text()), !answer.ok);
+      // The file says now what the address said; the page is built anew.
+      if (answer.ok) player.set({ set: null });
+    } catch {
+      note(say("The preview does not answer, so nothing was saved."), true);
+    }
+  });
   const element = make("div", { class: "knobs" },
     make("h3", {}, say("Parameters")),
     ...(rows.length ? rows.map((row) => row.element) : [make("p", { class: "quiet" }, say("This design has none."))]),
-    rows.length ? make("p", { class: "console-buttons" }, reset, copy) : null);
+    rows.length ? make("p", { class: "console-buttons" }, reset, copy, save) : null);
 
   function button(text, act) {
     const result = make("button", { type: "button", class: "plain" }, say(text));
@@ -93,7 +108,7 @@ export function makeParameters(run, player, say, note) {
     element,
     show() {
       for (const row of rows) row.show();
-      reset.disabled = copy.disabled = !player.view.set;
+      for (const each of [reset, copy, save]) if (each) each.disabled = !player.view.set;
     },
   };
 }

@@ -134,6 +134,10 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Live": "实时", "More": "更多", "Parameters and events": "参数与事件", "Your finger": "你的手指", "Replay": "重放",
   "Copy as a scenario": "复制为场景", "Copy a link": "复制链接", "Save as a file": "存为文件",
   "Vibrate with haptics": "触感反馈时振动", "Reset": "还原", "Reset all": "全部还原", "Copy the changed lines": "复制改动的行",
+  "Save into the file": "存入文件", "Saved.": "已保存。",
+  "The preview does not answer, so nothing was saved.": "预览没有响应，未保存。",
+  "The design has changed since this page was built. Load the page again, then save.":
+    "此页生成后设计已更改。请重新加载页面，再保存。",
   "The lines are copied.": "改动的行已复制。", "This design has none.": "这个设计没有参数。", "samples": "个采样",
   "Touch the drawing: what you do is kept.": "触摸画面：你的操作会被记录。", "Events": "事件", "haptic": "触感反馈",
   "The scenario is copied: {} moves.": "场景已复制：{} 段移动。",

@@ -52,9 +52,25 @@ final class Preview: Sendable {
         self.board = board
         let opened = Signal()
         self.opened = opened
-        live = LivePages(stamp: { board.stamp }) { page in
-            opened.raise()
-            return board.greeting(page)
+        live = LivePages(
+            stamp: { board.stamp },
+            greeting: { page in
+                opened.raise()
+                return board.greeting(page)
+            }
+        ) { page, token, values in
+            guard token == board.token else { return (403, "This page belongs to another preview. Load it again.") }
+            let folder = SitePlan.page(at: page.path).split(separator: "/").first.map(String.init) ?? ""
+            guard let design = files.designs.first(where: { SitePlan.folder(of: $0) == folder }) else {
+                return (404, "This page shows no design that could be saved.")
+            }
+            do throws(ParameterSaving.Refusal) {
+                if board.reload(page) != nil { throw ParameterSaving.changed }
+                try ParameterSaving.save(values, in: design)
+                return (200, "Saved.")
+            } catch {
+                return (error.status, error.sentence)
+            }
         }
     }
 
@@ -212,8 +228,10 @@ final class Preview: Sendable {
     }
 
     private func serveScript() throws(SiteError) {
+        let token = "document.currentScript.dataset.token = \"\(board.token)\";\n"
+        let script = try builder.resources.script("preview/preview.js")
         live.serve([
-            "script.js": try builder.resources.script("preview/preview.js"),
+            "script.js": Array(token.utf8) + script,
             "style.css": try builder.resources.script("preview/preview.css"),
         ])
     }

@@ -21,6 +21,8 @@ final class PreviewBoard: Sendable {
 
     /// Identifies this run of the tool: nothing is known of pages of another run.
     private let run: String
+    /// Known to this run's pages alone, which no other page can read.
+    let token = (0..<4).map { _ in String(UInt32.random(in: .min ... .max), radix: 16) }.joined()
     private let state = Mutex(State())
 
     static let nothingWrong = problems([])
