@@ -2,7 +2,6 @@
 
 import Designs
 import Diagnostics
-import EngineWeb
 import Foundation
 import Geometry
 import Numerics
@@ -11,6 +10,8 @@ import TestSupport
 import Testing
 import Traces
 import XML
+
+@testable import EngineWeb
 
 @Suite("WebAssembly traces", .serialized) struct TraceBitsTests {
     /// How many gestures there are in all: GESTURES in the environment, else few.
@@ -35,6 +36,20 @@ import XML
         // Touches that did nothing would agree too.
         #expect(events > 2 * touches.lines.count { $0.hasPrefix("touch 0") }, "\(events) events")
         if Self.gestures > 84 { print("\(design.name): \(touches.lines.count) samples and ticks, \(events) events") }
+    }
+
+    @Test("a finger is lifted where it was sensed last, or when it is lifted after a rest")
+    func lifts() throws {
+        let interaction = try Self.design(DesignBitsTests.starters[0]).interaction
+        for (silence, lifted) in [(0.02, 1.0), (0.3, 1.3)] {
+            let live = LiveInteraction(interaction)
+            live.touch(.began, Point(187, 200), at: Time(seconds: 0.9))
+            live.touch(.moved, Point(187, 300), at: Time(seconds: 1))
+            // The page holds the engine two frames behind a finger.
+            live.advance(to: Time(seconds: max(1, 1 + silence - 0.032)))
+            live.touch(.ended, Point(187, 300), at: Time(seconds: 1 + silence))
+            #expect(live.machine.now == Time(seconds: lifted) && !live.machine.isTouched)
+        }
     }
 
     private static func design(_ path: String) throws -> Design {

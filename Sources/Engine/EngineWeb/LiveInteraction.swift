@@ -170,12 +170,13 @@ final class LiveInteraction {
         var time = max(time, machine.now)
         if machine.isTouched {
             let place = machine.fingerPoint
+            let sensed = trace.samples.last?.time ?? machine.now
             // Time has gone on while the finger rested.
-            if let last = trace.samples.last, last.time < machine.now { add(.moved, place, at: machine.now) }
+            if sensed < machine.now { add(.moved, place, at: machine.now) }
             if phase == .ended, point != place {
                 add(.moved, point, at: time)
                 machine.touchMoved(to: point, at: time)
-            } else if phase == .ended, time - machine.now <= LiveInteraction.silence {
+            } else if phase == .ended, time - sensed <= LiveInteraction.silence {
                 time = machine.now
             }
         }
