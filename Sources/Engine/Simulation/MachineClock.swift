@@ -14,10 +14,10 @@ extension Machine {
             if next > now {
                 now = next
                 isStale = true
-                instants += 1
-                // Events at ever shorter distances would keep the clock from the next tick for ever.
-                if instants > Machine.mostInstants { return stop(Fault(reason: .endlessEvents, origin: lastOrigin)) }
             }
+            // Events at ever shorter distances, and ends that never come, would keep the clock from the next tick.
+            instants += 1
+            if instants > Machine.mostInstants { return stop(Fault(reason: .endlessEvents, origin: lastOrigin)) }
         }
     }
 
