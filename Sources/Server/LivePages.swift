@@ -100,7 +100,7 @@ package final class LivePages: Sendable {
         guard let page = file.contents() else { return nil }
         let headers: HeaderList = [("Content-Type", MediaType.of("page.html").text), ResponseHeaders.caching()]
         return Response(
-            status: 200, headers: headers + ResponseHeaders.security(isLive: true), bytes: added(to: page, stamp: stamp)
+            status: 200, headers: headers + ResponseHeaders.security(mayAsk: true), bytes: added(to: page, stamp: stamp)
         )
     }
 

@@ -17,7 +17,7 @@ enum MissingPage {
         let linked = linkingFromRoot(page)
         let headers: HeaderList = [("Content-Type", MediaType.of(MissingPage.file).text), ResponseHeaders.caching()]
         return Response(
-            status: 404, headers: headers + ResponseHeaders.security(isLive: live != nil),
+            status: 404, headers: headers + ResponseHeaders.security(mayAsk: live != nil),
             bytes: stamp.map { LivePages.added(to: linked, stamp: $0) } ?? linked)
     }
 

@@ -21,7 +21,7 @@ struct FileForm {
         common =
             [ResponseHeaders.caching(isFrozen: place.isFrozen)] + (tag.map { [("ETag", $0)] } ?? [])
             + (media.isText ? [("Vary", "Accept-Encoding")] : [])
-            + ResponseHeaders.security(mayBeFramed: place.mayBeFramed, showing: media)
+            + ResponseHeaders.security(mayBeFramed: place.mayBeFramed, showing: media, mayAsk: place.mayAsk)
         let form = pack.map { ("Content-Encoding", $0.coding) } ?? ("Accept-Ranges", "bytes")
         content = [("Content-Type", media.text), form]
     }

@@ -7,25 +7,27 @@ enum ResponseHeaders {
     /// The policy of pages: they load what lies beside them and nothing else. Each page repeats it for readers who open
     /// it from a disk. Style attributes are let in because Firefox takes what SMIL does to a property for one; no
     /// script follows from that. The engine is WebAssembly, which runs only where a policy says so.
-    private static let policy =
-        "img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; "
-        + "script-src 'self' 'wasm-unsafe-eval'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
+    private static func policy(_ more: String = "", framedBy ancestors: String = "'self'") -> String {
+        "default-src 'none'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; "
+            + "script-src 'self' 'wasm-unsafe-eval'; frame-src 'self'; \(more)base-uri 'none'; form-action 'none'; "
+            + "frame-ancestors \(ancestors)"
+    }
     /// The policy of a drawing that is opened by itself: its own style sheet counts, and nothing else is loaded.
     private static let drawingPolicy =
         "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
         + "frame-ancestors 'self'"
-    private static let closedPolicy = "default-src 'none'; " + policy + "'self'"
-    private static let framedPolicy = "default-src 'none'; " + policy + "*"
-    private static let livePolicy = "default-src 'none'; connect-src 'self'; " + policy + "'self'"
+    private static let closedPolicy = policy()
+    private static let framedPolicy = policy(framedBy: "*")
+    private static let askingPolicy = policy("connect-src 'self'; manifest-src 'self'; worker-src 'self'; ")
 
     /// What every response says. A page is framed by its own site only, unless its place says that it may be framed;
-    /// pages of a preview may ask for events (`isLive`). What is shown (pictures, styles) may be shown by pages from
-    /// elsewhere; a script or data such a page could read.
+    /// pages of a preview may ask for events, and what a phone keeps may ask for itself (`mayAsk`). What is shown
+    /// (pictures, styles) may be shown by pages from elsewhere; a script or data such a page could read.
     static func security(
-        mayBeFramed: Bool = false, showing media: MediaType? = nil, isLive: Bool = false
+        mayBeFramed: Bool = false, showing media: MediaType? = nil, mayAsk: Bool = false
     ) -> HeaderList {
         let isDrawing = media?.isDrawing == true
-        let policy = isLive ? livePolicy : mayBeFramed ? framedPolicy : isDrawing ? drawingPolicy : closedPolicy
+        let policy = mayBeFramed ? framedPolicy : isDrawing ? drawingPolicy : mayAsk ? askingPolicy : closedPolicy
         return [
             ("Content-Security-Policy", policy),
             ("X-Content-Type-Options", "nosniff"),
@@ -47,10 +49,13 @@ struct SitePlace {
     /// A page in a folder `embed/` that does not open it: such pages are there to be framed by other sites. A folder of
     /// that name with an `index.html` is a scenario that is called so.
     let mayBeFramed: Bool
+    /// In the folder of a design's page for phones, whose worker fetches what works offline.
+    let mayAsk: Bool
 
     init(_ names: [String]) {
         let folders = names.dropLast()
         mayBeFramed = folders.last == "embed" && names.last != "index.html" && names.last?.hasSuffix(".html") == true
+        mayAsk = folders.last == "touch" || folders.last == "touch_"
         isFrozen = zip(folders, folders.dropFirst()).contains { $0 == "v" && SitePlace.isHash($1) }
     }
 

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import subprocess
 import tempfile
 import threading
 import unittest
@@ -136,7 +137,7 @@ class ShareTests(PlayerPage):
             ("canvas.html", ["Link to this view"]),
             (
                 "sticky-refresh/refresh/index.html#in-stretching",
-                ["Link to this moment", "Link to this page", "Frozen link", "Code for another page"],
+                ["Link to this moment", "Link to this page", "Frozen link", "Code for another page", "On a phone"],
             ),
             ("frozen.html", ["Link to this view"]),
             (f"v/{self.frozen}/index.html", ["Link to this view"]),
@@ -339,6 +340,24 @@ class SharedPagesTests(unittest.TestCase):
             driver.find_element("css selector", ".share").click()
             self.assertEqual(len(driver.find_elements("css selector", ".share-panel[open] .share-code path")), 1)
             self.assertNotIn("this machine", driver.find_element("css selector", ".share-panel").text)
+
+    def test_the_code_leads_to_the_screen_alone_with_the_parameters_of_this_page(self):
+        with chromium(width=1280, height=900, hosts=["flipbook.test"]) as driver, quietly(built(DESIGN)) as port:
+            site = f"http://flipbook.test:{port}/"
+            driver.implicitly_wait(10)
+            for fragment, set_here in (("#t=1", ""), ("#t=1&set=load:0.5,reach:60&lang=en", "#set=load:0.5,reach:60")):
+                driver.get("about:blank")
+                driver.get(f"{site}sticky-refresh/refresh/index.html{fragment}")
+                driver.find_element("css selector", ".share").click()
+                code = driver.find_element("css selector", ".share-panel[open] .share-code svg")
+                wanted = f"{site}sticky-refresh/touch/index.html{set_here}"
+                self.assertEqual(dict(driver.execute_script(ROWS))["On a phone"], wanted)
+                with tempfile.NamedTemporaryFile(suffix=".png") as file:
+                    file.write(code.screenshot_as_png)
+                    file.flush()
+                    command = ["zbarimg", "-q", "--raw", "-Sdisable", "-Sqrcode.enable", file.name]
+                    read = subprocess.run(command, capture_output=True, text=True).stdout.strip()
+                self.assertEqual(read, wanted)
 
     def test_the_picture_of_a_link_is_the_frame_that_the_browser_draws(self):
         with tempfile.TemporaryDirectory() as folder:

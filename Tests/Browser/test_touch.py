@@ -5,6 +5,7 @@ What it must show comes from the native engine, which plays the same finger as a
 import csv
 import io
 import json
+import re
 import tempfile
 import time
 import unittest
@@ -42,21 +43,25 @@ window.requestAnimationFrame = call => { window.frames_ += 1; return ask(call); 
 """
 
 
+def native(pull, instant, **parameters):
+    """What the native engine shows for a finger that has been pulled so far, and rests."""
+    with tempfile.TemporaryDirectory() as folder:
+        design = Path(folder) / "by-hand.svg"
+        text = DESIGN.read_text().replace("</fb:interaction>", ADDED.replace(f"0 {PULL}", f"0 {pull:.6f}"))
+        for name, value in parameters.items():
+            text, count = re.subn(rf'(<fb:parameter name="{name}" value=")[^"]*', rf"\g<1>{value}", text)
+            assert count == 1, name
+        design.write_text(text)
+        rows = run("sample", design, "by-hand", "--at", str(instant))
+    return next(csv.DictReader(io.StringIO(rows)))
+
+
 @in_each_browser
 class TouchTests(PlayerPage):
     """What holds in each browser."""
 
     def shown(self):
         return self.driver.execute_script(SHOWN)
-
-    def native(self, pull, instant):
-        """What the native engine shows for a finger that has been pulled so far, and rests."""
-        with tempfile.TemporaryDirectory() as folder:
-            design = Path(folder) / "by-hand.svg"
-            text = DESIGN.read_text().replace("</fb:interaction>", ADDED.replace(f"0 {PULL}", f"0 {pull:.6f}"))
-            design.write_text(text)
-            rows = run("sample", design, "by-hand", "--at", str(instant))
-        return next(csv.DictReader(io.StringIO(rows)))
 
     def test_a_drag_shows_what_the_native_engine_says(self):
         self.open("#t=0")
@@ -68,7 +73,7 @@ class TouchTests(PlayerPage):
         hand.act(*steps, 0.3, hold=True)
         self.wait(lambda: self.shown()["touched"], "the engine takes over")
         pulled = hand.place(x, y + PULL)[1] - hand.place(x, y)[1]
-        wanted = rest - 64 - float(self.native(pulled, 1)["list.y"])
+        wanted = rest - 64 - float(native(pulled, 1)["list.y"])
         self.wait(lambda: abs(self.avatar() - wanted) < 0.5, f"the avatars stand at {wanted}")
         state = self.shown()
         self.assertIn("stretching", state["states"])

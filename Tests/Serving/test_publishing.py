@@ -152,6 +152,13 @@ class PublishingTests(unittest.TestCase):
             self.assertEqual(
                 given["cross-origin-resource-policy"], "cross-origin" if framing == "*" else "same-origin", path
             )
+        # The page for phones has a manifest, and a worker that fetches what works offline.
+        more = policy.replace("; base-uri", "; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri")
+        for path in ["card/touch/", "card/touch/index.html", "card/touch/worker.js"]:
+            given = server.get(site + path).headers
+            self.assertEqual(given["content-security-policy"], f"{more}; frame-ancestors 'self'", path)
+        given = server.get(f"{site}card/touch/manifest.webmanifest").headers
+        self.assertEqual(given["content-type"], "application/manifest+json; charset=utf-8")
         self.assertEqual(server.get(f"{site}card/peek/peek.svg").headers["content-security-policy"], DRAWING_POLICY)
 
     def packed(self, server, site, codings):

@@ -116,6 +116,11 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "The link to this view, for the camera of a phone": "当前视图的链接，用手机相机扫描",
   "These links work on this machine only. Serve the site with --lan, or publish it, and they work elsewhere.":
     "这些链接只在本机有效。用 --lan 启动服务或发布网站后，其他设备才能打开。",
+  "On a phone": "在手机上", "The screen to touch, for the camera of a phone": "可以直接上手触摸的界面，用手机相机扫描",
+  "The screen and nothing else, to be touched and kept on the home screen.": "只有界面本身，可以触摸，也可以添加到主屏幕。",
+  "Menu": "菜单", "This browser has no full screen.": "这个浏览器不支持全屏。",
+  "Hold two fingers on the screen for the menu.": "双指按住屏幕可打开菜单。",
+  "Press Escape for the menu.": "按 Esc 键可打开菜单。",
   "Page to embed": "嵌入用的页面", "Frozen versions": "固定版本", "All frozen versions": "所有固定版本",
   "Skip to the versions": "跳到版本", "{} versions": "{} 个版本", "{} version": "{} 个版本",
   "Version {} of {}": "第 {} 个版本，共 {} 个",

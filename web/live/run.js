@@ -15,8 +15,8 @@ const stillness = 1000;
 const afterwards = 50;
 
 // `engine` and `data` are what the scripts bring, `base` is where images lie, `holder` has the drawing. `shown(now)` is
-// called after every change, and is true as long as it wants to be called again.
-export function makeRun(engine, data, base, holder, shown) {
+// called after every change, and is true as long as it wants to be called again; `joined` for a second finger.
+export function makeRun(engine, data, base, holder, shown, joined) {
   const machine = makeMachine(engine, data);
   const drawing = makeDrawing(data, base);
   const { svg } = drawing;
@@ -36,7 +36,7 @@ export function makeRun(engine, data, base, holder, shown) {
 
   const round = (value, count) => Math.round(value * count) / count;
   const seconds = (ms) => Math.max(round(ms / 1000 + shift, parts.time), machine.now());
-  const finger = makeFinger(svg, holder, touch);
+  const finger = makeFinger(svg, holder, touch, joined);
 
   function touch(phase, x, y, ms) {
     goOn(ms);

@@ -3,8 +3,8 @@
 const restOfWheel = 120;
 
 // `touch(phase, x, y, milliseconds)` takes what happens: 0 comes down, 1 moves, 2 is lifted, 3 is taken away. `svg` is
-// the drawing that is shown.
-export function makeFinger(svg, holder, touch) {
+// the drawing that is shown. `joined` is called when a second finger comes down, which ends what the first one does.
+export function makeFinger(svg, holder, touch, joined) {
   let pointer = null;
   let wheel = null;
 
@@ -27,6 +27,7 @@ export function makeFinger(svg, holder, touch) {
       // A second finger is for the page.
       if (pointer !== null) {
         handlers.pointercancel({ pointerId: pointer, timeStamp: event.timeStamp });
+        joined?.();
         return;
       }
       pointer = event.pointerId;

@@ -7,6 +7,10 @@ import { language, preferred, speak, translate } from "./language.js";
 const tongues = { en: "English", zh: "中文" };
 const other = () => (language() === "en" ? "zh" : "en");
 
+// What the address asks for, else what was chosen before, else what the browser asks for.
+export const chosenLanguage = () => [new URLSearchParams(location.hash.slice(1)).get("lang"), kept()]
+  .find((tag) => tongues[tag]) ?? preferred();
+
 export function offerLanguages() {
   const button = make("button", { type: "button", class: "plain language", translate: "no" });
 
@@ -17,9 +21,7 @@ export function offerLanguages() {
     button.textContent = tongues[button.lang];
   }
 
-  // What the address asks for, else what was chosen before, else what the browser asks for.
-  const obey = () => change([new URLSearchParams(location.hash.slice(1)).get("lang"), kept()]
-    .find((tag) => tongues[tag]) ?? preferred());
+  const obey = () => change(chosenLanguage());
 
   button.addEventListener("click", () => {
     const chosen = other();

@@ -11,10 +11,14 @@ let count = 0;
 export async function openPanel({ player, load, say, translate }) {
   const root = new URL(".", document.querySelector(".brand a").href).href;
   const frame = document.querySelector(".embed-page");
+  const phone = document.querySelector(".touch-page");
   const moment = player && [...document.querySelectorAll(".moments [data-time]")]
     .find(({ dataset }) => Math.abs(dataset.time - player.time) < 0.5);
   const here = player ? player.link() : location.href;
   const links = linksOf(here, root, await load("frozen"), frame?.href ?? null, player?.playing ? null : moment?.id);
+  // With the parameters that are set here.
+  const settings = /[#&](set=[^&]+)/.exec(new URL(here).hash)?.[1];
+  const touch = phone && phone.href + (settings ? `#${settings}` : "");
   const picture = document.querySelector(".stage img");
   const [width, height] = ["width", "height"].map((side) => Number(picture?.getAttribute(side)));
   const view = player ? "moment" : "view";
@@ -31,7 +35,8 @@ export async function openPanel({ player, load, say, translate }) {
     links.page === links.here ? null : row("Link to this page", links.page),
     links.frozen && row("Frozen link", links.frozen, "What it shows never changes."),
     links.embed && row("Code for another page", embedCode(links.embed, frame.dataset.title, width, height)),
-    files(), isHere ? null : code(links.here), status);
+    touch && row("On a phone", touch, "The screen and nothing else, to be touched and kept on the home screen."),
+    files(), isHere ? null : code(touch ?? links.here), status);
 
   function row(name, text, note) {
     const id = `share-${(count += 1)}`;
@@ -75,7 +80,8 @@ export async function openPanel({ player, load, say, translate }) {
       draw("svg",
         { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("QR code"), "shape-rendering": "crispEdges" },
         draw("path", { d: path })),
-      make("figcaption", { class: "quiet" }, `The link to this ${view}, for the camera of a phone`));
+      make("figcaption", { class: "quiet" },
+        `${touch ? "The screen to touch" : `The link to this ${view}`}, for the camera of a phone`));
   }
 
   close.addEventListener("click", () => dialog.close());

@@ -67,6 +67,24 @@ package enum SitePlan {
     /// Where the files of a scenario lie.
     package static func scenario(_ folder: String, _ name: String) -> Scenario { Scenario(folder: folder, name: name) }
 
+    /// The addresses of what a phone shows of a design: the page, what "Add to Home Screen" reads, and the worker that
+    /// keeps them for when there is no network.
+    package struct Touch: Sendable {
+        let folder: String
+
+        package var page: Address { Address(folder + "/index.html") }
+        package var manifest: Address { Address(folder + "/manifest.webmanifest") }
+        package var worker: Address { Address(folder + "/worker.js") }
+        package var icon: Address { Address(folder + "/icon.svg") }
+        /// The icon as a PNG. No image of a design has such a name.
+        package func picture(_ pixels: Int) -> Address { Address("\(folder)/icon-\(pixels)\(LinkPicture.ending)") }
+    }
+
+    /// Where these lie. Beside a scenario that is called `touch` it is `touch_`, which is no scenario's name.
+    package static func touch(_ folder: String, beside scenarios: [String]) -> Touch {
+        Touch(folder: "\(folder)/\(scenarios.contains("touch") ? "touch_" : "touch")")
+    }
+
     /// A file of stills. It clashes with no scenario, because names of scenarios are no numbers.
     package static func stills(_ folder: String, sheet: Int) -> Address { Address("\(folder)/stills/\(sheet).svg") }
 

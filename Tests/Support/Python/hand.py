@@ -7,10 +7,12 @@ from selenium.webdriver.common.actions.pointer_input import PointerInput
 class Hand:
     """A mouse over the stage of a page, in points of the drawing."""
 
-    def __init__(self, driver):
+    def __init__(self, driver, drawing=".live svg"):
         self.driver = driver
         box = driver.execute_script(
-            "const box = document.querySelector('.live svg').getBoundingClientRect(); return [box.x, box.y, box.width];"
+            "const box = document.querySelector(arguments[0]).getBoundingClientRect();"
+            " return [box.x, box.y, box.width];",
+            drawing,
         )
         self.left, self.top, self.scale = box[0], box[1], box[2] / 375
 

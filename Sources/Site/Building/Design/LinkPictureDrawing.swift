@@ -16,14 +16,31 @@ extension LinkPicture {
     static var absence: String { RasterError.noLibrary.description }
 
     static func png(of drawing: [UInt8], at address: Address, _ cache: ContentCache?) throws(SiteError) -> [UInt8] {
-        let stage = CacheStage("picture of a link, \(Rasterizer.engine), \(FontSet.digest)")
+        try kept("picture of a link", of: drawing, at: address, cache) { () throws(RasterError) in
+            try Rasterizer.pixels(
+                of: drawing, width: width, height: height,
+                frame: (margin, margin, Double(width) - 2 * margin, Double(height) - 2 * margin), background: paper)
+        }
+    }
+
+    /// A drawing that is a square, so many pixels wide.
+    static func icon(
+        of drawing: [UInt8], _ pixels: Int, at address: Address, _ cache: ContentCache?
+    ) throws(SiteError) -> [UInt8] {
+        try kept("icon of \(pixels) pixels", of: drawing, at: address, cache) { () throws(RasterError) in
+            try Rasterizer.pixels(of: drawing, width: pixels, height: pixels)
+        }
+    }
+
+    private static func kept(
+        _ kind: String, of drawing: [UInt8], at address: Address, _ cache: ContentCache?,
+        draw: () throws(RasterError) -> Pixels
+    ) throws(SiteError) -> [UInt8] {
+        let stage = CacheStage("\(kind), \(Rasterizer.engine), \(FontSet.digest)")
         if let known = cache?.value(of: stage, for: drawing) { return known }
         let png: [UInt8]?
         do throws(RasterError) {
-            png = try Rasterizer.pixels(
-                of: drawing, width: width, height: height,
-                frame: (margin, margin, Double(width) - 2 * margin, Double(height) - 2 * margin), background: paper
-            ).png
+            png = try draw().png
         } catch {
             throw .file(address.path, reason: error.description)
         }

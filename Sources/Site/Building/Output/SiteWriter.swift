@@ -15,7 +15,7 @@ import XML
 final class SiteWriter: Sendable {
     let folder: SiteFolder
     let source: PageSource
-    private let cache: ContentCache?
+    let cache: ContentCache?
 
     /// What was written into one folder of the site and is not yet checked as a whole.
     struct Part {
@@ -43,7 +43,7 @@ final class SiteWriter: Sendable {
 
     var schema: PageSchema { source.schema }
     var face: PublicFace? { source.face }
-    private var templates: Templates { source.templates }
+    var templates: Templates { source.templates }
 
     /// Runs `work`, which writes a site. If the site is not published in the end, its files are removed and the old one
     /// stays.
@@ -87,6 +87,7 @@ final class SiteWriter: Sendable {
             showing: design.standing.target,
             data: design.scenarios.first.map { SitePlan.scenario(design.folder, $0.name).data })
         for index in design.scenarios.indices { try write(design, scenario: index) }
+        try writeTouch(design)
     }
 
     private func write(_ design: DesignContents, scenario index: Int) throws(SiteError) {
@@ -259,7 +260,7 @@ final class SiteWriter: Sendable {
     /// - Parameters:
     ///   - drawing: what the picture of the page's links shows.
     ///   - data: the file that says how the page is embedded.
-    private func write(
+    func write(
         page root: Element, to address: Address, showing drawing: LinkTarget? = nil, data: Address? = nil
     ) throws(SiteError) {
         try write(bytes(of: root, at: address, showing: drawing, data: data), to: address, isMarkup: true)

@@ -54,6 +54,9 @@ package struct DesignContents: Sendable {
     /// Whether its stages can be touched.
     package var isLive = false
 
+    /// Where its page for phones lies; nil where it cannot be touched.
+    package var touch: SitePlan.Touch? { isLive ? SitePlan.touch(folder, beside: scenarios.map(\.name)) : nil }
+
     /// The address of its page.
     var page: Address { SitePlan.design(folder) }
 

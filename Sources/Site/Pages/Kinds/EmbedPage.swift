@@ -24,7 +24,7 @@ package enum EmbedPage {
 
 extension TemplateFill {
     /// Fills the links to the page for frames of a scenario, if there is one, with the name that it has on other sites,
-    /// and to all frozen versions.
+    /// to the page for phones, and to all frozen versions.
     mutating func fillLinks(
         of design: DesignContents, _ scenario: ScenarioContents?, on page: Address
     ) throws(SiteError) {
@@ -35,6 +35,9 @@ extension TemplateFill {
             }
         } else {
             try keep("embed", if: false)
+        }
+        if try keep("touch", if: design.touch != nil), let touch = design.touch {
+            try fill("touch") { $0["href"] = page.link(to: touch.page) }
         }
         try fill("frozen") { $0["href"] = page.link(to: SitePlan.frozen) }
     }

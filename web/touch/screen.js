@@ -1,0 +1,185 @@
+// A design's screen under a finger and nothing else. Two fingers that rest on it open a sheet, and so does Escape.
+
+import { make } from "../page/dom.js";
+import { say, speak } from "../page/language.js";
+import { chosenLanguage } from "../page/languages.js";
+import { load } from "../page/load.js";
+import { makeNotes } from "../page/notes.js";
+import { tellProblems } from "../page/problems.js";
+import { offerKeys } from "../live/keys.js";
+import { readSettings } from "../live/link.js";
+import { makeRun } from "../live/run.js";
+import { formatAddress, parseAddress } from "../player/address.js";
+import { showHint } from "./hint.js";
+import { keepOffline } from "./installed.js";
+import { openSheet } from "./sheet.js";
+
+// How long two fingers rest, in milliseconds, and how far they may move meanwhile, in pixels.
+const holding = 500;
+const slack = 16;
+const handled = ["pointerdown", "pointermove", "pointerup", "pointercancel", "wheel"];
+// What browsers do by themselves with what is held or dragged.
+const refused = ["contextmenu", "dragstart", "gesturestart"];
+
+export async function startScreen(holder) {
+  const place = document.querySelector(".notes");
+  const notes = makeNotes(place);
+  const base = new URL(document.body.dataset.live, location.href);
+  const [engine, data] = await Promise.all([
+    load("engine"), load("interaction", base.href), speak(chosenLanguage())]);
+  if (!engine || !data) { notes.note(say("The engine cannot be loaded."), true); return; }
+  let run;
+  try {
+    run = makeRun(engine, data, base, holder, show, hold);
+  } catch {
+    notes.note(say("This browser cannot run the engine."), true);
+    return;
+  }
+  const { machine, svg } = run;
+  let view = {};
+  let sheet = null;
+  // The scenario that is played, and the frame that is asked for.
+  let performed = null;
+  let length = 0;
+  let request = 0;
+  // Where each finger came down.
+  const fingers = new Map();
+  let timer = 0;
+
+  function show() {
+    // For tests, and for a page around this one.
+    const active = data.states.filter((_, index) => machine.isActive(index)).join(" ");
+    if (holder.dataset.states !== active) holder.dataset.states = active;
+    if (performed === null && machine.log().some(([, kind]) => kind === 4)) pulse();
+    if (machine.has_failed()) notes.note(say("The interaction has stopped with an error."), true);
+    sheet?.show();
+    return false;
+  }
+
+  function pulse() {
+    navigator.vibrate?.(8);
+    holder.classList.remove("pulse");
+    // A style that is asked for between the two makes the pulse begin anew.
+    holder.getBoundingClientRect();
+    holder.classList.add("pulse");
+  }
+
+  function play(index) {
+    takeOver();
+    length = run.perform(index);
+    if (length < 0) return;
+    performed = index;
+    const since = performance.now();
+    const step = (now) => {
+      const time = Math.min(Math.max(now - since, 0) / 1000, length);
+      run.seek(time);
+      if (time < length) request = requestAnimationFrame(step);
+    };
+    step(since);
+  }
+
+  // A finger goes on from where a scenario is.
+  function takeOver() {
+    if (performed === null) return;
+    cancelAnimationFrame(request);
+    run.takeOver();
+    // What happened until now is not told again.
+    machine.log();
+    performed = null;
+  }
+
+  function startOver() {
+    takeOver();
+    run.start();
+  }
+
+  // The parameters as the address has them. What is shown is what comes out with them of all that was done.
+  function follow() {
+    const found = parseAddress(location.hash);
+    ({ view } = found);
+    const problems = [...found.problems, ...readSettings(data, machine, view.set ?? [])];
+    if (problems.length) tellProblems(notes, place, problems.map((one) => ({ ...one, expects: one.expects ?? null })));
+    const time = run.time();
+    if (performed !== null) length = run.perform(performed);
+    run.seek(time);
+    if (performed === null) run.goOn();
+  }
+
+  // What the controls of the parameters take for a player.
+  const settings = {
+    get view() { return view; },
+    set(change) {
+      history.replaceState(null, "", formatAddress({ ...view, ...change }) || location.pathname + location.search);
+      follow();
+    },
+  };
+
+  function open() {
+    if (sheet) return;
+    clearTimeout(timer);
+    fingers.clear();
+    notes.clear();
+    sheet = openSheet({ run, settings, play, startOver, note: notes.note, closed: () => { sheet = null; } });
+  }
+
+  function hold() {
+    clearTimeout(timer);
+    timer = setTimeout(open, holding);
+  }
+
+  function watch({ type, pointerId, isPrimary, clientX, clientY }) {
+    if (type === "pointerdown") {
+      if (isPrimary) fingers.clear();
+      fingers.set(pointerId, [clientX, clientY]);
+      if (fingers.size > 2) clearTimeout(timer);
+    } else if (type !== "pointermove") {
+      fingers.delete(pointerId);
+      clearTimeout(timer);
+    } else if (fingers.has(pointerId)) {
+      const [x, y] = fingers.get(pointerId);
+      if (Math.hypot(clientX - x, clientY - y) > slack) clearTimeout(timer);
+    }
+  }
+
+  const [width, height] = [svg.viewBox.baseVal.width, svg.viewBox.baseVal.height];
+  holder.style.setProperty("--shape", `${width} / ${height}`);
+  holder.replaceChildren(svg);
+  holder.before(menu());
+  offerKeys(run);
+  run.start();
+  if (location.hash) follow();
+
+  function menu() {
+    const button = make("button", { type: "button", class: "plain menu" }, say("Menu"));
+    button.addEventListener("click", open);
+    return button;
+  }
+
+  for (const name of handled) {
+    holder.addEventListener(name, (event) => {
+      if (name === "wheel") {
+        event.preventDefault();
+        if (event.ctrlKey || event.metaKey) return;
+      } else watch(event);
+      if (name === "wheel" || name === "pointerdown") takeOver();
+      run.finger.handle(event);
+    }, { passive: false });
+  }
+  for (const name of refused) {
+    holder.addEventListener(name, (event) => {
+      event.preventDefault();
+      // The other button of a mouse.
+      if (name === "contextmenu" && event.pointerType === "mouse") open();
+    });
+  }
+  svg.addEventListener("keydown", ({ key }) => { if (/^( |Enter|Arrow)/.test(key)) takeOver(); }, { capture: true });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || sheet) return;
+    // The same key closes a sheet, also one that has just been opened.
+    event.preventDefault();
+    open();
+  });
+  addEventListener("hashchange", follow);
+  showHint(notes.note);
+  keepOffline(width, height);
+}
