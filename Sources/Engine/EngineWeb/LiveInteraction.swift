@@ -145,7 +145,8 @@ final class LiveInteraction {
 
     /// Back to the first state, with the parameters as they are set.
     func start() {
-        trace = Trace(settings: own + settings)
+        own = []
+        trace = Trace(settings: settings)
         stages = []
         isTooLong = false
         machine = Machine(machine.interaction, settings: trace.settings)

@@ -10,6 +10,8 @@ struct PageSource: Sendable {
     let schema: PageSchema
     /// What pages say of themselves to other sites; nil where it is not known where the site will lie.
     let face: PublicFace?
+    /// A digest of the resources.
+    let fingerprint: String
 
     /// - Parameter base: where the site will lie, if that is known.
     static func load(_ resources: Resources, base: BaseURL?) throws(SiteError) -> PageSource {
@@ -18,6 +20,7 @@ struct PageSource: Sendable {
         }
         return PageSource(
             resources: resources, templates: try Templates.load(resources),
-            schema: try PageSchema(resources, base: base), face: base.map(PublicFace.init))
+            schema: try PageSchema(resources, base: base), face: base.map(PublicFace.init),
+            fingerprint: try resources.fingerprint())
     }
 }

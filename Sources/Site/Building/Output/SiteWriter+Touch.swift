@@ -28,19 +28,20 @@ extension SiteWriter {
         let files =
             [SitePlan.rest(design.folder), SitePlan.live(design.folder), place.manifest, place.icon]
             + pictures.map(place.picture) + design.images.files.map(\.address)
-            + SiteWriter.scripts.map { Address("\(SitePlan.assets)/\($0)") }
+        let shared = SiteWriter.scripts.map { Address("\(SitePlan.assets)/\($0)") }
         func page(_ version: String) throws(SiteError) -> Element {
             try TouchPage.fill(
                 templates.blank(.touch), design, at: place, version: version,
                 picture: pictures.first.map(place.picture))
         }
-        var digests = SHA256.hexadecimal(MarkupWriter(.xhtml).bytes(try page("")))
+        // Parts of a site have no assets yet, so what these are made from stands for them.
+        var digests = source.fingerprint + SHA256.hexadecimal(MarkupWriter(.xhtml).bytes(try page("")))
         for file in files {
             digests += SHA256.hexadecimal(try PageFacts.load(file, in: folder.workplace).bytes)
         }
         let version = String(SHA256.hexadecimal(Array(digests.utf8)).prefix(16))
         try write(page: page(version), to: place.page, showing: design.standing.target)
-        try write(bytes: Array(worker(at: place, version, files).utf8), to: place.worker)
+        try write(bytes: Array(worker(at: place, version, files + shared).utf8), to: place.worker)
     }
 
     /// A Web App Manifest (https://www.w3.org/TR/appmanifest/).
