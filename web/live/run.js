@@ -60,7 +60,11 @@ export function makeRun(engine, data, base, holder, shown, joined) {
 
   function frame(now) {
     request = 0;
-    if (now - lastFrame > longestFrame) shift -= (now - lastFrame - longestFrame) / 1000;
+    const lost = now - lastFrame - longestFrame;
+    if (lost > 0) {
+      shift -= lost / 1000;
+      planned = planned.map(([phase, x, y, ms]) => [phase, x, y, ms + lost]);
+    }
     lastFrame = now;
     while (planned.length && planned[0][3] <= now) machine.touch(...touched(planned.shift()));
     const isHeld = finger.isDown() || planned.length > 0;
