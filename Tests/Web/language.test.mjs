@@ -10,7 +10,7 @@ globalThis.dispatchEvent = (event) => { detail = event.detail; };
 globalThis.addEventListener = (name, call) => { globalThis.loaded = call; };
 globalThis.document = {
   currentScript: { src: "http://127.0.0.1/assets/player.js" }, documentElement: {}, body: {},
-  createElement: () => ({}), head: { append: () => { dictionary(); loaded({ detail }); } },
+  getElementById: () => null, createElement: () => ({}), head: { append: () => { dictionary(); loaded({ detail }); } },
   createTreeWalker: () => ({ currentNode: null }),
 };
 globalThis.NodeFilter = {};
