@@ -80,7 +80,7 @@ export function makeClock(svg, duration, changed) {
       isApart = ms !== null;
       clock.duration = Math.round(ms ?? duration);
     });
-    if (clock.time > clock.duration || !isApart) place(clock.time);
+    place(clock.time);
   };
 
   // Until the page has loaded, Chromium's drawings show one time only, whatever is set.
