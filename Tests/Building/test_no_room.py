@@ -66,7 +66,7 @@ class NoRoomTests(BuildingCase):
             self.check_refused(room, *merge, self.disk / "site")
             self.check_refused(room, *merge, self.disk / "new")
         for name in ("site", "new"):
-            self.check_done(4 * needed, *merge, self.disk / name)
+            self.check_done(6 * needed, *merge, self.disk / name)
 
     def versions(self, count, *words):
         """A site with so many frozen versions of one design."""
