@@ -176,17 +176,19 @@ class ConsoleTests(PlayerPage):
         )
 
     def test_a_copied_scenario_does_the_same_natively(self):
-        self.wait_for_engine("#t=0&console=on")
-        self.pull()
-        self.rest()
-        entered = [(text[2:], seconds) for kind, text, seconds in self.events() if kind == "enters"]
-        self.button("Copy as a scenario").click()
-        self.wait(lambda: self.driver.execute_script("return copied"), "a scenario is copied")
-        scenario = self.driver.execute_script("return copied")
-        # The page says so where a finger between two ticks led elsewhere.
-        if "Other states follow" in self.shown()["note"]:
-            self.skipTest("this finger has no scenario that does the same")
-        self.assertIn("The same states follow", self.shown()["note"])
+        # A finger between two ticks may lead elsewhere than one on them, and the page says so: then another is tried.
+        for _ in range(4):
+            self.wait_for_engine("#t=0&console=on")
+            self.pull()
+            self.rest()
+            entered = [(text[2:], seconds) for kind, text, seconds in self.events() if kind == "enters"]
+            self.button("Copy as a scenario").click()
+            self.wait(lambda: self.driver.execute_script("return copied"), "a scenario is copied")
+            scenario = self.driver.execute_script("return copied")
+            note = self.shown()["note"]
+            if "Other states follow" not in note:
+                break
+        self.assertIn("The same states follow", note)
         with tempfile.TemporaryDirectory() as folder:
             design = Path(folder) / "by-hand.svg"
             design.write_text(DESIGN.read_text().replace("</fb:interaction>", scenario + "</fb:interaction>"))

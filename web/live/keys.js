@@ -1,4 +1,4 @@
-// Fingers for those who have a keyboard: what can be touched is reached by Tab; Enter and Space tap it, arrows drag it.
+// Fingers by keyboard: what can be touched is reached by Tab; Enter and Space tap it, arrows drag it.
 
 const tap = 80;
 const press = 800;

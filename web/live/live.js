@@ -5,6 +5,7 @@ import { readCurves, tidy, unitText } from "../page/curves.js";
 import { make } from "../page/dom.js";
 import { readSettings, readTrace } from "./link.js";
 import { offerKeys } from "./keys.js";
+import { pulse } from "./pulse.js";
 import { makeRun } from "./run.js";
 
 // How long a transition that was taken stays lit, in milliseconds.
@@ -38,7 +39,7 @@ export async function makeLive(stage, player, load, say) {
   const bar = make("div", { class: "hand", role: "group", "aria-label": say("Live") }, word,
     button("Start over", startOver), button("Back to the scenario", back),
     button("More", () => player.set({ console: true })));
-  // Who moves the drawing: "baked", "touched" or "performed".
+  // What moves the drawing: "baked", "touched" or "performed".
   let mode = "baked";
   // What happened since the finger took over, the latest of it.
   let log = [];
@@ -64,7 +65,7 @@ export async function makeLive(stage, player, load, say) {
   function show(now) {
     for (const [, kind, which] of mode === "touched" ? news() : []) {
       if (kind === 2) taken.set(which, now);
-      if (kind === 4) pulse();
+      if (kind === 4) pulse(holder, panel?.vibrates);
     }
     if (machine.has_failed()) note(say("The interaction has stopped with an error."), true);
     const active = data.states.filter((_, index) => machine.isActive(index));
@@ -90,14 +91,6 @@ export async function makeLive(stage, player, load, say) {
     return entries;
   }
 
-  function pulse() {
-    if (panel?.vibrates ?? true) navigator.vibrate?.(8);
-    holder.classList.remove("pulse");
-    // A style that is asked for between the two makes the pulse begin anew.
-    holder.getBoundingClientRect();
-    holder.classList.add("pulse");
-  }
-
   function be(next) {
     if (mode === "baked") {
       baked.replaceWith(run.svg);
@@ -108,6 +101,7 @@ export async function makeLive(stage, player, load, say) {
       for (const element of states.values()) element.classList.toggle("on", before.has(element));
     }
     if (next !== "touched") run.stop();
+    if (next !== "performed") isOwn = false;
     mode = next;
     held = player.time;
     stage.classList.toggle("touched", mode === "touched");

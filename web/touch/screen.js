@@ -8,6 +8,7 @@ import { makeNotes } from "../page/notes.js";
 import { tellProblems } from "../page/problems.js";
 import { offerKeys } from "../live/keys.js";
 import { readSettings } from "../live/link.js";
+import { pulse } from "../live/pulse.js";
 import { makeRun } from "../live/run.js";
 import { formatAddress, parseAddress } from "../player/address.js";
 import { showHint } from "./hint.js";
@@ -50,18 +51,10 @@ export async function startScreen(holder) {
     // For tests, and for a page around this one.
     const active = data.states.filter((_, index) => machine.isActive(index)).join(" ");
     if (holder.dataset.states !== active) holder.dataset.states = active;
-    if (performed === null && machine.log().some(([, kind]) => kind === 4)) pulse();
+    if (performed === null && machine.log().some(([, kind]) => kind === 4)) pulse(holder);
     if (machine.has_failed()) notes.note(say("The interaction has stopped with an error."), true);
     sheet?.show();
     return false;
-  }
-
-  function pulse() {
-    navigator.vibrate?.(8);
-    holder.classList.remove("pulse");
-    // A style that is asked for between the two makes the pulse begin anew.
-    holder.getBoundingClientRect();
-    holder.classList.add("pulse");
   }
 
   function play(index) {
