@@ -1,6 +1,7 @@
 """What a finger on the stage costs: the first touch, the script of a frame, frames with a quarter of the speed."""
 
 import statistics
+import time
 import unittest
 
 from browser import chromium
@@ -71,6 +72,7 @@ class LiveTests(unittest.TestCase):
                     for _ in range(2):
                         driver.get("about:blank")
                         driver.get(f"{address}{file.stem}/#t=0")
+                        time.sleep(2)
                         first = driver.execute_async_script(FIRST)
                     fast = driver.execute_async_script(DRAG, 180)
                     driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": 4})

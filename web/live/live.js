@@ -3,6 +3,7 @@
 
 import { readCurves, tidy, unitText } from "../page/curves.js";
 import { make } from "../page/dom.js";
+import { makeBeside } from "./beside.js";
 import { readSettings, readTrace } from "./link.js";
 import { offerKeys } from "./keys.js";
 import { pulse } from "./pulse.js";
@@ -34,6 +35,7 @@ export async function makeLive(stage, player, load, say) {
   const baking = scenario;
   const states = new Map([...document.querySelectorAll(".chart .state")].map((element) => [element.id, element]));
   const outputs = readCurves().filter(({ name, output }) => output && data.quantities[name] !== undefined);
+  const standBeside = makeBeside();
   const taken = new Map();
   const word = make("output", { translate: "no", "aria-live": "off" });
   const bar = make("div", { class: "hand", role: "group", "aria-label": say("Live") }, word,
@@ -107,6 +109,7 @@ export async function makeLive(stage, player, load, say) {
     stage.classList.toggle("touched", mode === "touched");
     stage.classList.toggle("performed", mode === "performed");
     stage.classList.add("known");
+    standBeside(mode !== "baked");
     if (mode === "baked") bar.remove();
     else if (!bar.isConnected) stage.append(bar);
     bar.classList.toggle("varied", mode === "performed");
@@ -233,10 +236,6 @@ export async function makeLive(stage, player, load, say) {
       const isStart = event.type === "pointerdown" && (event.pointerType !== "mouse" || event.button === 0);
       if (isStart) takeOver();
       if (mode !== "touched") return;
-      if (event.type === "wheel") {
-        if (event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-      }
       run.finger.handle(event);
     },
     follow,

@@ -14,6 +14,9 @@ export function offerTouch(stage, player) {
   async function fetchEngine() {
     if (isWanted) return;
     isWanted = true;
+    // All at once: what asks for them is itself among them.
+    load("engine");
+    load("interaction", new URL(stage.dataset.live, location.href).href);
     live = await (await load("live"))?.(stage, player, load, say);
     live?.follow();
     for (const event of waiting.splice(0)) live?.handle(event);

@@ -1,0 +1,38 @@
+// Animations beside the stage stand while it is touched: together they cost half of the frames on a slow machine.
+
+import { make } from "../page/dom.js";
+
+// Returns what has them stand, one after another so that no frame waits long, or go on.
+export function makeBeside() {
+  const standing = new Map();
+  let timer = 0;
+
+  function standNext([image, ...others]) {
+    if (!image) return;
+    const { clientWidth: width, clientHeight: height } = image;
+    if (width) {
+      const canvas = make("canvas", { width: width * devicePixelRatio, height: height * devicePixelRatio });
+      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+      const { borderRadius, display, verticalAlign } = getComputedStyle(image);
+      const size = { width: `${width}px`, height: `${height}px` };
+      Object.assign(canvas.style, size, { borderRadius, display, verticalAlign });
+      image.after(canvas);
+      image.style.display = "none";
+      standing.set(image, canvas);
+    }
+    timer = setTimeout(standNext, 0, others);
+  }
+
+  return (isStanding) => {
+    clearTimeout(timer);
+    // What is out of sight stands anyway.
+    if (isStanding) standNext([...document.querySelectorAll(".reel img.drawn")]);
+    else {
+      for (const [image, canvas] of standing) {
+        canvas.remove();
+        image.style.display = "";
+      }
+      standing.clear();
+    }
+  };
+}
