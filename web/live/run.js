@@ -36,7 +36,9 @@ export function makeRun(engine, data, base, holder, shown, joined) {
 
   const round = (value, count) => Math.round(value * count) / count;
   const seconds = (ms) => Math.max(round(ms / 1000 + shift, parts.time), machine.now());
-  const finger = makeFinger(svg, holder, touch, joined);
+  const scrolls = data.inputs.filter(({ kind }) => kind === "scroll")
+    .flatMap(({ target }) => [...svg.querySelectorAll(`#${CSS.escape(target)}`)]);
+  const finger = makeFinger(svg, holder, scrolls, touch, joined);
 
   function touch(phase, x, y, ms) {
     goOn(ms);

@@ -1,10 +1,13 @@
 // A finger, a mouse or a pen on a live drawing, as samples with their own times; and the wheel, which drags.
 
 const restOfWheel = 120;
+// What a finger has not moved further than is a tap, which no wheel means; in points.
+const tapped = 10;
 
 // `touch(phase, x, y, milliseconds)` takes what happens: 0 comes down, 1 moves, 2 is lifted, 3 is taken away. `svg` is
 // the drawing that is shown. `joined` is called when a second finger comes down, which ends what the first one does.
-export function makeFinger(svg, holder, touch, joined) {
+// `scrolls` are the elements that a wheel scrolls.
+export function makeFinger(svg, holder, scrolls, touch, joined) {
   let pointer = null;
   let wheel = null;
 
@@ -16,7 +19,7 @@ export function makeFinger(svg, holder, touch, joined) {
   function endWheel() {
     if (!wheel) return;
     clearTimeout(wheel.timer);
-    touch(2, wheel.x, wheel.y, performance.now());
+    touch(Math.max(...wheel.way) > tapped ? 2 : 3, wheel.x, wheel.y, performance.now());
     wheel = null;
   }
 
@@ -54,19 +57,25 @@ export function makeFinger(svg, holder, touch, joined) {
       pointer = null;
       touch(3, 0, 0, timeStamp);
     },
-    // The content follows the wheel as it would follow a finger that comes down where the pointer is.
+    // The content follows the wheel as it would follow a finger that comes down where the pointer is. Elsewhere the
+    // page scrolls.
     wheel(event) {
+      const isHere = wheel || scrolls.some((element) => element.contains(event.target));
+      if (event.ctrlKey || event.metaKey || !isHere) return;
+      event.preventDefault();
       if (pointer !== null) return;
       const unit = [1, 18, 400][event.deltaMode];
       if (!wheel) {
         const [x, y] = place(event);
-        wheel = { x, y, timer: 0 };
+        wheel = { x, y, way: [0, 0], timer: 0 };
         touch(0, x, y, event.timeStamp);
       }
       clearTimeout(wheel.timer);
       wheel.timer = setTimeout(endWheel, restOfWheel);
-      wheel.x -= event.deltaX * unit;
-      wheel.y -= event.deltaY * unit;
+      const way = [event.deltaX * unit, event.deltaY * unit];
+      wheel.x -= way[0];
+      wheel.y -= way[1];
+      wheel.way = wheel.way.map((length, axis) => length + Math.abs(way[axis]));
       touch(1, wheel.x, wheel.y, event.timeStamp);
     },
   };

@@ -150,10 +150,7 @@ export async function startScreen(holder) {
 
   for (const name of handled) {
     holder.addEventListener(name, (event) => {
-      if (name === "wheel") {
-        event.preventDefault();
-        if (event.ctrlKey || event.metaKey) return;
-      } else watch(event);
+      if (name !== "wheel") watch(event);
       if (name === "wheel" || name === "pointerdown") takeOver();
       run.finger.handle(event);
     }, { passive: false });
