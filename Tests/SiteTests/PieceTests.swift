@@ -173,6 +173,15 @@ import XML
         }
     }
 
+    @Test("a build without the engine says so") func aBuildWithoutTheEngineSaysSo() throws {
+        let scratch = ScratchFolder()
+        let resources = Resources(root: scratch.path("share"))
+        mkdir(resources.root, 0o755)
+        #expect(try #require(resources.engineAbsence).contains("\(resources.root)/engine.wasm is missing"))
+        symlink("/dev/null", resources.root + "/engine.wasm")
+        #expect(resources.engineAbsence == nil)
+    }
+
     @Test("templates are found where they may lie") func templatesAreFoundWhereTheyMayLie() throws {
         let root = Fixtures.root
         #expect(try Resources.locate(named: root, executable: "/bin/x").root == root)

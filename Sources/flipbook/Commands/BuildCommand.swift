@@ -132,8 +132,11 @@ extension Command {
         let date = try sourceDate()
         let line = ProgressLine(isQuiet: isQuiet)
         let report: SiteReport
+        let absence: String?
         do throws(SiteError) {
-            var builder = SiteBuilder(resources: try Resources.locate(), jobs: jobs) { line.tell($0) }
+            let resources = try Resources.locate()
+            absence = resources.engineAbsence
+            var builder = SiteBuilder(resources: resources, jobs: jobs) { line.tell($0) }
             if let shard { builder.options.purpose = .part(shard) }
             builder.options.packs = arguments.has("precompress")
             builder.options.freezes = freezes
@@ -157,6 +160,7 @@ extension Command {
                 "nothing was written, because a design has errors" + (isThere ? "; \(output) is unchanged" : ""))
             return false
         }
+        if let absence { Console.complain(absence) }
         if let stopwatch { Console.say("\(stopwatch.count) curves: \(stopwatch.times), summed over all threads") }
         return true
     }

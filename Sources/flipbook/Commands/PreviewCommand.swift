@@ -40,6 +40,7 @@ extension Command {
         } catch {
             throw .file(error.description)
         }
+        if let absence = builder.resources.engineAbsence { Console.complain(absence) }
         // Builds need a cache to be incremental. Without the user's cache, one is made for the time of the preview.
         builder.cache = cache(arguments) ?? ContentCache(folder: folder.path + "/cache", engine: Main.engine)
         builder.options.purpose = .preview
