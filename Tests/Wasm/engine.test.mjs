@@ -1,8 +1,12 @@
 // Holds the WebAssembly engine to its promises to a page: no imports, the exports it names, few bytes.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import test from "node:test";
+import vm from "node:vm";
 import { brotliCompressSync } from "node:zlib";
 
 const bytes = readFileSync(new URL("../../.build/wasm/engine.wasm", import.meta.url));
@@ -39,4 +43,59 @@ test("memory that is freed is used again", async () => {
     const before = exports.memory.buffer.byteLength;
     assert.equal(exports.guard_allocation(100_000), 0);
     assert.ok(exports.memory.buffer.byteLength <= before + 2 * 65536);
+});
+
+// What a design's `live.js` brings to a page.
+function interaction(design) {
+    const root = new URL("../..", import.meta.url).pathname;
+    const folder = mkdtempSync(path.join(tmpdir(), "flipbook-engine-"));
+    try {
+        const tool = process.env.FLIPBOOK ?? path.join(root, ".build/release/flipbook");
+        execFileSync(tool, ["build", path.join(root, "templates/designs", `${design}.svg`), "-o", folder, "--quiet"]);
+        const page = { CustomEvent: class { constructor(_, { detail }) { this.detail = detail; } } };
+        vm.runInNewContext(readFileSync(path.join(folder, design, "live.js"), "utf8"),
+            Object.assign(page, { dispatchEvent: ({ detail }) => { page.brought = detail; } }));
+        return page.brought;
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
+}
+
+test("memory stands still in an hour of touching", () => {
+    const archive = Uint8Array.from(interaction("zhihu-home").archive, character => character.charCodeAt() & 255);
+    const { exports } = new WebAssembly.Instance(engine);
+    const place = exports.reserve(archive.length);
+    new Uint8Array(exports.memory.buffer).set(archive, place);
+    assert.equal(exports.load(archive.length), 0);
+    exports.start();
+    // The same fingers every time.
+    let seed = 7;
+    const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+    let now = exports.now(), entries = 0;
+    const touchUntil = end => {
+        while (now < end) {
+            let [x, y] = [375 * random(), 700 * random()];
+            const [across, down] = [30 * (random() - 0.5), 40 * (random() - 0.5)];
+            exports.touch(0, x, y, now);
+            for (let left = 3 + Math.floor(40 * random()); left > 0; left -= 1) {
+                [now, x, y] = [now + 1 / 120, x + across, y + down];
+                exports.touch(1, x, y, now);
+            }
+            exports.touch(random() < 0.9 ? 2 : 3, x, y, now);
+            for (let left = Math.floor(60 * random()); left > 0; left -= 1) {
+                now += 1 / 60;
+                exports.advance(now);
+                exports.update();
+                entries += exports.take_log();
+            }
+        }
+    };
+    // The trace of the finger is full by then, and given up.
+    touchUntil(1500);
+    assert.equal(exports.take_samples(), 0);
+    const before = exports.memory.buffer.byteLength;
+    touchUntil(3600);
+    assert.equal(exports.memory.buffer.byteLength, before);
+    assert.equal(exports.has_failed(), 0);
+    assert.ok(entries > 100_000, `${entries} entries`);
 });
