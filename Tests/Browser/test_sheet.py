@@ -2,6 +2,7 @@
 changes."""
 
 import json
+import time
 import unittest
 
 from selenium.webdriver.common.action_chains import ActionChains
@@ -13,6 +14,17 @@ from places import STARTERS
 
 DESKS = ((1280, 720), (1440, 900), (1920, 1080))
 PHONE = (390, 844)
+TABLETS = ((768, 1024), (844, 390), (390, 664))
+# Tools and mistakes as an address says them, and what is there then.
+TOOLS = {
+    "onion=2x100": ".onion",
+    "select=drop": ".inspector:not([hidden])",
+    "trails=drop": ".trails path",
+    "bad=1": ".notes button",
+    "console=on": ".console .events",
+    "backdrop=dark": "[data-backdrop=dark]",
+}
+GO = "location.hash = arguments[0]"
 
 # Boxes as [left, top, right, bottom], none of what is not drawn; the first picture of the stage that is.
 BOXES = """
@@ -29,7 +41,7 @@ return {
 """
 # Two frames later, what follows the size of the window has been laid out.
 RESIZED = (
-    "const done = arguments[0], look = () => {%s};"
+    "const done = arguments[0], look = () => { scrollTo(0, 0); %s };"
     "requestAnimationFrame(() => requestAnimationFrame(() => done(look())));" % BOXES
 )
 READY = "return document.readyState === 'complete' && !document.querySelector('.stage[data-player]:not(.ready)')"
@@ -83,7 +95,8 @@ class SheetTests(unittest.TestCase):
     def resized(self, width, height, driver=None):
         """What stands where in a window of another size, which takes a fraction of the time of opening the page."""
         emulate(driver or self.driver, width, height)
-        return (driver or self.driver).execute_async_script(RESIZED)
+        # Where scripts are off no frame calls them.
+        return driver.execute_script(BOXES) if driver else self.driver.execute_async_script(RESIZED)
 
     def assert_large(self, boxes, width, height):
         window = [0, 0, width, height]
@@ -132,6 +145,23 @@ class SheetTests(unittest.TestCase):
                 with self.subTest(f"{page} without scripts"):
                     left, _, right, _ = self.measure(page, driver)["picture"]
                     self.assertEqual([left, right], [0, width])
+
+    def test_no_tool_and_no_note_moves_the_drawing(self):
+        self.measure("sticky-refresh/refresh/index.html")
+        for width, height in (*DESKS, *TABLETS, PHONE):
+            self.driver.execute_script(GO, "t=0.5")
+            before = self.resized(width, height)
+            for what, seen in TOOLS.items():
+                with self.subTest(f"{what}, {width}"):
+                    self.driver.execute_script(GO, f"t=0.5&{what}")
+                    end = time.monotonic() + 10
+                    while not self.driver.find_elements("css selector", seen):
+                        self.assertLess(time.monotonic(), end, seen)
+                    after = self.resized(width, height)
+                    self.assertEqual(after["picture"], before["picture"])
+                    self.assertEqual(after["ruler"], before["ruler"])
+            for note in self.driver.find_elements("css selector", ".notes button"):
+                note.click()
 
     def test_tracks_scroll_under_ruler_and_pencil(self):
         scrolled = 0

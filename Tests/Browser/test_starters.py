@@ -232,7 +232,7 @@ class StarterTests(PlayerPage):
         self.reach("opened")
         self.compare()
         # A wheel that hardly turns is no tap, and a tap is one.
-        self.assertTrue(self.driver.execute_script(WHEEL, 4, "#d_programs", False))
+        self.assertTrue(self.driver.execute_script(WHEEL, 4, "#d_programs"))
         time.sleep(0.4)
         self.reach("uncovered")
         self.tap("#d_cell")

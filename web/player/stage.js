@@ -13,6 +13,9 @@ import { makeNotes } from "../page/notes.js";
 import { offerTouch } from "./touch.js";
 import { makeZoom } from "./zoom.js";
 
+// What Escape leaves, the first of these first.
+const innermost = ["compare", "trails", "select", "onion", "zoom"];
+
 export function startStage(stage) {
   const svg = stage.querySelector(".live svg");
   const scrub = stage.querySelector(".scrub");
@@ -187,8 +190,9 @@ export function startStage(stage) {
     toggleTrails() {
       if (player.view.trails) { player.set({ trails: null }); return; }
       if (player.view.select?.length) { player.set({ trails: [...player.view.select] }); return; }
+      player.isTracing = true;
       player.set({ select: [] });
-      notes.note(say("Click an element, then press T to show its trail."), true);
+      notes.note(say("Click an element to show its trail."));
     },
     next: (name, choices) => player.set({ [name]: choices[(choices.indexOf(player.view[name]) + 1) % choices.length] }),
     async toggleCompare() {
@@ -240,7 +244,14 @@ export function startStage(stage) {
     player.zoom.pan(...ways[event.key].map((way) => way * 40));
   });
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && player.isFull()) { player.toggleFull(); return; }
+    // Out of the innermost mode. A dialog closes by itself.
+    if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+      const mode = player.isFull() ? null : innermost.find((name) => player.view[name]);
+      if (mode === "compare") player.toggleCompare();
+      else if (mode) player.set({ [mode]: null });
+      else if (player.isFull()) player.toggleFull();
+      return;
+    }
     const action = actionFor(event, stage, isShy());
     if (!action) return;
     event.preventDefault();

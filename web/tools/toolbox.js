@@ -18,8 +18,13 @@ export function openToolbox(stage, player, clock, curves, say) {
   let hovered = null;
   let stood = false;
 
-  // Another one, the second of two; once more the same lets it go, and so does a place where nothing is.
+  // Another one, the second of two; once more the same lets it go, and so does a place where nothing is. Or the one that
+  // leaves a trail.
   function choose(id) {
+    if (player.isTracing) {
+      player.set({ select: null, ...(id && { trails: [id] }) });
+      return;
+    }
     const kept = player.view.select.filter((other) => other !== id);
     player.set({ select: !id || kept.length < player.view.select.length ? kept : [...kept, id].slice(-2) });
   }
@@ -41,6 +46,7 @@ export function openToolbox(stage, player, clock, curves, say) {
   function showView() {
     drawVelocities(curves, player.view.velocity);
     stage.classList.toggle("measuring", Boolean(player.view.select));
+    if (!player.view.select) player.isTracing = false;
     follow();
     showTime();
   }
