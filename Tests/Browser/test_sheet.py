@@ -2,10 +2,12 @@
 changes."""
 
 import json
+import re
 import time
 import unittest
 
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
 
 from browser import chromium, emulate
@@ -53,6 +55,16 @@ return {
     chart: [...document.querySelectorAll(".chart .state.on")].map(state => state.id.replace("state-", "")),
 };
 """
+# Of each block that is in sight its middle, its name, and when it ends.
+MIDDLES = """
+const sheet = document.querySelector(".stage .sheet").getBoundingClientRect();
+return [...document.querySelectorAll(".bands .band")].map(band => {
+    const { left, right, top, bottom } = band.getBoundingClientRect();
+    return [[Math.round((left + right) / 2), Math.round((top + bottom) / 2)], band.nextElementSibling.textContent,
+        band.dataset.to / 1000];
+}).filter(([[, y]]) => y < sheet.bottom - 2);
+"""
+READOUT = "return document.querySelector('.readout:not([hidden])')?.textContent ?? ''"
 TIP = "return getComputedStyle(document.activeElement, '::before').content"
 
 
@@ -198,6 +210,34 @@ class SheetTests(unittest.TestCase):
                     self.assertLessEqual(set(steady), set(found["chart"]))
                     folded += len(steady)
         self.assertGreater(folded, 50)
+
+    def test_each_block_of_the_sheet_is_named_under_the_pointer(self):
+        emulate(self.driver, 1280, 720)
+        self.measure("sticky-refresh/refresh/index.html")
+        middles = self.driver.execute_script(MIDDLES)
+        self.assertGreater(len(middles), 8)
+        for (x, y), name, end in middles:
+            builder = ActionBuilder(self.driver, duration=0)
+            builder.pointer_action.move_to_location(x, y)
+            builder.perform()
+            end_time = time.monotonic() + 10
+            while name not in (text := self.driver.execute_script(READOUT)):
+                self.assertLess(time.monotonic(), end_time, f"{name} at {x}, {y}: {text}")
+            now = float(text.split(" s")[0])
+            if end < 4.7:
+                left = float(re.search(rf"{name} ends in ([\d.]+) s", text)[1])
+                self.assertAlmostEqual(now + left, end, delta=0.011)
+        # Where two states are active, both are told.
+        self.assertRegex(self.at_time(1.2), r"^1\.2\d s · busy › snapping · snapping ends in 0\.2\d s")
+
+    def at_time(self, seconds):
+        left, _, right, bottom = self.driver.execute_script(BOXES)["scrub"]
+        builder = ActionBuilder(self.driver, duration=0)
+        builder.pointer_action.move_to_location(
+            round(left + 6.5 + (right - left - 13) * seconds / 4.725), round(bottom) - 3
+        )
+        builder.perform()
+        return self.driver.execute_script(READOUT)
 
     def test_a_control_says_its_name_and_key_under_the_pointer_and_with_the_focus(self):
         emulate(self.driver, 1280, 720)

@@ -24,6 +24,7 @@ FURTHER = {
     "console.js": 9_500,
     "live.js": 7_800,
     "offline.js": 1_000,
+    "readout.js": 2_500,
     "share.js": 5_000,
     "tools.js": 7_000,
     "touch.js": 12_000,

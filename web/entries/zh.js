@@ -50,6 +50,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Select the text and copy it": "请选中文字后复制",
   "The images of this design cannot be read from a file; open the page from a server, then save.":
     "从文件打开时读不到这个设计的图片；请从服务器打开页面再保存。",
+  "ends in {} s": "将在 {} 秒后结束",
   "Click an element to show its trail.": "点选要显示轨迹的元素。",
   "Point at the stage; a click keeps what is there, a second one measures the distance.": "指向舞台；点一下选中，再点一处测量距离。",
   "Distance": "距离", "Left, top, right, bottom": "左、上、右、下", "Choose an element": "选择元素", "Drawing": "画面",

@@ -229,6 +229,9 @@ export function startStage(stage) {
   // Who drags the time of what plays, lets it play on.
   let plays = false;
   scrub.addEventListener("pointerdown", () => { plays = clock.playing; });
+  scrub.addEventListener("pointerenter", async (event) => {
+    (await load("readout"))?.(stage, () => clock.duration, event);
+  }, { once: true });
   scrub.addEventListener("input", () => player.jump(Number(scrub.value)));
   scrub.addEventListener("change", () => {
     if (plays) player.toggle();
