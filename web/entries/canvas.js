@@ -3,10 +3,11 @@
 
 import { startBoard } from "../canvas/board.js";
 import { offerLanguages } from "../page/languages.js";
+import { offerFinder, offerShare } from "../page/offers.js";
 import { whenParsed } from "../page/parsed.js";
-import { offerShare } from "../page/share.js";
 
 whenParsed(() => {
+  offerFinder();
   offerLanguages();
   offerShare();
   startBoard(document.querySelector(".board"));

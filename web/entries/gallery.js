@@ -3,12 +3,13 @@
 import { startFinder } from "../gallery/finder.js";
 import { offerLanguages } from "../page/languages.js";
 import { whenParsed } from "../page/parsed.js";
+import { offerFinder, offerShare } from "../page/offers.js";
 import { drawInTurn } from "../page/pictures.js";
-import { offerShare } from "../page/share.js";
 
 whenParsed(() => {
   startFinder(document.querySelector(".finder"), document.querySelector(".cards"));
   drawInTurn(document.querySelectorAll(".card img"));
+  offerFinder();
   offerLanguages();
   offerShare();
 });

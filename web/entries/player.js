@@ -3,18 +3,24 @@
 
 import { offerCopies } from "../page/copy.js";
 import { offerLanguages } from "../page/languages.js";
+import { load } from "../page/load.js";
+import { offerFinder, offerShare } from "../page/offers.js";
 import { whenParsed } from "../page/parsed.js";
 import { drawInTurn } from "../page/pictures.js";
-import { offerShare } from "../page/share.js";
+import { actions, isShy, keyWord } from "../player/actions.js";
 import { startStage } from "../player/stage.js";
 
 whenParsed(() => {
   // Copy buttons can wait until the page has rendered.
   setTimeout(offerCopies);
   drawInTurn(document.querySelectorAll(".frame img"));
-  offerLanguages();
   const stage = document.querySelector("[data-player]");
-  offerShare(stage && startStage(stage));
+  const player = stage && startStage(stage);
+  offerFinder({ player, actions, isShy, keyWord });
+  offerLanguages();
+  offerShare(player);
+  // What says where on the page one is, once one goes elsewhere.
+  for (const name of ["scroll", "toggle"]) addEventListener(name, () => load("ways"), { once: true, capture: true });
   // What is folded away is printed too.
   addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("details")) part.open = true; });
 });

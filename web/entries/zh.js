@@ -4,6 +4,10 @@
 dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.entries({
   "Skip to the designs": "跳到设计", "Skip to the artboards": "跳到画板", "Skip to the design": "跳到设计",
   "Skip to the scenario": "跳到场景",
+  "Find": "查找", "Find anything": "查找任意内容", "Found": "查找结果", "Nothing is found.": "没有找到。",
+  "Designs, scenarios, states, moments, commands": "设计、场景、状态、时刻、命令",
+  "Design": "设计", "Page": "页面", "Scenario": "场景", "Moment": "时刻", "Command": "命令",
+  "On this page": "本页内容", "All scenarios": "全部场景", "Present": "演示",
   "Views": "视图", "View": "视图", "You are here": "当前位置", "Designs": "设计", "Canvas": "画布",
   "Made with": "由",
   ". Every frame is precomputed and plays without a script.": "制作。每一帧都已预先计算，无需脚本即可播放。",
@@ -167,6 +171,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "The finger comes down": "手指按下", "The finger lifts": "手指抬起", "The touch is cancelled": "触摸被取消",
 })), around: [
   [/^The other scenario: (.+)$/, "另一个场景：{}"], [/^← (.+)$/, "← {}"], [/^(.+) →$/, "{} →"],
+  [/^Previous: (.+)$/, "上一个：{}"], [/^Next: (.+)$/, "下一个：{}"],
   [/^(.+) · Flipbook$/, "{} · Flipbook"], [/^Copy: ([\s\S]+)$/, "复制：{}"],
   [/^(.+), as a stand-alone animated SVG$/, "{}，可独立播放的 SVG 动画"],
   [/^(.+), standing still$/, "{}，静止画面"], [/^(.+), as an animation$/, "{}，动画"], [/^(.+), at rest$/, "{}，静止"],

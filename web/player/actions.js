@@ -49,6 +49,7 @@ export const actions = [
   { name: "fit", label: "Fit to window", keys: ["0"], run: (p) => p.set({ zoom: null }) },
   { name: "full", group: "zoom", label: "Full screen", keys: ["Enter"],
     pressed: (p) => p.isFull(), run: (p) => p.toggleFull() },
+  { name: "present", label: "Present", keys: ["Shift+Enter"], run: (p) => p.present() },
   { name: "link", group: "share", label: "Copy a link to this moment", keys: ["c"], run: (p) => p.copyLink() },
   { name: "picture", group: "share", label: "Save this frame as PNG", keys: ["p"], run: (p) => p.saveFrame("png") },
   { name: "vector", group: "share", label: "Save this frame as SVG", keys: ["s"], run: (p) => p.saveFrame("svg") },

@@ -207,12 +207,14 @@ export function startStage(stage) {
     toggleFull() {
       const on = !player.isFull();
       stage.classList.toggle("full", on);
+      stage.classList.remove("presenting");
       document.documentElement.classList.toggle("covered", on);
       if (on) stage.requestFullscreen?.().catch(() => {});
       else if (document.fullscreenElement) document.exitFullscreen();
       controls.showView();
       player.zoom.set(player.view.zoom);
     },
+    present: async () => (await load("present"))?.(stage, player),
     link: (change) =>
       new URL(formatAddress({ t: clock.time, ...parseAddress(address()).view, ...change }), location.href).href,
     async copyLink() {

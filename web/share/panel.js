@@ -64,6 +64,7 @@ export async function openPanel({ player, load, say, translate }) {
     if (player) {
       button("This frame as PNG", () => player.saveFrame("png"));
       button("This frame as SVG", () => player.saveFrame("svg"));
+      button("Present", () => { dialog.close(); player.present(); });
     }
     if (frame) link("Animation as SVG", standAlone(frame.href), true);
     return own.length ? make("div", { class: "share-files" }, ...own) : null;

@@ -58,7 +58,8 @@ struct DesignPublication: Sendable {
         writer.count(packs)
         let frozen = try freezing?.place(
             Snapshotting.Subject(
-                card: finished.card, files: files, packs: packs, digests: digests, key: key, date: date), packing)
+                card: finished.card, group: finished.group, files: files, packs: packs, digests: digests, key: key,
+                date: date), packing)
         var summary = finished.summary
         summary.total.add(files + packs)
         var part: SiteState.Part?

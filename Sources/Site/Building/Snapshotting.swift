@@ -9,8 +9,8 @@ package import Pages
 package import Snapshots
 
 /// A frozen version consists of hard links to the files of the design's folder and of `assets/`, which take no room.
-/// Links between them work as in the site. Only three small files are its own: its opening page, the list of designs to
-/// compare with, and the place of the frozen version. Where the site has an address, its pages are copies with
+/// Links between them work as in the site. Only five small files are its own: its opening page, its board, the
+/// lists of what to find and to compare with, and the place of the frozen version. Where the site has an address, its pages are copies with
 /// addresses of their own (`SnapshotAddresses`).
 struct Snapshotting: Sendable {
     let writer: SiteWriter
@@ -27,6 +27,7 @@ struct Snapshotting: Sendable {
     /// A design that is to be frozen.
     struct Subject: Sendable {
         var card: GalleryCard
+        var group: CanvasGroup
         var files: [WrittenFile]
         /// Packed forms of them.
         var packs: [WrittenFile]
@@ -138,7 +139,8 @@ struct Snapshotting: Sendable {
 
     /// Where a version has other bytes than the site, or what the site has not.
     private static let own: Set = [
-        SitePlan.gallery.path, SitePlan.frozen.path, SitePlan.chooser.path, SitePlan.frozenScript.path,
+        SitePlan.gallery.path, SitePlan.canvas.path, SitePlan.frozen.path, SitePlan.chooser.path, SitePlan.places.path,
+        SitePlan.frozenScript.path,
     ]
 
     private func version(of subject: Subject) throws(SiteError) -> Version {
@@ -147,7 +149,9 @@ struct Snapshotting: Sendable {
         let own: [(path: String, bytes: [UInt8])] = [
             // Brand and crumbs lead to the one, the link to frozen versions to the other.
             (SitePlan.gallery.path, page), (SitePlan.frozen.path, page),
+            (SitePlan.canvas.path, try writer.board(of: subject.group)),
             (SitePlan.chooser.path, Array(JSONRecords.chooser([subject.card]).utf8)),
+            (SitePlan.places.path, Array(JSONRecords.places([subject.card], [subject.group]).utf8)),
             (SitePlan.frozenScript.path, Array(SnapshotList.script([(name, "", [])]).utf8)),
         ]
         var version = Snapshot(hash: "", design: name, isPresent: true, date: subject.date)

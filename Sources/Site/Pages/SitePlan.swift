@@ -8,6 +8,8 @@ package import Timelines
 package enum SitePlan {
     package static let gallery = Address("index.html")
     package static let canvas = Address("canvas.html")
+    /// Where the board of a design lies on the canvas.
+    package static func board(_ folder: String) -> LinkTarget { LinkTarget(canvas, fragment: "board-" + folder) }
     /// The data of the whole site, for programs. It marks a folder as written by a build.
     package static let record = Address("flipbook.json")
     package static let assets = "assets"
@@ -19,6 +21,7 @@ package enum SitePlan {
     package static let frozen = Address("frozen.html")
     /// Data as scripts, because a page that was opened from a file can load nothing else.
     package static let chooser = Address(assets + "/designs.js")
+    package static let places = Address(assets + "/places.js")
     package static let frozenScript = Address(assets + "/frozen.js")
 
     /// The engine, for pages that are touched.

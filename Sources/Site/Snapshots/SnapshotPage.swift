@@ -48,7 +48,7 @@ package struct SnapshotPage {
         }
         try blank.keep("empty", if: names.isEmpty)
         try blank.text("tally", Formatting.count(count, "version"))
-        try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
+        try blank.fillTabs(on: page)
         blank.linkAssets(from: page)
         return try blank.finished()
     }
@@ -58,9 +58,12 @@ package struct SnapshotPage {
         var blank = blank
         let root = "\(SitePlan.versions)/0/"
         let page = Address(root + SitePlan.gallery.path)
-        let design = SitePlan.design(card.folder)
+        let (design, board) = (SitePlan.design(card.folder), SitePlan.board(card.folder))
         try blank.text("page-title", "\(card.title) · Flipbook")
         try blank.fill("home") { $0["href"] = page.link(to: page) }
+        try blank.fill("canvas") {
+            $0["href"] = page.link(to: LinkTarget(Address(root + SitePlan.canvas.path), fragment: board.fragment))
+        }
         try blank.text("title", card.title)
         let still = StillPlace(file: Address(root + card.still.file.path), column: card.still.column)
         try blank.picture(

@@ -145,6 +145,7 @@ final class SiteWriter: Sendable {
         try write(page: NotFoundPage.fill(templates.blank(.missing)), to: SitePlan.missing)
         try write(bytes: Array(JSONRecords.site(cards).utf8), to: SitePlan.record)
         try write(bytes: Array(JSONRecords.chooser(cards).utf8), to: SitePlan.chooser)
+        try write(bytes: Array(JSONRecords.places(cards, groups).utf8), to: SitePlan.places)
     }
 
     /// Writes the page that lists frozen versions, and the script data with the places of the present ones.
@@ -161,6 +162,11 @@ final class SiteWriter: Sendable {
         MarkupWriter(.xhtml).bytes(try SnapshotPage.fill(templates.blank(.version), opening: card))
     }
 
+    /// The canvas of a frozen version, which has one design.
+    func board(of group: CanvasGroup) throws(SiteError) -> [UInt8] {
+        MarkupWriter(.xhtml).bytes(try CanvasPage([group]).fill(templates.blank(.canvas), 0..<1))
+    }
+
     /// The files of `assets/` that are written so far.
     var assets: [WrittenFile] { written.withLock { $0.parts[SitePlan.assets]?.files ?? [] } }
 
@@ -172,10 +178,7 @@ final class SiteWriter: Sendable {
         facts.links = facts.links.filter { link in
             link.fragment != nil || !FileStamp.isFile(folder.workplace + "/" + link.address.path)
         }
-        if facts.source == nil {
-            if facts.links.isEmpty { return }
-            facts.ids = []
-        }
+        if facts.source == nil, facts.links.isEmpty { return }
         written.withLock { $0.outward.append(facts) }
     }
 
@@ -190,6 +193,8 @@ final class SiteWriter: Sendable {
         var seen: Set<PageFacts.Link> = []
         for index in inward.indices {
             var page = PageFacts(inward[index].address)
+            // Designs link to places on the pages of no design.
+            if name.isEmpty { page.ids = inward[index].ids }
             inward[index].links.removeAll { link in
                 guard link.address.folder != name else { return false }
                 // One page with a link to a place stands for all of them.

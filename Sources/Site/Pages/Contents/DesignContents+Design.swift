@@ -3,6 +3,7 @@
 package import Designs
 package import Diagnostics
 package import Simulation
+import Timelines
 package import XML
 
 extension DesignContents {
@@ -46,7 +47,11 @@ extension GalleryCard {
             stage: contents.stage, states: contents.states.count, scenarios: contents.scenarios.count,
             warnings: contents.diagnostics.count { $0.severity == .warning },
             inputs: design.inputKinds, tags: design.tags,
-            scenarioTitles: contents.scenarios.map { ($0.name, $0.title) }, words: design.searchWords,
+            entries: contents.scenarios.map { scenario in
+                ScenarioEntry(
+                    name: scenario.name, title: scenario.title,
+                    moments: scenario.frames.map { ($0.moment.title, $0.moment.fragment) })
+            }, words: design.searchWords,
             preview: first.map { SitePlan.scenario(folder, $0.name).animation } ?? SitePlan.rest(folder),
             still: contents.standing)
     }

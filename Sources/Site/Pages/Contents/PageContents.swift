@@ -20,13 +20,20 @@ package struct GalleryCard: Sendable {
     /// The kinds of its inputs, as the format names them, and the author's tags.
     var inputs: [String] = []
     var tags: [String] = []
-    /// The name and title of each scenario.
-    var scenarioTitles: [(name: String, title: String)] = []
+    var entries: [ScenarioEntry] = []
     /// What else a search finds it by: its states, its scenarios and the texts of its drawing.
     package var words: [String] = []
     /// The animation on the card, and the still in its place for readers who prefer reduced motion.
     package var preview: Address
     package var still: StillPlace
+}
+
+/// What lists of the site say of a scenario.
+struct ScenarioEntry: Sendable {
+    var name: String
+    var title: String
+    /// Each with its title and its place on the scenario's page.
+    var moments: [(title: String, fragment: String)]
 }
 
 /// A design's page.

@@ -52,7 +52,7 @@ package struct CanvasPage {
                 try blank.text("caption", artboard.states.joined(separator: ", "))
             }
             try blank.fill("group") {
-                $0.id = "board-" + group.folder
+                $0.id = SitePlan.board(group.folder).fragment
                 $0["data-box"] = text(of: BoardBox(x: place.x, y: place.y, width: layout.width, height: layout.height))
             }
             try blank.link("group-link", to: page.link(to: SitePlan.design(group.folder)), text: group.title)
@@ -61,7 +61,7 @@ package struct CanvasPage {
                 element.children = group.arrows.flatMap { arrow in nodes(of: arrow, layout) }
             }
         }
-        try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
+        try blank.fillTabs(on: page)
         let artboards = groups.reduce(0) { $0 + $1.artboards.count }
         try blank.text(
             "tally", Formatting.count(groups.count, "design") + ", " + Formatting.count(artboards, "artboard"))

@@ -18,6 +18,7 @@ package enum DesignPage {
         if let first = design.scenarios.first {
             let place = SitePlan.scenario(design.folder, first.name)
             try blank.link("stage-link", to: page.link(to: place.page), text: first.title)
+            try blank.fillSiblings(of: 0, in: design, on: page)
             try blank.fillCurves(first)
             try blank.fillStage(first, of: design, on: page)
         } else {
@@ -34,7 +35,7 @@ package enum DesignPage {
         if try blank.keep("description-meta", if: !design.description.isEmpty) {
             try blank.fill("description-meta") { $0["content"] = design.description }
         }
-        try blank.fill("home") { $0["href"] = design.page.link(to: SitePlan.gallery) }
+        try blank.fillTabs(on: design.page, board: SitePlan.board(design.folder))
         try blank.text("title", design.title)
         if try blank.keep("description", if: !design.description.isEmpty) {
             try blank.text("description", design.description)

@@ -33,11 +33,7 @@ package enum GalleryPage {
                 try blank.text("warnings", Formatting.count(card.warnings, "warning"))
             }
         }
-        try blank.fill("home") {
-            $0["href"] = "#content"
-            $0["aria-current"] = "page"
-        }
-        try blank.fill("canvas") { $0["href"] = page.link(to: SitePlan.canvas) }
+        try blank.fillTabs(on: page)
         try blank.keep("empty", if: cards.isEmpty)
         let states = cards.reduce(0) { $0 + $1.states }
         let scenarios = cards.reduce(0) { $0 + $1.scenarios }

@@ -10,8 +10,7 @@ package enum NotFoundPage {
     package static func fill(_ blank: TemplateFill) throws(SiteError) -> Element {
         var blank = blank
         let page = SitePlan.missing
-        try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
-        try blank.fill("canvas") { $0["href"] = page.link(to: SitePlan.canvas) }
+        try blank.fillTabs(on: page)
         blank.linkAssets(from: page)
         return try blank.finished()
     }

@@ -28,7 +28,7 @@ package enum ScenarioPage {
         try blank.fillLinks(of: design, scenario, on: page)
         try blank.fill("body") { $0["data-name"] = "\(design.folder)-\(scenario.name)" }
         try blank.text("page-title", "\(scenario.title) · \(design.title) · Flipbook")
-        try blank.fill("home") { $0["href"] = page.link(to: SitePlan.gallery) }
+        try blank.fillTabs(on: page, board: SitePlan.board(design.folder))
         try blank.link("design-link", to: page.link(to: SitePlan.design(design.folder)), text: design.title)
         try blank.text("title", scenario.title)
         try blank.text("duration", Formatting.seconds(scenario.duration))
@@ -38,6 +38,7 @@ package enum ScenarioPage {
         }
         try blank.text("exactness", scenario.exactness.sentence)
         try neighbours(&blank, of: index, in: design)
+        try blank.fillSiblings(of: index, in: design, on: page)
         try blank.fillStatechart(of: design, own: scenario, on: page)
         try blank.fillCurves(scenario)
         try blank.fillStage(scenario, of: design, on: page)

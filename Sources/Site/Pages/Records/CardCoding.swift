@@ -16,9 +16,13 @@ extension BinaryWriter {
         write(card.stage)
         for count in [card.states, card.scenarios, card.warnings] { write(count) }
         for texts in [card.inputs, card.tags, card.words] { write(texts) }
-        write(card.scenarioTitles) { scenario, pack in
+        write(card.entries) { scenario, pack in
             pack.write(scenario.name)
             pack.write(scenario.title)
+            pack.write(scenario.moments) { moment, pack in
+                pack.write(moment.title)
+                pack.write(moment.fragment)
+            }
         }
         write(card.preview.path)
         write(still: card.still)
@@ -72,7 +76,11 @@ extension BinaryReader {
             stage: try size(), states: try integer(), scenarios: try integer(), warnings: try integer(),
             inputs: try texts(), tags: try texts(), words: try texts(), preview: Address(""),
             still: StillPlace(file: Address("")))
-        card.scenarioTitles = try list { reader throws(Garbled) in (try reader.text(), try reader.text()) }
+        card.entries = try list { reader throws(Garbled) in
+            ScenarioEntry(
+                name: try reader.text(), title: try reader.text(),
+                moments: try reader.list { reader throws(Garbled) in (try reader.text(), try reader.text()) })
+        }
         card.preview = Address(try text())
         card.still = try still()
         return card

@@ -58,7 +58,7 @@ package enum JSONRecords {
                 (
                     "scenarios",
                     .array(
-                        card.scenarioTitles.map { .object([("name", .string($0.name)), ("title", .string($0.title))]) })
+                        card.entries.map { .object([("name", .string($0.name)), ("title", .string($0.title))]) })
                 ),
             ])
         }

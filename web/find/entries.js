@@ -1,0 +1,55 @@
+// What can be found, as one list, and what of it fits some words.
+
+import { plain } from "../page/plain.js";
+
+const page = (design, scenario) => `${[design, scenario].filter(Boolean).map(encodeURIComponent).join("/")}/index.html`;
+
+// `designs` is what the site has, `present` the name of the design one is at. An entry has a `kind`, a `title`, what it
+// belongs to, and an `address` from the root of the site or what it runs.
+export function listEntries(designs, present, { player, actions, keyWord, say }) {
+  const entries = [];
+  const add = (kind, title, context, rest, words = "") => {
+    const shown = ["Moment", "Command", "Page"].includes(kind) ? say(title) : title;
+    entries.push({ kind, title: shown, context, ...rest, order: entries.length,
+      text: plain([title, shown, context, kind, say(kind), words].join(" ")) });
+  };
+  const near = [...designs].sort((a, b) => (b.name === present) - (a.name === present));
+  for (const { name, title, words } of near) add("Design", title, "", { address: page(name) }, `${name} ${words}`);
+  for (const [title, address] of [["Designs", "index.html"], ["Canvas", "canvas.html"]]) {
+    add("Page", title, "", { address });
+  }
+  for (const design of near) {
+    for (const { name, title } of design.scenarios) {
+      add("Scenario", title, design.title, { address: page(design.name, name) }, name);
+    }
+  }
+  for (const { label, keys, run } of player ? actions : []) {
+    add("Command", label, keys.map(keyWord).map(say).join(" "), { run: () => run(player) });
+  }
+  for (const design of near) {
+    for (const [states, address] of design.states) add("State", states, design.title, { address });
+  }
+  for (const design of near) {
+    for (const { name, title, moments } of design.scenarios) {
+      for (const [moment, id] of moments) {
+        add("Moment", moment, `${title} · ${design.title}`,
+          { address: `${page(design.name, name)}#${encodeURIComponent(id)}` });
+      }
+    }
+  }
+  return entries;
+}
+
+// The best first: what begins with the words, then what has a word that does, then what has them in its name.
+export function findEntries(entries, query, most = 50) {
+  const wanted = plain(query).trim();
+  const words = wanted.split(/\s+/).filter(Boolean);
+  const rank = ({ title }) => {
+    const name = plain(title);
+    return [name.startsWith(wanted), ` ${name}`.includes(` ${wanted}`), name.includes(wanted), true].indexOf(true);
+  };
+  return entries.filter(({ text }) => words.every((word) => text.includes(word)))
+    .map((entry) => ({ entry, rank: wanted ? rank(entry) : 0 }))
+    .sort((a, b) => a.rank - b.rank || a.entry.order - b.entry.order)
+    .slice(0, most).map(({ entry }) => entry);
+}

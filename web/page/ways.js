@@ -1,0 +1,48 @@
+// Where one is: the list of a page's sections says it, and menus close once it is elsewhere.
+
+export function followSections() {
+  const list = document.querySelector(".contents ul");
+  const rows = [...list?.querySelectorAll("a") ?? []].map((link) => (
+    { link, section: document.getElementById(link.hash.slice(1)).closest("section") }));
+  let [chosen, frame] = [null, 0];
+  const top = ({ section }) => section.getBoundingClientRect().top;
+
+  // The section at a line that is high in the window, and at its foot once the page is at its end.
+  function mark() {
+    frame = 0;
+    const left = document.documentElement.scrollHeight - scrollY - innerHeight;
+    const line = innerHeight * (1 - 0.7 * Math.min(1, left / innerHeight));
+    // What was gone to is where one is until it is out of sight.
+    if (chosen && !(top(chosen) > -9 && top(chosen) < innerHeight)) chosen = null;
+    const present = chosen ?? rows.findLast((row) => top(row) < line);
+    for (const row of rows) {
+      if (row !== present) row.link.removeAttribute("aria-current");
+      else if (!row.link.hasAttribute("aria-current")) {
+        row.link.setAttribute("aria-current", "location");
+        list.scrollLeft = row.link.offsetLeft - 40;
+      }
+    }
+  }
+
+  for (const row of rows) row.link.addEventListener("click", () => { chosen = row; });
+  if (!rows.length) return;
+  addEventListener("scroll", () => { frame ||= requestAnimationFrame(mark); }, { passive: true });
+  mark();
+}
+
+// By Escape too.
+export function closeMenus() {
+  const open = () => document.querySelectorAll(".siblings [open]");
+  for (const name of ["pointerdown", "focusin"]) {
+    addEventListener(name, ({ target }) => {
+      for (const menu of open()) if (!menu.contains(target)) menu.open = false;
+    });
+  }
+  addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    for (const menu of open()) {
+      menu.open = false;
+      menu.firstElementChild.focus();
+    }
+  });
+}
