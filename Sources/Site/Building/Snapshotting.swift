@@ -151,7 +151,7 @@ struct Snapshotting: Sendable {
             (SitePlan.gallery.path, page), (SitePlan.frozen.path, page),
             (SitePlan.canvas.path, try writer.board(of: subject.group)),
             (SitePlan.chooser.path, Array(JSONRecords.chooser([subject.card]).utf8)),
-            (SitePlan.places.path, Array(JSONRecords.places([subject.card], [subject.group]).utf8)),
+            (SitePlan.places.path, Array(PlaceList.script([subject.card], [subject.group]).utf8)),
             (SitePlan.frozenScript.path, Array(SnapshotList.script([(name, "", [])]).utf8)),
         ]
         var version = Snapshot(hash: "", design: name, isPresent: true, date: subject.date)

@@ -18,9 +18,9 @@ package struct GalleryCard: Sendable {
     package var scenarios: Int
     package var warnings: Int
     /// The kinds of its inputs, as the format names them, and the author's tags.
-    var inputs: [String] = []
-    var tags: [String] = []
-    var entries: [ScenarioEntry] = []
+    package var inputs: [String] = []
+    package var tags: [String] = []
+    package var entries: [ScenarioEntry] = []
     /// What else a search finds it by: its states, its scenarios and the texts of its drawing.
     package var words: [String] = []
     /// The animation on the card, and the still in its place for readers who prefer reduced motion.
@@ -28,12 +28,10 @@ package struct GalleryCard: Sendable {
     package var still: StillPlace
 }
 
-/// What lists of the site say of a scenario.
-struct ScenarioEntry: Sendable {
-    var name: String
-    var title: String
-    /// Each with its title and its place on the scenario's page.
-    var moments: [(title: String, fragment: String)]
+/// What lists of the site say of a scenario: its moments are titles and places on its page.
+package struct ScenarioEntry: Sendable {
+    package var name, title: String
+    package var moments: [(title: String, fragment: String)]
 }
 
 /// A design's page.

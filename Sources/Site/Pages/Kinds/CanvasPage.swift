@@ -8,12 +8,12 @@ package struct CanvasGroup: Sendable {
     package var folder: String
     package var title: String
     package var stage: Size
-    var artboards: [Artboard]
+    package var artboards: [Artboard]
     var arrows: [BoardArrow]
 
-    struct Artboard: Sendable {
+    package struct Artboard: Sendable {
         /// The innermost states that are active.
-        var states: [String]
+        package var states: [String]
         package var still: StillPlace
         /// The moment at which they are first entered; the design's page where there is none.
         package var page: LinkTarget

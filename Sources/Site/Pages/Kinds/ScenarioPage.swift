@@ -89,8 +89,7 @@ package enum ScenarioPage {
     ) throws(SiteError) {
         let page = SitePlan.scenario(design.folder, design.scenarios[index].name).page
         let others = [("previous", index - 1, "← ", ""), ("next", index + 1, "", " →")]
-        try blank.keep("neighbours", if: design.scenarios.count > 1)
-        guard design.scenarios.count > 1 else { return }
+        guard try blank.keep("neighbours", if: design.scenarios.count > 1) else { return }
         for (slot, other, before, after) in others {
             guard try blank.keep(slot, if: design.scenarios.indices.contains(other)) else { continue }
             let address = SitePlan.scenario(design.folder, design.scenarios[other].name).page

@@ -16,22 +16,19 @@ extension TemplateFill {
         try fill("canvas", tab(board ?? LinkTarget(SitePlan.canvas)))
     }
 
-    /// Fills the menu of scenarios, with the one before and the one after the scenario at `index`; leaves it out where
-    /// there is no other.
+    /// Fills the menu of scenarios, seen from the one at `index`; leaves it out where there is no other.
     mutating func fillSiblings(of index: Int, in design: DesignContents, on page: Address) throws(SiteError) {
         let scenarios = design.scenarios
         guard try keep("siblings", if: scenarios.count > 1) else { return }
-        func link(_ index: Int) -> String {
-            page.link(to: SitePlan.scenario(design.folder, scenarios[index].name).page)
-        }
+        let links = scenarios.map { page.link(to: SitePlan.scenario(design.folder, $0.name).page) }
         try each("sibling", in: Array(scenarios.indices)) { other, blank throws(SiteError) in
-            try blank.link("sibling", to: link(other), text: scenarios[other].title)
+            try blank.link("sibling", to: links[other], text: scenarios[other].title)
             if other == index { try blank.fill("sibling") { $0["aria-current"] = "true" } }
         }
         for (slot, other, word) in [("before", index - 1, "Previous"), ("after", index + 1, "Next")] {
             guard try keep(slot, if: scenarios.indices.contains(other)) else { continue }
             try fill(slot) {
-                $0["href"] = link(other)
+                $0["href"] = links[other]
                 $0["aria-label"] = "\(word): \(scenarios[other].title)"
             }
         }

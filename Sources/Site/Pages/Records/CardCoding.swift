@@ -17,11 +17,9 @@ extension BinaryWriter {
         for count in [card.states, card.scenarios, card.warnings] { write(count) }
         for texts in [card.inputs, card.tags, card.words] { write(texts) }
         write(card.entries) { scenario, pack in
-            pack.write(scenario.name)
-            pack.write(scenario.title)
+            for text in [scenario.name, scenario.title] { pack.write(text) }
             pack.write(scenario.moments) { moment, pack in
-                pack.write(moment.title)
-                pack.write(moment.fragment)
+                for text in [moment.title, moment.fragment] { pack.write(text) }
             }
         }
         write(card.preview.path)

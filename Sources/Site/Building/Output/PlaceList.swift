@@ -1,12 +1,13 @@
 // What can be found on a site: designs, scenarios, states and moments, for the script that finds them.
 
 import Diagnostics
+import Pages
 
-extension JSONRecords {
+enum PlaceList {
     /// A script, because a page that was opened from a file may load scripts and nothing else. A state and a moment are
     /// a name and a place: of a state the page's address from the root of the site, of a moment its id on the
     /// scenario's page.
-    package static func places(_ cards: [GalleryCard], _ groups: [CanvasGroup]) -> String {
+    static func script(_ cards: [GalleryCard], _ groups: [CanvasGroup]) -> String {
         let designs = zip(cards, groups).map { card, group in JSON.laid(.compact, places(card, group)) }
         return "dispatchEvent(new CustomEvent(\"flipbook-places\", { detail:\n" + JSON.array(designs).text + "}));\n"
     }
