@@ -35,6 +35,7 @@ COMMON = {
     "flipbook.json",
     "assets/designs.js",
     "assets/frozen.js",
+    "assets/places.js",
     "v/versions.txt",
 }
 # What the starters draw at rest in sizes that follow from these, so that a drawing would not be at rest any more.
