@@ -17,7 +17,7 @@ SITE = 14_200_000
 FURTHER = {
     "address.js": 3_000,
     "canvas.js": 7_100,
-    "compare.js": 5_000,
+    "compare.js": 12_500,
     "embedding.js": 1_000,
     "find.js": 3_000,
     "gallery.js": 4_100,

@@ -1,9 +1,15 @@
-// The second stage: a page of the site in a frame, which is told the time and tells its curves.
+// The second stage: a page of the site is opened in a frame and sends its drawing, which is then shown in step.
 
-import { make } from "../page/dom.js";
+import { readSheet } from "../page/sheet.js";
+import { makeBar } from "./bar.js";
+import { makeBoxes } from "./boxes.js";
 import { drawDifferences } from "./differences.js";
+import { makePlaces, readDrawing } from "./other.js";
+import { makeScenes } from "./scene.js";
+import { makeTrack } from "./track.js";
 
-const modes = { side: "Side by side", over: "One over the other", difference: "As difference" };
+// How far apart, in milliseconds, texts are looked at.
+const stride = 50;
 
 // Earlier versions of a design are chosen from as designs of their own.
 export const withVersions = (designs, frozen) => designs.flatMap((design) => [
@@ -15,7 +21,8 @@ export const withVersions = (designs, frozen) => designs.flatMap((design) => [
 
 // The scenario beside this one, or a design's second; null where there is none.
 export function near() {
-  const link = document.querySelector(".next, .previous, .reel li + li a") ?? document.querySelector(".reel a");
+  const link = [".next", ".previous", ".reel li + li a", ".reel a"].map((place) => document.querySelector(place))
+    .find(Boolean);
   const site = new URL(".", document.querySelector(".brand a").href).href;
   return link && decodeURI(link.href.slice(site.length).replace(/\/index\.html.*/, ""));
 }
@@ -25,54 +32,98 @@ export function near() {
 export function startComparison(stage, player, curves, present, frozen, words) {
   const designs = withVersions(present, frozen);
   const { say, translate } = words;
-  const field = stage.querySelector(".field");
   const site = new URL(".", document.querySelector(".brand a").href);
-  const frame = make("iframe", { title: "The other scenario", tabindex: -1 });
-  const { shape } = field.querySelector(".device").dataset;
-  const holder = make("div", { class: "device other", "data-shape": shape }, frame);
-  const design = make("select", { "aria-label": "Compare with the design" },
-    ...designs.map(({ name, title }) => make("option", { value: name, translate: "no" }, title)));
-  const scenario = make("select", { "aria-label": "Compare with the scenario" });
-  const mode = make("select", { "aria-label": "Show both" },
-    ...Object.entries(modes).map(([value, text]) => make("option", { value }, text)));
-  const close = make("button", { type: "button", class: "plain" }, "Close");
-  const bar = make("div", { class: "row comparing-with" },
-    make("span", {}, "Compare with"), design, scenario, mode, close);
-  stage.querySelector(".transport").append(bar);
-  translate(bar);
-  let shown = null;
-  let other = null;
-  let differences = null;
-
-  function fillScenarios(name) {
-    const scenarios = designs.find((candidate) => candidate.name === name)?.scenarios ?? [];
-    scenario.replaceChildren(
-      ...scenarios.map((entry) => make("option", { value: entry.name, translate: "no" }, entry.title)));
-  }
-
-  const ask = () => player.set({ compare: `${design.value}/${scenario.value}` });
-  design.addEventListener("change", () => { fillScenarios(design.value); ask(); });
-  scenario.addEventListener("change", ask);
-  mode.addEventListener("change", () => player.set({ as: mode.value }));
-  close.addEventListener("click", () => player.set({ compare: null, as: "side" }));
+  const bar = makeBar(designs, player, translate);
+  const places = makePlaces(stage);
+  bar.attach(stage);
+  translate(bar.element);
+  const mine = stage.querySelector(".live svg");
+  const sheet = readSheet(stage);
+  const title = document.querySelector("h1").textContent;
+  let [frame, shown, other, svg, scenes, boxes, track, differences] = [];
+  let job = 0;
 
   addEventListener("message", ({ source, data }) => {
-    if (source !== frame.contentWindow || data?.flipbook !== "ready") return;
-    other = data;
-    // Another design may have another screen; a version frozen before pages told theirs has this one's.
-    holder.dataset.shape = data.shape ?? shape;
-    holder.style.setProperty("--ratio", data.ratio ?? "");
-    differences?.remove();
-    differences = drawDifferences(curves, other, player, words);
-    showTime();
+    if (!frame || source !== frame.contentWindow || data?.flipbook !== "ready") return;
+    // A version that was frozen before pages sent their drawings stays in its frame.
+    if (!data.drawing) { begin(data); return; }
+    const wanted = frame;
+    frame.remove();
+    // Until the page has loaded, Chromium's drawings show one time only.
+    const go = () => setTimeout(() => { if (frame === wanted) begin(data); });
+    if (document.readyState === "complete") go();
+    else addEventListener("load", go, { once: true });
   });
 
+  function begin(data) {
+    other = data;
+    if (data.drawing) svg = readDrawing(data.drawing);
+    place();
+    let texts = [];
+    if (svg && isSameDesign()) {
+      scenes = makeScenes(mine, svg);
+      boxes = makeBoxes(mine, svg);
+      texts = scenes.texts(instants(), (ms) => { for (const one of [mine, svg]) one.setCurrentTime(ms / 1000); });
+      mine.setCurrentTime(player.time / 1000);
+    }
+    if (data.sheet) track = makeTrack(stage, data, player);
+    differences = drawDifferences(
+      { title, duration: player.duration, sheet, curves }, { sheet: { tracks: [], signs: [], steady: [] }, ...data },
+      texts, player, words);
+    bar.name(title, data.title);
+    // An address that says a time means that one.
+    const leaps = player.view.leap || !/[#&](t|play)=/.test(location.hash);
+    player.view.leap = false;
+    if (leaps && differences.time !== null) player.jump(differences.time);
+    showTime();
+  }
+
+  // Of another design no element is this one's.
+  function isSameDesign() {
+    const parts = location.href.slice(site.href.length).split("/");
+    return decodeURIComponent(parts[0] === "v" ? parts[2] : parts[0]) === shown.split("/").at(-2);
+  }
+
+  // When something may change: at both sides' states and events, and in between.
+  function instants() {
+    const end = Math.min(player.duration, other.duration);
+    const all = [sheet, other.sheet].flatMap(({ tracks, signs }) =>
+      [...tracks.flat().map(({ from }) => from), ...signs.map(({ time }) => time)]);
+    for (let ms = 0; ms <= end; ms += stride) all.push(ms);
+    return [...new Set(all.filter((ms) => ms <= end).map(Math.ceil))].sort((a, b) => a - b);
+  }
+
+  function place() {
+    const as = other && !svg ? "side" : player.view.as;
+    stage.dataset.compare = as;
+    bar.show(player.view.compare, as, other && !svg);
+    if (!other) return;
+    places.show(as, svg, other);
+    showTime();
+  }
+
   function showTime() {
-    if (other) frame.contentWindow?.postMessage({ flipbook: "seek", ms: Math.min(player.time, other.duration) }, "*");
+    if (!other) return;
+    const ms = Math.min(player.time, other.duration);
+    track?.showTime(player.time);
+    if (!svg) { frame.contentWindow?.postMessage({ flipbook: "seek", ms }, "*"); return; }
+    // In WebKit a drawing that was taken out of the page runs on once it is there again.
+    svg.pauseAnimations();
+    svg.setCurrentTime(Math.round(ms) / 1000);
+    cancelAnimationFrame(job);
+    if (!boxes || !differences) return;
+    if (player.playing) boxes.clear();
+    else job = requestAnimationFrame(showBoxes);
+  }
+
+  function showBoxes() {
+    const found = scenes.differences();
+    boxes.show(found, stage.dataset.compare === "side");
+    differences.count(found);
   }
 
   function showView() {
-    const { compare: asked, as } = player.view;
+    const { compare: asked } = player.view;
     if (asked && designs.length
       && !designs.some(({ name, scenarios }) => scenarios.some((entry) => `${name}/${entry.name}` === asked))) {
       const expects = "a design and its scenario, such as sticky-refresh/refresh";
@@ -80,34 +131,28 @@ export function startComparison(stage, player, curves, present, frozen, words) {
       player.view.compare = null;
     }
     const { compare } = player.view;
-    bar.hidden = !compare;
-    if (compare) stage.dataset.compare = as;
-    else delete stage.dataset.compare;
-    mode.value = as;
-    if (compare === shown) return;
+    bar.element.hidden = !compare;
+    if (compare !== shown) open(compare);
+    if (compare) place();
+  }
+
+  function open(compare) {
+    cancelAnimationFrame(job);
+    for (const part of [differences, boxes, track, frame, svg]) part?.remove();
+    [frame, other, svg, scenes, boxes, track, differences] = [];
     shown = compare;
-    other = null;
-    differences?.remove();
-    differences = null;
-    if (!compare) { holder.remove(); return; }
-    const cut = compare.lastIndexOf("/");
-    const [folder, name] = [compare.slice(0, cut), compare.slice(cut + 1)];
-    if (!designs.some((candidate) => candidate.name === folder)) {
-      // Where the list could not be loaded.
-      if (![...design.options].some(({ value }) => value === folder)) {
-        design.append(make("option", { value: folder, translate: "no" }, folder));
-      }
+    bar.name();
+    if (!compare) {
+      delete stage.dataset.compare;
+      places.close();
+      return;
     }
-    design.value = folder;
-    fillScenarios(folder);
-    if (![...scenario.options].some(({ value }) => value === name)) {
-      scenario.append(make("option", { value: name, translate: "no" }, name));
-    }
-    scenario.value = name;
-    field.append(holder);
     const path = compare.split("/").map(encodeURIComponent).join("/");
+    frame = document.createElement("iframe");
+    frame.tabIndex = -1;
+    frame.title = say(`The other scenario: ${compare.slice(compare.lastIndexOf("/") + 1)}`);
     frame.src = new URL(`${path}/index.html#embed=1&t=${Math.round(player.time) / 1000}`, site).href;
-    frame.title = say(`The other scenario: ${name}`);
+    places.open(frame);
   }
 
   return { showTime, showView };

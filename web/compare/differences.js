@@ -1,8 +1,10 @@
-// What two scenarios have in common, curve by curve: the other's line in the same picture, and a table of numbers.
+// What two scenarios do differently, on the page: a sentence, tables of what differs, and the other's lines in the
+// pictures of the curves.
 
 import { secondsText, tidy, unitText, valueAt } from "../page/curves.js";
 import { draw, make } from "../page/dom.js";
-import { distance, pairs, summary } from "./measures.js";
+import { pairs } from "./measures.js";
+import { beginningOf, bothText, compareStories } from "./story.js";
 
 // What a curve of another, perhaps longer, scenario shows in a time as long as this one's.
 function within(part, duration) {
@@ -21,11 +23,11 @@ function widen(figure, values) {
   return { low, high, scale, undo: () => { group.setAttribute("transform", before); scale.textContent = words; } };
 }
 
-// Returns an object that takes it all away again.
-export function drawDifferences(curves, other, player, { say, translate }) {
+// Draws the other's lines into the pictures; returns what takes them away.
+function drawLines(curves, other, player, say) {
   const undone = [];
   const lines = new Map();
-  const rows = pairs(curves, other.curves).map(({ curve, part, other: match }) => {
+  for (const { curve, part, other: match } of pairs(curves, other.curves)) {
     const own = [...curve.figure.querySelectorAll("path.value")]
       .find((path) => (path.dataset.component ?? "value") === part.component);
     const line = draw("path", {
@@ -35,54 +37,94 @@ export function drawDifferences(curves, other, player, { say, translate }) {
     own.after(line);
     undone.push(() => line.remove());
     lines.set(curve, [...(lines.get(curve) ?? curve.parts.flatMap(({ values }) => values)), ...match.values]);
-    const [a, b] = [summary(part), summary(match)];
-    return { curve, part, a, b, most: distance(part, match) };
-  }).sort((one, two) => two.most.value / range(two.part) - one.most.value / range(one.part));
-
+  }
   for (const [curve, values] of lines) {
     const { low, high, scale, undo } = widen(curve.figure, values);
     scale.textContent = say(`${tidy(low, curve.decimals)} to ${tidy(high, curve.decimals)}${unitText(curve.unit)}`);
     undone.push(undo);
   }
+  return () => { for (const undo of undone) undo(); };
+}
 
-  function range({ values }) {
-    return Math.max(...values) - Math.min(...values) || 1;
+// A and B, in their colours.
+export const nameOf = (side, title) => make("span", { class: `side-${side}` },
+  make("b", { translate: "no" }, side.toUpperCase()), " ", make("span", { translate: "no" }, title));
+
+// `mine` and `other` are { title, duration, sheet, curves }, `texts` the facts that the drawings tell. Returns the time
+// at which they part, null where they do not, and what takes all away again.
+export function drawDifferences(mine, other, texts, player, { say, translate }) {
+  const undo = drawLines(mine.curves, other, player, say);
+  const story = compareStories(mine, other);
+  story.facts.push(...texts);
+  story.facts.sort((a, b) => a.time - b.time);
+  const { facts, values, equal, end } = story;
+  const beginning = beginningOf(story);
+
+  function goTo(time, text = secondsText(time)) {
+    const go = make("button", { type: "button", class: "plain", title: "Go to that moment" }, text);
+    go.addEventListener("click", () => player.jump(time));
+    return go;
   }
 
-  function both(curve, a, b) {
-    const [left, right] = [tidy(a, curve.decimals), tidy(b, curve.decimals)];
-    return left === right ? left : `${left} → ${right}`;
+  const table = (heads, rows) => rows.length
+    ? make("div", { class: "scroller", tabindex: 0, role: "group", "aria-labelledby": "comparison-head" },
+      make("table", {},
+        make("thead", {}, make("tr", {}, ...heads.map((head) =>
+          make("th", { scope: "col", translate: head.length > 1 ? null : "no" }, head)))),
+        make("tbody", {}, ...rows)))
+    : null;
+  const cell = (...children) => make("td", { class: "number", translate: "no" }, ...children);
+
+  function sentence() {
+    if (beginning.time === null) {
+      return mine.duration === other.duration
+        ? [make("span", {}, "Alike throughout.")]
+        : [make("span", {}, `Alike until ${secondsText(end)}, where the shorter one ends.`)];
+    }
+    const words = beginning.groups.flatMap(([kind, names], index) => [
+      index ? "; " : " ", make("span", {}, kind.toLowerCase()), " ",
+      make("span", { translate: "no" }, names.slice(0, 3).join(", ")),
+      names.length > 3 && make("span", {}, ` and ${names.length - 3} more`)].filter(Boolean));
+    const start = beginning.time < 1
+      ? "They differ from the start:" : `Alike until ${secondsText(beginning.time)}, then:`;
+    return [make("span", {}, start), ...words, ". ", goTo(beginning.seen, "Go there")];
   }
 
-  const body = rows.map(({ curve, part, a, b, most }) => {
-    const go = make("button", { type: "button", class: "plain" }, tidy(most.value, curve.decimals));
-    go.title = say("Go to that moment");
-    go.addEventListener("click", () => player.jump(most.time));
-    return make("tr", {},
-      make("th", { scope: "row", translate: "no" },
-        make("code", {}, [curve.name, curve.parts.length > 1 && part.component].filter(Boolean).join(" ")),
-        curve.unit && make("span", { class: "quiet" }, ` ${curve.unit}`)),
-      ...[[a.start, b.start], [a.end, b.end], [a.overshoot, b.overshoot]]
-        .map((pair) => make("td", { class: "number", translate: "no" }, both(curve, ...pair))),
-      make("td", { class: "number", translate: "no" },
-        secondsText(a.settles) === secondsText(b.settles)
-          ? secondsText(a.settles)
-          : `${secondsText(a.settles)} → ${secondsText(b.settles)}`),
-      make("td", { class: "number", translate: "no" }, most.value > 0 ? go : "0"),
-      make("td", { class: "number", translate: "no" }, most.value > 0 ? secondsText(most.time) : ""));
-  });
-  const heads = ["Curve", "Start", "End", "Overshoot", "Settles", "Largest difference", "At"];
+  const factRows = facts.map(({ kind, name, a, b, time }) => make("tr", {},
+    make("th", { scope: "row" }, make("span", { class: "quiet" }, kind), " ", make("code", {}, name)),
+    ...[a, b].map((text) => make("td", { translate: kind === "Text" ? "no" : null }, text)), cell(goTo(time))));
+  const valueRows = values.map(({ name, curve, a, b, most }) => make("tr", {},
+    make("th", { scope: "row", translate: "no" }, make("code", {}, name),
+      curve.unit && make("span", { class: "quiet" }, ` ${curve.unit}`)),
+    ...["start", "end", "overshoot"].map((key) => cell(bothText(a[key], b[key], curve.decimals))),
+    cell(secondsText(a.settles) === secondsText(b.settles)
+      ? secondsText(a.settles) : `${secondsText(a.settles)} → ${secondsText(b.settles)}`),
+    cell(goTo(most.time, tidy(most.value, curve.decimals))), cell(secondsText(most.time))));
+  const here = make("p", { class: "here", role: "status" });
   const section = make("section", { class: "paper comparison", "aria-labelledby": "comparison-head" },
     make("header", {},
       make("h2", { id: "comparison-head" }, "Comparison"),
-      make("p", { class: "quiet", translate: "no" }, other.title)),
-    rows.length
-      ? make("div", { class: "scroller", tabindex: 0, role: "group", "aria-labelledby": "comparison-head" },
-        make("table", {},
-          make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
-          make("tbody", {}, ...body)))
-      : make("p", {}, "These two have no moving curve in common."));
+      make("p", {}, nameOf("a", mine.title), " ", nameOf("b", other.title))),
+    make("p", { class: "verdict" }, ...sentence()), here,
+    table(["What differs", "A", "B", "From"], factRows),
+    table(["Curve", "Start", "End", "Overshoot", "Settles", "Largest difference", "At"], valueRows),
+    equal.length
+      ? make("details", { class: "equal" }, make("summary", {}, `${equal.length} equal`),
+        make("p", { translate: "no" }, ...equal.flatMap((name) => [make("code", {}, name), " "])))
+      : null);
   document.querySelector(".sheets").prepend(section);
   translate(section);
-  return { remove: () => { section.remove(); for (const undo of undone) undo(); } };
+
+  // What the drawings show now.
+  function count(found) {
+    const names = [...new Set(found.map(({ name }) => name && `#${name}`).filter(Boolean))];
+    const size = found.length;
+    const words = [`${size} elements differ here`, "1 element differs here"][Number(size === 1)];
+    const list = names.slice(0, 6).join(", ") + (names.length > 6 ? ", …" : "");
+    here.replaceChildren(make("span", {}, size ? words : "Here both look alike."),
+      ...list ? [": ", make("code", { translate: "no" }, list)] : []);
+    translate(here);
+  }
+
+  return { time: beginning.time === null ? null : beginning.seen, count, remove: () => { section.remove(); undo(); } };
 }

@@ -65,7 +65,7 @@ export function actionFor(event, stage, isShy = false) {
   const isInside = stage.contains(target);
   if (!isInside && (isShy || ![document.body, document.documentElement].includes(target)
     || key === "Home" || key === "End")) return null;
-  if (target.closest("input:not([type=range]), textarea, dialog, .comparing-with")) return null;
+  if (target.closest("input:not([type=range]), textarea, dialog, .comparing-with, .wiper")) return null;
   // What a list of choices needs is left to it.
   if (target.closest("select, button, a, summary") && (key === " " || key === "Enter")) return null;
   if (target.closest("select") && key.length > 1) return null;

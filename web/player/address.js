@@ -2,7 +2,7 @@
 
 export const speeds = [0.05, 0.1, 0.25, 0.5, 1, 2];
 export const backdrops = ["chart", "grid", "light", "dark"];
-export const comparisons = ["side", "over", "difference"];
+export const comparisons = ["side", "over", "difference", "wipe"];
 export const frames = ["device", "tall", "classic", "bare"];
 
 const number = /^\d+(?:\.\d+)?$/;

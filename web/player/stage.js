@@ -197,7 +197,7 @@ export function startStage(stage) {
     next: (name, choices) => player.set({ [name]: choices[(choices.indexOf(player.view[name]) + 1) % choices.length] }),
     async toggleCompare() {
       const near = !player.view.compare && (await load("compare"))?.near();
-      player.set(near ? { compare: near } : { compare: null, as: "side" });
+      player.set(near ? { compare: near, leap: true } : { compare: null, as: "side" });
     },
     show(ms) {
       if (clock.playing) clock.pause();

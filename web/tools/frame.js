@@ -1,7 +1,9 @@
 // One frame of a moving drawing as a drawing that stands still.
 
+import { rename } from "../page/rename.js";
+
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
-const moves = (element) => element.localName.startsWith("animate") || element.localName === "set";
+export const moves = (element) => element.localName.startsWith("animate") || element.localName === "set";
 // What differs by less than anybody sees is the same.
 const rounded = (values) => String(values).replace(/-?\d*\.\d+(?:e-?\d+)?/g, (number) => Number(number).toFixed(2));
 const text = (matrix) => `matrix(${[matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].join(" ")})`;
@@ -40,7 +42,7 @@ export function freezeFrame(svg, prefix = "", other = null) {
 }
 
 // The animated value as an attribute's text; null where the browser cannot say.
-function shown(element, name) {
+export function shown(element, name) {
   if (name === "points") return [...element.animatedPoints].map(({ x, y }) => `${x},${y}`).join(" ");
   if (name === "d") return outline(element);
   const animated = element[camel(name)]?.animVal;
@@ -63,13 +65,4 @@ function outline(element) {
     const { pathSegTypeAsLetter: letter, x1, y1, x2, y2, x, y } = segments.getItem(index);
     return letter + [x1, y1, x2, y2, x, y].filter((number) => number !== undefined).join(" ");
   }).join("");
-}
-
-function rename(element, prefix) {
-  for (const attribute of [...element.attributes]) {
-    const { name, value } = attribute;
-    if (name === "id") element.setAttribute("id", prefix + value);
-    else if (name.endsWith("href") && value.startsWith("#")) element.setAttribute(name, `#${prefix}${value.slice(1)}`);
-    else if (value.includes("url(")) element.setAttribute(name, value.replace(/url\(\s*["']?#/g, `$&${prefix}`));
-  }
 }

@@ -1,9 +1,10 @@
 """Three real browsers and a server for them, each started for a `with` block and ended with it.
 
 `chromium`, `firefox` and `webkit` give selenium's driver of a browser that has a window of `width` by `height` CSS
-pixels, one device pixel each, draws in software, and keeps what it writes in a folder that goes with it. BROWSERS holds
-all three by name. Each takes:
+pixels, draws in software, and keeps what it writes in a folder that goes with it. BROWSERS holds all three by name.
+Each takes:
 
+scale       device pixels a CSS pixel
 scripts     False is what a person does who switches JavaScript off: `<noscript>` shows, `(scripting: none)` holds.
             The tests' own scripts run all the same
 media       media features, such as {"prefers-color-scheme": "dark", "prefers-reduced-motion": "reduce"}
@@ -49,7 +50,7 @@ def _patient(driver):
 
 
 @contextmanager
-def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces=False, hosts=()):
+def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces=False, hosts=(), scale=1):
     """Headless Chromium. `logs` keeps what the console says and what the network is asked, for `get_log("browser")`
     and `"performance"`. `traces` has each task written down, for `longest_task`. `hosts` are
     names of others that lead to this machine."""
@@ -87,16 +88,16 @@ def chromium(width=480, height=960, scripts=True, media=None, logs=False, traces
     with _folder("chromium") as folder, environment(TMPDIR=str(folder)) as surroundings:
         driver = webdriver.Chrome(options=options, service=ChromeService(_program("chromedriver"), env=surroundings))
         try:
-            emulate(driver, width, height, media)
+            emulate(driver, width, height, media, scale)
             yield _patient(driver)
         finally:
             driver.quit()
 
 
-def emulate(driver, width, height, media=None):
+def emulate(driver, width, height, media=None, scale=1):
     """Gives Chromium's window another size and other media features: much sooner than another browser would start."""
     # The window's own size counts bars that a headless browser does not show alike in every version.
-    metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+    metrics = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False}
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
     features = [{"name": name, "value": value} for name, value in (media or {}).items()]
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
@@ -140,14 +141,14 @@ def longest_task(driver, page):
 
 
 @contextmanager
-def firefox(width=480, height=960, scripts=True, media=None):
+def firefox(width=480, height=960, scripts=True, media=None, scale=1):
     """Headless Firefox. It keeps SMIL's time in whole milliseconds, so seek to whole ones."""
     media = media or {}
     preferences = {
         # Any free port; Firefox writes down which.
         "marionette.port": 0,
         "javascript.enabled": scripts,
-        "layout.css.devPixelsPerPx": "1.0",
+        "layout.css.devPixelsPerPx": f"{scale:.1f}",
         "gfx.webrender.software": True,
         "gfx.color_management.mode": 0,
         "layout.css.prefers-color-scheme.content-override": 0 if media.get("prefers-color-scheme") == "dark" else 1,
@@ -219,7 +220,7 @@ def _port(file, process, log):
 
 
 @contextmanager
-def webkit(width=480, height=960, scripts=True, media=None):
+def webkit(width=480, height=960, scripts=True, media=None, scale=1):
     """WebKitGTK's MiniBrowser on a screen of its own that is not shown. Its window is at least 447 pixels wide."""
     media = media or {}
     dark, still = media.get("prefers-color-scheme") == "dark", media.get("prefers-reduced-motion") == "reduce"
@@ -248,7 +249,7 @@ def webkit(width=480, height=960, scripts=True, media=None):
             "XDG_CONFIG_HOME": str(folder),
             "XDG_RUNTIME_DIR": str(folder),
             "GDK_BACKEND": "x11",
-            "GDK_SCALE": "1",
+            "GDK_SCALE": str(scale),
             "LIBGL_ALWAYS_SOFTWARE": "1",
             # No bus, settings daemon or accessibility service of the user.
             "DBUS_SESSION_BUS_ADDRESS": "disabled:",

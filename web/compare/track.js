@@ -1,0 +1,25 @@
+// The other's states as a second group of tracks on the sheet, on the time of the first one's.
+
+import { draw } from "../page/dom.js";
+
+const pitch = 22;
+
+export function makeTrack(stage, { sheet, duration }, player) {
+  const whole = player.duration;
+  const bands = [];
+  const height = pitch * sheet.tracks.length;
+  const svg = draw("svg", { class: "bands theirs", width: "100%", height, "aria-hidden": "true" },
+    ...sheet.tracks.flatMap((track, line) => track.filter(({ from }) => from < whole).map(({ name, from, to }) => {
+      const band = draw("rect", { class: "band", width: "100%", height: 20, rx: 3 });
+      bands.push({ band, from, to: to >= duration ? Infinity : to });
+      const end = Math.min(to, whole);
+      const [x, width] = [from, end - from].map((ms) => `${(100 * ms) / whole}%`);
+      return draw("svg", { x, y: line * pitch, width, height: 20 },
+        draw("title", {}, name), band, draw("text", { x: 6, y: 14 }, name));
+    })));
+  stage.querySelector(".scrub").before(svg);
+  return {
+    showTime(ms) { for (const { band, from, to } of bands) band.classList.toggle("on", from <= ms && ms < to); },
+    remove() { svg.remove(); },
+  };
+}
