@@ -37,6 +37,9 @@ return {
     facts: document.querySelectorAll(".comparison tbody tr").length,
     time: Math.round(document.querySelector(".live svg").getCurrentTime() * 1000),
     boxes: [...new Set(boxes.flatMap(one => [...one.querySelectorAll("text")].map(text => text.textContent)))],
+    // How far the boxes' layer is from the drawing that it lies on.
+    apart: Math.max(...boxes.map(one => Math.max(...["x", "y", "width", "height"].map(side => Math.abs(
+        one.getBoundingClientRect()[side] - one.parentElement.querySelector("svg").getBoundingClientRect()[side]))))),
     rects: boxes.flatMap(one => [...one.querySelectorAll("rect")].map(rect =>
         ["x", "y", "width", "height"].map(name => rect[name].baseVal.value))),
 };
@@ -167,6 +170,7 @@ class DifferenceTests(unittest.TestCase):
                         said = self.opened(driver, f"{pages[0].as_uri()}#t=0.2&compare={OTHER}&as={form}")
                         self.assertEqual(said["here"], "1 element differs here: #search")
                         self.assertEqual(said["boxes"], ["#search"])
+                        self.assertLess(said["apart"], 0.5)
                         self.assertEqual(len(said["rects"]), 2 if form == "side" else 1)
                         for x, _, width, height in said["rects"]:
                             # The circle's place on the stage; its box is as much larger as a line needs.

@@ -328,8 +328,8 @@ class PlayerTests(PlayerPage):
         clock = "return Math.round(document.querySelector('.other svg').getCurrentTime() * 1000)"
         self.wait(lambda: self.driver.execute_script(clock) == expected, "the other is not in step")
         self.assertEqual(len(read(self.driver, tracks, [expected], ".other svg")), len(tracks))
-        rows = [row.text for row in self.driver.find_elements("css selector", ".comparison tbody tr")]
-        rows = [" ".join(row.split()[:2]) for row in rows]
+        heads = self.driver.find_elements("css selector", ".comparison tbody th")
+        rows = [" ".join(head.text.split()) for head in heads]
         self.assertEqual(rows, ["State succeeded", "State failed", "Text #label"])
         self.click("compare")
         self.assertEqual(self.driver.find_elements("css selector", ".theirs, .other"), [])

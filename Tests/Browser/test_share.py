@@ -248,7 +248,7 @@ class SharedPagesTests(unittest.TestCase):
                 driver.implicitly_wait(10)
                 name = driver.find_element("css selector", ".comparison header .side-b").text
                 self.assertEqual(name, f"B {first['title']}")
-                self.assertEqual(len(driver.find_elements("css selector", ".other svg")), 1)
+                self.assertEqual(len(driver.find_elements("css selector", ".other .theirs")), 1)
                 chosen = driver.execute_script(
                     "return document.querySelector('.comparing-with select').selectedOptions[0].textContent"
                 )

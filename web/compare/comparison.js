@@ -8,8 +8,11 @@ import { makePlaces, readDrawing } from "./other.js";
 import { makeScenes } from "./scene.js";
 import { makeTrack } from "./track.js";
 
-// How far apart, in milliseconds, texts are looked at.
+// In milliseconds: how far apart texts are looked at, how long after a first difference one is looked for that is seen,
+// and how long a time stands before elements are compared.
 const stride = 50;
+const delays = [0, 17, 33, 67, 133, 267, 500];
+const rest = 80;
 
 // Earlier versions of a design are chosen from as designs of their own.
 export const withVersions = (designs, frozen) => designs.flatMap((design) => [
@@ -42,6 +45,7 @@ export function startComparison(stage, player, curves, present, frozen, words) {
   const title = document.querySelector("h1").textContent;
   let [frame, shown, other, svg, scenes, boxes, track, differences] = [];
   let job = 0;
+  let boxed = "";
 
   addEventListener("message", ({ source, data }) => {
     if (!frame || source !== frame.contentWindow || data?.flipbook !== "ready") return;
@@ -59,17 +63,22 @@ export function startComparison(stage, player, curves, present, frozen, words) {
     other = data;
     if (data.drawing) svg = readDrawing(data.drawing);
     place();
-    let texts = [];
+    let drawings = { texts: [], firstSeen: (time) => time };
     if (svg && isSameDesign()) {
       scenes = makeScenes(mine, svg);
       boxes = makeBoxes(mine, svg);
-      texts = scenes.texts(instants(), (ms) => { for (const one of [mine, svg]) one.setCurrentTime(ms / 1000); });
-      mine.setCurrentTime(player.time / 1000);
+      const seek = (ms) => { for (const one of [mine, svg]) one.setCurrentTime(Math.round(ms) / 1000); };
+      drawings = {
+        texts: scenes.texts(instants(), seek),
+        firstSeen: (time) => delays.map((delay) => time + delay)
+          .find((ms) => { seek(ms); return scenes.differences().length; }) ?? time,
+      };
     }
     if (data.sheet) track = makeTrack(stage, data, player);
     differences = drawDifferences(
       { title, duration: player.duration, sheet, curves }, { sheet: { tracks: [], signs: [], steady: [] }, ...data },
-      texts, player, words);
+      drawings, player, words);
+    mine.setCurrentTime(player.time / 1000);
     bar.name(title, data.title);
     // An address that says a time means that one.
     const leaps = player.view.leap || !/[#&](t|play)=/.test(location.hash);
@@ -110,10 +119,15 @@ export function startComparison(stage, player, curves, present, frozen, words) {
     // In WebKit a drawing that was taken out of the page runs on once it is there again.
     svg.pauseAnimations();
     svg.setCurrentTime(Math.round(ms) / 1000);
-    cancelAnimationFrame(job);
     if (!boxes || !differences) return;
-    if (player.playing) boxes.clear();
-    else job = requestAnimationFrame(showBoxes);
+    const key = `${player.time} ${stage.dataset.compare}`;
+    if (key !== boxed) {
+      boxes.clear();
+      differences.count(null);
+    }
+    boxed = key;
+    clearTimeout(job);
+    if (!player.playing) job = setTimeout(showBoxes, rest);
   }
 
   function showBoxes() {
@@ -137,7 +151,7 @@ export function startComparison(stage, player, curves, present, frozen, words) {
   }
 
   function open(compare) {
-    cancelAnimationFrame(job);
+    clearTimeout(job);
     for (const part of [differences, boxes, track, frame, svg]) part?.remove();
     [frame, other, svg, scenes, boxes, track, differences] = [];
     shown = compare;

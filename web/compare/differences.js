@@ -50,15 +50,17 @@ function drawLines(curves, other, player, say) {
 export const nameOf = (side, title) => make("span", { class: `side-${side}` },
   make("b", { translate: "no" }, side.toUpperCase()), " ", make("span", { translate: "no" }, title));
 
-// `mine` and `other` are { title, duration, sheet, curves }, `texts` the facts that the drawings tell. Returns the time
-// at which they part, null where they do not, and what takes all away again.
-export function drawDifferences(mine, other, texts, player, { say, translate }) {
+// `mine` and `other` are { title, duration, sheet, curves }; the drawings tell `texts`, which are facts, and when they
+// look different after a time. Returns the time to go to, null where all is alike, what says how many elements differ,
+// and what takes all away again.
+export function drawDifferences(mine, other, { texts, firstSeen }, player, { say, translate }) {
   const undo = drawLines(mine.curves, other, player, say);
   const story = compareStories(mine, other);
   story.facts.push(...texts);
   story.facts.sort((a, b) => a.time - b.time);
   const { facts, values, equal, end } = story;
   const beginning = beginningOf(story);
+  const seen = beginning.time === null ? null : Math.max(beginning.seen, firstSeen(beginning.time));
 
   function goTo(time, text = secondsText(time)) {
     const go = make("button", { type: "button", class: "plain", title: "Go to that moment" }, text);
@@ -87,7 +89,7 @@ export function drawDifferences(mine, other, texts, player, { say, translate }) 
       names.length > 3 && make("span", {}, ` and ${names.length - 3} more`)].filter(Boolean));
     const start = beginning.time < 1
       ? "They differ from the start:" : `Alike until ${secondsText(beginning.time)}, then:`;
-    return [make("span", {}, start), ...words, ". ", goTo(beginning.seen, "Go there")];
+    return [make("span", {}, start), ...words, ". ", goTo(seen, "Go there")];
   }
 
   const factRows = facts.map(({ kind, name, a, b, time }) => make("tr", {},
@@ -115,8 +117,9 @@ export function drawDifferences(mine, other, texts, player, { say, translate }) 
   document.querySelector(".sheets").prepend(section);
   translate(section);
 
-  // What the drawings show now.
+  // What the drawings show now; null says nothing.
   function count(found) {
+    if (!found) { here.replaceChildren(); return; }
     const names = [...new Set(found.map(({ name }) => name && `#${name}`).filter(Boolean))];
     const size = found.length;
     const words = [`${size} elements differ here`, "1 element differs here"][Number(size === 1)];
@@ -126,5 +129,5 @@ export function drawDifferences(mine, other, texts, player, { say, translate }) 
     translate(here);
   }
 
-  return { time: beginning.time === null ? null : beginning.seen, count, remove: () => { section.remove(); undo(); } };
+  return { time: seen, count, remove: () => { section.remove(); undo(); } };
 }
