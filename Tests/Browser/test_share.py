@@ -247,10 +247,10 @@ class SharedPagesTests(unittest.TestCase):
                 )
                 driver.implicitly_wait(10)
                 name = driver.find_element("css selector", ".comparison header .side-b").text
-                self.assertEqual(name, f"B {first['title']}")
+                self.assertEqual(name, f"B {first['title']} · Card, mended, {earlier[:8]}")
                 self.assertEqual(len(driver.find_elements("css selector", ".other .theirs")), 1)
                 chosen = driver.execute_script(
-                    "return document.querySelector('.comparing-with select').selectedOptions[0].textContent"
+                    "return document.querySelector('.comparing-with select').selectedOptions[0].parentElement.label"
                 )
                 self.assertEqual(chosen, f"Card, mended, {earlier[:8]}")
                 self.assertEqual([entry["message"] for entry in driver.get_log("browser")], [])

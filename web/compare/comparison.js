@@ -76,10 +76,11 @@ export function startComparison(stage, player, curves, present, frozen, words) {
     }
     if (data.sheet) track = makeTrack(stage, data, player);
     differences = drawDifferences(
-      { title, duration: player.duration, sheet, curves }, { sheet: { tracks: [], signs: [], steady: [] }, ...data },
+      { title, duration: player.duration, sheet, curves },
+      { sheet: { tracks: [], signs: [], steady: [] }, ...data, title: nameOfOther() },
       drawings, player, words);
     mine.setCurrentTime(player.time / 1000);
-    bar.name(title, data.title);
+    bar.name(title, nameOfOther());
     // An address that says a time means that one.
     const leaps = player.view.leap || !/[#&](t|play)=/.test(location.hash);
     player.view.leap = false;
@@ -88,9 +89,19 @@ export function startComparison(stage, player, curves, present, frozen, words) {
   }
 
   // Of another design no element is this one's.
-  function isSameDesign() {
-    const parts = location.href.slice(site.href.length).split("/");
-    return decodeURIComponent(parts[0] === "v" ? parts[2] : parts[0]) === shown.split("/").at(-2);
+  const isSameDesign = () => folder().split("/").at(-1) === shown.split("/").at(-2);
+
+  // The design's place on the site, as in an address.
+  function folder() {
+    const parts = decodeURI(location.href.slice(site.href.length)).split("/");
+    return parts.slice(0, parts[0] === "v" ? 3 : 1).join("/");
+  }
+
+  // A scenario of another design, or of an earlier version, is named with that.
+  function nameOfOther() {
+    const place = shown.slice(0, shown.lastIndexOf("/"));
+    const design = designs.find(({ name }) => name === place);
+    return place === folder() || !design ? other.title : `${other.title} · ${design.title}`;
   }
 
   // When something may change: at both sides' states and events, and in between.
