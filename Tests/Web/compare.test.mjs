@@ -42,6 +42,13 @@ test("states, events, visibility and values part at their own times, the first o
   assert.deepEqual(groups, [["State", ["won / lost"]], ["Event", ["pop is done / –"]]]);
 });
 
+test("what moves in one of them alone differs, if both are of one design", () => {
+  const mine = told({ curves: [curve("pull", line([0, 0], [400, 0], [800, 60]))] });
+  const story = compareStories(mine, told({}));
+  assert.deepEqual(story.facts.map(({ kind, name, a, b }) => [kind, name, a, b]), [["Value", "pull", "moves", "–"]]);
+  assert.deepEqual(compareStories(mine, told({}), false).facts, []);
+});
+
 test("a scenario that goes on longer does not differ for that", () => {
   const short = told({
     tracks: [[state("idle", 0, 1000)]], duration: 1000, curves: [curve("y", line([0, 0], [1000, 1]))] });

@@ -63,12 +63,13 @@ export function startComparison(stage, player, curves, present, frozen, words) {
     other = data;
     if (data.drawing) svg = readDrawing(data.drawing);
     place();
-    let drawings = { texts: [], firstSeen: (time) => time };
+    let drawings = { isSame: false, texts: [], firstSeen: (time) => time };
     if (svg && isSameDesign()) {
       scenes = makeScenes(mine, svg);
       boxes = makeBoxes(mine, svg);
       const seek = (ms) => { for (const one of [mine, svg]) one.setCurrentTime(Math.round(ms) / 1000); };
       drawings = {
+        isSame: true,
         texts: scenes.texts(instants(), seek),
         firstSeen: (time) => delays.map((delay) => time + delay)
           .find((ms) => { seek(ms); return scenes.differences().length; }) ?? time,

@@ -53,9 +53,9 @@ export const nameOf = (side, title) => make("span", { class: `side-${side}` },
 // `mine` and `other` are { title, duration, sheet, curves }; the drawings tell `texts`, which are facts, and when they
 // look different after a time. Returns the time to go to, null where all is alike, what says how many elements differ,
 // and what takes all away again.
-export function drawDifferences(mine, other, { texts, firstSeen }, player, { say, translate }) {
+export function drawDifferences(mine, other, { isSame, texts, firstSeen }, player, { say, translate }) {
   const undo = drawLines(mine.curves, other, player, say);
-  const story = compareStories(mine, other);
+  const story = compareStories(mine, other, isSame);
   story.facts.push(...texts);
   story.facts.sort((a, b) => a.time - b.time);
   const { facts, values, equal, end } = story;

@@ -65,10 +65,26 @@ const merged = (a, b) => [...new Set([...a.keys(), ...b.keys()])];
 const spansText = (spans) => spans.map(([from, to]) => `${seconds(from)}–${secondsText(to)}`).join(", ") || "–";
 const timesText = (times) => times.map(secondsText).join(", ") || "–";
 
-// `mine` and `other` are { duration, sheet, curves }. Returns `facts`, the first of which comes first, each with its
-// kind, name, both sides in words and the time from which on it holds; `values`, the curves that differ; and `equal`,
-// the names of all that is the same.
-export function compareStories(mine, other) {
+// What moves in one scenario alone: the other page has no curve of it, because it stands still there.
+function aloneIn(curves, others, end) {
+  return curves.filter(({ name }) => !others.some((other) => other.name === name)).flatMap((curve) => {
+    const part = curve.bands.length ? null : curve.parts[0];
+    const time = part
+      ? linesPart(part, { times: [0], values: [part.values[0]] }, roomOf(part.values, curve.decimals), end)
+      : bandsPart(curve.bands, curve.bands.slice(0, 1), end);
+    return time === null ? [] : [{ curve, time, text: part ? "moves" : heldAt(curve.bands, time) }];
+  });
+}
+
+const kindOf = (name) => (name.endsWith(" visible") ? "Visibility" : name.endsWith(" text") ? "Text" : "Value");
+// Both lines are fitted, each within a 250th of its range.
+const roomOf = (values, decimals) =>
+  Math.max((Math.max(...values) - Math.min(...values)) / 100, 0.5 / 10 ** decimals);
+
+// `mine` and `other` are { duration, sheet, curves }; `isSame` says whether they are of one design. Returns `facts`,
+// the first of which comes first, each with its kind, name, both sides in words and the time from which on it holds;
+// `values`, the curves that differ; and `equal`, the names of all that is the same.
+export function compareStories(mine, other, isSame = true) {
   const end = Math.min(mine.duration, other.duration);
   const [facts, values, equal] = [[], [], []];
   const add = (kind, name, time, a, b) => {
@@ -91,17 +107,23 @@ export function compareStories(mine, other) {
     if (!match) continue;
     const time = bandsPart(curve.bands, match.bands, end);
     const sides = time === null ? [] : [heldAt(curve.bands, time), heldAt(match.bands, time)];
-    add(curve.name.endsWith(" visible") ? "Visibility" : curve.name.endsWith(" text") ? "Text" : "Value",
-      curve.name.replace(/ visible$/, ""), time, ...sides);
+    add(kindOf(curve.name), curve.name.replace(/ visible$/, ""), time, ...sides);
   }
   for (const { curve, part, other: match } of pairs(mine.curves, other.curves)) {
     const all = [...part.values, ...match.values];
     const range = Math.max(...all) - Math.min(...all);
-    const time = linesPart(part, match, Math.max(range / 200, 0.5 / 10 ** curve.decimals), end);
+    const time = linesPart(part, match, roomOf(all, curve.decimals), end);
     const name = [curve.name, curve.parts.length > 1 && part.component].filter(Boolean).join(" ");
     if (time === null) { equal.push(name); continue; }
     const most = distance(part, match);
     values.push({ name, curve, part, time, most, range: range || 1, a: summary(part), b: summary(match) });
+  }
+  for (const side of isSame ? ["a", "b"] : []) {
+    const [one, two] = side === "a" ? [mine, other] : [other, mine];
+    for (const { curve, time, text } of aloneIn(one.curves, two.curves, end)) {
+      const name = curve.name.replace(/ visible$/, "");
+      facts.push({ kind: kindOf(curve.name), name, time, a: "–", b: "–", [side]: text });
+    }
   }
   facts.sort((a, b) => a.time - b.time);
   values.sort((a, b) => b.most.value / b.range - a.most.value / a.range);

@@ -78,7 +78,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "They differ from the start:": "从开头起就不同：", "Alike until {} s, then:": "{} s 之前相同，之后不同：",
   "and {} more": "等，另有 {} 项", "Go there": "跳到那里", "What differs": "不同之处", "From": "起始时刻",
   "Event": "事件", "Text": "文字", "Visibility": "可见性",
-  "state": "状态", "event": "事件", "text": "文字", "visibility": "可见性", "value": "值", "{} equal": "{} 项相同",
+  "state": "状态", "event": "事件", "text": "文字", "visibility": "可见性", "value": "值", "{} equal": "{} 项相同", "moves": "有变化",
   "Here both look alike.": "此刻两者看起来相同。",
   "{} element differs here": "此刻有 {} 个元素不同", "{} elements differ here": "此刻有 {} 个元素不同",
   "The comparison script cannot be loaded.": "对比脚本无法加载。",
