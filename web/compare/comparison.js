@@ -14,6 +14,13 @@ const stride = 50;
 const delays = [0, 17, 33, 67, 133, 267, 500];
 const rest = 80;
 
+// In Firefox what has just been shown follows the time when that is set once more.
+function seekWhole(svg, ms) {
+  svg.setCurrentTime(Math.round(ms) / 1000);
+  svg.getBoundingClientRect();
+  svg.setCurrentTime(Math.round(ms) / 1000);
+}
+
 // Earlier versions of a design are chosen from as designs of their own.
 export const withVersions = (designs, frozen) => designs.flatMap((design) => [
   design, ...(frozen[design.name]?.earlier ?? []).map(({ place, scenarios }) => ({
@@ -67,7 +74,7 @@ export function startComparison(stage, player, curves, present, frozen, words) {
     if (svg && isSameDesign()) {
       scenes = makeScenes(mine, svg);
       boxes = makeBoxes(mine, svg);
-      const seek = (ms) => { for (const one of [mine, svg]) one.setCurrentTime(Math.round(ms) / 1000); };
+      const seek = (ms) => { for (const one of [mine, svg]) seekWhole(one, ms); };
       drawings = {
         isSame: true,
         texts: scenes.texts(instants(), seek),
@@ -143,6 +150,10 @@ export function startComparison(stage, player, curves, present, frozen, words) {
   }
 
   function showBoxes() {
+    // What stands above the stage may have moved it since.
+    places.settle();
+    seekWhole(mine, player.time);
+    seekWhole(svg, Math.min(player.time, other.duration));
     const found = scenes.differences();
     boxes.show(found, stage.dataset.compare === "side");
     differences.count(found);
