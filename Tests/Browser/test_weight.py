@@ -11,7 +11,7 @@ from places import STARTERS
 PAGE = 40_400
 SCRIPT = 12_200
 # Of a site of the five starters, unpacked and without frozen versions.
-FILES = 340
+FILES = 342
 SITE = 14_200_000
 # What pages load where it is needed.
 FURTHER = {
@@ -23,7 +23,7 @@ FURTHER = {
     "gallery.js": 4_100,
     "help.js": 2_000,
     "console.js": 9_500,
-    "live.js": 7_800,
+    "live.js": 8_100,
     "offline.js": 1_000,
     "present.js": 1_000,
     "readout.js": 2_500,
