@@ -166,7 +166,8 @@ class WayTests(unittest.TestCase):
         self.find("in snapping", key="k", holding=Keys.CONTROL)
         self.press(Keys.ENTER)
         self.wait(lambda: self.run_script("return document.querySelector('.moments .on').id") == "in-snapping", "")
-        for words, kind in (("zhihu", "Design"), ("load fails", "Scenario"), ("stretching", "State"), ("canvas", "Page")):
+        kinds = {"zhihu": "Design", "load fails": "Scenario", "stretching": "State", "canvas": "Page"}
+        for words, kind in kinds.items():
             with self.subTest(words):
                 self.assertEqual(self.find(words)[0][0], kind)
                 self.press(Keys.ESCAPE)

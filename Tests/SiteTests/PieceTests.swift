@@ -1,5 +1,6 @@
 // The small pieces that pages are made of: words, addresses, lanes, records, blanks, and where templates are found.
 
+import Building
 import Diagnostics
 import Glibc
 import Numerics

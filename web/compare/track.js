@@ -17,9 +17,15 @@ export function makeTrack(stage, { sheet, duration }, player) {
       return draw("svg", { x, y: line * pitch, width, height: 20 },
         draw("title", {}, name), band, draw("text", { x: 6, y: 14 }, name));
     })));
-  stage.querySelector(".scrub").before(svg);
+  // The sheet scrolls in the room that it had: the field above it stays as it is.
+  const room = stage.querySelector(".sheet");
+  room.style.maxHeight = `${room.offsetHeight}px`;
+  room.querySelector(".scrub").before(svg);
   return {
     showTime(ms) { for (const { band, from, to } of bands) band.classList.toggle("on", from <= ms && ms < to); },
-    remove() { svg.remove(); },
+    remove() {
+      svg.remove();
+      room.style.maxHeight = "";
+    },
   };
 }

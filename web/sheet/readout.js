@@ -16,7 +16,7 @@ export function offerReadout(stage, length, event) {
   const readout = make("p", { class: "readout", "aria-hidden": "true", hidden: true });
   stage.append(readout);
 
-  const bands = [...sheet.querySelectorAll(".bands .band")].map((element) => ({
+  const bands = [...sheet.querySelectorAll(".bands:not(.theirs) .band")].map((element) => ({
     element, name: element.nextElementSibling.textContent, row: Number(element.parentElement.getAttribute("y")),
     from: Number(element.dataset.from), to: Number(element.dataset.to),
   })).sort((one, other) => one.row - other.row);

@@ -18,8 +18,8 @@ export function openToolbox(stage, player, clock, curves, say) {
   let hovered = null;
   let stood = false;
 
-  // Another one, the second of two; once more the same lets it go, and so does a place where nothing is. Or the one that
-  // leaves a trail.
+  // Another one, the second of two; once more the same lets it go, and so does a place where nothing is. Or the one
+  // that leaves a trail.
   function choose(id) {
     if (player.isTracing) {
       player.set({ select: null, ...(id && { trails: [id] }) });

@@ -23,12 +23,6 @@ package struct Resources: Hashable, Sendable {
         [root + "/engine.wasm", root + "/.build/wasm/engine.wasm"].first { access($0, R_OK) == 0 }
     }
 
-    /// What to tell a person where the engine has not been compiled; nil where it has been.
-    package var engineAbsence: String? {
-        guard engine == nil else { return nil }
-        return "pages can be played, and not touched, because \(root)/engine.wasm is missing; `make wasm` compiles it"
-    }
-
     /// A script or style sheet of `web/`, linked with all that it imports.
     /// - Throws: `SiteError.template` where a file cannot be read.
     package func script(_ name: String) throws(SiteError) -> [UInt8] {
