@@ -91,7 +91,7 @@ class ConsoleTests(PlayerPage):
         moved = self.height(load=0.2) - self.height()
         self.assertGreater(abs(moved), 10, "the parameter matters")
         self.wait(lambda: abs(self.avatar() - baked - moved) < 0.2, f"the avatars have moved by {moved}")
-        self.assertIn("set=load:0.2", self.state()["hash"])
+        self.wait(lambda: "set=load:0.2" in self.state()["hash"], "the address says so")
         self.wait(lambda: self.driver.execute_script(INK) > 100, "a curve is drawn over the baked one")
         length = float(rows(DESIGN, "refresh", "--every", "0.01", "--set", "load=0.2")[-1]["time"])
         self.assertAlmostEqual(float(self.state()["clock"].split("/ ")[1][:-2]), length, delta=0.02)
@@ -240,6 +240,96 @@ class ConsoleTests(PlayerPage):
         standing = self.avatar()
         Hand(self.driver).release()
         self.wait(lambda: abs(self.avatar() - standing) > 5, "what it pulled goes back")
+
+
+class SequenceTests(PlayerPage, unittest.TestCase):
+    """One thing after another, in one browser."""
+
+    browser = "Chromium"
+
+    def classes(self):
+        return self.driver.find_element("css selector", ".stage").get_attribute("class").split()
+
+    def is_performed(self):
+        return "performed" in self.classes()
+
+    def touch(self):
+        Hand(self.driver).act((187, 640), 0.1)
+        self.wait(lambda: "touched" in self.classes(), "the engine takes over")
+
+    def hash(self):
+        return self.driver.execute_script("return location.hash")
+
+    def vary(self):
+        self.open("#t=1&set=load:0.5")
+        self.wait(self.is_performed, "the engine plays")
+
+    def test_a_touched_stage_is_enlarged(self):
+        self.open("#t=1")
+        self.touch()
+        self.press("+")
+        self.wait(lambda: "zoom=" in self.hash(), "the address says so")
+        self.assertRegex(self.hash(), r"zoom=1\.25@\d[\d.]*,\d")
+        self.press(Keys.ESCAPE)
+        self.wait(lambda: "zoom=" not in self.hash(), "and no longer")
+
+    def test_a_comparison_shows_what_is_baked(self):
+        for begin in (self.vary, lambda: (self.open("#t=1"), self.touch())):
+            begin()
+            self.press("x")
+            self.wait(lambda: self.driver.find_elements("css selector", ".bands.theirs"), "the comparison opens")
+            self.assertFalse({"touched", "performed"} & set(self.classes()))
+            self.assertEqual(len(self.driver.find_elements("css selector", ".live animate")) > 0, True)
+
+    def test_a_key_on_the_drawing_is_a_finger(self):
+        self.vary()
+        self.driver.execute_script("document.querySelector('.live [tabindex]').focus()")
+        self.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
+        self.wait(lambda: "touched" in self.classes(), "it takes over")
+
+    def test_a_time_beyond_the_baked_one_is_shown(self):
+        self.open("#t=6.5&set=load:5")
+        self.wait(lambda: self.state()["clock"].startswith("6.50 /"), "the engine goes there")
+        self.press("]")
+        self.assertGreater(float(self.state()["clock"].split(" /")[0]), 6.5)
+
+    def test_a_slider_is_one_step_back(self):
+        self.open("#t=1&set=load:0.5&console=on")
+        self.wait(lambda: self.driver.find_elements("css selector", "#knob-load"), "the console opens")
+        before = self.driver.execute_script("return history.length")
+        for step in range(20):
+            self.driver.execute_script(SET, "load", str(round(0.5 + step / 10, 1)))
+        self.wait(lambda: "load:2.4" in self.hash(), "the address follows")
+        self.assertEqual(self.driver.execute_script("return history.length"), before + 1)
+
+    def replay(self):
+        """A recording plays, from a link."""
+        self.open("#t=0&console=on")
+        self.wait(lambda: self.driver.find_elements("css selector", ".console .recorder"), "the console opens")
+        self.driver.execute_script(PREPARE)
+        Hand(self.driver).act((187, 200), (187, 260), (187, 300), 0.1)
+        self.wait(lambda: "touched" in self.classes(), "the engine takes over")
+        buttons = self.driver.find_elements("css selector", ".recorder button")
+        next(one for one in buttons if one.text == "Copy a link").click()
+        self.wait(lambda: self.driver.execute_script("return copied"), "a link is copied")
+        link = self.driver.execute_script("return copied").split("#")[1]
+        self.open("#t=1")
+        self.driver.execute_script("location.hash = arguments[0]", link)
+        self.wait(self.is_performed, "it plays")
+
+    def test_back_leaves_a_recording(self):
+        self.replay()
+        self.driver.back()
+        self.wait(lambda: not self.is_performed(), "the scenario comes back")
+        self.assertEqual(self.hash(), "#t=1")
+
+    def test_the_scenario_comes_back_while_a_recording_plays(self):
+        self.replay()
+        # Chromium's tab crashed here.
+        self.driver.find_element("css selector", ".hand button:nth-of-type(2)").click()
+        self.wait(lambda: not self.is_performed(), "the scenario comes back")
+        self.assertNotIn("trace=", self.hash())
+        self.wait(lambda: self.state()["time"] > 0 and self.state()["playing"], "it plays")
 
 
 class ConsoleInChromiumTests(unittest.TestCase):

@@ -250,21 +250,6 @@ class PlayerTests(PlayerPage):
         self.assertLess(ends[2], 1)
         self.assert_stands_at(1000)
 
-    def test_a_trail_takes_one_key_and_one_click(self):
-        self.open("#t=1")
-        self.press("t")
-        ActionChains(self.driver).move_to_element(
-            self.driver.find_element("css selector", "#d_search")
-        ).click().perform()
-        self.wait(lambda: "trails=search" in self.state()["hash"], "it has the trail of what was clicked")
-        self.assertNotIn("select", self.state()["hash"])
-
-    def test_escape_leaves_the_innermost_mode(self):
-        self.open("#t=1&onion=2x100&select=search&trails=search")
-        for left in ("onion=2x100&select=search", "onion=2x100", "t=1"):
-            self.press(Keys.ESCAPE)
-            self.wait(lambda left=left: self.state()["hash"].endswith(left), f"{left} is left")
-
     def test_measuring_tells_boxes_values_and_distance(self):
         self.open("#t=1&select=search,tabs")
         panel = self.driver.find_element("css selector", ".inspector")

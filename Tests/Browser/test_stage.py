@@ -202,6 +202,21 @@ class StageTests(PlayerPage):
         self.assertAlmostEqual(shape["ratio"], 1, delta=0.01)
         self.assertTrue(shape["inside"])
 
+    def test_a_trail_takes_one_key_and_one_click(self):
+        self.open("#t=1")
+        self.press("t")
+        ActionChains(self.driver).move_to_element(
+            self.driver.find_element("css selector", "#d_search")
+        ).click().perform()
+        self.wait(lambda: "trails=search" in self.state()["hash"], "it has the trail of what was clicked")
+        self.assertNotIn("select", self.state()["hash"])
+
+    def test_escape_leaves_the_innermost_mode(self):
+        self.open("#t=1&onion=2x100&select=search&trails=search")
+        for left in ("onion=2x100&select=search", "onion=2x100", "t=1"):
+            self.press(Keys.ESCAPE)
+            self.wait(lambda left=left: self.state()["hash"].endswith(left), f"{left} is left")
+
 
 class ChromiumStageTests(StageTests, unittest.TestCase):
     browser = "Chromium"

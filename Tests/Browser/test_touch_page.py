@@ -147,7 +147,7 @@ class TouchPageTests(Screen, PlayerPage):
             "const one = document.querySelector('#knob-threshold'); one.value = 60;"
             "one.dispatchEvent(new Event('input'));"
         )
-        self.assertIn("set=threshold:60", self.driver.current_url)
+        self.wait(lambda: "set=threshold:60" in self.driver.current_url, "the address says so")
         self.press(Keys.ESCAPE)
         self.wait(lambda: not self.sheet(), "it closes")
         rest = self.avatar()

@@ -7,20 +7,22 @@ import { makeParameters } from "./parameters.js";
 import { makeRecorder } from "./recorder.js";
 
 // `run` is the live stage's; `mode()` says what moves the drawing, `performOwn` plays what the finger did.
-export function openConsole({ stage, player, run, say, note, startOver, performOwn, mode }) {
+export function openConsole({ stage, player, run, say, note, startOver, performOwn, mode, vibration }) {
   const parameters = makeParameters(run, player, say, note);
-  const recorder = makeRecorder({ run, player, say, note, startOver, performOwn });
+  const recorder = makeRecorder({ run, player, say, note, startOver, performOwn, vibration });
   const events = makeEvents(run, say);
   const outlook = makeOutlook(stage, player, run);
   const close = make("button", { type: "button", class: "plain" }, say("Close"));
   const paper = make("section", { class: "paper console", "aria-labelledby": "console-head" },
     make("header", {}, make("h2", { id: "console-head" }, say("Parameters and events")), close),
     parameters.element, recorder.element, events.element);
-  close.addEventListener("click", () => player.set({ console: null }));
+  close.addEventListener("click", () => {
+    player.set({ console: null });
+    stage.querySelector("[data-action=console]").focus();
+  });
   let pending = 0;
 
   return {
-    get vibrates() { return recorder.vibrates; },
     // What is shown has changed.
     show() {
       recorder.show(mode() !== "performed");

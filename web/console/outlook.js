@@ -97,7 +97,9 @@ export function makeOutlook(stage, player, run) {
       { class: element.getAttribute("class"), width: "100%", height, "aria-hidden": "true" }, ...children);
     const tall = Math.max(0, ...spans.map(({ name }) => heights.get(name))) + row;
     for (const span of spans) {
-      span.band = draw("rect", { class: "band", width: "100%", height: 20, rx: 3 });
+      const [from, to] = [span.from, span.to].map(Math.round);
+      span.band = draw("rect",
+        { class: "band", width: "100%", height: 20, rx: 3, "data-from": from, "data-to": to });
     }
     const next = {
       ruler: copy(ruler, ruler.getAttribute("height"), [...numbers, ...marks]),
@@ -117,15 +119,15 @@ export function makeOutlook(stage, player, run) {
     },
     // The baked scenario is shown again.
     leave() {
+      for (const { svg, canvas, baked } of plots) {
+        canvas.remove();
+        svg.setAttribute("viewBox", baked);
+      }
       if (!drawn) return;
       drawn.ruler.replaceWith(ruler);
       drawn.bands.replaceWith(bands);
       drawn = null;
       spans = [];
-      for (const { svg, canvas, baked } of plots) {
-        canvas.remove();
-        svg.setAttribute("viewBox", baked);
-      }
     },
   };
 }

@@ -41,12 +41,14 @@ export function makeParameters(run, player, say, note) {
 
   const chosen = () => new Map(player.view.set ?? []);
 
-  function choose(parameter, text) {
+  // What the tools show is baked: they make way.
+  function choose(parameter, text, isOneOfMany = false) {
     const set = chosen();
     if (text === null) set.delete(parameter.name);
     else set.set(parameter.name, text);
     const pairs = parameters.map(({ name }) => [name, set.get(name)]).filter(([, value]) => value !== undefined);
-    player.set({ set: pairs.length ? pairs : null });
+    const change = { set: pairs.length ? pairs : null, compare: null, onion: null, trails: null, select: null };
+    player.set(change, isOneOfMany);
   }
 
   function makeRow(parameter) {
@@ -71,7 +73,8 @@ export function makeParameters(run, player, say, note) {
     control.addEventListener("input", () => {
       const text = kind === "boolean" ? String(control.checked) : control.value;
       const numbers = numbersOf(parameter, text);
-      if (numbers) choose(parameter, textOf(parameter, numbers) === textOf(parameter, parameter.value) ? null : text);
+      if (!numbers) return;
+      choose(parameter, textOf(parameter, numbers) === textOf(parameter, parameter.value) ? null : text, true);
     });
     return {
       // Where the design's own value stands on the slider.

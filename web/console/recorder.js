@@ -3,24 +3,22 @@
 import { copyText } from "../page/clipboard.js";
 import { make } from "../page/dom.js";
 import { download } from "../tools/picture.js";
-import { textOf, writeTrace } from "../live/link.js";
+import { longestTrace, textOf, writeTrace } from "../live/link.js";
 import { scenarioText } from "./scenario.js";
 
 // Longer addresses are cut somewhere on their way.
 const longestLink = 8000;
 const phases = ["began", "moved", "ended", "cancelled"];
 
-export function makeRecorder({ run, player, say, note, startOver, performOwn }) {
+export function makeRecorder({ run, player, say, note, startOver, performOwn, vibration }) {
   const { data, machine } = run;
   const length = make("output", { class: "quiet" });
   const buttons = [button("Replay", performOwn), button("Copy as a scenario", copyScenario),
     button("Copy a link", copyLink), button("Save as a file", save)];
-  const vibrates = make("input", { type: "checkbox", role: "switch", checked: reads("flipbook-vibration") !== "off" });
-  vibrates.addEventListener("change", () => writes("flipbook-vibration", vibrates.checked ? "on" : "off"));
   const element = make("div", { class: "recorder" },
     make("h3", {}, say("Your finger")), length,
     make("p", { class: "console-buttons" }, button("Start over", startOver), ...buttons),
-    navigator.vibrate ? make("label", {}, vibrates, say("Vibrate with haptics")) : null);
+    vibration);
   let shown = null;
 
   function button(text, act) {
@@ -49,7 +47,7 @@ export function makeRecorder({ run, player, say, note, startOver, performOwn }) 
       return;
     }
     const link = player.link({ trace: text, t: undefined });
-    if (link.length > longestLink) {
+    if (link.length > longestLink || machine.now() > longestTrace) {
       note(say("The recording is too long for a link. Save it as a file."), true);
       return;
     }
@@ -78,33 +76,16 @@ export function makeRecorder({ run, player, say, note, startOver, performOwn }) 
 
   return {
     element,
-    get vibrates() { return vibrates.checked; },
     // `isOwn`: whether there may be something that the reader's finger did.
     show(isOwn) {
-      const count = isOwn ? machine.take_samples() - run.origin.count : 0;
+      const count = isOwn ? run.ownCount() : 0;
       if (count === shown) return;
       shown = count;
       for (const each of buttons) each.disabled = count <= 0;
       const samples = count > 0 ? run.ownSamples() : [];
       length.value = samples.length
-        ? `${(samples.at(-1)[0] - samples[0][0]).toFixed(2)} s, ${samples.length} ${say("samples")}`
+        ? `${(samples.at(-1)[0] - samples[0][0]).toFixed(2)} s, ${say(`${samples.length} ${samples.length === 1 ? "sample" : "samples"}`)}`
         : say("Touch the drawing: what you do is kept.");
     },
   };
-}
-
-function reads(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function writes(key, value) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Then it holds for this page.
-  }
 }

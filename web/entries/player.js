@@ -22,5 +22,7 @@ whenParsed(() => {
   // What says where on the page one is, once one goes elsewhere.
   for (const name of ["scroll", "toggle"]) addEventListener(name, () => load("ways"), { once: true, capture: true });
   // What is folded away is printed too.
-  addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("details")) part.open = true; });
+  addEventListener("beforeprint", () => {
+    for (const part of document.querySelectorAll("details:not(.siblings *)")) part.open = true;
+  });
 });

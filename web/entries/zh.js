@@ -54,6 +54,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Select the text and copy it": "请选中文字后复制",
   "The images of this design cannot be read from a file; open the page from a server, then save.":
     "从文件打开时读不到这个设计的图片；请从服务器打开页面再保存。",
+  "This page was built without the engine.": "此页面构建时没有引擎。",
   "ends in {} s": "将在 {} 秒后结束",
   "Click an element to show its trail.": "点选要显示轨迹的元素。",
   "Point at the stage; a click keeps what is there, a second one measures the distance.": "指向舞台；点一下选中，再点一处测量距离。",
@@ -153,7 +154,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "The preview does not answer, so nothing was saved.": "预览没有响应，未保存。",
   "The design has changed since this page was built. Load the page again, then save.":
     "此页生成后设计已更改。请重新加载页面，再保存。",
-  "The lines are copied.": "改动的行已复制。", "This design has none.": "这个设计没有参数。", "samples": "个采样",
+  "The lines are copied.": "改动的行已复制。", "This design has none.": "这个设计没有参数。", "{} samples": "{} 个采样", "{} sample": "{} 个采样",
   "Touch the drawing: what you do is kept.": "触摸画面：你的操作会被记录。", "Events": "事件", "haptic": "触感反馈",
   "The scenario is copied: {} moves.": "场景已复制：{} 段移动。",
   "The same states follow at the same ticks.": "进入的状态及其时刻完全相同。",

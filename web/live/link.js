@@ -1,6 +1,10 @@
 // What an address says of the engine: parameters, and what a finger did. Both are read here and written here.
 
 // Times are whole numbers of so many a second, places of so many a point; see run.js.
+// Of a recording in a link, in seconds and in samples: what a page plays within a moment.
+export const longestTrace = 600;
+const mostSamples = 50_000;
+
 export const parts = { time: 10_000, place: 32 };
 const version = 1;
 
@@ -107,7 +111,8 @@ export async function readTrace(text) {
       y += signed(take());
       samples.push([time / parts.time, head % 4, x / parts.place, y / parts.place]);
     }
-    return samples.length ? { scenario, from, samples } : null;
+    const isShort = Math.max(from, time / parts.time) <= longestTrace && samples.length <= mostSamples;
+    return samples.length && isShort ? { scenario, from, samples } : null;
   } catch {
     return null;
   }

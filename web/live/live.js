@@ -6,7 +6,7 @@ import { make } from "../page/dom.js";
 import { makeBeside } from "./beside.js";
 import { readSettings, readTrace } from "./link.js";
 import { offerKeys } from "./keys.js";
-import { pulse } from "./pulse.js";
+import { pulse, vibrationSwitch } from "./pulse.js";
 import { makeRun } from "./run.js";
 
 // How long a transition that was taken stays lit, in milliseconds.
@@ -43,8 +43,11 @@ export async function makeLive(stage, player, load, say) {
     button("More", () => player.set({ console: true })));
   // What moves the drawing: "baked", "touched" or "performed".
   let mode = "baked";
-  // What happened since the finger took over, the latest of it.
+  // What happened since the finger took over, or since the start where that was sought; the latest of it.
   let log = [];
+  // What is sought has happened before, and is not felt or lit again.
+  let isSought = false;
+  let hasFailed = false;
   // Whether what is performed is what the reader's finger did.
   let isOwn = false;
   let panel = null;
@@ -66,10 +69,12 @@ export async function makeLive(stage, player, load, say) {
   // What has changed, seen from the engine. True as long as something is lit that will go out.
   function show(now) {
     for (const [, kind, which] of mode === "touched" ? news() : []) {
+      if (isSought) continue;
       if (kind === 2) taken.set(which, now);
-      if (kind === 4) pulse(holder, panel?.vibrates);
+      if (kind === 4) pulse(holder);
     }
-    if (machine.has_failed()) note(say("The interaction has stopped with an error."), true);
+    if (machine.has_failed() && !hasFailed) note(say("The interaction has stopped with an error."), true);
+    hasFailed = machine.has_failed() !== 0;
     const active = data.states.filter((_, index) => machine.isActive(index));
     word.value = active.at(-1) ?? "";
     for (const { name, figure, output, decimals, unit } of outputs) {
@@ -148,6 +153,7 @@ export async function makeLive(stage, player, load, say) {
     }
     be("touched");
     run.takeOver();
+    machine.log();
     log = [];
     panel?.clear();
     run.show();
@@ -163,7 +169,7 @@ export async function makeLive(stage, player, load, say) {
   // To the scenario, and it plays.
   function back() {
     if (mode === "performed" && isOwn) performScenario();
-    if (isVaried()) player.set({ set: null, scenario: null });
+    if (isVaried() || trace) player.set({ set: null, scenario: null, trace: null });
     else if (mode === "performed") leave();
     if (!player.playing) player.toggle();
   }
@@ -175,7 +181,16 @@ export async function makeLive(stage, player, load, say) {
 
   // What the address says of the engine.
   function follow() {
-    const { scenario: name, set, trace: wanted } = player.view;
+    const { compare, onion, trails, select } = player.view;
+    // What these show is the baked scenario.
+    const isBaked = compare || onion || trails || select;
+    const { scenario: name, set, trace: wanted } = isBaked ? {} : player.view;
+    if (isBaked && mode === "touched") leave();
+    if (!wanted && trace) {
+      trace = null;
+      if (mode === "performed" && isVaried()) performScenario();
+      else if (mode === "performed") leave();
+    }
     const text = JSON.stringify(set ?? []);
     const index = name ? data.scenarios.indexOf(name) : baking;
     if (name && index < 0 && name !== asked) {
@@ -190,7 +205,11 @@ export async function makeLive(stage, player, load, say) {
       settings = set?.length ? text : "";
       if (!isOther && (mode === "touched" || isOwn)) {
         // What the finger did, as it comes out now.
+        log = [];
+        panel?.clear();
+        isSought = true;
         run.seek(run.time());
+        isSought = false;
         if (mode === "touched") run.goOn();
         panel?.measure();
       } else if (isVaried()) performScenario();
@@ -216,12 +235,20 @@ export async function makeLive(stage, player, load, say) {
     consoleToCome = load("console");
     const open = await consoleToCome;
     if (!open) { note(say("The script of these tools cannot be loaded."), true); return; }
-    panel = open({ stage, player, run, say, note, startOver, performOwn, mode: () => (isOwn ? "own" : mode) });
+    panel = open({ stage, player, run, say, note, startOver, performOwn, mode: () => (isOwn ? "own" : mode),
+      vibration: vibrationSwitch(say) });
     panel.showView();
     if (mode === "touched") panel.add(log);
     panel.measure();
     panel.show();
   }
+
+  // A key on what can be touched is a finger.
+  run.svg.addEventListener("keydown", ({ key }) => {
+    if (!/^( |Enter|Arrow)/.test(key)) return;
+    takeOver();
+    run.goOn();
+  }, { capture: true });
 
   // By a key: what can be tapped is reached by Tab from here.
   function begin() {

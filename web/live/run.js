@@ -34,6 +34,8 @@ export function makeRun(engine, data, base, holder, shown, joined) {
   // What a finger that is no real one will do.
   let planned = [];
 
+  // Of what is performed nothing is the reader's, unless a finger took it over.
+  const isOwn = () => performed === null || origin.scenario === performed;
   const round = (value, count) => Math.round(value * count) / count;
   const seconds = (ms) => Math.max(round(ms / 1000 + shift, parts.time), machine.now());
   const scrolls = data.inputs.filter(({ kind }) => kind === "scroll")
@@ -102,11 +104,9 @@ export function makeRun(engine, data, base, holder, shown, joined) {
     data,
     machine,
     svg,
-    holder,
     finger,
     stop,
     show,
-    isDown: finger.isDown,
     get origin() { return origin; },
     start() {
       stop();
@@ -157,7 +157,8 @@ export function makeRun(engine, data, base, holder, shown, joined) {
     // Another machine for the same interaction, in its first state.
     twin: () => makeMachine(engine, data),
     // What the reader's finger did.
-    ownSamples: () => machine.samplesOf().slice(origin.count),
+    ownSamples: () => (isOwn() ? machine.samplesOf().slice(origin.count) : []),
+    ownCount: () => (isOwn() ? Math.max(machine.take_samples() - origin.count, 0) : 0),
     // A finger that does so many steps: phase, place, and when from now, in milliseconds.
     plan(steps) {
       if (finger.isDown()) return;

@@ -10,6 +10,8 @@ const tapped = 10;
 export function makeFinger(svg, holder, scrolls, touch, joined) {
   let pointer = null;
   let wheel = null;
+  // All that are down.
+  const fingers = new Set();
 
   function place({ clientX, clientY }) {
     const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
@@ -23,14 +25,21 @@ export function makeFinger(svg, holder, scrolls, touch, joined) {
     wheel = null;
   }
 
+  function cancel(ms) {
+    pointer = null;
+    touch(3, 0, 0, ms);
+  }
+
   const handlers = {
     pointerdown(event) {
       if (event.pointerType === "mouse" && event.button !== 0) return;
       endWheel();
-      // A second finger is for the page.
-      if (pointer !== null) {
-        handlers.pointercancel({ pointerId: pointer, timeStamp: event.timeStamp });
-        joined?.();
+      if (event.isPrimary && pointer === null) fingers.clear();
+      fingers.add(event.pointerId);
+      // A second finger is for the page, and so are those after it until all are lifted.
+      if (fingers.size > 1) {
+        if (pointer !== null) cancel(event.timeStamp);
+        if (fingers.size === 2) joined?.();
         return;
       }
       pointer = event.pointerId;
@@ -48,14 +57,14 @@ export function makeFinger(svg, holder, scrolls, touch, joined) {
       for (const sample of samples.length ? samples : [event]) touch(1, ...place(sample), sample.timeStamp);
     },
     pointerup(event) {
+      fingers.delete(event.pointerId);
       if (event.pointerId !== pointer) return;
       pointer = null;
       touch(2, ...place(event), event.timeStamp);
     },
     pointercancel({ pointerId, timeStamp }) {
-      if (pointerId !== pointer) return;
-      pointer = null;
-      touch(3, 0, 0, timeStamp);
+      fingers.delete(pointerId);
+      if (pointerId === pointer) cancel(timeStamp);
     },
     // The content follows the wheel as it would follow a finger that comes down where the pointer is. Elsewhere the
     // page scrolls.

@@ -3,12 +3,13 @@
 
 import { make } from "./dom.js";
 import { language, preferred, speak, translate } from "./language.js";
+import { keep, kept } from "./kept.js";
 
 const tongues = { en: "English", zh: "中文" };
 const other = () => (language() === "en" ? "zh" : "en");
 
 // What the address asks for, else what was chosen before, else what the browser asks for.
-export const chosenLanguage = () => [new URLSearchParams(location.hash.slice(1)).get("lang"), kept()]
+export const chosenLanguage = () => [new URLSearchParams(location.hash.slice(1)).get("lang"), kept("flipbook-language")]
   .find((tag) => tongues[tag]) ?? preferred();
 
 export function offerLanguages() {
@@ -25,7 +26,7 @@ export function offerLanguages() {
 
   button.addEventListener("click", () => {
     const chosen = other();
-    keep(chosen);
+    keep("flipbook-language", chosen);
     const others = location.hash.slice(1).split("&").filter((pair) => pair.includes("=") && !pair.startsWith("lang="));
     history.replaceState(null, "", `#${[...others, `lang=${chosen}`].join("&")}`);
     change(chosen);
@@ -33,21 +34,4 @@ export function offerLanguages() {
   for (const name of ["hashchange", "popstate"]) addEventListener(name, obey);
   document.querySelector(".masthead").append(button);
   obey();
-}
-
-// Storage may be shut, as it is for pages opened from a file in some browsers.
-function kept() {
-  try {
-    return localStorage.getItem("flipbook-language");
-  } catch {
-    return null;
-  }
-}
-
-function keep(value) {
-  try {
-    localStorage.setItem("flipbook-language", value);
-  } catch {
-    // Then the choice holds for this page.
-  }
 }

@@ -4,12 +4,12 @@ export function followSections() {
   const list = document.querySelector(".contents ul");
   const rows = [...list?.querySelectorAll("a") ?? []].map((link) => (
     { link, section: document.getElementById(link.hash.slice(1)).closest("section") }));
-  let [chosen, frame] = [null, 0];
+  let [chosen, isAsked] = [null, false];
   const top = ({ section }) => section.getBoundingClientRect().top;
 
   // The section at a line that is high in the window, and at its foot once the page is at its end.
   function mark() {
-    frame = 0;
+    isAsked = false;
     const left = document.documentElement.scrollHeight - scrollY - innerHeight;
     const line = innerHeight * (1 - 0.7 * Math.min(1, left / innerHeight));
     // What was gone to is where one is until it is out of sight.
@@ -26,7 +26,10 @@ export function followSections() {
 
   for (const row of rows) row.link.addEventListener("click", () => { chosen = row; });
   if (!rows.length) return;
-  addEventListener("scroll", () => { frame ||= requestAnimationFrame(mark); }, { passive: true });
+  addEventListener("scroll", () => {
+    if (!isAsked) requestAnimationFrame(mark);
+    isAsked = true;
+  }, { passive: true });
   mark();
 }
 
@@ -38,9 +41,11 @@ export function closeMenus() {
       for (const menu of open()) if (!menu.contains(target)) menu.open = false;
     });
   }
-  addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
+  // Before the stage hears it, which leaves a mode by the same key.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
     for (const menu of open()) {
+      event.preventDefault();
       menu.open = false;
       menu.firstElementChild.focus();
     }

@@ -1,5 +1,6 @@
 // What a player can do: one line an action, for its button, its keys and the page of help.
 
+import { keep, kept } from "../page/kept.js";
 import { backdrops, frames, speeds } from "./address.js";
 
 // The next place on a grid of so many a second. A time that was rounded to a whole millisecond lies on it.
@@ -75,21 +76,11 @@ export function actionFor(event, stage, isShy = false) {
 }
 
 // Whether a reader wants keys to count in the stage alone; where nothing can be kept, for as long as the page is open.
-let shy = false;
-export function isShy() {
-  try {
-    return localStorage.getItem("flipbook-keys") === "stage";
-  } catch {
-    return shy;
-  }
-}
+let shy = "page";
+export const isShy = () => (kept("flipbook-keys") ?? shy) === "stage";
 export function beShy(on) {
-  shy = on;
-  try {
-    localStorage.setItem("flipbook-keys", on ? "stage" : "page");
-  } catch {
-    // Then it is not kept.
-  }
+  shy = on ? "stage" : "page";
+  keep("flipbook-keys", shy);
 }
 
 const words = {

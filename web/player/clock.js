@@ -7,7 +7,8 @@ export function makeClock(svg, duration, changed) {
   const clock = { duration, time: 0, playing: false, started: false, speed: 1, loops: true };
   let origin = null;
   let request = 0;
-  // Whether something else than SVG's animation shows the time.
+  // Whether something else than SVG's animation shows the time. The animation is out of the page then, and left alone:
+  // Chromium crashes where one whose time was set meanwhile is there again and runs.
   let isApart = false;
   let resumes = false;
 
@@ -15,7 +16,7 @@ export function makeClock(svg, duration, changed) {
   // Chromium keeps the time that was set but answers zero.
   function place(ms) {
     clock.time = Math.max(0, Math.min(Math.round(ms), clock.duration));
-    svg.setCurrentTime(clock.time / 1000);
+    if (!isApart) svg.setCurrentTime(clock.time / 1000);
     origin = null;
   }
 
@@ -23,7 +24,7 @@ export function makeClock(svg, duration, changed) {
     clock.playing = on;
     origin = null;
     if (on && isSVGs()) svg.unpauseAnimations();
-    else svg.pauseAnimations();
+    else if (!isApart) svg.pauseAnimations();
     cancelAnimationFrame(request);
     if (on) request = requestAnimationFrame(frame);
   }
@@ -40,7 +41,7 @@ export function makeClock(svg, duration, changed) {
       ms = origin.time + (now - origin.now) * clock.speed;
     }
     if (ms < clock.duration) {
-      if (!isSVGs()) svg.setCurrentTime(Math.round(ms) / 1000);
+      if (!isSVGs() && !isApart) svg.setCurrentTime(Math.round(ms) / 1000);
       clock.time = ms;
     } else if (clock.loops) {
       place(0);

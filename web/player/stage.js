@@ -51,6 +51,8 @@ export function startStage(stage) {
   let toolsToCome = null;
   let comparison = null;
   let settling = 0;
+  // A time that the address says and the baked animation does not reach; what the engine plays may.
+  let late = null;
   let help = null;
   const touch = offerTouch(stage, player);
 
@@ -97,7 +99,7 @@ export function startStage(stage) {
   function fetchTools() {
     toolsToCome ??= load("tools").then((open) => {
       if (!open) { notes.note(say("The script of these tools cannot be loaded."), true); return null; }
-      tools = open(stage, player, clock, curves, say);
+      tools = open(stage, svg, player, clock, curves, say);
       showView();
       return tools;
     });
@@ -149,6 +151,7 @@ export function startStage(stage) {
       if (!rest[name].length) delete rest[name];
     }
     player.view = { ...defaults, ...rest };
+    late = isWithin && t > duration ? t : null;
     tell(problems);
     showView();
     if (t !== undefined && isWithin) { clock.pause(); clock.seek(t); }
@@ -159,10 +162,12 @@ export function startStage(stage) {
   Object.assign(player, {
     note: notes.note,
     tell,
-    set(change) {
+    // `isOneOfMany` for a slider that moves: the last of its steps is the one that "back" undoes.
+    set(change, isOneOfMany = false) {
       Object.assign(player.view, change);
       showView();
-      write(true);
+      if (isOneOfMany) settle(300);
+      else write(true);
     },
     toggle() {
       if (clock.playing) clock.pause();
@@ -175,7 +180,7 @@ export function startStage(stage) {
       settle(300);
     },
     toMoment(way) {
-      const times = [...new Set([0, ...lights.moments, duration])].sort((a, b) => a - b);
+      const times = [...new Set([0, ...lights.moments, clock.duration])].sort((a, b) => a - b);
       const next = way > 0
         ? times.find((time) => time > clock.time + 0.5)
         : times.findLast((time) => time < clock.time - 0.5);
@@ -185,6 +190,8 @@ export function startStage(stage) {
     setLength(ms) {
       clock.setLength(ms);
       scrub.max = clock.duration;
+      if (ms !== null && late !== null) clock.seek(late);
+      late = null;
       showTime();
     },
     toggleTrails() {
@@ -196,7 +203,9 @@ export function startStage(stage) {
     },
     next: (name, choices) => player.set({ [name]: choices[(choices.indexOf(player.view[name]) + 1) % choices.length] }),
     async toggleCompare() {
-      const near = !player.view.compare && (await load("compare"))?.near();
+      const start = player.view.compare || await load("compare");
+      if (!start) notes.note(say("The comparison script cannot be loaded."), true);
+      const near = !player.view.compare && start?.near?.();
       player.set(near ? { compare: near, leap: true } : { compare: null, as: "side" });
     },
     show(ms) {
@@ -214,7 +223,7 @@ export function startStage(stage) {
       controls.showView();
       player.zoom.set(player.view.zoom);
     },
-    present: async () => (await load("present"))?.(stage, player),
+    present: async () => (await load("present"))?.(stage, player, say),
     link: (change) =>
       new URL(formatAddress({ t: clock.time, ...parseAddress(address()).view, ...change }), location.href).href,
     async copyLink() {
@@ -249,8 +258,8 @@ export function startStage(stage) {
     player.zoom.pan(...ways[event.key].map((way) => way * 40));
   });
   addEventListener("keydown", (event) => {
-    // Out of the innermost mode. A dialog closes by itself.
-    if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+    // Out of the innermost mode. Dialogs and menus close by themselves.
+    if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open]")) {
       const mode = player.isFull() ? null : innermost.find((name) => player.view[name]);
       if (mode === "compare") player.toggleCompare();
       else if (mode) player.set({ [mode]: null });
@@ -273,7 +282,7 @@ export function startStage(stage) {
     });
   }
   still.addEventListener("change", () => { if (still.matches) clock.pause(); });
-  lights.onSeen(() => lights.follow(clock.time));
+  lights.onSeen(showTime);
   for (const link of document.querySelectorAll('a[href^="#t="], .moments a')) {
     link.addEventListener("click", (event) => {
       event.preventDefault();

@@ -17,24 +17,29 @@ export function offerTouch(stage, player) {
     // All at once: what asks for them is itself among them.
     load("engine");
     load("interaction", new URL(stage.dataset.live, location.href).href);
-    live = await (await load("live"))?.(stage, player, load, say);
+    const open = await load("live");
+    if (!open) player.note(say("The engine cannot be loaded."), true);
+    live = await open?.(stage, player, load, say);
     live?.follow();
     for (const event of waiting.splice(0)) live?.handle(event);
+    // A finger on it scrolls the page.
+    if (!live) stage.classList.add("untouchable");
   }
 
   // A click on the hint is for those who have no pointer.
   function deliver(event) {
+    const { zoom, select, compare } = player.view;
+    // A finger that was down already is lifted.
+    const isLifted = live && ["pointerup", "pointercancel"].includes(event.type);
+    if ((zoom || select || compare) && !isLifted) return;
     fetchEngine();
+    if (stage.classList.contains("untouchable")) return;
     if (live) live.handle(event);
     else waiting.push(event);
   }
 
   for (const name of stage.dataset.live ? touching : []) {
-    stage.querySelector(".live").addEventListener(name, (event) => {
-      const { zoom, select, compare } = player.view;
-      if (zoom || select || compare) return;
-      deliver(event);
-    }, { passive: false });
+    stage.querySelector(".live").addEventListener(name, deliver, { passive: false });
   }
   stage.querySelector(".hint")?.addEventListener("click", deliver);
   return {
@@ -42,7 +47,10 @@ export function offerTouch(stage, player) {
     showTime: () => live?.showTime(),
     showView() {
       const { view } = player;
-      if (stage.dataset.live && (view.scenario || view.set || view.trace || view.console)) fetchEngine();
+      if (view.scenario || view.set || view.trace || view.console) {
+        if (stage.dataset.live) fetchEngine();
+        else player.note(say("This page was built without the engine."), true);
+      }
       live?.follow();
     },
   };

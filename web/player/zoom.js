@@ -5,6 +5,8 @@ const most = 32;
 
 // `view` is { scale, x, y }: x and y, in points of the drawing, lie in the middle of the field; null fits it all.
 export function makeZoom(field, svg, changed) {
+  // The engine's drawing may stand in the place of the other.
+  const shown = () => field.querySelector(".live > svg");
   const pointers = new Map();
   let view = null;
   let travelled = 0;
@@ -12,7 +14,7 @@ export function makeZoom(field, svg, changed) {
   const middle = () => [svg.viewBox.baseVal.x + svg.viewBox.baseVal.width / 2,
     svg.viewBox.baseVal.y + svg.viewBox.baseVal.height / 2];
   // CSS pixels a point where nothing is enlarged.
-  const pixels = () => svg.clientWidth / svg.viewBox.baseVal.width;
+  const pixels = () => shown().clientWidth / svg.viewBox.baseVal.width;
 
   function apply() {
     field.classList.toggle("zoomed", Boolean(view));
@@ -87,5 +89,5 @@ export function makeZoom(field, svg, changed) {
   field.addEventListener("dblclick", () => { set(null); changed(null, true); });
   new ResizeObserver(apply).observe(field);
 
-  return { set, by, pan, get view() { return view; } };
+  return { set, by, pan };
 }

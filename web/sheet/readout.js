@@ -16,22 +16,23 @@ export function offerReadout(stage, length, event) {
   const readout = make("p", { class: "readout", "aria-hidden": "true", hidden: true });
   stage.append(readout);
 
-  const bands = [...sheet.querySelectorAll(".bands:not(.theirs) .band")].map((element) => ({
+  // Each time, because the engine may have drawn another sheet.
+  const readBands = () => [...sheet.querySelectorAll(".bands:not(.theirs) .band")].map((element) => ({
     element, name: element.nextElementSibling.textContent, row: Number(element.parentElement.getAttribute("y")),
     from: Number(element.dataset.from), to: Number(element.dataset.to),
   })).sort((one, other) => one.row - other.row);
-  const signs = [...sheet.querySelectorAll(".sign")].map((element) => ({
+  const readSigns = () => [...sheet.querySelectorAll(".sign")].map((element) => ({
     name: element.firstElementChild.textContent, from: Number(element.dataset.from),
   }));
   const seconds = (ms) => (ms / 1000).toFixed(2);
 
   function textAt(ms, y, width) {
-    const active = bands.filter(({ from, to }) => ms >= from && ms < to);
+    const active = readBands().filter(({ from, to }) => ms >= from && ms < to);
     const within = ({ top, bottom }) => y >= top && y < bottom;
     const pointed = active.find(({ element }) => within(element.getBoundingClientRect()));
     const ending = pointed ?? active.reduce((least, band) => (!least || band.to < least.to ? band : least), null);
     const distance = ({ from }) => (Math.abs(from - ms) / length()) * width;
-    const sign = signs.filter((one) => distance(one) < near).sort((one, other) => distance(one) - distance(other))[0];
+    const sign = readSigns().filter((one) => distance(one) < near).sort((one, other) => distance(one) - distance(other))[0];
     return [
       `${seconds(ms)} s`,
       active.map(({ name }) => name).join(" › "),

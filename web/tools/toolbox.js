@@ -8,9 +8,8 @@ import { frameAsPNG, frameAsSVG } from "./save.js";
 import { makeTrails } from "./trails.js";
 import { drawVelocities } from "./velocities.js";
 
-// `player` is the stage's own, `say` its language.
-export function openToolbox(stage, player, clock, curves, say) {
-  const svg = stage.querySelector(".live svg");
+// `svg` is the drawing that is baked, `player` the stage's own, `say` its language.
+export function openToolbox(stage, svg, player, clock, curves, say) {
   const panel = stage.querySelector(".inspector");
   const ghosts = makeGhosts(svg, makeOverlay(svg, "onion"), clock);
   const measure = makeMeasure(svg, makeOverlay(svg, "measures"), panel, curves, say, choose);
@@ -69,8 +68,10 @@ export function openToolbox(stage, player, clock, curves, say) {
     showView,
     async saveFrame(form) {
       const name = `${document.body.dataset.name ?? "frame"}-${(clock.time / 1000).toFixed(3)}.${form}`;
+      // What is seen, which may be the engine's.
+      const shown = stage.querySelector(".live > svg");
       try {
-        const content = form === "png" ? await frameAsPNG(svg) : await frameAsSVG(svg);
+        const content = form === "png" ? await frameAsPNG(shown) : await frameAsSVG(shown);
         download(content, name, "image/svg+xml");
         player.note(`${say("Saved as")} ${name}`);
       } catch {

@@ -46,13 +46,18 @@ export async function startScreen(holder) {
   // Where each finger came down.
   const fingers = new Map();
   let timer = 0;
+  let settling = 0;
+  let isSought = false;
+  let hasFailed = false;
 
   function show() {
     // For tests, and for a page around this one.
     const active = data.states.filter((_, index) => machine.isActive(index)).join(" ");
     if (holder.dataset.states !== active) holder.dataset.states = active;
-    if (performed === null && machine.log().some(([, kind]) => kind === 4)) pulse(holder);
-    if (machine.has_failed()) notes.note(say("The interaction has stopped with an error."), true);
+    const isFelt = performed === null && machine.log().some(([, kind]) => kind === 4);
+    if (isFelt && !isSought) pulse(holder);
+    if (machine.has_failed() && !hasFailed) notes.note(say("The interaction has stopped with an error."), true);
+    hasFailed = machine.has_failed() !== 0;
     sheet?.show();
     return false;
   }
@@ -79,6 +84,7 @@ export async function startScreen(holder) {
     // What happened until now is not told again.
     machine.log();
     performed = null;
+    run.goOn();
   }
 
   function startOver() {
@@ -86,24 +92,36 @@ export async function startScreen(holder) {
     run.start();
   }
 
-  // The parameters as the address has them. What is shown is what comes out with them of all that was done.
-  function follow() {
-    const found = parseAddress(location.hash);
-    ({ view } = found);
-    const problems = [...found.problems, ...readSettings(data, machine, view.set ?? [])];
+  // What is shown is what comes out with the parameters of the view of all that was done.
+  function apply(mistakes) {
+    const problems = [...mistakes, ...readSettings(data, machine, view.set ?? [])];
     if (problems.length) tellProblems(notes, place, problems.map((one) => ({ ...one, expects: one.expects ?? null })));
     const time = run.time();
     if (performed !== null) length = run.perform(performed);
+    // What happened until now is not felt again.
+    isSought = true;
     run.seek(time);
+    isSought = false;
     if (performed === null) run.goOn();
+  }
+
+  function follow() {
+    const found = parseAddress(location.hash);
+    ({ view } = found);
+    apply(found.problems);
   }
 
   // What the controls of the parameters take for a player.
   const settings = {
     get view() { return view; },
     set(change) {
-      history.replaceState(null, "", formatAddress({ ...view, ...change }) || location.pathname + location.search);
-      follow();
+      view = { ...view, ...change };
+      apply([]);
+      // Browsers take so many changes of an address in a while, and a slider makes more.
+      clearTimeout(settling);
+      settling = setTimeout(() => {
+        history.replaceState(null, "", formatAddress(view) || location.pathname + location.search);
+      }, 300);
     },
   };
 
@@ -140,6 +158,7 @@ export async function startScreen(holder) {
   holder.before(menu());
   offerKeys(run);
   run.start();
+  showHint(notes.note);
   if (location.hash) follow();
 
   function menu() {
@@ -170,6 +189,5 @@ export async function startScreen(holder) {
     open();
   });
   addEventListener("hashchange", follow);
-  showHint(notes.note);
   keepOffline(width, height);
 }

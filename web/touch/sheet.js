@@ -4,6 +4,7 @@ import { copyText } from "../page/clipboard.js";
 import { make } from "../page/dom.js";
 import { say, translate } from "../page/language.js";
 import { makeParameters } from "../console/parameters.js";
+import { vibrationSwitch } from "../live/pulse.js";
 import { isInstalled } from "./installed.js";
 
 // `settings` is what the controls take for a player; `closed` is called when the sheet is gone.
@@ -22,6 +23,7 @@ export function openSheet({ run, settings, play, startOver, note, closed }) {
       button("Start over", () => { dialog.close(); startOver(); }),
       hasFullScreen ? button("Full screen", fill) : null,
       button("Copy a link", copy)),
+    vibrationSwitch(say),
     status,
     run.data.scenarios.length ? make("h3", {}, "Scenarios") : null,
     make("ul", { class: "sheet-scenarios" }, ...run.data.scenarios.map(scenario)),

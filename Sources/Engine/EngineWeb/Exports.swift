@@ -98,7 +98,7 @@ public func active() -> UnsafeMutablePointer<UInt8>? { live?.active.pointer }
 @_cdecl("take_log")
 public func takeLog() -> Int32 { Int32(live?.takeLog() ?? 0) }
 
-/// Doubles, four an entry: seconds, what happened, and which.
+/// Doubles, four an entry: seconds, what happened, which, and a number.
 @_expose(wasm, "entries")
 @_cdecl("entries")
 public func entries() -> UnsafeMutablePointer<Double>? { live?.entries.pointer }

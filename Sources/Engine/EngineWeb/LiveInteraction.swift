@@ -48,7 +48,7 @@ final class LiveInteraction {
     let changes: Block<Int32>
     /// 1 for each state that is active, by its number.
     let active: Block<UInt8>
-    /// Four numbers an entry: seconds, what it is, and two that tell which; see `kind(of:)`.
+    /// Four numbers an entry: seconds, what it is, and two that tell which; see `numbers(of:)`.
     private(set) var entries: Block<Double>
     /// Four numbers a sample of the trace: seconds, phase and place.
     private(set) var samples = Block<Double>(256, filledWith: 0)
