@@ -8,6 +8,7 @@ import { scenarioText } from "./scenario.js";
 
 // Longer addresses are cut somewhere on their way.
 const longestLink = 8000;
+const noun = (count) => (count === 1 ? "sample" : "samples");
 const phases = ["began", "moved", "ended", "cancelled"];
 
 export function makeRecorder({ run, player, say, note, startOver, performOwn, vibration }) {
@@ -84,7 +85,7 @@ export function makeRecorder({ run, player, say, note, startOver, performOwn, vi
       for (const each of buttons) each.disabled = count <= 0;
       const samples = count > 0 ? run.ownSamples() : [];
       length.value = samples.length
-        ? `${(samples.at(-1)[0] - samples[0][0]).toFixed(2)} s, ${say(`${samples.length} ${samples.length === 1 ? "sample" : "samples"}`)}`
+        ? `${(samples.at(-1)[0] - samples[0][0]).toFixed(2)} s, ${say(`${samples.length} ${noun(samples.length)}`)}`
         : say("Touch the drawing: what you do is kept.");
     },
   };

@@ -154,7 +154,8 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "The preview does not answer, so nothing was saved.": "预览没有响应，未保存。",
   "The design has changed since this page was built. Load the page again, then save.":
     "此页生成后设计已更改。请重新加载页面，再保存。",
-  "The lines are copied.": "改动的行已复制。", "This design has none.": "这个设计没有参数。", "{} samples": "{} 个采样", "{} sample": "{} 个采样",
+  "The lines are copied.": "改动的行已复制。", "This design has none.": "这个设计没有参数。",
+  "{} samples": "{} 个采样", "{} sample": "{} 个采样",
   "Touch the drawing: what you do is kept.": "触摸画面：你的操作会被记录。", "Events": "事件", "haptic": "触感反馈",
   "The scenario is copied: {} moves.": "场景已复制：{} 段移动。",
   "The same states follow at the same ticks.": "进入的状态及其时刻完全相同。",

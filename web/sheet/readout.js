@@ -32,7 +32,8 @@ export function offerReadout(stage, length, event) {
     const pointed = active.find(({ element }) => within(element.getBoundingClientRect()));
     const ending = pointed ?? active.reduce((least, band) => (!least || band.to < least.to ? band : least), null);
     const distance = ({ from }) => (Math.abs(from - ms) / length()) * width;
-    const sign = readSigns().filter((one) => distance(one) < near).sort((one, other) => distance(one) - distance(other))[0];
+    const [sign] = readSigns().filter((one) => distance(one) < near)
+      .sort((one, other) => distance(one) - distance(other));
     return [
       `${seconds(ms)} s`,
       active.map(({ name }) => name).join(" › "),
