@@ -58,7 +58,7 @@ class ChromiumEngineTests(EngineTests, unittest.TestCase):
     """It also says of the page of each scenario whether it complains, what it asks for, and how it goes backwards."""
 
     browser = "Chromium"
-    instants = (200, 50)
+    instants = (120, 30)
 
     @classmethod
     def setUpClass(cls):

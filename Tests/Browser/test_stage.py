@@ -6,6 +6,7 @@ import time
 import unittest
 
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
 from test_player import CATCH, SAVED
 
@@ -205,9 +206,14 @@ class StageTests(PlayerPage):
     def test_a_trail_takes_one_key_and_one_click(self):
         self.open("#t=1")
         self.press("t")
-        ActionChains(self.driver).move_to_element(
-            self.driver.find_element("css selector", "#d_search")
-        ).click().perform()
+        x, y = self.driver.execute_script(
+            "const box = document.querySelector('.live #d_search').getBoundingClientRect();"
+            "return [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);"
+        )
+        builder = ActionBuilder(self.driver)
+        builder.pointer_action.move_to_location(x, y)
+        builder.pointer_action.click()
+        builder.perform()
         self.wait(lambda: "trails=search" in self.state()["hash"], "it has the trail of what was clicked")
         self.assertNotIn("select", self.state()["hash"])
 

@@ -3,7 +3,7 @@
 export function followSections() {
   const list = document.querySelector(".contents ul");
   const rows = [...list?.querySelectorAll("a") ?? []].map((link) => (
-    { link, section: document.getElementById(link.hash.slice(1)).closest("section") }));
+    { link, section: document.getElementById(link.hash.slice(1)).closest(".paper") }));
   let [chosen, isAsked] = [null, false];
   const top = ({ section }) => section.getBoundingClientRect().top;
 
