@@ -19,7 +19,8 @@ whenParsed(() => {
   offerFinder({ player, actions, isShy, keyWord });
   offerLanguages();
   offerShare(player);
-  // What says where on the page one is, once one goes elsewhere.
+  // What says where on the page one is, once one goes elsewhere; the browser itself goes to a moment.
+  if (location.hash && !location.hash.includes("=")) load("ways");
   for (const name of ["scroll", "toggle"]) addEventListener(name, () => load("ways"), { once: true, capture: true });
   // What is folded away is printed too.
   addEventListener("beforeprint", () => {
