@@ -43,10 +43,10 @@ return {
 };
 """
 # Two frames later, what follows the size of the window has been laid out.
-RESIZED = (
-    "const done = arguments[0], look = () => { scrollTo(0, 0); %s };"
-    "requestAnimationFrame(() => requestAnimationFrame(() => done(look())));" % BOXES
-)
+RESIZED = f"""
+const done = arguments[0], look = () => {{ scrollTo(0, 0); {BOXES} }};
+requestAnimationFrame(() => requestAnimationFrame(() => done(look())));
+"""
 READY = "return document.readyState === 'complete' && !document.querySelector('.stage[data-player]:not(.ready)')"
 SCROLL = "document.querySelector('.stage .sheet').scrollTop = arguments[0]"
 NAMES = """
