@@ -257,7 +257,7 @@ class ChromiumStageTests(StageTests, unittest.TestCase):
         try:
             self.open("#t=1")
             self.driver.execute_script("dispatchEvent(new Event('beforeprint'))")
-            self.assertEqual(self.driver.find_elements("css selector", "details:not([open])"), [])
+            self.assertEqual(self.driver.find_elements("css selector", "details:not([open], .siblings *)"), [])
             widths = self.driver.execute_script(
                 "return [...document.querySelectorAll('.bench > *')]"
                 ".map(part => part.getBoundingClientRect().width / innerWidth)"

@@ -43,7 +43,7 @@ export async function makeLive(stage, player, load, say) {
     button("More", () => player.set({ console: true })));
   // What moves the drawing: "baked", "touched" or "performed".
   let mode = "baked";
-  // What happened since the finger took over, or since the start where that was sought; the latest of it.
+  // What happened since the start of what was taken over or sought, the latest of it.
   let log = [];
   // What is sought has happened before, and is not felt or lit again.
   let isSought = false;
@@ -153,10 +153,11 @@ export async function makeLive(stage, player, load, say) {
     }
     be("touched");
     run.takeOver();
-    machine.log();
     log = [];
     panel?.clear();
+    isSought = true;
     run.show();
+    isSought = false;
   }
 
   function startOver() {
