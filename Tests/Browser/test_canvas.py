@@ -1,4 +1,4 @@
-"""The canvas in three browsers: a list without scripts, a board with them, and an address for every view."""
+"""The canvas in two browsers: a list without scripts, a board with them, and an address for every view."""
 
 import time
 import unittest
@@ -70,7 +70,7 @@ return these.flatMap(one => those.filter(other => {
 
 
 class CanvasTests:
-    """What holds in each browser."""
+    """What holds in Chromium and in WebKitGTK."""
 
     @classmethod
     def setUpClass(cls):
@@ -351,10 +351,6 @@ class ChromiumCanvasTests(CanvasTests, unittest.TestCase):
             self.assertGreater(len(boxes), 90)
             for width, height, right, letters in boxes:
                 self.assertTrue(width > 60 and height > 100 and right <= 480 and letters > 0, boxes)
-
-
-class FirefoxCanvasTests(CanvasTests, unittest.TestCase):
-    browser = "Firefox"
 
 
 class WebKitCanvasTests(CanvasTests, unittest.TestCase):

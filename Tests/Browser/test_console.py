@@ -15,7 +15,7 @@ from pathlib import Path
 from selenium.webdriver.common.keys import Keys
 from test_touch import AVATAR, SHOWN
 
-from browser import chromium, in_each_browser
+from browser import chromium, in_chromium_and_webkit
 from flipbook import built, run, serving
 from hand import Hand
 from places import STARTERS
@@ -53,9 +53,9 @@ def rows(*words):
     return list(csv.DictReader(io.StringIO(run("sample", *words))))
 
 
-@in_each_browser
+@in_chromium_and_webkit
 class ConsoleTests(PlayerPage):
-    """What holds in each browser."""
+    """What holds in Chromium and in WebKitGTK."""
 
     def open(self, fragment="", page=None):
         super().open(fragment, page)

@@ -29,7 +29,7 @@ END = 1.9
 MEAN = 2.5
 BLOCK = {"gif": 40, "png": 32, "mp4": 32, "apng": 32, "webm": 32}
 # The last two of some designs only: the pixels are those of a PNG, the encoding much like that of an MP4.
-FORMS = {"png": 5, "gif": 5, "mp4": 5, "apng": 1, "webm": 2}
+FORMS = {"png": 3, "gif": 3, "mp4": 3, "apng": 1, "webm": 2}
 
 
 def export(file, output, *words):
@@ -95,13 +95,13 @@ class FilmTests(unittest.TestCase):
 
     def test_frames_are_what_a_browser_shows(self):
         moved = 0
-        for index, file in enumerate(designs(STARTERS)):
+        for index, file in enumerate(designs(STARTERS)[2:]):
             pattern = self.folder / f"{file.stem}-%03d.png"
             export(file, pattern, "--to", "png", "--fps", RATE, "--until", END, "--loop", "--background", "white")
             times = [number * 1000 / RATE for number in FRAMES]
             expected = self.shown(export(file, self.folder / f"{file.stem}.svg", "--until", END), times)
             size = expected[0].size
-            for form in [form for form, count in FORMS.items() if index >= 5 - count]:
+            for form in [form for form, count in FORMS.items() if index >= 3 - count]:
                 if form == "png":
                     got = [Image.open(str(pattern) % (number + 1)).convert("RGB") for number in FRAMES]
                 else:

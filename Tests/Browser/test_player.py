@@ -1,4 +1,4 @@
-"""The player in three browsers: every control, by pointer and keyboard, every key of the address, and what is saved."""
+"""The player in two browsers: every control, by pointer and keyboard, every key of the address, and what is saved."""
 
 import base64
 import json
@@ -9,7 +9,7 @@ from PIL import Image
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from browser import in_each_browser
+from browser import in_chromium_and_webkit
 from flipbook import built, serving
 from player import FEW, FRAME, LIVE, PlayerPage
 from tracks import compare, read
@@ -38,9 +38,9 @@ return [parseFloat(arguments[0].style.getPropertyValue("--now") || -1),
 """
 
 
-@in_each_browser
+@in_chromium_and_webkit
 class PlayerTests(PlayerPage):
-    """What holds in each browser."""
+    """What holds in Chromium and in WebKitGTK."""
 
     def test_the_stage_shows_what_the_engine_computed_wherever_it_is_put(self):
         instants = [0, 825, 1117, 1300, 2500, 3500, self.scenario.duration]

@@ -1,4 +1,4 @@
-"""The panel of links in each browser, by keyboard alone; the page for frames in a frame; what is frozen."""
+"""The panel of links, by keyboard alone; the page for frames in a frame; what is frozen."""
 
 import io
 import json
@@ -16,7 +16,7 @@ from PIL import Image
 from selenium.webdriver.common.keys import Keys
 from test_accessibility import AXE, RUN
 
-from browser import chromium, in_each_browser
+from browser import chromium, in_chromium_and_webkit
 from flipbook import built, run, serving
 from places import ROOT
 from player import DESIGN, PlayerPage
@@ -66,9 +66,9 @@ const load = address => new Promise((resolve, reject) =>
 FOCUS = "const one = document.activeElement; return [one.localName, (one.labels?.[0] ?? one).textContent];"
 
 
-@in_each_browser
+@in_chromium_and_webkit
 class ShareTests(PlayerPage):
-    """What holds in each browser."""
+    """What holds in Chromium and in WebKitGTK."""
 
     @classmethod
     def setUpClass(cls):

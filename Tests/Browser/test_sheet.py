@@ -87,8 +87,10 @@ class SheetTests(unittest.TestCase):
         cls.records = {file.stem: json.loads((cls.site / file.stem / "design.json").read_text()) for file in cls.files}
 
     def pages(self):
-        """Of each starter its page, and the scenario in which most states come and go."""
-        for name, record in self.records.items():
+        """Of the starters with the fewest and the most tracks and of one between, the page, and the scenario in which
+        most states come and go."""
+        for name in ("zhihu-home", "floating-ball", "wechat-applet"):
+            record = self.records[name]
             yield f"{name}/index.html"
             fullest = max(record["scenarios"], key=lambda scenario: len(self.changing(scenario)))
             yield f"{name}/{fullest['page']}"
@@ -198,13 +200,13 @@ class SheetTests(unittest.TestCase):
                     lowest = max(after["bands"], key=lambda band: band[3])
                     self.assertTrue(inside(lowest, after["sheet"]), lowest)
                     scrolled += after["bands"] != before["bands"]
-        self.assertGreater(scrolled, 4)
+        self.assertGreater(scrolled, 2)
 
     def test_a_state_that_is_active_throughout_has_no_track(self):
         emulate(self.driver, 1440, 900)
         folded = 0
         for name, record in self.records.items():
-            for scenario in record["scenarios"][:4]:
+            for scenario in record["scenarios"][:2]:
                 with self.subTest(f"{name}/{scenario['name']}"):
                     changing = self.changing(scenario)
                     steady = [span["state"] for span in scenario["states"] if span not in changing]
@@ -215,7 +217,7 @@ class SheetTests(unittest.TestCase):
                     # The statechart knows them all the same.
                     self.assertLessEqual(set(steady), set(found["chart"]))
                     folded += len(steady)
-        self.assertGreater(folded, 50)
+        self.assertGreater(folded, 25)
 
     def test_each_block_of_the_sheet_is_named_under_the_pointer(self):
         emulate(self.driver, 1280, 720)

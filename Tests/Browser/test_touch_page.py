@@ -9,7 +9,7 @@ import unittest
 from selenium.webdriver.common.keys import Keys
 from test_touch import PLACE, PULL, native
 
-from browser import chromium, in_each_browser
+from browser import chromium, in_chromium_and_webkit
 from flipbook import built, serving
 from hand import Hand
 from player import DESIGN, FEW, PlayerPage
@@ -79,9 +79,9 @@ class Screen:
         return wanted
 
 
-@in_each_browser
+@in_chromium_and_webkit
 class TouchPageTests(Screen, PlayerPage):
-    """What holds in each browser."""
+    """What holds in Chromium and in WebKitGTK."""
 
     def open(self, fragment="", page=PAGE):
         Screen.open(self, fragment, page)

@@ -8,7 +8,10 @@ export function followSections() {
   const top = ({ section }) => section.getBoundingClientRect().top;
 
   // The section at a line that is high in the window, and at its foot once the page is at its end.
-  function mark() {
+  async function mark() {
+    // In the page's first frame they are not laid out.
+    const { finished } = document.querySelector(".sheets").getAnimations()[0] ?? {};
+    await finished?.catch(() => {});
     isAsked = false;
     const left = document.documentElement.scrollHeight - scrollY - innerHeight;
     const line = innerHeight * (1 - 0.7 * Math.min(1, left / innerHeight));

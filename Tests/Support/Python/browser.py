@@ -311,15 +311,20 @@ def _expect_size(driver, width, height):
 BROWSERS = {"Chromium": chromium, "Firefox": firefox, "WebKitGTK": webkit}
 
 
-def in_each_browser(tests):
+def in_each_browser(tests, browsers=tuple(BROWSERS)):
     """Has what a class holds run once in each browser, as three classes of its module that say which in `browser`."""
     module = sys.modules[tests.__module__]
-    for browser in BROWSERS:
+    for browser in browsers:
         name = browser.removesuffix("GTK") + tests.__name__
         setattr(
             module, name, type(name, (tests, unittest.TestCase), {"browser": browser, "__module__": tests.__module__})
         )
     return tests
+
+
+def in_chromium_and_webkit(tests):
+    """The same in two browsers, for what Firefox shows in other tests already and which would take minutes."""
+    return in_each_browser(tests, ("Chromium", "WebKitGTK"))
 
 
 class _QuietHandler(SimpleHTTPRequestHandler):
