@@ -238,6 +238,12 @@ class SheetTests(unittest.TestCase):
         # Where two states are active, both are told.
         self.assertRegex(self.at_time(1.2), r"^1\.2\d s · busy › snapping · snapping ends in 0\.2\d s")
 
+        # In the reader's language.
+        self.driver.get((self.site / "sticky-refresh" / "refresh" / "index.html").as_uri() + "#t=0.5&lang=zh")
+        end_time = time.monotonic() + 10
+        while "秒后结束" not in self.at_time(1.2):
+            self.assertLess(time.monotonic(), end_time)
+
     def at_time(self, seconds):
         left, _, right, bottom = self.driver.execute_script(BOXES)["scrub"]
         builder = ActionBuilder(self.driver, duration=0)

@@ -1,11 +1,11 @@
 // The second stage: a page of the site is opened in a frame and sends its drawing, which is then shown in step.
 
-import { readSheet } from "../page/sheet.js";
 import { makeBar } from "./bar.js";
 import { makeBoxes } from "./boxes.js";
 import { drawDifferences } from "./differences.js";
 import { makePlaces, readDrawing } from "./other.js";
 import { makeScenes } from "./scene.js";
+import { sheetAsData } from "./sheet.js";
 import { makeTrack } from "./track.js";
 
 // In milliseconds: how far apart texts are looked at, how long after a first difference one is looked for that is seen,
@@ -48,7 +48,7 @@ export function startComparison(stage, player, curves, present, frozen, words) {
   bar.attach(stage);
   translate(bar.element);
   const mine = stage.querySelector(".live svg");
-  const sheet = readSheet(stage);
+  const sheet = sheetAsData(player.sheet);
   const title = document.querySelector("h1").textContent;
   let [frame, shown, other, svg, scenes, boxes, track, differences] = [];
   let job = 0;

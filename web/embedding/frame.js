@@ -1,6 +1,6 @@
 // A page inside another's frame: it shows the stage alone, tells what it has, and goes to the time that it is told.
 
-import { readSheet } from "../page/sheet.js";
+import { sheetAsData } from "../compare/sheet.js";
 
 export function startEmbedding(player, curves) {
   document.documentElement.classList.add("embedded");
@@ -14,7 +14,8 @@ export function startEmbedding(player, curves) {
   const field = stage.querySelector(".field");
   parent.postMessage({
     flipbook: "ready", title: document.querySelector("h1").textContent,
-    duration: player.duration, curves: told, sheet: readSheet(stage), drawing: drawingText(field.querySelector("svg")),
+    duration: player.duration, curves: told, sheet: sheetAsData(player.sheet),
+    drawing: drawingText(field.querySelector("svg")),
     ratio: field.style.getPropertyValue("--ratio"), shape: field.querySelector(".device").dataset.shape }, "*");
 }
 

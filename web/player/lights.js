@@ -2,6 +2,7 @@
 
 import { textAt } from "../page/curves.js";
 import { say } from "../page/language.js";
+import { readSheet } from "../page/sheet.js";
 
 // How long a transition that was taken stays lit, in milliseconds of the scenario.
 const afterglow = 300;
@@ -10,17 +11,11 @@ const instantly = 1000 / 60;
 
 // `length()` is how long what plays takes.
 export function makeLights(stage, length, curves) {
-  const bands = [...stage.querySelectorAll(".bands .band")].map((element) => ({
-    element, name: element.nextElementSibling.textContent,
-    from: Number(element.dataset.from), to: Number(element.dataset.to),
-  }));
+  const sheet = readSheet(stage);
   // Those that are active throughout have no band.
-  const steady = stage.querySelector(".steady span")?.textContent.split(", ") ?? [];
+  const { bands, signs, steady } = sheet;
   const moments = [...document.querySelectorAll("[data-time]")].map((element) => ({
     element, time: Number(element.dataset.time),
-  }));
-  const signs = [...stage.querySelectorAll(".sign")].map((element) => ({
-    element, name: element.firstElementChild.textContent, from: Number(element.dataset.from),
   }));
   const states = document.querySelectorAll(".chart .state");
   const transitions = document.querySelectorAll(".chart .transition");
@@ -65,7 +60,7 @@ export function makeLights(stage, length, curves) {
 
   const starts = [...signs, ...(moments.length ? [] : bands)].map(({ from }) => from);
   const onSeen = (call) => { seen.call = call; };
-  return { follow, moments: [...moments.map(({ time }) => time), ...starts], onSeen };
+  return { follow, moments: [...moments.map(({ time }) => time), ...starts], onSeen, sheet };
 }
 
 function watchVisibility(figures) {

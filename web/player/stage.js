@@ -162,6 +162,8 @@ export function startStage(stage) {
   Object.assign(player, {
     note: notes.note,
     tell,
+    // The exposure sheet of the baked scenario.
+    sheet: lights.sheet,
     // `isOneOfMany` for a slider that moves: the last of its steps is the one that "back" undoes.
     set(change, isOneOfMany = false) {
       Object.assign(player.view, change);
@@ -241,7 +243,7 @@ export function startStage(stage) {
   let plays = false;
   scrub.addEventListener("pointerdown", () => { plays = clock.playing; });
   scrub.addEventListener("pointerenter", async (event) => {
-    (await load("readout"))?.(stage, () => clock.duration, event);
+    (await load("readout"))?.(stage, () => clock.duration, event, say);
   }, { once: true });
   scrub.addEventListener("input", () => player.jump(Number(scrub.value)));
   scrub.addEventListener("change", () => {

@@ -1,38 +1,34 @@
 // What stands under the pointer on the exposure sheet: the time, the states, and when the nearest of them ends.
 
 import { make } from "../page/dom.js";
-import { say } from "../page/language.js";
+import { readSheet } from "../page/sheet.js";
 
 // An event is under the pointer within so many pixels.
 const near = 6;
 // From the pointer, in pixels.
 const above = 14;
 
-// `length()` is how long what plays takes, in milliseconds; `event` is the first of the pointer.
-export function offerReadout(stage, length, event) {
+// `length()` is how long what plays takes, in milliseconds; `event` is the first of the pointer,
+// `say` the page's language.
+export function offerReadout(stage, length, event, say) {
   const sheet = stage.querySelector(".sheet");
   const scrub = sheet.querySelector(".scrub");
   const thumb = parseFloat(getComputedStyle(sheet).getPropertyValue("--thumb"));
   const readout = make("p", { class: "readout", "aria-hidden": "true", hidden: true });
   stage.append(readout);
 
-  // Each time, because the engine may have drawn another sheet.
-  const readBands = () => [...sheet.querySelectorAll(".bands:not(.theirs) .band")].map((element) => ({
-    element, name: element.nextElementSibling.textContent, row: Number(element.parentElement.getAttribute("y")),
-    from: Number(element.dataset.from), to: Number(element.dataset.to),
-  })).sort((one, other) => one.row - other.row);
-  const readSigns = () => [...sheet.querySelectorAll(".sign")].map((element) => ({
-    name: element.firstElementChild.textContent, from: Number(element.dataset.from),
-  }));
   const seconds = (ms) => (ms / 1000).toFixed(2);
 
   function textAt(ms, y, width) {
-    const active = readBands().filter(({ from, to }) => ms >= from && ms < to);
+    // Read each time, because the engine may have drawn another sheet.
+    const { bands, signs } = readSheet(stage);
+    const active = bands.filter(({ from, to }) => ms >= from && ms < to)
+      .sort((one, other) => one.row - other.row);
     const within = ({ top, bottom }) => y >= top && y < bottom;
     const pointed = active.find(({ element }) => within(element.getBoundingClientRect()));
     const ending = pointed ?? active.reduce((least, band) => (!least || band.to < least.to ? band : least), null);
     const distance = ({ from }) => (Math.abs(from - ms) / length()) * width;
-    const [sign] = readSigns().filter((one) => distance(one) < near)
+    const [sign] = signs.filter((one) => distance(one) < near)
       .sort((one, other) => distance(one) - distance(other));
     return [
       `${seconds(ms)} s`,
