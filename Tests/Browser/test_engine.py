@@ -45,7 +45,7 @@ class EngineTests:
 
     def test_stand_alone_animations_of_starters_do_too(self):
         count, which = self.instants[1], self.animations
-        self.check(designs(STARTERS), count, False, lambda scenario: scenario.animation, which)
+        self.check(designs(STARTERS), count, on_page=False, choose=lambda scenario: scenario.animation, which=which)
 
     def test_the_card_of_the_walkthrough_does_too(self):
         self.check([ROOT / "docs" / "card.svg"], self.instants[0], on_page=True)
