@@ -82,7 +82,8 @@ let package = Package(
         module(
             "Baking", in: "Keyframes",
             [
-                "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Designs", "Timelines",
+                "Diagnostics", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Designs",
+                "Timelines",
                 "Fitting",
             ]),
 
@@ -100,11 +101,16 @@ let package = Package(
 
         // Site
         module(
+            "HandOff", in: "Site",
+            [
+                "Diagnostics", "Numerics", "Motion", "Formulas", "Simulation", "XML", "Designs", "Timelines", "Fitting",
+                "CurveText", "Baking",
+            ]),
+        module(
             "Pages", in: "Site",
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
-                "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
-                "StatechartLayout",
+                "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "HandOff",
             ]),
         module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
         module("Snapshots", in: "Site", ["Diagnostics", "Files", "Cache", "XML", "SVGOutput", "Compression", "Pages"]),
@@ -171,8 +177,8 @@ let package = Package(
             "Site",
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Simulation", "XML", "Designs",
-                "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages",
-                "PageChecks", "Snapshots", "Building",
+                "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster",
+                "HandOff", "Pages", "PageChecks", "Snapshots", "Building",
             ]),
         tests("Server", ["CLinux", "Compression", "Server"]),
         tests("Files", ["Files"]),
@@ -187,7 +193,8 @@ let package = Package(
             ]),
         tests("Raster", ["Raster"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
-        tests("Starter", ["Diagnostics", "Numerics", "Formulas", "Simulation", "XML", "FormulaText", "Designs"]),
+        tests(
+            "Starter", ["Diagnostics", "Numerics", "Formulas", "Simulation", "XML", "FormulaText", "Designs", "Baking"]),
         tests("Repository", []),
     ],
     swiftLanguageModes: [.v6]

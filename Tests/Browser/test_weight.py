@@ -30,7 +30,7 @@ FURTHER = {
     "share.js": 5_000,
     "tools.js": 7_000,
     "touch.js": 12_200,
-    "ways.js": 1_000,
+    "sections.js": 3_500,
     "zh.js": 6_000,
 }
 

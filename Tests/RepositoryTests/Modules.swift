@@ -59,7 +59,8 @@ struct Module: Sendable {
         Module(
             "Baking", in: "Keyframes",
             [
-                "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Designs", "Timelines",
+                "Diagnostics", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Designs",
+                "Timelines",
                 "Fitting",
             ]),
         Module(
@@ -73,11 +74,16 @@ struct Module: Sendable {
         Module("QRCodes", in: "Output", ["CQREncode"]),
         Module("Video", in: "Output", ["Diagnostics", "Files", "Numerics", "Geometry", "XML", "SVGOutput", "Raster"]),
         Module(
+            "HandOff", in: "Site",
+            [
+                "Diagnostics", "Numerics", "Motion", "Formulas", "Simulation", "XML", "Designs", "Timelines", "Fitting",
+                "CurveText", "Baking",
+            ]),
+        Module(
             "Pages", in: "Site",
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
-                "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
-                "StatechartLayout",
+                "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "HandOff",
             ]),
         Module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
         Module("Snapshots", in: "Site", ["Diagnostics", "Files", "Cache", "XML", "SVGOutput", "Compression", "Pages"]),

@@ -3,6 +3,7 @@
 import Diagnostics
 import TestSupport
 import Testing
+import Timelines
 import XML
 
 @testable import Building

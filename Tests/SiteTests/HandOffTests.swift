@@ -10,7 +10,7 @@ import Testing
 import Timelines
 
 @testable import Baking
-@testable import Pages
+@testable import HandOff
 
 @Suite struct HandOffTests {
     private static func moves(_ name: String, _ scenario: String) throws -> [Move] {
@@ -25,32 +25,44 @@ import Timelines
     }
 
     @Test("the sticky refresh is handed off as its facts say") func theStickyRefreshIsHandedOffAsItsFactsSay() throws {
-        let rows = HandOffRow.rows(try Self.moves("sticky-refresh", "refresh"))
+        let rows = HandOffRow.rows([try Self.moves("sticky-refresh", "refresh")])
         let snap = try Self.row(rows, "dropA 1 → 0")
         #expect(snap.parts.contains { $0.hasPrefix("boxH ") && $0.hasSuffix(" → 0") })
-        #expect(snap.when == "On entering snapping" && snap.duration == "0.15 s")
-        #expect(snap.uikit == "UIViewPropertyAnimator(duration: 0.15, curve: .easeInOut)")
+        #expect([snap.when, snap.cause, snap.words] == ["On entering", "snapping", "ease-in-out, 0.15 s"])
+        #expect(snap.uikit.hasPrefix("UIViewPropertyAnimator(duration: 0.15, curve: .easeInOut) {\n    /* dropA = 0, "))
+        #expect(snap.uikit.hasSuffix("\n}.startAnimation()"))
+        #expect(snap.swiftUI.hasPrefix("withAnimation(.easeInOut(duration: 0.15)) {\n"))
         #expect(snap.css == "transition: 0.15s ease-in-out")
         let reveal = try Self.row(rows, "resultA 0 → 1")
-        #expect([reveal.when, reveal.duration, reveal.words] == ["On entering ending", "0.5 s", "ease-in-out"])
+        #expect([reveal.when, reveal.cause, reveal.words] == ["On entering", "ending", "ease-in-out, 0.5 s"])
         let retract = try Self.row(rows, "list.inset.top 108 → 64 pt")
-        #expect([retract.when, retract.duration] == ["0.5 s after entering ending", "0.5 s"])
+        #expect([retract.when, retract.cause] == ["0.5 s after entering", "ending"])
         #expect(retract.css == "transition: 0.5s ease-in-out 0.5s")
+        #expect(retract.uikit.hasSuffix("{\n    /* list.inset.top = 64 */\n}.startAnimation(afterDelay: 0.5)"))
+        #expect(retract.swiftUI.hasPrefix("withAnimation(.easeInOut(duration: 0.5).delay(0.5)) {"))
         let stretch = try Self.row(rows, "s 0.99 → 0.4")
-        #expect(stretch.when == "From entering stretching on" && stretch.uikit.isEmpty)
+        #expect([stretch.when, stretch.cause] == ["Since entering", "stretching"] && stretch.codes.isEmpty)
         #expect(stretch.formula == "1 - shrink * progress(h, threshold, threshold + reach)")
         let bounce = try Self.row(rows, "list.y ")
-        #expect(bounce.when == "When the finger lifts" && bounce.words.contains("bounce"))
-        #expect(bounce.uikit.hasPrefix("UISpringTimingParameters(mass: 1, stiffness: 120.3409, damping: 21.94, "))
+        #expect(bounce.when == "When the finger lifts")
+        #expect(bounce.words.hasPrefix("bounce: spring, response 0.573 s, damping fraction 1, initial velocity "))
+        #expect(bounce.coreAnimation.contains("stiffness = 120.3409\nanimation.damping = 21.94\n"))
         let control = try Self.row(rows, "#control transform")
         #expect(control.when == "While the finger drags" && control.formula == "translate(0 {-shown})")
+        // Animations first, then what scroll views do, then formulas; each in order of time.
+        let order = rows.map { ($0.kind.rawValue, $0.begin) }
+        #expect(zip(order, order.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(Set(rows.map(\.kind)).count == 3)
     }
 
     @Test("what several scenarios share stands once") func whatSeveralScenariosShareStandsOnce() throws {
-        let both = try Self.moves("sticky-refresh", "refresh") + Self.moves("sticky-refresh", "failure")
-        let rows = HandOffRow.rows(both)
-        #expect(rows.count == HandOffRow.rows(try Self.moves("sticky-refresh", "refresh")).count)
+        let scenarios = try ["refresh", "failure"].map { try Self.moves("sticky-refresh", $0) }
+        let rows = HandOffRow.rows(scenarios)
+        #expect(rows.count == HandOffRow.rows([scenarios[0]]).count)
         #expect(rows.count { $0.parts.contains { $0.hasPrefix("dropA") } } == 1)
+        // The time of a row is its scenario's.
+        let swapped = HandOffRow.rows([[], scenarios[1]])
+        #expect(!swapped.isEmpty && swapped.allSatisfy { $0.scenario == 1 })
     }
 
     private static func move(_ law: Move.Law, seconds: Double) -> Move {
@@ -66,19 +78,31 @@ import Timelines
     }
 
     @Test(
-        "a spring's UIKit parameters and its linear() are the spring, as near as is said",
+        "a spring's code and its linear() are the spring, as near as is said",
         arguments: [(220.0, 18.0, 0.0, 0.9), (100, 10, 3, 1.4), (400, 60, -2, 0.6)])
     func springs(stiffness: Double, damping: Double, velocity: Double, seconds: Double) throws {
         let omega = stiffness.squareRoot()
         let spring = Spring(omega: omega, dampingRatio: damping / (2 * omega))
-        let notation = TimingNotation(Self.move(.spring(spring, velocity: velocity), seconds: seconds))
-        let numbers = Self.arguments(notation.uikit)
-        #expect(numbers["duration"] == seconds && numbers["mass"] == 1 && numbers["dx"] == velocity)
-        #expect(abs(try #require(numbers["stiffness"]) - stiffness) < 1e-3)
+        let notation = Notation(Self.move(.spring(spring, velocity: velocity), seconds: seconds))
         // Damping beyond critical is critical, as in Core Animation.
-        #expect(abs(try #require(numbers["damping"]) - min(damping, 2 * omega)) < 1e-3)
+        let held = min(damping, 2 * omega)
+        // UIKit's and SwiftUI's duration is 2π/ω, whatever the time to settle is.
+        let uikit = Self.arguments(notation.uikit)
+        #expect(abs(try #require(uikit["springDuration"]) - 2 * .pi / omega) < 1e-4)
+        #expect(abs(try #require(uikit["bounce"]) - (1 - held / (2 * omega))) < 1e-4)
+        #expect(uikit["initialSpringVelocity"] == (velocity == 0 ? nil : velocity))
+        let swiftUI = Self.arguments(notation.swiftUI)
+        if velocity == 0 {
+            #expect(abs(try #require(swiftUI["response"]) - 2 * .pi / omega) < 1e-4)
+            #expect(abs(try #require(swiftUI["dampingFraction"]) - held / (2 * omega)) < 1e-4)
+        } else {
+            #expect(swiftUI["initialVelocity"] == velocity && swiftUI["mass"] == 1)
+            #expect(abs(try #require(swiftUI["damping"]) - held) < 1e-3)
+        }
+        #expect(notation.coreAnimation.contains("\nanimation.stiffness = \(CodeText.number(stiffness))\n"))
+        #expect(notation.coreAnimation.contains("\nanimation.damping = \(CodeText.number(held))\n"))
         let stops = try Self.stops(notation.css)
-        #expect(notation.error <= TimingNotation.tolerance && notation.error > 0)
+        #expect(notation.error <= Notation.tolerance && notation.error > 0)
         // The last sample is where it is going, wherever the spring is by then.
         for step in 0..<200 {
             let share = Double(step) / 200
@@ -101,27 +125,27 @@ import Timelines
         return try #require(PiecewiseLinear(stops))
     }
 
-    @Test("easings have the names that UI kit and CSS give them") func easingsHaveTheNamesThatUIKitAndCSSGiveThem() {
-        func notation(_ easing: Easing) -> TimingNotation { TimingNotation(Self.move(.eased(easing), seconds: 0.35)) }
-        #expect(notation(.easeOut).uikit == "UIViewPropertyAnimator(duration: 0.35, curve: .easeOut)")
+    @Test("easings have the names that each notation gives them") func easingsHaveTheNamesOfTheirNotations() {
+        func notation(_ easing: Easing) -> Notation { Notation(Self.move(.eased(easing), seconds: 0.35)) }
+        #expect(notation(.easeOut).uikit.hasPrefix("UIViewPropertyAnimator(duration: 0.35, curve: .easeOut) {"))
+        #expect(notation(.easeOut).swiftUI.hasPrefix("withAnimation(.easeOut(duration: 0.35)) {"))
         #expect(notation(.ease).css == "transition: 0.35s ease")
+        #expect(notation(.ease).coreAnimation.hasSuffix("CAMediaTimingFunction(name: .default)"))
         let curve = notation(.bezier(x1: 0.2, y1: 0, x2: 0, y2: 1))
         #expect(curve.css == "transition: 0.35s cubic-bezier(0.2, 0, 0, 1)")
         #expect(curve.uikit.contains("controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1)"))
+        #expect(curve.swiftUI.contains(".timingCurve(0.2, 0, 0, 1, duration: 0.35)"))
+        #expect(curve.coreAnimation.contains("CAMediaTimingFunction(controlPoints: 0.2, 0, 0, 1)"))
         #expect(notation(.steps(Steps(count: 3))).css == "transition: 0.35s steps(3, jump-end)")
-        var endless = Self.move(.eased(.linear), seconds: 1)
-        endless.repetition = .forever
-        endless.alternates = true
-        #expect(TimingNotation(endless).css == "animation: 1s linear infinite alternate")
     }
 
-    @Test("an offset's setter is named, and its curve said in CSS and in layers") func anOffsetsSetterIsNamed() throws {
+    @Test("an offset's setter is named, and its curve said otherwise") func anOffsetsSetterIsNamed() throws {
         var setter = Self.move(.eased(.easeInOutSine), seconds: 0.3)
-        #expect(TimingNotation(setter).uikit.contains("controlPoint1: CGPoint(x: 0.3643, y: 0)"))
+        #expect(Notation(setter).uikit.contains("controlPoint1: CGPoint(x: 0.3643, y: 0)"))
         setter.parts = [Move.Part(name: "pager.x")]
-        let notation = TimingNotation(setter)
-        #expect(notation.uikit == "scrollView.setContentOffset(_:animated: true)")
-        #expect(notation.words == "ease-in-out-sine")
+        let notation = Notation(setter)
+        #expect(notation.uikit == "scrollView.setContentOffset(offset, animated: true)")
+        #expect(notation.words == "ease-in-out-sine, 0.3 s")
         let stops = try Self.stops(notation.css)
         for share in stride(from: 0.0, to: 1, by: 0.01) {
             let exact = 0.5 - 0.5 * cos(.pi * share)
@@ -129,13 +153,19 @@ import Timelines
             let layer = Easing.bezier(x1: 0.3643, y1: 0, x2: 0.6357, y2: 1).value(at: share)
             #expect(abs(layer - exact) < 2e-4)
         }
+        // The picture of the curve is the curve.
+        for (index, value) in notation.progress.enumerated() {
+            #expect(abs(value - (0.5 - 0.5 * cos(.pi * Double(index) / 24))) < 1e-9)
+        }
     }
 
     @Test("a spring damped more than critically is a layer's that may be") func anOverdampedSpringIsALayers() throws {
         let spring = Spring(duration: 0.5, bounce: -0.5, allowsOverdamping: true)
-        let notation = TimingNotation(Self.move(.spring(spring, velocity: 0), seconds: 1.5))
-        #expect(notation.words == "spring, damping ratio 2")
-        #expect(notation.uikit.contains("CASpringAnimation()") && notation.uikit.hasSuffix("allowsOverdamping = true"))
+        let notation = Notation(Self.move(.spring(spring, velocity: 0), seconds: 1.5))
+        #expect(notation.words == "spring, response 0.5 s, damping fraction 2" && notation.uikit.isEmpty)
+        #expect(notation.swiftUI.contains(".spring(response: 0.5, dampingFraction: 2)"))
+        #expect(notation.coreAnimation.hasPrefix("let animation = CASpringAnimation()\n"))
+        #expect(notation.coreAnimation.hasSuffix("allowsOverdamping = true"))
         let stops = try Self.stops(notation.css)
         #expect(abs(stops.value(at: 0.1 / 1.5) - 0.2314) <= notation.error + 2e-4)
     }
@@ -143,38 +173,47 @@ import Timelines
     @Test("what repeats or comes back is code that does so") func whatRepeatsOrComesBackIsCodeThatDoesSo() {
         var thrice = Self.move(.eased(.bezier(x1: 0.1, y1: 0.9, x2: 0.2, y2: 1)), seconds: 0.3)
         (thrice.repetition, thrice.alternates, thrice.delay) = (.times(3), true, Time(seconds: 0.2))
-        let start = "let animation = CABasicAnimation(); animation.duration = 0.3; "
+        func lines(_ kind: String, _ settings: String...) -> String {
+            (["let animation = \(kind)()"] + settings.map { "animation.\($0)" }).joined(separator: "\n")
+        }
         #expect(
-            TimingNotation(thrice).uikit == start
-                + "animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.1, 0.9, 0.2, 1); "
-                + "animation.autoreverses = true; animation.repeatCount = 3; "
-                + "animation.beginTime = CACurrentMediaTime() + 0.2; animation.fillMode = .backwards")
+            Notation(thrice).coreAnimation
+                == lines(
+                    "CABasicAnimation", "duration = 0.3",
+                    "timingFunction = CAMediaTimingFunction(controlPoints: 0.1, 0.9, 0.2, 1)", "autoreverses = true",
+                    "repeatCount = 3", "beginTime = CACurrentMediaTime() + 0.2", "fillMode = .backwards"))
+        #expect(Notation(thrice).uikit.isEmpty)
+        // There, back, there, back, there, back.
+        #expect(Notation(thrice).swiftUI.contains("duration: 0.3).repeatCount(6).delay(0.2)) {"))
         var once = Self.move(.eased(.easeInOut), seconds: 0.3)
         once.alternates = true
-        #expect(
-            TimingNotation(once).uikit == start
-                + "animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut); animation.autoreverses = true"
-        )
+        #expect(Notation(once).coreAnimation.hasSuffix("(name: .easeInEaseOut)\nanimation.autoreverses = true"))
+        #expect(Notation(once).swiftUI.contains(".repeatCount(2))"))
+        var endless = Self.move(.eased(.linear), seconds: 1)
+        endless.repetition = .forever
+        #expect(Notation(endless).swiftUI.contains(".linear(duration: 1).repeatForever(autoreverses: false))"))
+        endless.alternates = true
+        #expect(Notation(endless).css == "animation: 1s linear infinite alternate")
         var spring = Self.move(.spring(Spring(omega: 10, dampingRatio: 0.5), velocity: 2), seconds: 1)
         spring.repetition = .forever
         #expect(
-            TimingNotation(spring).uikit == "let animation = CASpringAnimation(); animation.duration = 1; "
-                + "animation.mass = 1; animation.stiffness = 100; animation.damping = 10; "
-                + "animation.initialVelocity = 2; animation.repeatCount = .infinity")
-        #expect(TimingNotation(spring).css.hasSuffix(" infinite"))
+            Notation(spring).coreAnimation
+                == lines(
+                    "CASpringAnimation", "duration = 1", "mass = 1", "stiffness = 100", "damping = 10",
+                    "initialVelocity = 2", "repeatCount = .infinity"))
+        #expect(Notation(spring).css.hasSuffix(" infinite") && Notation(spring).uikit.isEmpty)
         var steps = Self.move(.eased(.steps(Steps(count: 2))), seconds: 1)
         steps.delay = Time(seconds: 1)
-        let uikit = TimingNotation(steps).uikit
-        #expect(uikit.contains("animation.keyTimes = [0, 0.5, 1, 1]; animation.beginTime = CACurrentMediaTime() + 1;"))
-        #expect(!uikit.contains("startAnimation"))
+        #expect(Notation(steps).coreAnimation.contains("keyTimes = [0, 0.5, 1, 1]\nanimation.beginTime"))
+        #expect(Notation(steps).uikit.isEmpty && Notation(steps).swiftUI.isEmpty)
     }
 
     @Test("a scroll view's deceleration is named with its rate") func aScrollViewsDecelerationIsNamedWithItsRate()
         throws
     {
-        let notation = TimingNotation(Self.move(.deceleration(isFast: false, velocity: 1500), seconds: 2.5))
+        let notation = Notation(Self.move(.deceleration(isFast: false, velocity: 1500), seconds: 2.5))
         #expect(notation.uikit == "scrollView.decelerationRate = .normal")
-        #expect(notation.words == "scroll deceleration at 0.998, from 1500 pt/s")
+        #expect(notation.words == "deceleration 0.998, from 1500 pt/s")
         let stops = try Self.stops(notation.css)
         let way = Deceleration.normal.offset(from: 0, velocity: 1500, at: 2.5)
         for share in stride(from: 0.0, to: 1, by: 0.01) {

@@ -9,6 +9,7 @@ import Numerics
 import Simulation
 import TestSupport
 import Testing
+import Timelines
 import XML
 
 @testable import Building

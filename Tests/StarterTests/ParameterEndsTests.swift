@@ -1,5 +1,6 @@
 // Every scenario of every starter plays with each parameter at either end of its range.
 
+import Baking
 import Designs
 import Diagnostics
 import FormulaText

@@ -1,5 +1,6 @@
 // A starter design under test: the file itself, with formulas that a test wants to read and touches of the test's own.
 
+import Baking
 import Designs
 import Diagnostics
 import Foundation

@@ -26,6 +26,24 @@ import Testing
         #expect(label("tap", "a", acts: true).whole == nil)
     }
 
+    @Test("a condition is folded behind an event that no other arrow of its state waits for")
+    func aConditionIsFolded() {
+        func label(_ index: Int, _ transitions: [(String, String)]) -> ChartLabel {
+            let chart = Chart(
+                states: [.init(id: "a", kind: .atomic, parent: -1)], initial: [0],
+                transitions: transitions.map {
+                    Chart.Transition(source: 0, targets: [0], events: $0.0, condition: $0.1, hasActions: true)
+                })
+            return chart.label(ofArrow: index)
+        }
+        let folded = label(0, [("tap", "x gt 1"), ("drag", "")])
+        #expect(folded.events == ["tap […] / …"] && folded.conditions.isEmpty && folded.folded == ["[x gt 1]"])
+        // What tells two arrows apart stays in sight, and so does what has no event.
+        let twins = [("tap", "x gt 1"), ("tap", "x le 1")]
+        #expect([0, 1].map { label($0, twins).conditions } == [["[x gt 1] / …"], ["[x le 1] / …"]])
+        #expect(label(0, [("", "x gt 1")]).conditions == ["[x gt 1] / …"])
+    }
+
     @Test("several events get a line each and the third is left to the title")
     func severalEventsGetALineEachAndTheThirdIsLeftToTheTitle() {
         #expect(label("a b").events == ["a, b"])

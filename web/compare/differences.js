@@ -15,16 +15,17 @@ function within(part, duration) {
 // Makes a picture's field high enough for all its lines; returns what undoes that.
 function widen(figure, values) {
   const group = figure.querySelector("path.value").parentElement;
-  const scale = figure.querySelector("p > span");
-  const [before, words] = [group.getAttribute("transform"), scale.textContent];
+  const scale = [...figure.querySelectorAll(".axis span")];
+  const [before, words] = [group.getAttribute("transform"), scale.map(({ textContent }) => textContent)];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const factor = 84 / (high - low || 1);
   group.setAttribute("transform", `matrix(1 0 0 ${-factor} 0 ${92 + factor * low})`);
-  return { low, high, scale, undo: () => { group.setAttribute("transform", before); scale.textContent = words; } };
+  const label = (texts) => scale.forEach((span, index) => { span.textContent = texts[index]; });
+  return { low, high, label, undo: () => { group.setAttribute("transform", before); label(words); } };
 }
 
 // Draws the other's lines into the pictures; returns what takes them away.
-function drawLines(curves, other, player, say) {
+function drawLines(curves, other, player) {
   const undone = [];
   const lines = new Map();
   for (const { curve, part, other: match } of pairs(curves, other.curves)) {
@@ -39,8 +40,8 @@ function drawLines(curves, other, player, say) {
     lines.set(curve, [...(lines.get(curve) ?? curve.parts.flatMap(({ values }) => values)), ...match.values]);
   }
   for (const [curve, values] of lines) {
-    const { low, high, scale, undo } = widen(curve.figure, values);
-    scale.textContent = say(`${tidy(low, curve.decimals)} to ${tidy(high, curve.decimals)}${unitText(curve.unit)}`);
+    const { low, high, label, undo } = widen(curve.figure, values);
+    label([tidy(high, curve.decimals) + unitText(curve.unit), tidy(low, curve.decimals)]);
     undone.push(undo);
   }
   return () => { for (const undo of undone) undo(); };
@@ -54,7 +55,7 @@ export const nameOf = (side, title) => make("span", { class: `side-${side}` },
 // look different after a time. Returns the time to go to, null where all is alike, what says how many elements differ,
 // and what takes all away again.
 export function drawDifferences(mine, other, { isSame, texts, firstSeen }, player, { say, translate }) {
-  const undo = drawLines(mine.curves, other, player, say);
+  const undo = drawLines(mine.curves, other, player);
   const story = compareStories(mine, other, isSame);
   story.facts.push(...texts);
   story.facts.sort((a, b) => a.time - b.time);

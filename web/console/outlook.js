@@ -6,6 +6,10 @@ import { draw, make } from "../page/dom.js";
 // So many places of a curve are worked out.
 const places = 240;
 const row = 22;
+// Steps of the ruler, in milliseconds; it has at most seven numbers.
+const steps = [50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000, 60000, 300000, 3600000];
+// What comes again within this time goes on, as scrolling does.
+const pause = 50;
 
 export function makeOutlook(stage, player, run) {
   const { data, machine } = run;
@@ -68,15 +72,23 @@ export function makeOutlook(stage, player, run) {
     const open = new Map();
     spans = [];
     const marks = [];
+    // When each event was heard last.
+    const heard = new Map();
     let down = null;
     const close = (state, to) => {
-      if (open.get(state) < length && to > 0) spans.push({ name: data.states[state], from: open.get(state), to });
+      const from = open.get(state);
+      if (from < length && to > 0 && Math.round(from) < Math.round(to)) spans.push({ name: data.states[state], from, to });
       open.delete(state);
     };
     for (const [seconds, kind, which] of entries) {
       const at = ms(seconds);
       if (kind === 0) open.set(which, at);
       if (kind === 1 && open.has(which)) close(which, at);
+      if (kind === 3 && !(at - heard.get(which) < pause)) {
+        marks.push(draw("svg", { class: "sign event", x: percent(at, length), y: 20, "data-from": Math.round(at) },
+          draw("title", {}, `Event ${data.events[which]}`), draw("path", { d: "M0 3l4 4-4 4-4-4z" })));
+      }
+      if (kind === 3) heard.set(which, at);
       if (kind === 5) down = at;
       if ((kind === 6 || kind === 7) && down !== null) {
         const width = percent(at - down, length);
@@ -90,9 +102,13 @@ export function makeOutlook(stage, player, run) {
     for (const { name } of spans) {
       if (!heights.has(name)) heights.set(name, Math.max(-row, ...heights.values()) + row);
     }
-    const numbers = [[0, "start"], [0.5, "middle"], [1, "end"]].map(([part, anchor]) =>
-      draw("text", { class: "scale", x: `${part * 100}%`, y: 10, "text-anchor": anchor },
-        String(Math.round(length * part) / 1000)));
+    const every = steps.find((step) => length <= 6 * step) ?? length;
+    const ticks = Array.from({ length: Math.floor(length / every) + 1 }, (_, index) => index * every);
+    const numbers = ticks.map((time) => draw("text", { class: "scale", x: percent(time, length), y: 10,
+      "text-anchor": time === 0 ? "start" : time > length * 0.94 ? "end" : "middle" },
+    time ? String(time / 1000) : "0 s"));
+    const lines = ticks.slice(1).map((time) => draw("line",
+      { class: "tick", x1: percent(time, length), x2: percent(time, length), y1: 0, y2: "100%" }));
     const copy = (element, height, children) => draw("svg",
       { class: element.getAttribute("class"), width: "100%", height, "aria-hidden": "true" }, ...children);
     const tall = Math.max(0, ...spans.map(({ name }) => heights.get(name))) + row;
@@ -103,9 +119,9 @@ export function makeOutlook(stage, player, run) {
     }
     const next = {
       ruler: copy(ruler, ruler.getAttribute("height"), [...numbers, ...marks]),
-      bands: copy(bands, tall, spans.map(({ name, from, to, band }) =>
+      bands: copy(bands, tall, [...lines, ...spans.map(({ name, from, to, band }) =>
         draw("svg", { x: percent(from, length), y: heights.get(name), width: percent(to - from, length), height: 20 },
-          draw("title", {}, name), band, draw("text", { x: 6, y: 14 }, name)))),
+          draw("title", {}, name), band, draw("text", { x: 6, y: 14 }, name)))]),
     };
     (drawn?.ruler ?? ruler).replaceWith(next.ruler);
     (drawn?.bands ?? bands).replaceWith(next.bands);

@@ -2,6 +2,7 @@
 // and the drawing plays by itself.
 
 import { offerCopies } from "../page/copy.js";
+import { say } from "../page/language.js";
 import { offerLanguages } from "../page/languages.js";
 import { load } from "../page/load.js";
 import { offerFinder, offerShare } from "../page/offers.js";
@@ -19,9 +20,17 @@ whenParsed(() => {
   offerFinder({ player, actions, isShy, keyWord });
   offerLanguages();
   offerShare(player);
-  // What says where on the page one is, once one goes elsewhere; the browser itself goes to a moment.
-  if (location.hash && !location.hash.includes("=")) load("ways");
-  for (const name of ["scroll", "toggle"]) addEventListener(name, () => load("ways"), { once: true, capture: true });
+  // What sections do, once one moves.
+  let isOpen = false;
+  async function open() {
+    if (isOpen) return;
+    isOpen = true;
+    (await load("sections"))?.(player, say);
+  }
+  if (/^#[^=]+$|scenario=/.test(location.hash)) open();
+  for (const name of ["scroll", "toggle", "pointerover", "focusin"]) {
+    addEventListener(name, open, { once: true, capture: true });
+  }
   // What is folded away is printed too.
   addEventListener("beforeprint", () => {
     for (const part of document.querySelectorAll("details:not(.siblings *)")) part.open = true;

@@ -118,8 +118,12 @@ export async function makeLive(stage, player, load, say) {
     if (mode === "baked") bar.remove();
     else if (!bar.isConnected) stage.append(bar);
     bar.classList.toggle("varied", mode === "performed");
+    showBar();
     panel?.show();
   }
+
+  // Of another scenario as it is nothing needs to be said: it has a page of its own.
+  function showBar() { bar.hidden = mode === "performed" && !isOwn && settings === ""; }
 
   // The scenario, with the parameters as they are set.
   function performScenario() {
@@ -128,6 +132,7 @@ export async function makeLive(stage, player, load, say) {
     if (mode !== "performed") be("performed");
     const length = run.perform(scenario);
     player.setLength(length * 1000);
+    showBar();
     panel?.measure();
     run.seek(player.time / 1000);
   }

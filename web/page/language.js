@@ -1,11 +1,13 @@
 // The interface in English or Chinese. Pages are written in English; a dictionary in a script of its own, loaded where
-// it is wanted, has the other sentences. The design's own words stand under translate="no" and stay.
+// it is wanted, has the other sentences. The design's own words stand under translate="no": of them another script has
+// what their authors wrote in other languages.
 
 import { load } from "./load.js";
 
 const attributes = ["aria-label", "title", "alt", "placeholder", "aria-valuetext", "data-key"];
 const originals = new WeakMap();
 let sentences = null;
+let ownWords = {};
 let current = "en";
 
 // Numbers, and what stands in quotation marks, are the holes of a sentence: "{} of {} states".
@@ -19,21 +21,29 @@ export function say(english) {
   for (const [pattern, translation] of found === undefined ? sentences.around : []) {
     const match = pattern.exec(english);
     if (!match) continue;
-    [found, holes] = [translation, match.slice(1).map(say)];
+    [found, holes] = [translation, match.slice(1).map((name) => ownWords[name] ?? say(name))];
     break;
   }
-  if (found === undefined) return english;
+  if (found === undefined) return ownWords[english] ?? english;
   let next = 0;
   return found.replace(/\{(\d*)\}/g, (_, index) => holes[index === "" ? next++ : Number(index)] ?? "");
 }
+
+// A design's own words; several are separated by commas.
+export const sayTitle = (text) => ownWords[text] ?? text.split(", ").map((name) => ownWords[name] ?? name).join(", ");
 
 export const language = () => current;
 
 // Takes the page over into a language: "en", or "zh" once its dictionary is there.
 export async function speak(wanted) {
   if (wanted === current) return;
-  sentences = wanted === "zh" ? await load("zh") : null;
+  const [dictionary, designs] = wanted === "zh" ? await Promise.all([load("zh"), load("titles")]) : [];
+  sentences = dictionary ?? null;
   current = sentences ? wanted : "en";
+  // Where two designs have other words for one name, those of the design that the page is about count.
+  const isOwn = ({ name }) => location.pathname.includes(`/${encodeURI(name)}/`);
+  const lists = (designs ?? []).toSorted((one, other) => isOwn(one) - isOwn(other));
+  ownWords = sentences ? Object.assign({}, ...lists.map((design) => design[current])) : {};
   document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
   translate(document.body);
 }
@@ -48,21 +58,26 @@ export function translate(root) {
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT));
   for (let node = walker.currentNode; node; node = walker.nextNode()) {
-    if (node.nodeType === 3) replace(node, "text", node.data, (text) => { node.data = text; });
+    if (node.nodeType === 3) replaceText(node, say);
     else for (const name of attributes) {
       const value = node.getAttribute?.(name);
-      if (value) replace(node, name, value, (text) => node.setAttribute(name, text));
+      if (value) replace(node, name, value, say, (text) => node.setAttribute(name, text));
     }
+  }
+  for (const { childNodes: [node, ...others] } of root.querySelectorAll?.("[translate=no], [translate=no] > a") ?? []) {
+    if (node?.nodeType === 3 && !others.length) replaceText(node, sayTitle);
   }
 }
 
-function replace(node, key, value, write) {
+const replaceText = (node, tell) => replace(node, "text", node.data, tell, (text) => { node.data = text; });
+
+function replace(node, key, value, tell, write) {
   const kept = originals.get(node) ?? {};
   // A text that a script has changed since is English again.
   const english = kept[key]?.written === value ? kept[key].english : value;
   const [, before, words, after] = /^(\s*)([\s\S]*?)(\s*)$/.exec(english);
   if (!words) return;
-  const written = before + say(words) + after;
+  const written = before + tell(words) + after;
   if (written === value && !kept[key]) return;
   originals.set(node, { ...kept, [key]: { english, written } });
   if (written !== value) write(written);

@@ -1,6 +1,6 @@
 // Everything on the page that follows the time: the exposure sheet, moments, the statechart, curves and their values.
 
-import { textAt } from "../page/curves.js";
+import { secondsText, textAt } from "../page/curves.js";
 import { say } from "../page/language.js";
 import { readSheet } from "../page/sheet.js";
 
@@ -23,6 +23,8 @@ export function makeLights(stage, length, curves) {
   const seen = watchVisibility(curves.map((curve) => curve.figure));
   const last = curves.map(() => null);
   let lit = "";
+  // The time that the pointer asks the curves for, in place of the present one.
+  let asked = null;
 
   function follow(ms) {
     const duration = length();
@@ -45,12 +47,14 @@ export function makeLights(stage, length, curves) {
     }
     curves.forEach((curve, index) => {
       // Hidden parts are updated when they are seen.
-      const key = `${ms}${!curve.speed}`;
+      const key = `${ms} ${asked} ${!curve.speed}`;
       if (!seen.has(curve.figure) || last[index] === key) return;
       last[index] = key;
       curve.figure.style.setProperty("--now", `${(100 * ms) / duration}%`);
       if (curve.output) {
-        curve.output.value = textAt(curve, ms) + (curve.speed?.(ms) ?? "");
+        const time = asked ?? ms;
+        curve.output.value = (asked === null ? "" : `${secondsText(time)} · `)
+          + textAt(curve, time) + (curve.speed?.(time) ?? "");
       }
     });
     const happens = signs.filter(({ from }) => Math.abs(from - ms) < instantly)
@@ -58,9 +62,18 @@ export function makeLights(stage, length, curves) {
     return [...active.slice(steady.length), ...happens];
   }
 
+  // Null is for the present time.
+  function ask(ms) {
+    asked = ms;
+    for (const { figure: { parentElement: list } } of curves) {
+      list.classList.toggle("asked", ms !== null);
+      list.style.setProperty("--asked", `${(100 * ms) / length()}%`);
+    }
+  }
+
   const starts = [...signs, ...(moments.length ? [] : bands)].map(({ from }) => from);
   const onSeen = (call) => { seen.call = call; };
-  return { follow, moments: [...moments.map(({ time }) => time), ...starts], onSeen, sheet };
+  return { follow, ask, moments: [...moments.map(({ time }) => time), ...starts], onSeen, sheet };
 }
 
 function watchVisibility(figures) {

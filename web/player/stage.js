@@ -10,6 +10,7 @@ import { say, translate } from "../page/language.js";
 import { makeLights } from "./lights.js";
 import { load } from "../page/load.js";
 import { makeNotes } from "../page/notes.js";
+import { readSheet } from "../page/sheet.js";
 import { offerTouch } from "./touch.js";
 import { makeZoom } from "./zoom.js";
 
@@ -164,6 +165,11 @@ export function startStage(stage) {
     tell,
     // The exposure sheet of the baked scenario.
     sheet: lights.sheet,
+    curves,
+    ask(ms) {
+      lights.ask(ms);
+      showTime();
+    },
     // `isOneOfMany` for a slider that moves: the last of its steps is the one that "back" undoes.
     set(change, isOneOfMany = false) {
       Object.assign(player.view, change);
@@ -182,7 +188,10 @@ export function startStage(stage) {
       settle(300);
     },
     toMoment(way) {
-      const times = [...new Set([0, ...lights.moments, clock.duration])].sort((a, b) => a - b);
+      // Of what the engine performs, the sheet knows the moments.
+      const starts = () => Object.values(readSheet(stage)).flat().flatMap(({ from }) => from ?? []);
+      const moments = stage.classList.contains("performed") ? starts() : lights.moments;
+      const times = [...new Set([0, ...moments, clock.duration])].sort((a, b) => a - b);
       const next = way > 0
         ? times.find((time) => time > clock.time + 0.5)
         : times.findLast((time) => time < clock.time - 0.5);

@@ -75,7 +75,8 @@ struct EventNames {
         var lasting: [(state: Int, time: Time)] = []
         func settle() {
             for (state, time) in lasting where time > .zero {
-                found.append((time, design.states[state].id, "In \(design.states[state].id)", true))
+                let id = design.states[state].id
+                found.append((time, id, design.title(ofState: state) ?? "In \(id)", true))
             }
             lasting = []
         }

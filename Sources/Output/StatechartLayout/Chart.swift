@@ -55,4 +55,15 @@ package struct Chart: Hashable, Sendable {
         self.initial = initial
         self.transitions = transitions
     }
+
+    /// What stands at the arrow of a transition. Its condition is written out where only that tells it from another
+    /// one of the same state.
+    func label(ofArrow index: Int) -> ChartLabel {
+        let transition = transitions[index]
+        let hasTwin = transitions.indices.contains { other in
+            other != index && transitions[other].source == transition.source
+                && transitions[other].events == transition.events
+        }
+        return ChartLabel(transition, folds: !hasTwin)
+    }
 }

@@ -28,8 +28,8 @@ package struct ChartDrawing {
 
     private func element() -> Element {
         let size = layout.size
-        // A chart wider than the column is shrunk, but to no less than 85 %. The page scrolls what is still too wide.
-        let scale = min(1, max(0.85, ChartLayout.column / size.width))
+        // A chart wider than the column is shrunk, but to no less than 75 %. The page scrolls what is still too wide.
+        let scale = min(1, max(0.75, ChartLayout.column / size.width))
         var children: [Node] = chart.states.indices.map { .element(state($0)) }
         // Screen readers skip the arrows: the page's table has the transitions in words.
         var lines: [Node] = []
@@ -104,15 +104,22 @@ package struct ChartDrawing {
     // MARK: Arrows
 
     private func transition(_ index: Int) -> Element {
-        let label = ChartLabel(chart.transitions[index])
-        var parts: [Node] = []
-        for arrow in layout.arrows where arrow.transition == index { parts.append(.svg("path", ["d": path(arrow)])) }
+        let label = chart.label(ofArrow: index)
+        let arrows = layout.arrows.filter { $0.transition == index }
+        // The line goes on behind its label.
+        let end = layout.labels[index] == nil ? nil : arrows.first { !$0.hasHead }?.points.last
+        var parts = arrows.map { arrow in
+            Node.svg("path", ["d": path(arrow, after: arrow.hasHead ? end : nil)])
+        }
         if let box = layout.labels[index] {
             let top = box.midY - label.height / 2
             let place = Rect(x: box.minX, y: top, width: box.size.width, height: label.height)
             parts.append(labelText(label, in: place, isLeft: false))
         }
-        return group(of: index, label: label, classes: "transition", parts: parts).element!
+        var element = group(of: index, label: label, classes: "transition", parts: parts).element!
+        element["data-from"] = chart.states[chart.transitions[index].source].id
+        element["data-to"] = chart.transitions[index].targets.map { chart.states[$0].id }.joined(separator: " ")
+        return element
     }
 
     private func group(of transition: Int, label: ChartLabel, classes: String, parts: [Node]) -> Node {
@@ -136,10 +143,12 @@ package struct ChartDrawing {
     }
 
     /// The line with an open head, in whole points: at this size less is invisible, and a page has hundreds.
-    private func path(_ arrow: ChartLayout.Arrow) -> String {
+    private func path(_ arrow: ChartLayout.Arrow, after end: Point? = nil) -> String {
         let points = arrow.points.map { Point($0.x.rounded(), $0.y.rounded()) }
-        var text = "M" + pair(points[0])
-        var last = points[0]
+        var last = end.map { Point($0.x.rounded(), $0.y.rounded()) } ?? points[0]
+        var text = "M" + pair(last)
+        if last != points[0] { text += line(points[0] - last) }
+        last = points[0]
         for start in stride(from: 1, to: points.count - 2, by: 3) {
             let (out, back) = (points[start] - last, points[start + 1] - last)
             let way = points[start + 2] - last
@@ -187,6 +196,7 @@ package struct ChartDrawing {
         let lines =
             label.events.map { ($0, ChartText.event, Attributes()) }
             + label.conditions.map { ($0, ChartText.condition, ["class": "when"]) }
+            + label.folded.map { ($0, ChartText.condition, ["class": "when folded"]) }
         let attributes: Attributes = ["x": x, "y": number((box.minY - 3 + (lines.first?.1.leading ?? 0)).rounded())]
         var spans: [Node] = []
         for (position, (line, text, look)) in lines.enumerated() {

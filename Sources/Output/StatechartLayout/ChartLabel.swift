@@ -1,17 +1,22 @@
-// What stands beside an arrow: the events on top, the condition below them in small, each cut to what can be read.
+// What stands at an arrow: the events on top, the condition below them in small, each cut to what can be read.
 
 import Diagnostics
 
 struct ChartLabel: Hashable, Sendable {
     private(set) var events: [String]
     private(set) var conditions: [String] = []
+    /// A condition that is shown when it is asked for, and takes no room.
+    private(set) var folded: [String] = []
     /// Everything in one line, where something had to be cut; nil where all is to be seen.
     private(set) var whole: String?
 
     private static let actions = " / …"
+    private static let fold = " […]"
 
-    /// - Parameter mark: what goes before the first event.
-    init(_ transition: Chart.Transition, mark: String = "") {
+    /// - Parameters:
+    ///   - mark: what goes before the first event.
+    ///   - folds: whether the condition is folded away where there is an event.
+    init(_ transition: Chart.Transition, mark: String = "", folds: Bool = false) {
         let names = transition.events.split { $0.isWhitespace }.map(String.init)
         let condition = transition.condition.split { $0.isWhitespace }.joined(separator: " ")
         events = ChartLabel.lines(names)
@@ -22,6 +27,10 @@ struct ChartLabel: Hashable, Sendable {
         if (events + conditions).contains(where: { $0.hasSuffix("…") }) {
             let words = names + (condition.isEmpty ? [] : ["[\(condition)]"])
             whole = words.joined(separator: " ") + (transition.hasActions ? ChartLabel.actions : "")
+        }
+        if folds, !names.isEmpty, !conditions.isEmpty {
+            (folded, conditions) = (conditions, [])
+            events[events.count - 1] += ChartLabel.fold
         }
         // The last line says that something is done on the way.
         guard transition.hasActions else { return }

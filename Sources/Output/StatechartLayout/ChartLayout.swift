@@ -26,7 +26,7 @@ package struct ChartLayout: Hashable, Sendable {
     package var labels: [Rect?]
 
     /// The width of the page's column, in CSS pixels.
-    package static let column = 620.0
+    package static let column = 580.0
 
     /// Whether a chart has states and is not too large. Larger charts would be unreadable, and their layout takes long.
     package static func canDraw(_ chart: Chart) -> Bool {

@@ -124,7 +124,7 @@ struct DotRun {
         // A state's arrows to its surroundings are drawn with those.
         let targets = transition.targets.filter { holds($0) && !(source == owner && $0 == owner) }
         if targets.isEmpty { return }
-        let label = ChartLabel(transition)
+        let label = builder.chart.label(ofArrow: index)
         let size = Size((label.width + DotRun.labelGap.width).rounded(.up), label.height + DotRun.labelGap.height)
         let home = home(of: [source] + targets)
         let node = graph.box(in: clusters[home] ?? graph.root, size)

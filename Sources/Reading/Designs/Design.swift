@@ -17,6 +17,8 @@ package struct Design: Sendable {
     package var description: String
     /// The device that the page draws around the stage.
     package var device: String?
+    /// What it and its parts are called in other languages, and what its states are called.
+    package var titles: [Title] = []
     /// Words by which a gallery finds it, in the author's order, each once.
     package var tags: [String] = []
     /// In points; the stage begins at 0 0.

@@ -62,6 +62,7 @@ package enum DesignReader {
             name: name, title: title(of: root, "svg:title") ?? name, description: title(of: root, "svg:desc") ?? "",
             device: metadata["device"], stage: size, picture: cleaned, interaction: Interaction(), source: source)
         design.tags = tags(metadata["tags"] ?? "")
+        design.titles = Design.titles(of: root, metadata)
         lowering.finish(cleaned, inline: cleaner.inline, ids: cleaner.allIDs, into: &design)
         return (design, ImageReference.all(in: design.picture) + lowering.images)
     }
@@ -79,7 +80,8 @@ package enum DesignReader {
     }
 
     private static func title(of root: Element, _ name: Name) -> String? {
-        let text = root.child(name)?.textContent.split { $0.isWhitespace }.joined(separator: " ")
+        let own = root.elements.first { $0.name == name && $0["lang"] == nil } ?? root.child(name)
+        let text = own?.textContent.split { $0.isWhitespace }.joined(separator: " ")
         return text?.isEmpty == false ? text : nil
     }
 }

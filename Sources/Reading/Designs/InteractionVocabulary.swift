@@ -13,6 +13,7 @@ struct ElementRule: Sendable {
     let attributes: [String]
     /// Of a binding: any other attribute names what is bound.
     var bindsAttributes = false
+    var holdsText = false
 
     init(_ name: String, required: String = "", optional: String = "", children: String = "") {
         self.name = name
@@ -31,14 +32,19 @@ enum InteractionVocabulary {
     static let rules: [ElementRule] = {
         var bind = ElementRule("fb:bind", required: "target")
         bind.bindsAttributes = true
+        var title = ElementRule("fb:title", optional: "lang")
+        title.holdsText = true
         return [
             ElementRule(
                 "fb:interaction", optional: "device enabled tags",
                 children:
                     "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:scroll scxml fb:bind "
                     + "fb:scenario"),
-            ElementRule("fb:parameter", required: "name value", optional: "min max step choices unit label"),
-            ElementRule("fb:variant", required: "name", optional: "label", children: "fb:set"),
+            title,
+            ElementRule(
+                "fb:parameter", required: "name value", optional: "min max step choices unit label",
+                children: "fb:title"),
+            ElementRule("fb:variant", required: "name", optional: "label", children: "fb:set fb:title"),
             ElementRule("fb:set", required: "name value"),
             ElementRule("fb:let", required: "name expr", optional: "unit"),
             ElementRule("fb:pan", required: "name target", optional: "enabled"),
@@ -57,10 +63,11 @@ enum InteractionVocabulary {
             ElementRule("data", required: "id expr", optional: "fb:calc-mode fb:unit"),
             ElementRule(
                 "state", required: "id", optional: "initial",
-                children: "datamodel onentry onexit transition initial history " + states),
+                children: "datamodel onentry onexit transition initial history fb:title " + states),
             ElementRule(
-                "parallel", required: "id", children: "datamodel onentry onexit transition history state parallel"),
-            ElementRule("final", required: "id", children: "onentry onexit"),
+                "parallel", required: "id",
+                children: "datamodel onentry onexit transition history state parallel fb:title"),
+            ElementRule("final", required: "id", children: "onentry onexit fb:title"),
             ElementRule("initial", children: "transition"),
             ElementRule("history", required: "id", optional: "type", children: "transition"),
             ElementRule("transition", optional: "event cond target type", children: actions),
@@ -82,7 +89,7 @@ enum InteractionVocabulary {
             bind,
             ElementRule(
                 "fb:scenario", required: "name", optional: "title variant after like loop",
-                children: "fb:set " + steps),
+                children: "fb:title fb:set " + steps),
             ElementRule("fb:touch", required: "at|on", optional: "end", children: "fb:move fb:hold"),
             ElementRule("fb:move", required: "by|to for", optional: "easing"),
             ElementRule("fb:hold", required: "for"),
@@ -126,7 +133,7 @@ enum InteractionVocabulary {
     static func rank(of name: String, in parent: String) -> Int {
         switch parent {
         case "fb:interaction": name == "scxml" ? 1 : name == "fb:bind" || name == "fb:scenario" ? 2 : 0
-        case "fb:scenario": name == "fb:set" ? 0 : 1
+        case "fb:scenario": name == "fb:set" || name == "fb:title" ? 0 : 1
         default: name == "datamodel" ? 0 : 1
         }
     }

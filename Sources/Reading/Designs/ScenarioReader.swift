@@ -111,7 +111,8 @@ struct ScenarioReader {
             if let after { scenarios[index].after = find(after, known) }
             if let like {
                 likes[index] = find(like, known)
-                if let step = element.elements.first(where: { $0.name != "fb:set" }) {
+                let isStep = { (child: Element) in child.name != "fb:set" && child.name != "fb:title" }
+                if let step = element.elements.first(where: isStep) {
                     notes.error(
                         "misplaced-element", at: step.nameRange,
                         "“\(known[index].name)” repeats “\(like.value)” and has no steps of its own",

@@ -16,7 +16,7 @@ struct StructureCheck {
             switch child {
             case .element(let child): checkChild(child, rule)
             case .text(let text, _):
-                if child.isBlank { continue }
+                if child.isBlank || rule.holdsText { continue }
                 let shown = text.trimmedSpace.prefix(24)
                 notes.error(
                     "stray-text", at: notes.trimmed(child.range), "text is not allowed in <\(rule.name)>: “\(shown)”",

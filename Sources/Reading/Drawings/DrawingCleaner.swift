@@ -44,7 +44,7 @@ package struct DrawingCleaner {
         for child in element.children {
             switch child {
             case .element(let child):
-                if isRoot, isSecondDescription(child, after: children) { continue }
+                if isRoot, isTranslation(child) || isSecondDescription(child, after: children) { continue }
                 if let kept = cleanChild(child, of: element, isRoot: isRoot) { children.append(.element(kept)) }
             case .text:
                 let inText = keepsText || element.name.local == "a" && !child.isBlank
@@ -53,6 +53,11 @@ package struct DrawingCleaner {
             }
         }
         element.children = children
+    }
+
+    /// Whether this is the drawing's title or description in another language, which pages show by themselves.
+    private func isTranslation(_ child: Element) -> Bool {
+        (child.name == "svg:title" || child.name == "svg:desc") && child["lang"] != nil
     }
 
     /// Whether the drawing has such a title or description already. Viewers show the first, and so do pages.

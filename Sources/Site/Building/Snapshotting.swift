@@ -140,7 +140,7 @@ struct Snapshotting: Sendable {
     /// Where a version has other bytes than the site, or what the site has not.
     private static let own: Set = [
         SitePlan.gallery.path, SitePlan.canvas.path, SitePlan.frozen.path, SitePlan.chooser.path, SitePlan.places.path,
-        SitePlan.frozenScript.path,
+        SitePlan.titles.path, SitePlan.frozenScript.path,
     ]
 
     private func version(of subject: Subject) throws(SiteError) -> Version {
@@ -152,6 +152,7 @@ struct Snapshotting: Sendable {
             (SitePlan.canvas.path, try writer.board(of: subject.group)),
             (SitePlan.chooser.path, Array(JSONRecords.chooser([subject.card]).utf8)),
             (SitePlan.places.path, Array(PlaceList.script([subject.card], [subject.group]).utf8)),
+            (SitePlan.titles.path, Array(TitleList.script([subject.card]).utf8)),
             (SitePlan.frozenScript.path, Array(SnapshotList.script([(name, "", [])]).utf8)),
         ]
         var version = Snapshot(hash: "", design: name, isPresent: true, date: subject.date)

@@ -22,6 +22,7 @@ package enum SitePlan {
     /// Data as scripts, because a page that was opened from a file can load nothing else.
     package static let chooser = Address(assets + "/designs.js")
     package static let places = Address(assets + "/places.js")
+    package static let titles = Address(assets + "/titles.js")
     package static let frozenScript = Address(assets + "/frozen.js")
 
     /// The engine, for pages that are touched.

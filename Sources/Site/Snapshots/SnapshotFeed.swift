@@ -1,6 +1,7 @@
 // The frozen versions of a site as a feed.
 
 package import Pages
+import Timelines
 import XML
 
 extension PublicFace {

@@ -2,6 +2,7 @@
 
 package import Pages
 import SVGOutput
+import Timelines
 package import XML
 
 /// The page of all frozen versions, and the opening page of one.

@@ -1,5 +1,6 @@
 // flipbook check: reads designs, plays every scenario, and says what is wrong.
 
+import Baking
 import Designs
 import Diagnostics
 import Pages

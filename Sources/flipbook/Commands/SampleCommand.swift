@@ -1,5 +1,6 @@
 // flipbook sample: what the engine computes for a scenario, at any times, to full precision.
 
+import Baking
 import Designs
 import Diagnostics
 import Numerics

@@ -1,5 +1,6 @@
 // A finger's trace, as the recorder of a page saves it.
 
+import Baking
 import Designs
 import Diagnostics
 import Files

@@ -163,8 +163,10 @@ final class DesignJob: Sendable {
         contents.statechart = design.statechart(dot: store.dot.answer)
         try writer.write(contents)
         guard let written = try writer.finish(folder) else { return Outcome(findings: findings) }
+        var card = GalleryCard(contents, of: design)
+        card.titles = design.titles
         let finished = FinishedDesign(
-            diagnostics: findings.diagnostics, card: GalleryCard(contents, of: design),
+            diagnostics: findings.diagnostics, card: card,
             group: CanvasGroup(contents, runs),
             coverage: DesignCoverage(design, of: runs, named: folder), files: written)
         // A chart that broke off may be drawn another time.

@@ -2,6 +2,7 @@
 
 import Geometry
 package import Pages
+import Timelines
 import XML
 
 /// A store of drawings in which equal subtrees occur once. What references point to is called after its content, so

@@ -15,7 +15,7 @@ package struct SingleFile {
     private var raw: [(mark: String, text: [UInt8])] = []
 
     /// What a page loads where it is needed, by the name that it asks for.
-    private static let scripts = ["address", "console", "live", "readout", "tools", "help", "zh"]
+    private static let scripts = ["address", "console", "live", "readout", "tools", "help", "zh", "titles", "sections"]
     private static let styles = ["style", "live", "console", "readout", "tools", "help"]
 
     /// Writes `FOLDER.html` into a folder for each of these designs of a built site: all, or none where one fails.

@@ -10,7 +10,7 @@ import XML
 extension SiteWriter {
     /// Sizes of icons that home screens ask for, in pixels.
     private static let icons = [192, 512]
-    private static let scripts = ["engine.js", "offline.js", "touch.css", "touch.js", "zh.js"]
+    private static let scripts = ["engine.js", "offline.js", "touch.css", "touch.js", "titles.js", "zh.js"]
 
     /// Writes the page of a design for phones and what belongs to it; all else of the design must have been written.
     func writeTouch(_ design: DesignContents) throws(SiteError) {
@@ -36,7 +36,7 @@ extension SiteWriter {
         }
         // Parts of a site have no assets yet, so what these are made from stands for them.
         var digests = source.fingerprint + SHA256.hexadecimal(MarkupWriter(.xhtml).bytes(try page("")))
-        for file in files {
+        for file in files + [SitePlan.source(design.folder)] {
             digests += SHA256.hexadecimal(try PageFacts.load(file, in: folder.workplace).bytes)
         }
         let version = String(SHA256.hexadecimal(Array(digests.utf8)).prefix(16))

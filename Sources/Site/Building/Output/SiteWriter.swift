@@ -146,6 +146,7 @@ final class SiteWriter: Sendable {
         try write(bytes: Array(JSONRecords.site(cards).utf8), to: SitePlan.record)
         try write(bytes: Array(JSONRecords.chooser(cards).utf8), to: SitePlan.chooser)
         try write(bytes: Array(PlaceList.script(cards, groups).utf8), to: SitePlan.places)
+        try write(bytes: Array(TitleList.script(cards).utf8), to: SitePlan.titles)
     }
 
     /// Writes the page that lists frozen versions, and the script data with the places of the present ones.

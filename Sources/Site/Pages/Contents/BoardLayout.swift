@@ -1,5 +1,7 @@
 // Where artboards stand on the canvas: a design's in columns by how many steps away they are, designs on shelves.
 
+import Timelines
+
 /// A rectangle of the board, in points of the designs.
 struct BoardBox: Hashable, Sendable {
     package var x: Double

@@ -37,14 +37,14 @@ struct CurveFigure {
         return min(DecimalText.decimals(forStep: span * Graph.share * 2.5), 4)
     }
 
-    /// `−152 to −64 pt`; of words none.
-    package var scale: String {
-        if case .words = graph.kind { return "" }
+    /// The greatest and the least value, as the axis has them; nil for words.
+    package var scale: (greatest: String, least: String)? {
+        if case .words = graph.kind { return nil }
         let (least, greatest) = range
         func short(_ value: Double) -> String {
             Formatting.decimal(value, decimals: decimals).replacing("-", with: "−")
         }
-        return "\(short(least)) to \(short(greatest))\(unit)"
+        return (short(greatest) + unit, short(least))
     }
 
     /// As it stands behind a number, but for the space before it.

@@ -4,7 +4,9 @@ package import Designs
 package import Diagnostics
 package import FormulaText
 package import Formulas
+import HandOff
 package import Simulation
+import Timelines
 package import XML
 
 extension Design {
@@ -72,28 +74,5 @@ extension Design {
         if parameter.kind == .boolean { return "true, false" }
         guard let minimum = parameter.minimum, let maximum = parameter.maximum else { return "" }
         return Formatting.decimal(minimum) + " – " + Formatting.decimal(maximum)
-    }
-
-    /// A formula as it was written. A formula without a source is a constant, and is given as its number.
-    package func text(of formula: Formula) -> String {
-        let origin = Int(formula.origin)
-        if origins.indices.contains(origin) { return Design.plain(source[origins[origin]]) }
-        return formula.constant.map { Formatting.decimal($0) } ?? ""
-    }
-
-    /// What an attribute was bound to, as it was written. Empty for a binding that the engine adds: the content of a
-    /// scroll view.
-    package func text(ofBinding index: Int) -> String {
-        guard let range = bindings[index].range else { return "" }
-        return Design.plain(source[range])
-    }
-
-    /// A part of an attribute's text without XML's escapes.
-    private static func plain(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "&")) || text.utf8.contains(UInt8(ascii: "\n")) else { return text }
-        let quote = text.contains("\"") ? "'" : "\""
-        let source = SourceText(name: "formula", text: "<f v=\(quote)\(text)\(quote)/>")
-        let value = MarkupReader.read(source).document?.root["v"]
-        return (value ?? text).split { $0.isWhitespace }.joined(separator: " ")
     }
 }

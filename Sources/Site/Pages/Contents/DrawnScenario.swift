@@ -4,6 +4,7 @@ package import Baking
 package import Designs
 package import Diagnostics
 package import Fitting
+import HandOff
 package import Numerics
 package import SVGOutput
 package import Simulation

@@ -1,5 +1,6 @@
 // A frame of a film strip: one configuration of a design.
 
+package import Numerics
 package import Timelines
 
 /// One frame of a design's film strip.
@@ -12,4 +13,6 @@ package struct FilmFrame: Hashable, Sendable {
     /// The scenario that first enters them, by index, and its moment there.
     package var scenario: Int
     package var moment: Moment
+    /// When it looks like its still, in that scenario.
+    package var time: Time
 }

@@ -7,7 +7,7 @@ package import Timelines
 package enum FilmStrip {
     /// Beyond so many frames, those that look like an earlier one are left out, unless they show another state.
     package static let most = 24
-    /// How long after it is entered a configuration shows itself, if it lasts as long.
+    /// How long after it is entered a configuration shows itself where no animation ends in it.
     private static let poise = Time(milliseconds: 300)
 
     /// The frames in the order in which scenarios first enter what they show.
@@ -17,15 +17,14 @@ package enum FilmStrip {
         var frames: [FilmFrame] = []
         for (index, run) in runs.enumerated() {
             for configuration in run.configurations where seen.insert(configuration.states).inserted {
-                let stay = Time(units: (configuration.to - configuration.from).units / 2)
-                let time = configuration.from + min(stay, poise)
+                let time = poster(of: configuration, in: run)
                 let moment = run.contents.moments.last { $0.time <= configuration.from + .millisecond }
                 guard let moment else { continue }
-                let instant = Time(milliseconds: time.milliseconds)
+                let instant = Time(milliseconds: time.millisecondsRoundedUp)
                 frames.append(
                     FilmFrame(
                         states: configuration.states, number: still(run.performance, instant),
-                        scenario: index, moment: moment))
+                        scenario: index, moment: moment, time: instant))
             }
         }
         guard frames.count > most else { return frames }
@@ -37,5 +36,17 @@ package enum FilmStrip {
             states.formUnion(frame.states)
             return isNew || shows
         }
+    }
+
+    /// What stands for a configuration: its start where it is short, since what it is about has not gone by then; else
+    /// where its first animation has ended, or a little after it was entered.
+    private static func poster(of configuration: Configuration, in run: DrawnScenario) -> Time {
+        let stay = configuration.to - configuration.from
+        if stay <= poise { return configuration.from }
+        let end = run.contents.marks.first {
+            $0.kind == .finished && $0.time > configuration.from && $0.time < configuration.to
+        }
+        let time = end?.time ?? configuration.from + min(Time(units: stay.units / 2), poise)
+        return time
     }
 }

@@ -1,8 +1,10 @@
 // What the pages show, as plain values: everything that was computed, and nothing of how.
 
 package import Baking
+package import Designs
 package import Diagnostics
 package import Geometry
+package import HandOff
 package import Numerics
 package import Timelines
 package import XML
@@ -26,6 +28,8 @@ package struct GalleryCard: Sendable {
     /// The animation on the card, and the still in its place for readers who prefer reduced motion.
     package var preview: Address
     package var still: StillPlace
+    /// What it and its parts are called in other languages.
+    package var titles: [Design.Title] = []
 }
 
 /// What lists of the site say of a scenario: its moments are titles and places on its page.

@@ -1,6 +1,7 @@
 // Where the still of an instant lies, and how a page shows it.
 
 package import Geometry
+import Timelines
 
 /// A place of a still: a column of a sheet, or a file of its own. Pages show a column by the position of the image in
 /// its box, and not by a fragment: a browser keeps one drawing for each address, fragment included, and a page of

@@ -1,6 +1,7 @@
 // The canvas: every configuration of every design as an artboard, and arrows for the ways between them.
 
 package import Geometry
+import Timelines
 package import XML
 
 /// What the canvas shows of one design.

@@ -1,6 +1,7 @@
 // The curves of a scenario on a page: its quantities first, then what is bound, in the order of the design.
 
 import Baking
+import Fitting
 import Numerics
 import Timelines
 import XML
@@ -18,8 +19,14 @@ extension TemplateFill {
                 let figure = family.figure
                 try blank.fill("curve") { family.mark(&$0) }
                 try blank.text("name", family.caption)
+                if try blank.keep("double", if: family.double != nil) {
+                    try blank.text("double", "≈ " + (family.double ?? ""))
+                }
                 try blank.fill("field") { $0.children = family.drawing(lanes: CurveLanes.id) }
-                try blank.text("scale", figure.scale)
+                if try blank.keep("axis", if: figure.scale != nil), let scale = figure.scale {
+                    try blank.text("greatest", scale.greatest)
+                    try blank.text("least", scale.least)
+                }
                 try blank.text("end", end)
             }
             try text(name + "-tally", "\(families.reduce(0) { $0 + $1.members.count })")
@@ -35,6 +42,8 @@ extension TemplateFill {
 struct CurveFamily {
     let figure: CurveFigure
     var members: [Graph]
+    /// The name of an earlier quantity that this one would be drawn over: it is folded away.
+    var double: String?
     /// Distinguishes its gradient from others of the page.
     package let number: Int
 
@@ -44,14 +53,16 @@ struct CurveFamily {
         for (number, graph) in graphs.enumerated() {
             var group = 0
             if case .binding = graph.subject { group = 1 }
-            // Who looks for a quantity looks for its name: only bindings share.
+            // A reader looks for a quantity by its name: only bindings share.
             let kin = group == 0 ? nil : groups[group].families.firstIndex { $0.figure.graph.looksLike(graph) }
             if let kin {
                 groups[group].families[kin].members.append(graph)
             } else {
+                let double = group == 0 ? groups[0].families.first { $0.figure.graph.isNear(graph) } : nil
                 groups[group].families.append(
                     CurveFamily(
-                        figure: CurveFigure(graph: graph, duration: duration), members: [graph], number: number))
+                        figure: CurveFigure(graph: graph, duration: duration), members: [graph],
+                        double: double?.figure.name, number: number))
             }
         }
         return groups
@@ -59,6 +70,7 @@ struct CurveFamily {
 
     /// What a script must know of the curve. The name of a binding begins with `#` and the element's id.
     package func mark(_ element: inout Element) {
+        element["class"] = double == nil ? "curve" : "curve near"
         element["data-curve"] = figure.name
         element["data-unit"] = figure.sign.isEmpty ? nil : figure.sign
         element["data-decimals"] = figure.graph.isWords ? nil : "\(figure.decimals)"
@@ -84,6 +96,25 @@ extension Graph {
     /// Whether another graph is the same but for its name.
     fileprivate func looksLike(_ other: Graph) -> Bool {
         unit == other.unit && kind == other.kind && still == other.still && components == other.components
+    }
+
+    /// Whether two numbers would be drawn over each other.
+    fileprivate func isNear(_ other: Graph) -> Bool {
+        kind == .numbers && other.kind == .numbers && unit == other.unit && components.count == other.components.count
+            && zip(components, other.components).allSatisfy { $0.isNear($1) }
+    }
+}
+
+extension Graph.Component {
+    /// Whether two curves are apart by at most a hundredth of their range, wherever one of them bends.
+    fileprivate func isNear(_ other: Graph.Component) -> Bool {
+        if self == other { return true }
+        let range = max(curve.greatest, other.curve.greatest) - min(curve.least, other.curve.least)
+        return name == other.name
+            && (timeline.keyframes + other.timeline.keyframes).allSatisfy { frame in
+                let values = [timeline, other.timeline].map { $0.values(at: frame.time)[0] }
+                return abs(values[0] - values[1]) <= range / 100
+            }
     }
 }
 

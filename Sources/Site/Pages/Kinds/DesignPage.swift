@@ -2,6 +2,8 @@
 
 package import Diagnostics
 package import Geometry
+import HandOff
+import Numerics
 package import SVGOutput
 package import Timelines
 package import XML
@@ -57,7 +59,8 @@ package enum DesignPage {
         try film(&blank, design)
         try blank.fillStatechart(of: design, on: design.page)
         try chart(&blank, design)
-        try blank.fillHandOff(HandOffRow.rows(design.scenarios.flatMap(\.moves)))
+        try blank.fillHandOff(
+            HandOffRow.rows(design.scenarios.map(\.moves)), of: design, scenarios: design.scenarios, on: design.page)
         if try blank.keep("parameters", if: !design.parameters.isEmpty) {
             try blank.each("parameter", in: design.parameters) { row, blank throws(SiteError) in
                 try blank.text("name", row.name)
@@ -99,13 +102,14 @@ package enum DesignPage {
             try blank.fillAll([
                 "device-shape": { $0["data-shape"] = DeviceShape(design.device, design.stage).rawValue },
                 "film-link": {
+                    $0["data-at"] = "\(frame.time.milliseconds)"
                     $0["href"] = design.page.link(
                         to: SitePlan.scenario(design.folder, scenario.name).moment(frame.moment))
                     $0.children = [.text(states)]
                 },
             ])
         }
-        try blank.text("film-tally", Formatting.count(design.film.count, "configuration"))
+        try blank.text("film-tally", Formatting.count(design.film.count, "frame"))
     }
 
     private static func chart(_ blank: inout TemplateFill, _ design: DesignContents) throws(SiteError) {

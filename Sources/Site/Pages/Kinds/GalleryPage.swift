@@ -1,6 +1,7 @@
 // The gallery: a card a design, its animation running.
 
 package import SVGOutput
+import Timelines
 package import XML
 
 /// The page `index.html` of a site.

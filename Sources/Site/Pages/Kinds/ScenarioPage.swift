@@ -2,6 +2,7 @@
 
 import Files
 package import Geometry
+import HandOff
 package import Numerics
 package import SVGOutput
 package import Timelines
@@ -18,7 +19,7 @@ package enum ScenarioPage {
         let place = SitePlan.scenario(design.folder, scenario.name)
         let page = place.page
         try moments(&blank, scenario, of: design)
-        try blank.fillHandOff(HandOffRow.rows(scenario.moves))
+        try blank.fillHandOff(HandOffRow.rows([scenario.moves]), of: design, scenarios: [scenario], on: page)
         let files = [
             FileRow(
                 address: place.animation, note: "This scenario as a stand-alone animated SVG",

@@ -3,6 +3,7 @@
 package import Geometry
 package import Numerics
 package import SVGOutput
+import Timelines
 package import XML
 
 extension TemplateFill {

@@ -2,6 +2,7 @@
 
 package import Numerics
 package import StatechartLayout
+import Timelines
 package import XML
 
 /// A statechart with its places, as a design's page shows it.

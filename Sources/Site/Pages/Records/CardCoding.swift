@@ -1,6 +1,7 @@
 // What the gallery, the canvas and the report show of a design, as bytes for the cache and for parts of a site.
 
 package import Cache
+import Designs
 import Geometry
 
 extension BinaryWriter {
@@ -24,6 +25,9 @@ extension BinaryWriter {
         }
         write(card.preview.path)
         write(still: card.still)
+        write(card.titles) { title, pack in
+            for text in [title.of, title.language, title.text] { pack.write(text) }
+        }
     }
 
     /// Writes a design's group on the canvas.
@@ -81,6 +85,9 @@ extension BinaryReader {
         }
         card.preview = Address(try text())
         card.still = try still()
+        card.titles = try list { reader throws(Garbled) in
+            Design.Title(of: try reader.text(), language: try reader.text(), text: try reader.text())
+        }
         return card
     }
 

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Geometry
+import HandOff
 import Motion
 import Numerics
 import Timelines
@@ -26,7 +27,7 @@ package enum JSONRecords {
                     ("states", .integer(design.seenStates)), ("transitions", .integer(design.seenTransitions)),
                 ])
             ),
-            ("handOff", .array(HandOffRow.rows(design.scenarios.flatMap(\.moves)).map { $0.record })),
+            ("handOff", .array(HandOffRow.rows(design.scenarios.map(\.moves)).map(move))),
             ("film", .array(design.film.map { film($0, of: design) })),
             // The ids of a page's drawing begin with this.
             ("idPrefix", .string(Stage.idPrefix)),
@@ -35,6 +36,22 @@ package enum JSONRecords {
             ("scenarios", .array(design.scenarios.map { scenario($0, in: design.folder) })),
         ]
         return JSON.object(members).text
+    }
+
+    private static func move(_ row: HandOffRow) -> JSON {
+        var members: [(String, JSON)] = [
+            ("moves", .array(row.parts.map { .string($0) })),
+            ("when", .string(row.cause.isEmpty ? row.when : "\(row.when) \(row.cause)")),
+            ("time", .number(row.begin.seconds)), ("law", .string(row.words)),
+        ]
+        for (name, text) in [
+            ("formula", row.formula), ("uikit", row.uikit), ("swiftui", row.swiftUI),
+            ("coreAnimation", row.coreAnimation), ("css", row.css),
+        ] where !text.isEmpty {
+            members.append((name, .string(text)))
+        }
+        if row.error > 0 { members.append(("cssError", .number(row.error))) }
+        return .object(members)
     }
 
     /// The designs of the site in the order of the gallery; addresses are relative to the site.

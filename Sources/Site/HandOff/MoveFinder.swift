@@ -1,16 +1,16 @@
 // Finds the moves of a recording: what drove each variable when, and what set it off.
 
 import Baking
-import Designs
+package import Designs
 import Formulas
 import Motion
 import Numerics
-import Simulation
-import Timelines
+package import Simulation
+package import Timelines
 
 extension Design {
     /// The moves of a recording in order of time, then what follows the finger. `tracks` are those of its performance.
-    func moves(of recording: Recording, _ tracks: [Track]) -> [Move] {
+    package func moves(of recording: Recording, _ tracks: [Track]) -> [Move] {
         var finder = MoveFinder(self, recording)
         for variable in interaction.variables.indices { finder.find(variable) }
         finder.findFollowing(tracks)

@@ -2,7 +2,6 @@
 
 import Glibc
 package import Numerics
-import Timelines
 
 /// Numbers, times and sizes as pages and commands show them, in English.
 package enum Formatting {

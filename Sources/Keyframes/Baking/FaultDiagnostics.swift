@@ -1,5 +1,6 @@
 // What went wrong while a scenario ran, said with the place in the design that did it.
 
+package import Designs
 package import Diagnostics
 import FormulaText
 import Geometry

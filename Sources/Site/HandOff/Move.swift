@@ -1,23 +1,21 @@
 // One movement of a recording as developers need it: what moves, from where to where, when, how long, by which law.
 
-import Formulas
 import Motion
 import Numerics
-import Simulation
 
 /// Several quantities that move together are one move.
-struct Move: Hashable, Sendable {
+package struct Move: Hashable, Sendable {
     /// An attribute or quantity that takes part in a move.
-    package struct Part: Hashable, Sendable {
-        package var name: String
+    struct Part: Hashable, Sendable {
+        var name: String
         /// Nil for what follows something: it has no ends of its own.
         var ends: Ends?
         var unit = ""
     }
 
     struct Ends: Hashable, Sendable {
-        package var from: Double
-        package var to: Double
+        var from: Double
+        var to: Double
     }
 
     enum Law: Hashable, Sendable {
@@ -40,7 +38,7 @@ struct Move: Hashable, Sendable {
         case forever
     }
 
-    package var parts: [Part]
+    var parts: [Part]
     enum Cause: Hashable, Sendable {
         case start
         case entering(String)
@@ -55,17 +53,17 @@ struct Move: Hashable, Sendable {
     /// Since the cause.
     var delay: Time
     /// Since the scenario's beginning; the delay is over.
-    package var begin: Time
+    var begin: Time
     /// Of one run.
-    package var duration: Time
+    var duration: Time
     var law: Law
     var repetition = Repeat.once
     var alternates = false
     /// When something else took over before the end, since `begin`.
-    package var cut: Time?
+    var cut: Time?
 
     /// What makes two moves one thing to build, wherever and whenever they occur.
-    package var kind: Move {
+    var kind: Move {
         var kind = self
         kind.begin = .zero
         switch law {
