@@ -117,9 +117,9 @@ let package = Package(
         module(
             "Building", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Simulation", "XML", "Designs", "Timelines",
-                "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages", "PageChecks",
-                "Snapshots",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Simulation", "XML", "FormulaText", "Designs",
+                "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages",
+                "PageChecks", "Snapshots",
             ]),
 
         // Server

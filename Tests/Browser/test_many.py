@@ -7,6 +7,8 @@ import time
 import unittest
 from pathlib import Path
 
+from selenium.webdriver.common.keys import Keys
+
 from browser import chromium
 from flipbook import built, designs
 from places import STARTERS
@@ -16,6 +18,13 @@ STATE = """
 const done = arguments[0], images = [...document.querySelectorAll(".card img, .artboard img")];
 requestAnimationFrame(() => requestAnimationFrame(() => done({
     count: images.length, loaded: images.filter(image => image.naturalWidth > 0).length })));
+"""
+
+
+# The titles of the cards that are seen, and why each is.
+FOUND = """
+return [...document.querySelectorAll(".card:not([hidden])")].map(card =>
+    [card.querySelector("h2").textContent, card.querySelector(".reason")?.textContent ?? ""]);
 """
 
 
@@ -38,6 +47,41 @@ class ManyTests(unittest.TestCase):
         time.sleep(1)
         return self.driver.execute_async_script(STATE)
 
+    def assert_found(self, wanted):
+        """These cards are left, and say this of why."""
+        end = time.monotonic() + 10
+        while (found := dict(self.driver.execute_script(FOUND))) != wanted and time.monotonic() < end:
+            time.sleep(0.05)
+        self.assertEqual(found, wanted)
+
+    def test_a_gallery_says_why_a_design_matches(self):
+        self.open("index.html")
+        light = "matches: haptic light"
+        for query, wanted in {
+            "q=drop": {"Floating ball": "matches: animation drop", "Sticky refresh": "matches: element #drop"},
+            "q=haptic": {"Floating ball": light, "Sticky refresh": light, "Pull-down applets": light},
+            "q=event+dropped": {"Floating ball": "matches: event dropped"},
+            "q=steps+rain": {"Pull-down applets": "matches: easing steps, state rain"},
+            "q=spring&tag=feed": {"Zhihu Daily home": "matches: scrolling spring bounce"},
+            "q=sticky": {"Sticky refresh": ""},
+        }.items():
+            with self.subTest(query):
+                self.driver.execute_script("location.hash = arguments[0]", query)
+                self.assert_found(wanted)
+        chip = self.driver.find_element("css selector", ".card:not([hidden]) .chip")
+        self.driver.execute_script("location.hash = 'q='")
+        chip.click()
+        self.assert_found({"Load from four sides": "", "Sticky refresh": "", "Zhihu Daily home": ""})
+        self.assertEqual(chip.get_attribute("aria-pressed"), "true")
+        field = self.driver.find_element("css selector", ".finder input")
+        field.send_keys("zhihu")
+        self.assert_found({"Zhihu Daily home": ""})
+        field.send_keys(Keys.ENTER)
+        end = time.monotonic() + 10
+        while not self.driver.current_url.endswith("/zhihu-home/index.html"):
+            self.assertLess(time.monotonic(), end, self.driver.current_url)
+            time.sleep(0.05)
+
     def test_a_gallery_of_a_thousand_designs(self):
         text = (self.site / "index.html").read_text()
         cards = re.findall(r'<li class="card".*?</li>', text, re.S)
@@ -51,6 +95,14 @@ class ManyTests(unittest.TestCase):
         time.sleep(1)
         later = self.driver.execute_async_script(STATE)
         self.assertTrue(state["loaded"] < later["loaded"] <= 150, later)
+        # Beside them stand their names.
+        names = self.driver.execute_script("return [...document.querySelectorAll('.names a')].map(one => one.href)")
+        self.assertEqual(len(names), state["count"])
+        self.assertEqual(names[1], (self.site / "four-direction-load" / "index.html").as_uri())
+        left, right = (
+            self.driver.find_element("css selector", one).rect for one in (".names", ".card:nth-child(500)")
+        )
+        self.assertTrue(left["x"] + left["width"] < right["x"], (left, right))
 
     def test_a_canvas_of_thousands_of_artboards(self):
         text = (self.site / "canvas.html").read_text()

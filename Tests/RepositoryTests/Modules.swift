@@ -90,9 +90,9 @@ struct Module: Sendable {
         Module(
             "Building", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Simulation", "XML", "Designs", "Timelines",
-                "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages", "PageChecks",
-                "Snapshots",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Simulation", "XML", "FormulaText", "Designs",
+                "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages",
+                "PageChecks", "Snapshots",
             ]),
         Module("Server", ["CMicroHTTPD", "CLinux", "Files", "Compression"]),
         Module(

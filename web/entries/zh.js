@@ -24,11 +24,14 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "{} of {} designs": "{1} 个设计里的 {0} 个", "{} found": "找到 {} 个", "{} of {} found": "第 {} 个，共 {} 个",
   "There is no design here yet. Start one with": "这里还没有设计。用", ", then build again.": "新建一个，再生成一次。",
 
-  "Search designs": "搜索设计", "Titles, states, texts": "标题、状态、文字", "Device": "设备", "Input": "交互方式", "Tag": "标签",
+  "Search designs": "搜索设计", "Titles, states, events, easings, texts": "标题、状态、事件、缓动、文字",
+  "Device": "设备", "Input": "交互方式", "Tag": "标签",
   "Order": "排序",
   "Device: any": "设备：不限", "Input: any": "交互方式：不限", "Tag: any": "标签：不限",
   "In the site's order": "默认顺序", "By name": "按名称", "Most states first": "状态多的在前", "Most scenarios first": "场景多的在前",
-  "No design matches.": "没有符合条件的设计。", "Show all designs": "显示全部设计",
+  "No design matches.": "没有符合条件的设计。", "Show all designs": "显示全部设计", "Names": "名称",
+  "matches:": "匹配：", "input": "交互方式", "tag": "标签", "device": "设备", "animation": "动画",
+  "easing": "缓动", "scrolling": "滚动", "parameter": "参数", "element": "元素", "scenario": "场景",
   "Every state of every design": "每个设计的每个状态", "Find a state": "查找状态", "Show everything": "显示全部", "Fit": "适应全部",
 
   "Stage": "舞台", "The frame": "画面", "Time": "时间", "Size": "大小", "Display": "显示选项", "Share and save": "分享与保存",

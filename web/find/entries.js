@@ -1,6 +1,7 @@
 // What can be found, as one list, and what of it fits some words.
 
 import { plain } from "../page/plain.js";
+import { findReasons, listWords } from "./words.js";
 
 const page = (design, scenario) => `${[design, scenario].filter(Boolean).map(encodeURIComponent).join("/")}/index.html`;
 
@@ -14,7 +15,12 @@ export function listEntries(designs, present, { player, actions, keyWord, say })
       text: plain([title, shown, context, kind, say(kind), words].join(" ")) });
   };
   const near = [...designs].sort((a, b) => (b.name === present) - (a.name === present));
-  for (const { name, title, words } of near) add("Design", title, "", { address: page(name) }, `${name} ${words}`);
+  for (const design of near) {
+    const words = listWords(design, design, say);
+    const because = (query) => findReasons(words, query)?.map(({ kind, word }) => `${say(kind)} ${word}`).join(", ");
+    add("Design", design.title, "", { address: page(design.name), because },
+      [design.name, ...words.map(({ text }) => text)].join(" "));
+  }
   for (const [title, address] of [["Designs", "index.html"], ["Canvas", "canvas.html"]]) {
     add("Page", title, "", { address });
   }
@@ -40,7 +46,8 @@ export function listEntries(designs, present, { player, actions, keyWord, say })
   return entries;
 }
 
-// The best first: what begins with the words, then what has a word that does, then what has them in its name.
+// The best first: what begins with the words, then what has a word that does, then what has them in its name. A design
+// says why it is found.
 export function findEntries(entries, query, most = 50) {
   const wanted = plain(query).trim();
   const words = wanted.split(/\s+/).filter(Boolean);
@@ -51,5 +58,5 @@ export function findEntries(entries, query, most = 50) {
   return entries.filter(({ text }) => words.every((word) => text.includes(word)))
     .map((entry) => ({ entry, rank: wanted ? rank(entry) : 0 }))
     .sort((a, b) => a.rank - b.rank || a.entry.order - b.entry.order)
-    .slice(0, most).map(({ entry }) => entry);
+    .slice(0, most).map(({ entry }) => ({ ...entry, context: entry.because?.(query) ?? entry.context }));
 }

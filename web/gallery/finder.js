@@ -1,12 +1,17 @@
-// The bar over the gallery: a field for words, filters, the order, and how many designs are left.
+// The bar over the gallery: a field for words, filters, the order, and how many designs are left. Cards say why they
+// match; many designs have a list of their names beside them.
 
+import { findReasons, listWords } from "../find/words.js";
 import { make } from "../page/dom.js";
 import { say, translate } from "../page/language.js";
+import { load } from "../page/load.js";
 import { makeNotes } from "../page/notes.js";
 import { tellProblems } from "../page/problems.js";
-import { filters, isPlace, matches, orders, readCard, readQuery, writeQuery } from "./query.js";
+import { filters, isPlace, orders, passes, readCard, readQuery, writeQuery } from "./query.js";
 
 const titles = { device: "Device", input: "Input", tag: "Tag" };
+// Fewer are seen at a glance. The style knows the number too.
+const few = 12;
 
 export function startFinder(place, list) {
   const cards = [...list.children].map(readCard);
@@ -17,10 +22,14 @@ export function startFinder(place, list) {
   if (cards.length < 2) { place.remove(); return; }
   let writing = 0;
   let ordered = "";
+  let found = cards;
+  let hasAsked = false;
+  let hasLearned = false;
 
-  const field = make("input", { type: "search", placeholder: "Titles, states, texts",
+  const field = make("input", { type: "search", placeholder: "Titles, states, events, easings, texts",
     "aria-label": "Search designs", "aria-keyshortcuts": "/" });
-  const count = make("output", { class: "quiet", role: "status" });
+  const tally = document.querySelector(".tally");
+  const total = tally.textContent;
   const selects = new Map();
   for (const name of filters) {
     const values = [...new Set(cards.flatMap((card) => card[name]))].sort();
@@ -33,8 +42,45 @@ export function startFinder(place, list) {
     ...Object.entries(orders).map(([value, { label }]) => make("option", { value }, label))));
   const all = make("button", { type: "button", class: "plain" }, "Show all designs");
   const nothing = make("p", { class: "lead nothing", hidden: true }, make("span", {}, "No design matches. "), all);
-  place.append(field, make("div", { class: "filters" }, ...selects.values()), count);
+  const names = make("ul");
+  tally.setAttribute("role", "status");
+  place.append(field, make("div", { class: "filters" }, ...selects.values()));
   list.after(nothing);
+  for (const card of cards) {
+    card.row = make("li", { translate: "no" }, make("a", { href: card.element.querySelector("a").href }, card.title));
+    for (const tag of card.element.querySelectorAll(".tags span")) tag.replaceChildren(makeChip(tag.textContent));
+  }
+  if (cards.length > few) nothing.after(make("nav", { class: "names", "aria-label": "Names" }, names));
+
+  function makeChip(tag) {
+    const chip = make("button", { type: "button", class: "chip" }, tag);
+    chip.addEventListener("click", () => change({ tag: query.tag === tag ? "" : tag }));
+    return chip;
+  }
+
+  // The words of all designs are in the site's list of places. It comes when words are looked for.
+  async function learn() {
+    if (hasAsked) return;
+    hasAsked = true;
+    const places = await load("places");
+    const designs = new Map(places?.map((design) => [design.name, design]));
+    for (const card of cards) {
+      const { title, description, device, input, tag } = card;
+      card.words = listWords({ title, description, words: { device, input, tag } }, designs.get(card.name), say);
+    }
+    hasLearned = true;
+    show();
+  }
+
+  function tell(card, reasons) {
+    card.element.querySelector(".reason")?.remove();
+    if (!reasons?.length) return;
+    const line = make("p", { class: "reason" }, "matches:",
+      ...reasons.flatMap(({ kind, word }, index) => [
+        index ? ", " : " ", make("span", {}, kind), " ", make("b", { translate: "no" }, word)]));
+    card.element.querySelector(".tags, .facts").before(line);
+    translate(line);
+  }
 
   function show() {
     field.value = query.words;
@@ -45,19 +91,24 @@ export function startFinder(place, list) {
       }
       select.value = query[name];
     }
-    let found = 0;
-    for (const card of cards) {
-      const isFound = matches(card, query);
-      if (card.element.hidden === isFound) card.element.hidden = !isFound;
-      if (isFound) found += 1;
-    }
-    if (ordered !== query.order) {
+    const words = query.words.trim();
+    if (words && !hasLearned) { learn(); return; }
+    found = cards.filter((card) => {
+      const reasons = passes(card, query) ? words && findReasons(card.words, words) : null;
+      tell(card, reasons);
+      card.element.hidden = card.row.hidden = reasons === null;
+      return reasons !== null;
+    });
+    for (const chip of list.querySelectorAll(".chip")) chip.ariaPressed = chip.textContent === query.tag;
+    if (ordered !== query.order || !names.firstChild) {
       ordered = query.order;
-      list.append(...[...cards].sort(orders[ordered].compare).map((card) => card.element));
+      const sorted = [...cards].sort(orders[ordered].compare);
+      list.append(...sorted.map((card) => card.element));
+      names.append(...sorted.map((card) => card.row));
     }
-    list.classList.toggle("found-some", found < cards.length);
-    count.value = found < cards.length ? say(`${found} of ${cards.length} designs`) : "";
-    nothing.hidden = found > 0;
+    tally.textContent = found.length < cards.length ? `${found.length} of ${cards.length} designs` : total;
+    translate(tally);
+    nothing.hidden = found.length > 0;
   }
 
   function change(part) {
@@ -71,7 +122,11 @@ export function startFinder(place, list) {
     }, 200);
   }
 
+  field.addEventListener("focus", learn);
   field.addEventListener("input", () => change({ words: field.value }));
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.isComposing && found.length === 1) found[0].element.querySelector("a").click();
+  });
   for (const [name, select] of selects) select.addEventListener("change", () => change({ [name]: select.value }));
   all.addEventListener("click", () => { change({ words: "", device: "", input: "", tag: "" }); field.focus(); });
   addEventListener("keydown", (event) => {

@@ -1,7 +1,5 @@
 // What is looked for in a gallery: read from its address and written there, and held against the cards.
 
-import { plain } from "../page/plain.js";
-
 export const orders = {
   "": { label: "In the site's order", compare: (a, b) => a.index - b.index },
   name: { label: "By name", compare: (a, b) => a.title.localeCompare(b.title, undefined, { numeric: true }) },
@@ -42,19 +40,15 @@ export function writeQuery(query) {
   return `${said}` && `#${said}`;
 }
 
-// `card` is { text, device: [], input: [], tag: [] }, its text made plain; every word must occur somewhere.
-export function matches(card, query) {
-  return filters.every((name) => !query[name] || card[name].includes(query[name]))
-    && plain(query.words).split(/\s+/).every((word) => card.text.includes(word));
-}
+// `card` is { device: [], input: [], tag: [] }.
+export const passes = (card, query) => filters.every((name) => !query[name] || card[name].includes(query[name]));
 
 export function readCard(element, index) {
-  const { device, inputs, tags, words, states, scenarios } = element.dataset;
-  const title = element.querySelector("h2").textContent;
-  const list = (text) => (text ?? "").split(" ").filter(Boolean);
+  const { name, device, inputs, states, scenarios } = element.dataset;
   return {
-    element, index, title, device: device ? [device] : [], input: list(inputs), tag: list(tags),
-    text: plain([title, element.querySelector(".description")?.textContent, device, inputs, tags, words].join(" ")),
+    element, index, name, title: element.querySelector("h2").textContent,
+    description: element.querySelector(".description")?.textContent, device: device ? [device] : [],
+    input: inputs?.split(" ") ?? [], tag: [...element.querySelectorAll(".tags span")].map((tag) => tag.textContent),
     states: Number(states), scenarios: Number(scenarios),
   };
 }

@@ -12,10 +12,12 @@ package struct EasingForm: Sendable {
     /// How it is written, arguments included.
     package var shape: String
     package var meaning: String
+    /// What a keyword stands for; nil for a function.
+    fileprivate var template: EasingTemplate?
     fileprivate var read: @Sendable (inout EasingReader, Range<Int>) -> EasingTemplate?
 
     private static func keyword(_ name: String, _ meaning: String, template: EasingTemplate) -> EasingForm {
-        EasingForm(name: name, shape: name, meaning: meaning) { _, _ in template }
+        EasingForm(name: name, shape: name, meaning: meaning, template: template) { _, _ in template }
     }
 
     private static func bezier(_ numbers: Double...) -> EasingTemplate {
@@ -55,6 +57,20 @@ package struct EasingForm: Sendable {
             meaning: "UIKit's springs, and SwiftUI's; a velocity may follow the first and the third"
         ) { $0.spring($1) },
     ]
+}
+
+extension EasingTemplate {
+    /// The keyword or the function that writes it.
+    package var name: String {
+        if let keyword = EasingForm.all.first(where: { $0.template == self }) { return keyword.name }
+        switch kind {
+        case .linear, .piecewise: return "linear"
+        case .cubicBezier: return "cubic-bezier"
+        case .steps: return "steps"
+        case .easeInOutSine: return "ease-in-out-sine"
+        case .spring, .perceptualSpring, .dampedSpring: return "spring"
+        }
+    }
 }
 
 extension FormulaScope {

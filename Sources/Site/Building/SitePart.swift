@@ -24,7 +24,7 @@ struct SitePart: Sendable {
     }
 
     static let record = Address("flipbook.part")
-    private static let form = 8
+    private static let form = 9
 
     var shard: Shard
     /// How many designs there are in all parts.

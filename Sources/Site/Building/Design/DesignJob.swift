@@ -163,7 +163,7 @@ final class DesignJob: Sendable {
         contents.statechart = design.statechart(dot: store.dot.answer)
         try writer.write(contents)
         guard let written = try writer.finish(folder) else { return Outcome(findings: findings) }
-        var card = GalleryCard(contents, of: design)
+        var card = GalleryCard(contents, words: design.searchWords)
         card.titles = design.titles
         let finished = FinishedDesign(
             diagnostics: findings.diagnostics, card: card,

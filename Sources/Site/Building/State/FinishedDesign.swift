@@ -16,7 +16,7 @@ struct FinishedDesign: Sendable {
     var files: WrittenFolder
 
     /// The version of the byte format.
-    private static let form = 1
+    private static let form = 2
 
     var packed: [UInt8] {
         var pack = BinaryWriter()

@@ -40,18 +40,18 @@ extension Coverage {
 }
 
 extension GalleryCard {
-    package init(_ contents: DesignContents, of design: Design) {
+    package init(_ contents: DesignContents, words: [Words]) {
         let (first, folder) = (contents.scenarios.first, contents.folder)
         self.init(
             folder: folder, title: contents.title, description: contents.description, device: contents.device,
             stage: contents.stage, states: contents.states.count, scenarios: contents.scenarios.count,
             warnings: contents.diagnostics.count { $0.severity == .warning },
-            inputs: design.inputKinds, tags: design.tags,
+            words: words,
             entries: contents.scenarios.map { scenario in
                 ScenarioEntry(
                     name: scenario.name, title: scenario.title,
                     moments: scenario.frames.map { ($0.moment.title, $0.moment.fragment) })
-            }, words: design.searchWords,
+            },
             preview: first.map { SitePlan.scenario(folder, $0.name).animation } ?? SitePlan.rest(folder),
             still: contents.standing)
     }

@@ -19,17 +19,24 @@ package struct GalleryCard: Sendable {
     var states: Int
     package var scenarios: Int
     package var warnings: Int
-    /// The kinds of its inputs, as the format names them, and the author's tags.
-    package var inputs: [String] = []
-    package var tags: [String] = []
+    /// What a search finds it by, beside its scenarios.
+    package var words: [Words] = []
     package var entries: [ScenarioEntry] = []
-    /// What else a search finds it by: its states, its scenarios and the texts of its drawing.
-    package var words: [String] = []
     /// The animation on the card, and the still in its place for readers who prefer reduced motion.
     package var preview: Address
     package var still: StillPlace
     /// What it and its parts are called in other languages.
     package var titles: [Design.Title] = []
+
+    /// Words of one kind: `event`, `easing`.
+    package struct Words: Sendable {
+        package var kind: String
+        package var words: [String]
+
+        package init(kind: String, words: [String]) { (self.kind, self.words) = (kind, words) }
+    }
+
+    func words(of kind: String) -> [String] { words.first { $0.kind == kind }?.words ?? [] }
 }
 
 /// What lists of the site say of a scenario: its moments are titles and places on its page.

@@ -15,9 +15,9 @@ package enum GalleryPage {
         try blank.each("card", in: Array(cards[part]), isCut: true) { card, blank throws(SiteError) in
             try blank.fill("card") { element in
                 let facts: [(Name, String)] = [
-                    ("data-device", card.device ?? ""), ("data-inputs", card.inputs.joined(separator: " ")),
-                    ("data-tags", card.tags.joined(separator: " ")), ("data-words", card.words.joined(separator: " ")),
-                    ("data-states", "\(card.states)"), ("data-scenarios", "\(card.scenarios)"),
+                    ("data-name", card.folder), ("data-device", card.device ?? ""),
+                    ("data-inputs", card.words(of: "input").joined(separator: " ")), ("data-states", "\(card.states)"),
+                    ("data-scenarios", "\(card.scenarios)"),
                 ]
                 for (name, value) in facts { element[name] = value.isEmpty ? nil : value }
             }
@@ -26,6 +26,10 @@ package enum GalleryPage {
             try blank.link("link", to: page.link(to: SitePlan.design(card.folder)), text: card.title)
             if try blank.keep("description", if: !card.description.isEmpty) {
                 try blank.text("description", card.description)
+            }
+            let tags = card.words(of: "tag")
+            if try blank.keep("tags", if: !tags.isEmpty) {
+                try blank.each("tag", in: tags) { tag, blank throws(SiteError) in try blank.text("tag", tag) }
             }
             if try blank.keep("device", if: card.device != nil) { try blank.text("device", card.device ?? "") }
             try blank.text("states", Formatting.count(card.states, "state"))

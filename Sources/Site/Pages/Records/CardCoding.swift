@@ -16,7 +16,10 @@ extension BinaryWriter {
         write(card.device)
         write(card.stage)
         for count in [card.states, card.scenarios, card.warnings] { write(count) }
-        for texts in [card.inputs, card.tags, card.words] { write(texts) }
+        write(card.words) { group, pack in
+            pack.write(group.kind)
+            pack.write(group.words)
+        }
         write(card.entries) { scenario, pack in
             for text in [scenario.name, scenario.title] { pack.write(text) }
             pack.write(scenario.moments) { moment, pack in
@@ -76,7 +79,9 @@ extension BinaryReader {
         var card = GalleryCard(
             folder: try text(), title: try text(), description: try text(), device: try optionalText(),
             stage: try size(), states: try integer(), scenarios: try integer(), warnings: try integer(),
-            inputs: try texts(), tags: try texts(), words: try texts(), preview: Address(""),
+            words: try list { reader throws(Garbled) in
+                GalleryCard.Words(kind: try reader.text(), words: try reader.texts())
+            }, preview: Address(""),
             still: StillPlace(file: Address("")))
         card.entries = try list { reader throws(Garbled) in
             ScenarioEntry(
