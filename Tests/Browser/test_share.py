@@ -5,18 +5,14 @@ import json
 import re
 import subprocess
 import tempfile
-import threading
 import unittest
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from PIL import Image
 from selenium.webdriver.common.keys import Keys
 from test_accessibility import AXE, RUN
 
-from browser import chromium, in_chromium_and_webkit
+from browser import chromium, in_chromium_and_webkit, served
 from flipbook import built, run, serving
 from places import ROOT
 from player import DESIGN, PlayerPage
@@ -63,6 +59,19 @@ const load = address => new Promise((resolve, reject) =>
     done({ size: [ours.naturalWidth, ours.naturalHeight], mean: sum / one.length, contrast: contrast / one.length });
 })().catch(error => done({ error: String(error) }));
 """
+# Where the dialog and its buttons are.
+BOXES = """
+return [...document.querySelectorAll(".share-panel, .share-panel button")].map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height];
+});
+"""
+NOTE = """\
+**[Sticky refresh · Pull until it snaps, 0.900 s]({0}{1}#t=0.9)**
+
+States: idle, sticky, stretching
+
+![Sticky refresh · Pull until it snaps]({0}sticky-refresh/refresh/refresh.svg)"""
 FOCUS = "const one = document.activeElement; return [one.localName, (one.labels?.[0] ?? one).textContent];"
 
 
@@ -91,8 +100,8 @@ class ShareTests(PlayerPage):
         self.assertEqual(links["Link to this moment"], f"{page}#t=0.9&onion=2x100")
         self.assertEqual(links["Link to this page"], page)
         self.assertEqual(links["Frozen link"], f"{self.address}v/{self.frozen}/{self.scenario.page}#t=0.9&onion=2x100")
-        self.assertIn(f'src="{self.address}sticky-refresh/embed/refresh.html"', links["Code for another page"])
-        self.assertIn('width="375"', links["Code for another page"])
+        self.assertIn(f'src="{self.address}sticky-refresh/embed/refresh.html"', links["Embed code"])
+        self.assertIn('width="375"', links["Embed code"])
         self.assertEqual(
             self.driver.execute_script("return document.querySelector('.share-files a').href"),
             f"{self.address}sticky-refresh/refresh/refresh.svg",
@@ -108,17 +117,19 @@ class ShareTests(PlayerPage):
             self.press(Keys.TAB)
             if len(met) > 4 and tuple(self.driver.execute_script(FOCUS)) == met[0]:
                 break
-        self.assertEqual([name for kind, name in met if kind == "input"], list(links))
-        self.assertEqual(sum(name == "Copy" for _, name in met), len(links))
-        self.driver.execute_script("document.querySelector('.share-row button').focus()")
-        self.press(Keys.ENTER)
-        self.wait(
-            lambda: (
-                self.driver.execute_script("return document.querySelector('.share-panel > output').value") == "Copied"
-            ),
-            "not copied",
-        )
-        self.assertEqual(self.driver.execute_script("return copied.at(-1)"), links["Link to this moment"])
+        self.assertCountEqual([name for kind, name in met if kind == "input"], links)
+        self.assertEqual([name for _, name in met if name.startswith("Copy")][:2], ["Copy link", "Copy as note"])
+        self.assertEqual(sum(name == "Copy" for _, name in met), len(links) - 1)
+        before = self.driver.execute_script(BOXES)
+        for number, text in enumerate((links["Link to this moment"], NOTE.format(self.address, self.scenario.page))):
+            self.driver.execute_script(f"document.querySelectorAll('.share-row button')[{number}].focus()")
+            self.press(Keys.ENTER)
+            self.wait(lambda: self.driver.execute_script(FOCUS)[1] == "Copied ✓", "the button says nothing")
+            self.assertEqual(self.driver.execute_script("return copied.at(-1)"), text)
+            said = self.driver.execute_script("return document.querySelector('.share-panel output').value")
+            self.assertEqual(said, "Copied")
+            self.assertEqual(self.driver.execute_script(BOXES), before)
+        self.wait(lambda: self.driver.execute_script(FOCUS)[1] == "Copy as note", "it says so for ever", 4)
         self.press(Keys.ESCAPE)
         self.wait(lambda: not self.driver.find_elements("css selector", ".share-panel"), "the panel stays")
         self.assertEqual(self.driver.execute_script(FOCUS)[1], "Share")
@@ -137,7 +148,7 @@ class ShareTests(PlayerPage):
             ("canvas.html", ["Link to this view"]),
             (
                 "sticky-refresh/refresh/index.html#in-stretching",
-                ["Link to this moment", "Link to this page", "Frozen link", "Code for another page", "On a phone"],
+                ["Link to this moment", "Link to this page", "Frozen link", "Embed code", "On a phone"],
             ),
             ("frozen.html", ["Link to this view"]),
             (f"v/{self.frozen}/index.html", ["Link to this view"]),
@@ -147,7 +158,8 @@ class ShareTests(PlayerPage):
                 self.assertEqual(list(self.open_panel()), names)
                 # A phone has no way to this machine.
                 self.assertEqual(self.driver.find_elements("css selector", ".share-code"), [])
-                self.assertIn("on this machine only", self.driver.find_element("css selector", ".share-panel").text)
+                text = self.driver.find_element("css selector", ".share-panel").text
+                self.assertIn("Only you can open these links.", text)
 
     def test_the_code_is_that_of_the_command_in_every_language(self):
         command = run("share", DESIGN, "--scenario", "refresh", "--base-url", self.address)
@@ -161,23 +173,6 @@ class ShareTests(PlayerPage):
                         "no language",
                     )
                     self.assertIn(code, self.open_panel().values())
-
-
-class QuietServer(SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-@contextmanager
-def quietly(folder):
-    """The port at which a server that knows nothing of Flipbook shows a folder while the block runs."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietServer, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield server.server_port
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 class SharedPagesTests(unittest.TestCase):
@@ -268,10 +263,10 @@ class SharedPagesTests(unittest.TestCase):
                 for width, height in ((375, 667), (200, 200), (600, 120))
             )
             (Path(folder) / "page.html").write_text(f"<!DOCTYPE html><title>x</title>{frames}")
-            with quietly(folder) as port:
+            with served(folder) as host:
                 for motion, ending in (("no-preference", "refresh.svg"), ("reduce", "stills/1.svg")):
                     with chromium(width=1280, height=900, media={"prefers-reduced-motion": motion}) as driver:
-                        driver.get(f"http://127.0.0.1:{port}/page.html")
+                        driver.get(f"{host}page.html")
                         for index, frame in enumerate(driver.find_elements("css selector", "iframe")):
                             driver.switch_to.frame(frame)
                             found = driver.execute_script(
@@ -291,7 +286,7 @@ class SharedPagesTests(unittest.TestCase):
                             driver.switch_to.default_content()
 
     def test_the_code_of_the_panel_fits_any_column_and_paints_nothing_of_its_own(self):
-        with serving(built(DESIGN)) as address, tempfile.TemporaryDirectory() as folder, quietly(folder) as port:
+        with serving(built(DESIGN)) as address, tempfile.TemporaryDirectory() as folder, served(folder) as host:
             for theme in ("light", "dark"):
                 with chromium(width=500, height=600, media={"prefers-color-scheme": theme}) as driver:
                     driver.get(f"{address}sticky-refresh/refresh/index.html")
@@ -309,7 +304,7 @@ class SharedPagesTests(unittest.TestCase):
                                 f'<div style="width: 200px">{code}</div>'
                                 f'<div id="low">{code.replace("height: auto", "height: 100px")}</div>'
                             )
-                            driver.get(f"http://127.0.0.1:{port}/page.html")
+                            driver.get(f"{host}page.html")
                             driver.execute_script(
                                 "for (const one of document.querySelectorAll('iframe')) one.scrollIntoView()"
                             )
@@ -332,16 +327,16 @@ class SharedPagesTests(unittest.TestCase):
                             )
 
     def test_a_phone_is_led_to_a_site_that_it_can_reach(self):
-        with chromium(width=1280, height=900, hosts=["flipbook.test"]) as driver, quietly(built(DESIGN)) as port:
-            driver.get(f"http://flipbook.test:{port}/index.html")
+        with chromium(width=1280, height=900, hosts=["flipbook.test"]) as driver, served(built(DESIGN)) as host:
+            driver.get(host.replace("127.0.0.1", "flipbook.test") + "index.html")
             driver.implicitly_wait(10)
             driver.find_element("css selector", ".share").click()
             self.assertEqual(len(driver.find_elements("css selector", ".share-panel[open] .share-code path")), 1)
-            self.assertNotIn("this machine", driver.find_element("css selector", ".share-panel").text)
+            self.assertNotIn("Only you", driver.find_element("css selector", ".share-panel").text)
 
     def test_the_code_leads_to_the_screen_alone_with_the_parameters_of_this_page(self):
-        with chromium(width=1280, height=900, hosts=["flipbook.test"]) as driver, quietly(built(DESIGN)) as port:
-            site = f"http://flipbook.test:{port}/"
+        with chromium(width=1280, height=900, hosts=["flipbook.test"]) as driver, served(built(DESIGN)) as host:
+            site = host.replace("127.0.0.1", "flipbook.test")
             driver.implicitly_wait(10)
             for fragment, set_here in (("#t=1", ""), ("#t=1&set=load:0.5,reach:60&lang=en", "#set=load:0.5,reach:60")):
                 driver.get("about:blank")

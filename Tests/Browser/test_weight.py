@@ -27,7 +27,7 @@ FURTHER = {
     "offline.js": 1_000,
     "present.js": 1_000,
     "readout.js": 2_500,
-    "share.js": 5_000,
+    "share.js": 5_200,
     "tools.js": 7_000,
     "touch.js": 12_200,
     "sections.js": 3_500,

@@ -3,6 +3,7 @@
 import { copyText } from "../page/clipboard.js";
 import { draw, make } from "../page/dom.js";
 import { embedCode, isLocal, linksOf, standAlone } from "./links.js";
+import { noteOf, readMoment } from "./note.js";
 import { makeCode } from "./qr.js";
 
 let count = 0;
@@ -23,34 +24,53 @@ export async function openPanel({ player, load, say, translate }) {
   const [width, height] = ["width", "height"].map((side) => Number(picture?.getAttribute(side)));
   const view = player ? "moment" : "view";
   const isHere = isLocal(location);
-  const status = make("output", { class: "quiet", role: "status" });
+  const status = make("output", { class: "unseen", role: "status" });
   const close = make("button", { type: "button", class: "plain" }, "Close");
+  const noteText = player && noteOf(readMoment(player, moment, links.here, frame && standAlone(frame.href)), say);
   const dialog = make("dialog", { class: "share-panel", "aria-labelledby": "share-title" },
-    make("div", { class: "share-head" }, make("h2", { id: "share-title" }, "Share"), close),
+    make("div", { class: "share-head" }, make("h2", { id: "share-title" }, "Share"), presenter(), close),
+    row(`Link to this ${view}`, links.here, "Copy link", noteText && copier("Copy as note", () => noteText)),
     isHere
-      ? make("p", { class: "quiet" },
-        "These links work on this machine only. Serve the site with --lan, or publish it, and they work elsewhere.")
+      ? make("p", { class: "share-local" }, make("strong", {}, "Only you can open these links."), " ",
+        make("span", { class: "quiet" }, "To share them, publish the site, or serve it with --lan."))
       : null,
-    row(`Link to this ${view}`, links.here),
     links.page === links.here ? null : row("Link to this page", links.page),
-    links.frozen && row("Frozen link", links.frozen, "What it shows never changes."),
-    links.embed && row("Code for another page", embedCode(links.embed, frame.dataset.title, width, height)),
-    touch && row("On a phone", touch, "The screen and nothing else, to be touched and kept on the home screen."),
+    links.frozen && row("Frozen link", links.frozen, "Copy", null, "Never changes"),
+    links.embed && row("Embed code", embedCode(links.embed, frame.dataset.title, width, height)),
+    touch && row("On a phone", touch, "Copy", null, "The screen alone, to touch"),
     files(), isHere ? null : code(touch ?? links.here), status);
 
-  function row(name, text, note) {
+  // A button that says itself what it has done, for a while.
+  function copier(label, text, field) {
+    const button = make("button", { type: "button", class: "plain" }, label);
+    let timer = 0;
+    button.addEventListener("click", async () => {
+      clearTimeout(timer);
+      status.value = "";
+      const isDone = await copyText(text(), dialog);
+      if (!isDone) field?.select();
+      button.textContent = say(isDone ? "Copied ✓" : "Not copied");
+      status.value = say(isDone ? "Copied" : "Select the text and copy it");
+      timer = setTimeout(() => { button.textContent = say(label); }, 2000);
+    });
+    return button;
+  }
+
+  function row(name, text, label = "Copy", other = null, note = null) {
     const id = `share-${(count += 1)}`;
     const field = make("input", { id, type: "text", readonly: true, value: text, translate: "no" });
     field.addEventListener("focus", () => field.select());
-    const button = make("button", { type: "button", class: "plain", "aria-describedby": id }, "Copy");
-    button.addEventListener("click", async () => {
-      field.select();
-      status.value = "";
-      status.value = say(await copyText(text, dialog) ? "Copied" : "Select the text and copy it");
-    });
+    const button = copier(label, () => text, field);
+    button.setAttribute("aria-describedby", id);
     return make("div", { class: "share-row" },
-      make("label", { for: id }, name), field, button,
-      note && make("span", { class: "quiet" }, note));
+      make("label", { for: id }, name), field, button, other, note && make("span", { class: "quiet" }, note));
+  }
+
+  function presenter() {
+    if (!player) return null;
+    const button = make("button", { type: "button", class: "plain" }, "Present");
+    button.addEventListener("click", () => { dialog.close(); player.present(); });
+    return button;
   }
 
   // What can be taken along: the frame, and the animation.
@@ -60,14 +80,14 @@ export async function openPanel({ player, load, say, translate }) {
       own.push(make("button", { type: "button", class: "plain" }, label));
       own.at(-1).addEventListener("click", run);
     };
-    const link = (label, href, name) => own.push(make("a", { href, download: name }, label));
     if (player) {
       button("This frame as PNG", () => player.saveFrame("png"));
       button("This frame as SVG", () => player.saveFrame("svg"));
-      button("Present", () => { dialog.close(); player.present(); });
     }
-    if (frame) link("Animation as SVG", standAlone(frame.href), true);
-    return own.length ? make("div", { class: "share-files" }, ...own) : null;
+    if (frame) {
+      own.push(make("a", { class: "plain", href: standAlone(frame.href), download: true }, "Animation as SVG"));
+    }
+    return own.length ? make("div", { class: "share-files" }, make("span", {}, "Download"), ...own) : null;
   }
 
   function code(text) {
@@ -91,5 +111,6 @@ export async function openPanel({ player, load, say, translate }) {
   document.body.append(dialog);
   translate(dialog);
   dialog.showModal();
+  dialog.querySelector(".share-row button").focus();
   return dialog;
 }
