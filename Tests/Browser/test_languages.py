@@ -22,7 +22,7 @@ return [...found].filter(Boolean);
 """
 # What is the same in both languages: names, units and files.
 SAME = re.compile(
-    r"Flipbook|UIKit|CSS|linear|ease(-in|-out|-in-out)?(-sine)?|[\w-]+\.\w+|[−\d.,×° #{}()-]*(pt|KB|B|s)?(/s)?"
+    r"Flipbook|UIKit|CSS|PNG|SVG|linear|ease(-in|-out|-in-out)?(-sine)?|[\w-]+\.\w+|[−\d.,×° #{}()-]*(pt|KB|B|s)?(/s)?"
 )
 PAGES = [
     "index.html",

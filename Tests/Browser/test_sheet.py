@@ -8,6 +8,7 @@ import unittest
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.keys import Keys
 
 from browser import chromium, emulate
@@ -66,7 +67,26 @@ return [...document.querySelectorAll(".bands .band")].map(band => {
 }).filter(([[, y]]) => y < sheet.bottom - 2);
 """
 READOUT = "return document.querySelector('.readout:not([hidden])')?.textContent ?? ''"
-TIP = "return getComputedStyle(document.activeElement, '::before').content"
+# The name of a control: its text, its box, and the control's.
+TIP = """
+const box = element => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return [left, top, right, bottom];
+};
+const tip = document.querySelector(".tip");
+return tip && [tip.textContent, box(tip), box(arguments[0])];
+"""
+# Words that are longer than their button.
+CUT = """
+return [...document.querySelectorAll(".stage > .tools .tool")]
+    .filter(tool => tool.scrollWidth > tool.clientWidth).map(tool => tool.textContent);
+"""
+TARGETS = """
+return [...document.querySelectorAll(".transport :is(button, select), .keys[open] button")].map(target => {
+    const { width, height } = target.getBoundingClientRect();
+    return [target.textContent, width, height];
+}).filter(([, width]) => width > 0);
+"""
 
 
 def inside(inner, outer, slack=0.5):
@@ -128,6 +148,7 @@ class SheetTests(unittest.TestCase):
                     boxes = self.resized(width, height)
                     self.assert_large(boxes, width, height)
                     self.assertGreater(len(boxes["tools"]), 20)
+                    self.assertEqual(self.driver.execute_script(CUT), [])
                     for tool in boxes["tools"]:
                         self.assertTrue(inside(tool, [0, 0, width, height]), tool)
                         self.assertTrue(apart(tool, boxes["picture"]), tool)
@@ -253,17 +274,85 @@ class SheetTests(unittest.TestCase):
         builder.perform()
         return self.driver.execute_script(READOUT)
 
+    def wait(self, holds, what):
+        end = time.monotonic() + 10
+        while not (found := holds()):
+            self.assertLess(time.monotonic(), end, what)
+        return found
+
+    def tool(self, action):
+        return self.driver.find_element("css selector", f'.tool[data-action="{action}"]')
+
+    def tip(self, control=None):
+        return self.driver.execute_script(TIP, control)
+
+    def assert_named(self, control, name, width, height):
+        text, box, own = self.wait(lambda: self.tip(control), name)
+        self.assertEqual(text, name)
+        self.assertTrue(inside(box, [0, 0, width, height]), box)
+        self.assertTrue(apart(box, own), (box, own))
+
     def test_a_control_says_its_name_and_key_under_the_pointer_and_with_the_focus(self):
-        emulate(self.driver, 1280, 720)
-        self.measure("sticky-refresh/index.html")
-        for tool in self.driver.find_elements("css selector", ".stage .tool"):
-            ActionChains(self.driver).move_to_element(tool).perform()
-            content = self.driver.execute_script("return getComputedStyle(arguments[0], '::before').content", tool)
-            label, key = tool.get_attribute("aria-label"), tool.get_attribute("data-key")
-            self.assertTrue(label and key, tool.get_attribute("data-action"))
-            self.assertEqual(content, f'"{label} ({key})"')
+        for width, height in (DESKS[0], TABLETS[0]):
+            emulate(self.driver, width, height)
+            self.measure("sticky-refresh/index.html")
+            names = {"restart": "Back to the startHome", "onion": "Onion skinO", "full": "Full screenEnter"}
+            for action, name in names.items():
+                ActionChains(self.driver).move_to_element(self.tool(action)).perform()
+                self.assert_named(self.tool(action), name, width, height)
+        # It is gone with Escape, and does not come back to what was pressed.
+        ActionChains(self.driver).send_keys(Keys.ESCAPE).perform()
+        self.assertIsNone(self.tip())
+        ActionChains(self.driver).move_to_element(self.tool("finger")).pause(0.5).click().pause(0.5).perform()
+        self.assertIsNone(self.tip())
+        # At once with the focus: first comes what is in the field, the way to go live by keys.
         self.driver.execute_script("document.querySelector('.field').focus()")
-        # First comes what is in the field: the way to go live by keys.
         ActionChains(self.driver).send_keys(Keys.TAB, Keys.TAB).perform()
-        self.assertEqual(self.driver.execute_script(TIP), '"Back to the start (Home)"')
-        self.assertIn("1 – 6", self.driver.find_element("css selector", ".transport select").get_attribute("title"))
+        self.assertEqual(self.tip(self.tool("restart"))[0], "Back to the startHome")
+        self.assertEqual(self.driver.find_elements("css selector", ".stage [title]"), [])
+        # In the reader's language, and never under a finger.
+        self.driver.get((self.site / "sticky-refresh" / "index.html").as_uri() + "#t=0.5&lang=zh")
+        self.wait(lambda: "洋葱皮" in self.tool("onion").text, "it does not speak Chinese")
+        speed = self.driver.find_element("css selector", ".transport select")
+        ActionChains(self.driver).move_to_element(speed).perform()
+        self.assert_named(speed, "速度1 – 6", *TABLETS[0])
+        touch = ActionBuilder(self.driver, mouse=PointerInput("touch", "finger"))
+        touch.pointer_action.move_to(self.tool("loop")).pointer_down().pause(0.5).pointer_up().pause(0.5)
+        touch.perform()
+        self.assertIsNone(self.tip())
+
+    def test_on_a_phone_the_tools_are_in_a_list_of_words(self):
+        for width, height in (PHONE, (844, 390), (360, 640)):
+            with self.subTest(width):
+                emulate(self.driver, width, height)
+                boxes = self.measure("sticky-refresh/refresh/index.html")
+                more = self.driver.find_element("css selector", ".more")
+                more.click()
+                self.wait(lambda: self.driver.find_elements("css selector", ".keys[open]"), "the list does not open")
+                targets = self.driver.execute_script(TARGETS)
+                self.assertEqual([one for one in targets if min(one[1:]) < 44], [])
+                names = " ".join(name for name, *_ in targets)
+                for name in ("Onion skin", "Compare", "Parameters", "Previous moment", "Save this frame as PNG"):
+                    self.assertIn(name, names)
+                self.driver.find_element("css selector", '[data-run="onion"]').click()
+                self.wait(lambda: "onion" in self.driver.current_url, "the tool is not on")
+                self.assertFalse(self.driver.find_elements("css selector", ".keys[open]"))
+                self.assertIn("on", more.get_attribute("class").split())
+                after = self.driver.execute_script(BOXES)
+                self.assertEqual(after["field"], boxes["field"])
+                if width > height:
+                    # On its side, beside what plays it.
+                    self.assertGreater((boxes["picture"][3] - boxes["picture"][1]) / height, 0.7)
+                    for part in ("picture", "scrub", "sheet"):
+                        self.assertTrue(inside(boxes[part], [0, 0, width, height]), part)
+
+    def test_all_shortcuts_are_seen_at_once(self):
+        for width, height in DESKS[:2]:
+            emulate(self.driver, width, height)
+            self.measure("sticky-refresh/index.html")
+            self.tool("help").click()
+            self.wait(lambda: self.driver.find_elements("css selector", ".keys[open]"), "they are not shown")
+            cut = "return arguments[0].scrollHeight - arguments[0].clientHeight"
+            self.assertLessEqual(
+                self.driver.execute_script(cut, self.driver.find_element("css selector", ".keys")), 0
+            )

@@ -18,7 +18,8 @@ export function openConsole({ stage, player, run, say, note, startOver, performO
     parameters.element, recorder.element, events.element);
   close.addEventListener("click", () => {
     player.set({ console: null });
-    stage.querySelector("[data-action=console]").focus();
+    // The one of them that is there.
+    for (const name of [".more", "[data-action=console]"]) stage.querySelector(name).focus();
   });
   let pending = 0;
 

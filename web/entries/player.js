@@ -20,6 +20,9 @@ whenParsed(() => {
   offerFinder({ player, actions, isShy, keyWord });
   offerLanguages();
   offerShare(player);
+  // The names of controls, once one comes near.
+  const offerTips = async (event) => (await load("readout"))?.offerTips(event, say);
+  for (const name of ["pointerover", "focusin"]) addEventListener(name, offerTips, { once: true });
   // What sections do, once one moves.
   let isOpen = false;
   async function open() {

@@ -34,7 +34,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "easing": "缓动", "scrolling": "滚动", "parameter": "参数", "element": "元素", "scenario": "场景",
   "Every state of every design": "每个设计的每个状态", "Find a state": "查找状态", "Show everything": "显示全部", "Fit": "适应全部",
 
-  "Stage": "舞台", "The frame": "画面", "Time": "时间", "Size": "大小", "Display": "显示选项", "Share and save": "分享与保存",
+  "Stage": "舞台", "The frame": "画面", "Time": "时间", "Inspect": "检查", "Share and save": "分享与保存",
   "Play": "播放", "Play or pause": "播放或暂停", "Pause": "暂停", "Space": "空格", "Back to the start": "回到开头",
   "Previous moment": "上一个时刻", "Next moment": "下一个时刻",
   "One frame back": "后退一帧", "One frame forward": "前进一帧", "Half a frame back": "后退半帧", "Half a frame forward": "前进半帧",
@@ -43,12 +43,14 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Speed": "速度", "Speed {}×": "速度 {}×", "Onion skin": "洋葱皮", "Ghosts": "残影", "Spacing": "间隔",
   "Ghosts on each side": "每侧残影数", "Spacing of ghosts": "残影间隔",
   "Trail of the selection": "所选元素的轨迹", "Measure and inspect": "测量与检查", "Show the finger": "显示手指",
+  "Trail": "轨迹", "Measure": "测量", "Compare": "对比", "Finger": "手指", "Frame": "外框", "Background": "背景", "Link": "链接",
   "Show velocities": "同时显示速度",
   "Compare with another scenario": "与另一个场景对比", "Next device frame": "切换设备外框", "Next background": "切换背景",
   "Smaller": "缩小", "Larger": "放大",
   "Fit to window": "适应窗口", "Full screen": "全屏", "Copy a link to this moment": "复制这一刻的链接",
   "Save this frame as PNG": "把这一帧存为 PNG",
-  "Save this frame as SVG": "把这一帧存为 SVG", "Keys": "快捷键", "Close": "关闭", "Page up": "上翻页", "Page down": "下翻页",
+  "Save this frame as SVG": "把这一帧存为 SVG", "Shortcuts": "快捷键", "Tools": "工具", "Close": "关闭",
+  "Page up": "上翻页", "Page down": "下翻页",
   "Enter": "回车",
   ["Hold Ctrl and turn the wheel, or pinch, to zoom about the pointer; drag to move, "
     + "or press arrows while it has the focus; double click to fit."]:

@@ -11,13 +11,13 @@ export function offerCopies() {
   document.body.append(status);
   for (const code of document.querySelectorAll("code.copy")) {
     const button = make("button",
-      { type: "button", class: "copier", "aria-label": `Copy: ${code.textContent}`, title: "Copy" },
+      { type: "button", class: "copier", "aria-label": `Copy: ${code.textContent}`, "data-tip": "Copy" },
       icon("copy"));
     button.addEventListener("click", async () => {
       const done = await copyText(code.textContent);
       if (done) changeIcon(button, "done");
-      status.value = button.title = say(done ? "Copied" : "Select the text and copy it");
-      setTimeout(() => { changeIcon(button, "copy"); button.title = say("Copy"); status.value = ""; }, 1500);
+      status.value = say(done ? "Copied" : "Select the text and copy it");
+      setTimeout(() => { changeIcon(button, "copy"); status.value = ""; }, 1500);
     });
     code.after(button);
   }

@@ -27,13 +27,15 @@ const paths = {
   link: "M8 12l4-4M7 9l-2 2a3 3 0 0 0 4 4l2-2M13 11l2-2a3 3 0 0 0-4-4L9 7",
   copy: "M7 7h9v10H7zM4 14V4h9",
   done: "M4 10l4 4 8-8",
+  more: "M4 10v.1M10 10v.1M16 10v.1",
   help: "M7 8a3 3 0 1 1 4 3q-1 0-1 2M10 16v.1",
 };
-export function icon(name) {
+
+export function icon(name, path = paths[name]) {
   return draw("svg", {
     viewBox: "0 0 20 20", width: 20, height: 20, class: ["play", "pause"].includes(name) ? "icon solid" : "icon",
     "aria-hidden": "true" },
-    draw("path", { d: paths[name] }));
+    draw("path", { d: path }));
 }
 
 export function changeIcon(button, name) {

@@ -1,4 +1,4 @@
-// What a player can do: one line an action, for its button, its keys and the page of help.
+// What a player can do: one line an action, for its button, its keys and the list of them all.
 
 import { keep, kept } from "../page/kept.js";
 import { backdrops, frames, speeds } from "./address.js";
@@ -9,52 +9,63 @@ export function onGrid(ms, rate, way) {
   return (((way > 0 ? Math.floor(place + room) : Math.ceil(place - room)) + way) * 1000) / rate;
 }
 
+const step = (rate, way) => (p) => p.jump(onGrid(p.time, rate, way));
+
+// What actions are for, in order.
+export const groups =
+  { time: "Time", speed: "Speed", inspect: "Inspect", view: "View", share: "Share and save" };
+
 // `keys` are what `KeyboardEvent.key` says, "Shift+" before it where that is held; `pressed` tells whether a button
-// that stays down is.
+// that stays down is; `word` is part of the label, for a button with little room. What has an icon has a button.
 export const actions = [
-  { name: "restart", group: "time", label: "Back to the start", keys: ["Home"], run: (p) => p.jump(0) },
-  { name: "previous", group: "time", label: "Previous moment", keys: ["["], run: (p) => p.toMoment(-1) },
-  { name: "back", group: "time", label: "One frame back", keys: ["ArrowLeft"],
-    run: (p) => p.jump(onGrid(p.time, 60, -1)) },
-  { name: "play", group: "time", label: "Play or pause", keys: [" ", "k"], run: (p) => p.toggle() },
-  { name: "forward", group: "time", label: "One frame forward", keys: ["ArrowRight"],
-    run: (p) => p.jump(onGrid(p.time, 60, 1)) },
-  { name: "next", group: "time", label: "Next moment", keys: ["]"], run: (p) => p.toMoment(1) },
-  { name: "loop", group: "time", label: "Play in a loop", keys: ["l"],
+  { name: "restart", group: "time", label: "Back to the start", word: "", keys: ["Home"], run: (p) => p.jump(0) },
+  { name: "previous", group: "time", label: "Previous moment", word: "", keys: ["["], run: (p) => p.toMoment(-1) },
+  { name: "back", group: "time", label: "One frame back", word: "", keys: ["ArrowLeft"], run: step(60, -1) },
+  { name: "play", group: "time", label: "Play or pause", word: "", keys: [" ", "k"], run: (p) => p.toggle() },
+  { name: "forward", group: "time", label: "One frame forward", word: "", keys: ["ArrowRight"], run: step(60, 1) },
+  { name: "next", group: "time", label: "Next moment", word: "", keys: ["]"], run: (p) => p.toMoment(1) },
+  { name: "loop", group: "time", label: "Play in a loop", word: "", keys: ["l"],
     pressed: (p) => p.view.loop, run: (p) => p.set({ loop: !p.view.loop }) },
-  { name: "half-back", label: "Half a frame back", keys: [","], run: (p) => p.jump(onGrid(p.time, 120, -1)) },
-  { name: "half-forward", label: "Half a frame forward", keys: ["."], run: (p) => p.jump(onGrid(p.time, 120, 1)) },
-  { name: "far-back", label: "A tenth of a second back", keys: ["Shift+ArrowLeft"], run: (p) => p.jump(p.time - 100) },
-  { name: "far-forward", label: "A tenth of a second forward", keys: ["Shift+ArrowRight"],
+  { name: "half-back", group: "time", label: "Half a frame back", keys: [","], run: step(120, -1) },
+  { name: "half-forward", group: "time", label: "Half a frame forward", keys: ["."], run: step(120, 1) },
+  { name: "far-back", group: "time", label: "A tenth of a second back", keys: ["Shift+ArrowLeft"],
+    run: (p) => p.jump(p.time - 100) },
+  { name: "far-forward", group: "time", label: "A tenth of a second forward", keys: ["Shift+ArrowRight"],
     run: (p) => p.jump(p.time + 100) },
-  { name: "end", label: "To the end", keys: ["End"], run: (p) => p.jump(p.duration) },
-  ...speeds.map((speed, index) => (
-    { name: `speed-${speed}`, label: `Speed ${speed}×`, keys: [String(index + 1)], run: (p) => p.set({ speed }) })),
-  { name: "onion", group: "look", label: "Onion skin", keys: ["o"], pressed: (p) => p.view.onion,
+  { name: "end", group: "time", label: "To the end", keys: ["End"], run: (p) => p.jump(p.duration) },
+  ...speeds.map((speed, index) => ({ name: `speed-${speed}`, group: "speed", label: `Speed ${speed}×`,
+    keys: [String(index + 1)], run: (p) => p.set({ speed }) })),
+  { name: "onion", group: "inspect", label: "Onion skin", word: "Onion skin", keys: ["o"], pressed: (p) => p.view.onion,
     run: (p) => p.set({ onion: p.view.onion ? null : { count: 3, step: 100 } }) },
-  { name: "trail", group: "look", label: "Trail of the selection", keys: ["t"],
+  { name: "trail", group: "inspect", label: "Trail of the selection", word: "Trail", keys: ["t"],
     pressed: (p) => p.view.trails, run: (p) => p.toggleTrails() },
-  { name: "measure", group: "look", label: "Measure and inspect", keys: ["m"],
+  { name: "measure", group: "inspect", label: "Measure and inspect", word: "Measure", keys: ["m"],
     pressed: (p) => p.view.select, run: (p) => p.set({ select: p.view.select ? null : [] }) },
-  { name: "finger", group: "look", label: "Show the finger", keys: ["f"], pressed: (p) => p.view.finger,
-    run: (p) => p.set({ finger: !p.view.finger }) },
-  { name: "compare", group: "look", label: "Compare with another scenario", keys: ["x"],
+  { name: "compare", group: "inspect", label: "Compare with another scenario", word: "Compare", keys: ["x"],
     pressed: (p) => p.view.compare, run: (p) => p.toggleCompare() },
-  { name: "console", group: "look", label: "Parameters and events", keys: ["a"],
+  { name: "console", group: "inspect", label: "Parameters and events", word: "Parameters", keys: ["a"],
     pressed: (p) => p.view.console, run: (p) => p.set({ console: !p.view.console }) },
-  { name: "velocity", label: "Show velocities", keys: ["v"], run: (p) => p.set({ velocity: !p.view.velocity }) },
-  { name: "frame", group: "look", label: "Next device frame", keys: ["d"], run: (p) => p.next("frame", frames) },
-  { name: "backdrop", group: "look", label: "Next background", keys: ["b"], run: (p) => p.next("backdrop", backdrops) },
-  { name: "smaller", group: "zoom", label: "Smaller", keys: ["-"], run: (p) => p.zoom.by(1 / 1.25) },
-  { name: "larger", group: "zoom", label: "Larger", keys: ["+", "="], run: (p) => p.zoom.by(1.25) },
-  { name: "fit", label: "Fit to window", keys: ["0"], run: (p) => p.set({ zoom: null }) },
-  { name: "full", group: "zoom", label: "Full screen", keys: ["Enter"],
+  { name: "velocity", group: "inspect", label: "Show velocities", keys: ["v"], pressed: (p) => p.view.velocity,
+    run: (p) => p.set({ velocity: !p.view.velocity }) },
+  { name: "finger", group: "view", label: "Show the finger", word: "Finger", keys: ["f"], pressed: (p) => p.view.finger,
+    run: (p) => p.set({ finger: !p.view.finger }) },
+  { name: "frame", group: "view", label: "Next device frame", word: "Frame", keys: ["d"],
+    run: (p) => p.next("frame", frames) },
+  { name: "backdrop", group: "view", label: "Next background", word: "Background", keys: ["b"],
+    run: (p) => p.next("backdrop", backdrops) },
+  { name: "smaller", group: "view", label: "Smaller", word: "", keys: ["-"], run: (p) => p.zoom.by(1 / 1.25) },
+  { name: "larger", group: "view", label: "Larger", word: "", keys: ["+", "="], run: (p) => p.zoom.by(1.25) },
+  { name: "full", group: "view", label: "Full screen", word: "Full screen", keys: ["Enter"],
     pressed: (p) => p.isFull(), run: (p) => p.toggleFull() },
-  { name: "present", label: "Present", keys: ["Shift+Enter"], run: (p) => p.present() },
-  { name: "link", group: "share", label: "Copy a link to this moment", keys: ["c"], run: (p) => p.copyLink() },
-  { name: "picture", group: "share", label: "Save this frame as PNG", keys: ["p"], run: (p) => p.saveFrame("png") },
-  { name: "vector", group: "share", label: "Save this frame as SVG", keys: ["s"], run: (p) => p.saveFrame("svg") },
-  { name: "help", group: "share", label: "Keys", keys: ["?"], run: (p) => p.help() },
+  { name: "fit", group: "view", label: "Fit to window", keys: ["0"], run: (p) => p.set({ zoom: null }) },
+  { name: "present", group: "view", label: "Present", keys: ["Shift+Enter"], run: (p) => p.present() },
+  { name: "link", group: "share", label: "Copy a link to this moment", word: "Link", keys: ["c"],
+    run: (p) => p.copyLink() },
+  { name: "picture", group: "share", label: "Save this frame as PNG", word: "PNG", keys: ["p"],
+    run: (p) => p.saveFrame("png") },
+  { name: "vector", group: "share", label: "Save this frame as SVG", word: "SVG", keys: ["s"],
+    run: (p) => p.saveFrame("svg") },
+  { name: "help", group: "share", label: "Shortcuts", word: "Shortcuts", keys: ["?"], run: (p) => p.help() },
 ];
 
 // The action of a key, unless it is meant for a field or a button, or for the browser. Keys are the stage's where it
@@ -88,5 +99,6 @@ const words = {
 };
 
 // How a key is written for people, and for `aria-keyshortcuts`.
-export const keyWord = (key) => key.split("+").map((part) => words[part] ?? part).join("+") || key;
+const wordOf = (key) => words[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+export const keyWord = (key) => (key === "+" ? key : key.split("+").map(wordOf).join("+"));
 export const shortcut = (key) => (key === " " ? "Space" : key === "+" ? "Plus" : key);

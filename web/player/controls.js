@@ -1,6 +1,7 @@
-// The bars under the stage: buttons for the actions, speed, the clock, and what onion skin needs to be told.
+// The bar under the stage and the tools at its sides: buttons for the actions, speed, the clock, and what onion skin
+// needs to be told.
 
-import { actions, keyWord, shortcut } from "./actions.js";
+import { actions, groups, keyWord, shortcut } from "./actions.js";
 import { speeds } from "./address.js";
 import { secondsText } from "../page/curves.js";
 import { make } from "../page/dom.js";
@@ -30,22 +31,26 @@ export function makeControls(place, player) {
     return make("label", {}, make("span", {}, text), ...children);
   }
 
-  function group(name, title) {
-    const own = actions.filter((action) => action.group === name).map((action) => {
+  function group(name) {
+    const own = actions.filter((action) => action.group === name && action.word !== undefined).map((action) => {
       const button = make("button", {
         type: "button", class: "tool", "data-action": action.name, "aria-label": action.label,
         "data-key": keyWord(action.keys[0]), "aria-keyshortcuts": action.keys.map(shortcut).join(" "),
-        "aria-pressed": action.pressed && "false" }, icon(action.name));
+        "aria-pressed": action.pressed && "false" }, icon(action.name), action.word && make("span", {}, action.word));
       button.addEventListener("click", () => action.run(player));
       buttons.set(action, button);
       return button;
     });
-    return make("div", { class: `tools ${name}`, role: "group", "aria-label": title }, ...own);
+    return make("div", { class: `tools ${name}`, role: "group", "aria-label": groups[name] }, ...own);
   }
 
-  speed.title = "Speed (1 – 6)";
-  place.append(make("div", { class: "row" }, group("time", "Time"), speed, clock), skin);
-  place.parentNode.append(group("look", "Display"), group("zoom", "Size"), group("share", "Share and save"));
+  speed.dataset.key = "1 – 6";
+  // Where there is no room for the tools, they are in a list.
+  const more = make("button", { type: "button", class: "more", "aria-label": "More", "aria-haspopup": "dialog" },
+    icon("more"));
+  more.addEventListener("click", () => player.help());
+  place.append(make("div", { class: "row" }, group("time"), speed, clock, more), skin);
+  place.parentNode.append(group("inspect"), group("view"), group("share"));
 
   // A value that is not among the options, as a link may have, gets one.
   function select(element, value, text) {
@@ -64,6 +69,7 @@ export function makeControls(place, player) {
     for (const [action, button] of buttons) {
       if (action.pressed) button.setAttribute("aria-pressed", !!action.pressed(player));
     }
+    more.classList.toggle("on", actions.some(({ group: name, pressed }) => name === "inspect" && pressed(player)));
     const play = buttons.get(actions.find(({ name }) => name === "play"));
     const word = player.playing ? "Pause" : "Play";
     changeIcon(play, word.toLowerCase());

@@ -1,11 +1,12 @@
 // A stage with its player: what a reader does, what the address says and what the page shows are one view, kept here.
 
-import { actionFor, actions, beShy, isShy, keyWord } from "./actions.js";
+import { actionFor, actions, beShy, groups, isShy, keyWord } from "./actions.js";
 import { formatAddress, momentAt, parseAddress } from "./address.js";
 import { copyText } from "../page/clipboard.js";
 import { makeClock } from "./clock.js";
 import { makeControls } from "./controls.js";
 import { readCurves, secondsText } from "../page/curves.js";
+import { icon } from "../page/icons.js";
 import { say, translate } from "../page/language.js";
 import { makeLights } from "./lights.js";
 import { load } from "../page/load.js";
@@ -243,8 +244,8 @@ export function startStage(stage) {
     },
     saveFrame: async (form) => (await fetchTools())?.saveFrame(form),
     async help() {
-      help ??= (await load("help"))?.({ actions, keyWord, isShy, beShy, translate });
-      help?.showModal();
+      help ??= (await load("help"))?.({ actions, groups, keyWord, isShy, beShy, translate, icon, player });
+      help?.();
     },
   });
 
@@ -252,7 +253,7 @@ export function startStage(stage) {
   let plays = false;
   scrub.addEventListener("pointerdown", () => { plays = clock.playing; });
   scrub.addEventListener("pointerenter", async (event) => {
-    (await load("readout"))?.(stage, () => clock.duration, event, say);
+    (await load("readout"))?.offerReadout(stage, () => clock.duration, event, say);
   }, { once: true });
   scrub.addEventListener("input", () => player.jump(Number(scrub.value)));
   scrub.addEventListener("change", () => {
