@@ -255,6 +255,7 @@ class SharedPagesTests(unittest.TestCase):
         embed = (site / "sticky-refresh" / "embed" / "refresh.html").read_text()
         self.assertNotIn("<script", embed)
         self.assertLess(len(embed), 2000)
+        self.assertIn(">Pull until it snaps · Sticky refresh</span></a>", embed)
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "site").symlink_to(site)
             frames = "".join(
