@@ -2,7 +2,7 @@
 
 import Files
 
-/// All links of `404.html` are relative to the root of the site, and no relative link works at every depth. So the
+/// All addresses in `404.html` are relative to the root of the site, and no relative one works at every depth. So the
 /// server makes them begin at the root. docs/publishing.md tells how other servers do the same.
 enum MissingPage {
     static let file = "404.html"
@@ -22,6 +22,6 @@ enum MissingPage {
     }
 
     static func linkingFromRoot(_ page: [UInt8]) -> [UInt8] {
-        page.replacing(Array(" href=\"".utf8), with: Array(" href=\"/".utf8))
+        [" href=\"", " src=\""].reduce(page) { $0.replacing(Array($1.utf8), with: Array("\($1)/".utf8)) }
     }
 }

@@ -7,7 +7,7 @@ import unittest
 from browser import chromium
 from flipbook import built, designs
 from places import STARTERS
-from player import FEW
+from player import DESIGN, FEW
 
 WORDS = """
 document.querySelectorAll("details").forEach(one => { one.open = true; });
@@ -26,6 +26,7 @@ SAME = re.compile(
 )
 PAGES = [
     "index.html",
+    "404.html",
     "sticky-refresh/index.html",
     "sticky-refresh/refresh/index.html",
     "wechat-applet/index.html",
@@ -65,3 +66,12 @@ class LanguageTests(unittest.TestCase):
             time.sleep(0.3)
             self.assertEqual(driver.find_element("css selector", "#scenarios-head").text, "Scenarios")
             self.assertEqual(driver.execute_script(WORDS).count("Scenarios"), 1)
+
+    def test_an_address_without_a_page_says_so_in_one_language(self):
+        with chromium() as driver:
+            driver.get((built(DESIGN) / "404.html").as_uri())
+            for words in ("There is no page at this address", "这个地址上没有页面"):
+                time.sleep(0.5)
+                leads = [lead.text for lead in driver.find_elements("css selector", ".lead") if lead.is_displayed()]
+                self.assertEqual([lead.startswith(words) for lead in leads], [True])
+                driver.find_element("css selector", ".language").click()

@@ -177,7 +177,7 @@ class PublishingTests(unittest.TestCase):
             self.assertEqual(answer.headers["cache-control"], "no-cache", path)
             self.assertEqual(answer.headers["content-type"], "text/html; charset=utf-8")
             self.assertEqual(answer.headers["x-content-type-options"], "nosniff")
-            links = re.findall(r' href="([^"]*)"', answer.body.decode())
+            links = re.findall(r' (?:href|src)="([^"]*)"', answer.body.decode())
             self.assertGreater(len(links), 3)
             for link in links:
                 self.assertEqual(server.get(leads(site + path, link)).status, 200, f"{link} on {path}")
@@ -246,7 +246,7 @@ class PublishingTests(unittest.TestCase):
             with scratch() as folder:
                 shutil.copy(self.site / "404.html", folder)
                 subprocess.run(f"{command} {folder}/404.html", shell=True, check=True)
-                links = re.findall(r' href="([^"]*)"', (folder / "404.html").read_text())
+                links = re.findall(r' (?:href|src)="([^"]*)"', (folder / "404.html").read_text())
                 self.assertGreater(len(links), 3)
                 for link in links:
                     self.assertTrue(link.startswith(site), link)

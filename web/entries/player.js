@@ -1,5 +1,5 @@
-// What a design's, a scenario's and a moment's page do once scripts run. Without them everything is there to be read,
-// and the drawing plays by itself.
+// What pages of designs and scenarios do once scripts run, and others that have no script of their own. Without it
+// everything is there to be read, and the drawing plays by itself.
 
 import { offerCopies } from "../page/copy.js";
 import { say } from "../page/language.js";
@@ -19,7 +19,7 @@ whenParsed(() => {
   const player = stage && startStage(stage);
   offerFinder({ player, actions, isShy, keyWord });
   offerLanguages();
-  offerShare(player);
+  if (!document.querySelector(".missing")) offerShare(player);
   // The names of controls, once one comes near.
   const offerTips = async (event) => (await load("readout"))?.offerTips(event, say);
   for (const name of ["pointerover", "focusin"]) addEventListener(name, offerTips, { once: true });

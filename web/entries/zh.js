@@ -2,6 +2,8 @@
 // around a name has a pattern, and what the name stands in is said in Chinese too where it can be.
 
 dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.entries({
+  "Page not found": "找不到页面", "All designs": "全部设计",
+  "There is no page at this address. It may have been renamed or removed.": "这个地址上没有页面：它可能改了名字，也可能已经删除。",
   "Skip to the designs": "跳到设计", "Skip to the artboards": "跳到画板", "Skip to the design": "跳到设计",
   "Skip to the scenario": "跳到场景",
   "Find": "查找", "Find anything": "查找任意内容", "Found": "查找结果", "Nothing is found.": "没有找到。",
