@@ -110,7 +110,7 @@ export function drawDifferences(mine, other, { isSame, texts, firstSeen }, playe
       make("p", {}, nameOf("a", mine.title), " ", nameOf("b", other.title))),
     make("p", { class: "verdict" }, ...sentence()), here,
     table(["What differs", "A", "B", "From"], factRows),
-    table(["Curve", "Start", "End", "Overshoot", "Settles", "Largest difference", "At"], valueRows),
+    table(["Curve", "Start", "Final value", "Overshoot", "Settles", "Largest difference", "At"], valueRows),
     equal.length
       ? make("details", { class: "equal" }, make("summary", {}, `${equal.length} equal`),
         make("p", { translate: "no" }, ...equal.flatMap((name) => [make("code", {}, name), " "])))

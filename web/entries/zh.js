@@ -92,7 +92,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "{} element differs here": "此刻有 {} 个元素不同", "{} elements differ here": "此刻有 {} 个元素不同",
   "The comparison script cannot be loaded.": "对比脚本无法加载。",
   "The script of these tools cannot be loaded.": "工具脚本无法加载。",
-  "Comparison": "对比", "Curve": "曲线", "End": "终值", "Overshoot": "过冲", "Settles": "稳定时间",
+  "Comparison": "对比", "Curve": "曲线", "Final value": "终值", "Overshoot": "过冲", "Settles": "稳定时间",
   "Largest difference": "最大差值", "At": "时刻", "Go to that moment": "跳到那一刻",
 
   "Playing:": "正在播放：", "Throughout:": "始终：", "Scenarios": "场景", "Other scenarios": "其他场景", "Film strip": "分镜",
