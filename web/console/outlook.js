@@ -76,8 +76,9 @@ export function makeOutlook(stage, player, run) {
     const heard = new Map();
     let down = null;
     const close = (state, to) => {
-      const from = open.get(state);
-      if (from < length && to > 0 && Math.round(from) < Math.round(to)) spans.push({ name: data.states[state], from, to });
+      const [name, from] = [data.states[state], open.get(state)];
+      // In and out within one instant it has no width.
+      if (from < length && to > 0 && Math.round(from) < Math.round(to)) spans.push({ name, from, to });
       open.delete(state);
     };
     for (const [seconds, kind, which] of entries) {

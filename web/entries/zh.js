@@ -107,7 +107,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Covered by these scenarios: {} of {} states, {} of {} transitions": "这些场景覆盖了 {1} 个状态中的 {0} 个、{3} 个转换中的 {2} 个",
   "Curves": "曲线", "Bands are states, lines are events": "色带是状态，竖线是事件", "Quantities": "变量",
   "Bound attributes": "绑定的属性",
-  "Enlarge": "放大", "Show": "显示", "Copy link": "复制链接", "Copied ✓": "已复制 ✓",
+  "Enlarge": "放大", "Show": "显示",
   "true": "是", "false": "否", "shown": "显示", "hidden": "隐藏",
   "Hand-off": "开发交付", "Code": "代码",
   "Animations": "动画", "Scroll views": "滚动视图", "Formulas": "公式", "follows": "跟随",
