@@ -138,6 +138,12 @@ class ShareTests(PlayerPage):
         page = f"v/{self.frozen}/{self.scenario.page}"
         self.open("#t=0.9", page)
         self.assert_stands_at(900)
+        band = self.driver.find_element("css selector", ".frozen-band")
+        self.assertEqual(band.text, f"Frozen version {self.frozen[:8]} · The design as it is now")
+        self.assertEqual(
+            [link.get_attribute("href") for link in band.find_elements("css selector", "a")],
+            [f"{self.address}frozen.html#frozen-sticky-refresh", f"{self.address}{self.scenario.page}"],
+        )
         links = self.open_panel()
         self.assertEqual(links["Frozen link"], f"{self.address}{page}#t=0.9")
         self.assertEqual(links["Link to this moment"], links["Frozen link"])

@@ -138,7 +138,7 @@ import Testing
         func page() throws -> String { try scratch.text("site/frozen.html") }
         let (old, new) = (try versions()[0], try versions()[1])
         let date = "<time datetime=\"2023-11-14T22:13:20Z\">2023-11-14</time>"
-        let rows = try page().split(separator: "<li>").map(String.init).filter {
+        let rows = try page().split(separator: "<li class=\"frame\">").map(String.init).filter {
             $0.contains("index.html") && $0.contains("<code")
         }
         #expect(rows.count == 2)

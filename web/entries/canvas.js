@@ -2,11 +2,13 @@
 // list, design by design.
 
 import { startBoard } from "../canvas/board.js";
+import { tellFrozen } from "../page/frozen.js";
 import { offerLanguages } from "../page/languages.js";
 import { offerFinder, offerShare } from "../page/offers.js";
 import { whenParsed } from "../page/parsed.js";
 
 whenParsed(() => {
+  tellFrozen();
   offerFinder();
   offerLanguages();
   offerShare();

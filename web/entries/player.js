@@ -4,6 +4,7 @@
 import { offerCopies } from "../page/copy.js";
 import { say } from "../page/language.js";
 import { offerLanguages } from "../page/languages.js";
+import { tellFrozen } from "../page/frozen.js";
 import { load } from "../page/load.js";
 import { offerFinder, offerShare } from "../page/offers.js";
 import { whenParsed } from "../page/parsed.js";
@@ -12,6 +13,7 @@ import { actions, isShy, keyWord } from "../player/actions.js";
 import { startStage } from "../player/stage.js";
 
 whenParsed(() => {
+  tellFrozen();
   // Copy buttons can wait until the page has rendered.
   setTimeout(offerCopies);
   drawInTurn(document.querySelectorAll(".frame img"));

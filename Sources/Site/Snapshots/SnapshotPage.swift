@@ -38,6 +38,9 @@ package struct SnapshotPage {
                 let (version, number) = (place.element, versions.count - place.offset)
                 let address = Address("\(version.folder)/\(SitePlan.design(name).path)")
                 try blank.link("version", to: page.link(to: address), text: "Version \(number) of \(versions.count)")
+                try blank.fill("picture") {
+                    $0["src"] = page.link(to: Address("\(version.folder)/\(SitePlan.rest(name).path)"))
+                }
                 if try blank.keep("dated", if: version.date > 0) {
                     let date = Formatting.date(version.date)
                     try blank.fill("date") { $0["datetime"] = date }
