@@ -3,6 +3,7 @@
 import Designs
 import Diagnostics
 import Testing
+import XML
 
 @Suite struct TitleTests {
     @Test("parts and the drawing have titles in other languages") func partsHaveTitlesInOtherLanguages() throws {
