@@ -82,7 +82,7 @@ return [...document.querySelectorAll(".stage > .tools .tool")]
     .filter(tool => tool.scrollWidth > tool.clientWidth).map(tool => tool.textContent);
 """
 TARGETS = """
-return [...document.querySelectorAll(".transport :is(button, select), .keys[open] button")].map(target => {
+return [...document.querySelectorAll(".stage :is(button, select), .keys[open] button")].map(target => {
     const { width, height } = target.getBoundingClientRect();
     return [target.textContent, width, height];
 }).filter(([, width]) => width > 0);
