@@ -76,8 +76,8 @@ export function openChart(goTo, say) {
     event.preventDefault();
     event.stopPropagation();
     light(link);
-    show(link, event);
     selected = link;
+    show(link, event);
   }, true);
   offerLarge(chart, say);
 }
