@@ -99,7 +99,9 @@ export function startFinder(place, list) {
       card.element.hidden = card.row.hidden = reasons === null;
       return reasons !== null;
     });
-    for (const chip of list.querySelectorAll(".chip")) chip.ariaPressed = chip.textContent === query.tag;
+    for (const chip of list.querySelectorAll(".chip")) {
+      chip.setAttribute("aria-pressed", chip.textContent === query.tag);
+    }
     if (ordered !== query.order || !names.firstChild) {
       ordered = query.order;
       const sorted = [...cards].sort(orders[ordered].compare);
