@@ -56,12 +56,14 @@ class SectionTests(PlayerPage, unittest.TestCase):
         self.assertEqual((name.text, name.get_attribute("href").rsplit("/", 2)[1]), ("The load fails", "failure"))
         self.wait(lambda: any(row[0] == "failed" for row in self.run_script(SHEET)), "no sheet of its own")
         performed = self.run_script(SHEET)
+        # Back goes back to what was there.
+        self.driver.back()
+        self.wait(lambda: self.driver.current_url.endswith("#t=1"), "not back")
+        self.assertEqual(self.driver.find_element("css selector", ".stage-name p a").text, "Pull until it snaps")
+        self.wait(lambda: not self.run_script("return document.querySelector('.stage.performed')"), "it goes on")
         # What its own page says, to a hundredth of a second.
         self.open("#t=1", self.other.page)
         self.assertEqual(self.run_script(SHEET), performed)
-        # Back goes back to what was there.
-        self.driver.back()
-        self.wait(lambda: "scenario=failure" in self.driver.current_url, "not back")
         # A frame of the strip shows the moment of its picture, of a scenario that is another one.
         self.open_sections()
         link = next(one for one in self.driver.find_elements("css selector", ".strip a") if one.text == "failed")
@@ -111,9 +113,9 @@ class SectionTests(PlayerPage, unittest.TestCase):
         field = self.find(".curve > div")
         chain = ActionChains(self.driver)
         chain.move_to_element(field).perform()
-        self.wait(lambda: self.run_script(ASKED) in (["2.35 s"], ["2.36 s"]), "they do not say so")
+        self.wait(lambda: self.run_script(ASKED) in [[f"2.3{digit} s"] for digit in range(3, 8)], self.run_script(ASKED))
         chain.click().perform()
-        self.wait(lambda: self.state()["time"] in range(2345, 2371), "it does not seek")
+        self.wait(lambda: self.state()["time"] in range(2325, 2380), "it does not seek")
         ActionChains(self.driver).move_to_element(self.find("#curves-head")).perform()
         self.wait(lambda: self.run_script(ASKED) == [], "they go on saying so")
         name = self.find(".curve figcaption button")
@@ -127,7 +129,7 @@ class SectionTests(PlayerPage, unittest.TestCase):
         heads = [one.text for one in self.driver.find_elements("css selector", ".handoff h3")]
         self.assertEqual(heads, ["Animations", "Scroll views", "Formulas"])
         row = self.find(".moves > li")
-        self.assertLess(row.rect["height"], 70)
+        self.assertLess(row.rect["height"], 90)
         row.find_element("css selector", "p a").click()
         self.wait(lambda: self.state()["time"] in range(1116, 1119), "it does not go there")
         row.find_element("css selector", "summary").click()

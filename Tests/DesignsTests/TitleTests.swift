@@ -11,7 +11,7 @@ import XML
             before: """
                 <fb:parameter name="load" value="2" label="Time to load"><fb:title lang="zh">加载用时</fb:title></fb:parameter>
                 <fb:let name="twice" expr="2 * load"/>
-                <fb:tap name="tap" target="box"/>
+                <fb:tap name="tap" target="#box"/>
                 """,
             chart: """
                 <state id="rest"><fb:title>It rests</fb:title><fb:title lang="zh">  静止

@@ -56,12 +56,14 @@ import Testing
         for (target, status) in [("/", 200), ("/nowhere/", 404)] {
             let answer = try site.get(target)
             #expect(answer.status == status)
-            // One element, which holds the policy, gives way to two; all other bytes are those of the file.
+            // One element, which holds the policy, gives way to two; all other bytes are those of the file, whose
+            // addresses begin at the root where it stands for another.
+            let address = status == 404 ? "/a.js" : "a.js"
             #expect(
                 answer.text
                     == "<!DOCTYPE html><html><head><meta charset=\"utf-8\"/>"
                     + "<script src=\"/.preview/script.js\" data-stamp=\"run.7\" defer=\"defer\"></script>"
-                    + "<link rel=\"stylesheet\" href=\"/.preview/style.css\"/><script src=\"a.js\"></script></head>")
+                    + "<link rel=\"stylesheet\" href=\"/.preview/style.css\"/><script src=\"\(address)\"></script></head>")
             #expect(answer.headers["content-security-policy"]?.contains("connect-src 'self';") == true)
         }
         #expect(try site.get("/.preview/script.js").text == "void 0")

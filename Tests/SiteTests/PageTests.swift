@@ -25,7 +25,7 @@ import XML
             "assets/offline.js", "assets/places.js", "assets/player.js", "assets/present.css", "assets/present.js",
             "assets/readout.css", "assets/readout.js", "assets/sections.js", "assets/share.css", "assets/share.js",
             "assets/style.css",
-            "assets/tools.css", "assets/tools.js", "assets/touch.css", "assets/touch.js",
+            "assets/titles.js", "assets/tools.css", "assets/tools.js", "assets/touch.css", "assets/touch.js",
             "assets/zh.js", "canvas.html",
             "flipbook.json", "frozen.html", "index.html",
             "sticky-refresh/abandoned/abandoned.svg", "sticky-refresh/abandoned/index.html",

@@ -116,6 +116,8 @@ package struct Design: Sendable {
     /// The id of one state, and where its element was written.
     package struct StateName: Hashable, Sendable {
         package var id: String
+        /// How many seconds after it was entered a picture shows it; nil for what pages choose.
+        package var poster: Double?
         package var range: Range<Int>?
     }
 

@@ -329,7 +329,11 @@ struct InteractionLowering {
                     name: declaration.name, target: targets[input] ?? "", content: contents[input], members: members,
                     range: declaration.range))
         }
-        design.states = chart.states.map { Design.StateName(id: $0.id, range: $0.element.range) }
+        let constants = ConstantReader(notes: quantities.notes)
+        design.states = chart.states.map {
+            let poster = constants.number("fb:poster", of: $0.element, in: 0...60)
+            return Design.StateName(id: $0.id, poster: poster, range: $0.element.range)
+        }
         design.events = events.names
         design.strings = quantities.strings.strings
         design.transitions = transitionNames

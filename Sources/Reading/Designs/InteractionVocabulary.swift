@@ -62,12 +62,12 @@ enum InteractionVocabulary {
             ElementRule("datamodel", children: "data"),
             ElementRule("data", required: "id expr", optional: "fb:calc-mode fb:unit"),
             ElementRule(
-                "state", required: "id", optional: "initial",
+                "state", required: "id", optional: "initial fb:poster",
                 children: "datamodel onentry onexit transition initial history fb:title " + states),
             ElementRule(
                 "parallel", required: "id",
                 children: "datamodel onentry onexit transition history state parallel fb:title"),
-            ElementRule("final", required: "id", children: "onentry onexit fb:title"),
+            ElementRule("final", required: "id", optional: "fb:poster", children: "onentry onexit fb:title"),
             ElementRule("initial", children: "transition"),
             ElementRule("history", required: "id", optional: "type", children: "transition"),
             ElementRule("transition", optional: "event cond target type", children: actions),

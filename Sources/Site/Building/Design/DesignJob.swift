@@ -208,7 +208,7 @@ final class DesignJob: Sendable {
 
     /// Writes the stills of all that was drawn, and notes where each lies.
     private func writeStills(_ runs: inout [DrawnScenario]) throws(SiteError) -> [FilmFrame] {
-        var film = FilmStrip.frames(of: runs, still: stills.number)
+        var film = FilmStrip.frames(of: runs, in: design, still: stills.number)
         // In the order in which pages show them, so that each page needs few sheets.
         let places = stills.places(
             film.map(\.number) + runs.map(\.middle) + runs.flatMap { $0.contents.frames.map(\.number) })

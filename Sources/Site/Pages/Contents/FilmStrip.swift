@@ -1,5 +1,6 @@
 // The film strip of a design: a frame of every configuration that its scenarios enter.
 
+package import Designs
 package import Numerics
 package import Timelines
 
@@ -12,12 +13,18 @@ package enum FilmStrip {
 
     /// The frames in the order in which scenarios first enter what they show.
     /// - Parameter still: the number of the still of a performance at an instant; equal stills have one.
-    package static func frames(of runs: [DrawnScenario], still: (Performance, Time) -> Int) -> [FilmFrame] {
+    package static func frames(
+        of runs: [DrawnScenario], in design: Design, still: (Performance, Time) -> Int
+    ) -> [FilmFrame] {
+        let posters = Dictionary(uniqueKeysWithValues: design.states.map { ($0.id, $0.poster) })
         var seen: Set<[String]> = []
         var frames: [FilmFrame] = []
         for (index, run) in runs.enumerated() {
             for configuration in run.configurations where seen.insert(configuration.states).inserted {
-                let time = poster(of: configuration, in: run)
+                let chosen = configuration.states.compactMap { posters[$0] ?? nil }.first
+                let time =
+                    chosen.map { min(configuration.from + Time(seconds: $0), configuration.to) }
+                    ?? poster(of: configuration, in: run)
                 let moment = run.contents.moments.last { $0.time <= configuration.from + .millisecond }
                 guard let moment else { continue }
                 let instant = Time(milliseconds: time.millisecondsRoundedUp)
