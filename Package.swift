@@ -113,7 +113,11 @@ let package = Package(
                 "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "HandOff",
             ]),
         module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
-        module("Snapshots", in: "Site", ["Diagnostics", "Files", "Cache", "XML", "Timelines", "SVGOutput", "Compression", "Pages"]),
+        module(
+            "Snapshots", in: "Site",
+            [
+                "Diagnostics", "Files", "Cache", "XML", "Timelines", "SVGOutput", "Compression", "Pages",
+            ]),
         module(
             "Building", in: "Site",
             [

@@ -86,7 +86,11 @@ struct Module: Sendable {
                 "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "HandOff",
             ]),
         Module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
-        Module("Snapshots", in: "Site", ["Diagnostics", "Files", "Cache", "XML", "Timelines", "SVGOutput", "Compression", "Pages"]),
+        Module(
+            "Snapshots", in: "Site",
+            [
+                "Diagnostics", "Files", "Cache", "XML", "Timelines", "SVGOutput", "Compression", "Pages",
+            ]),
         Module(
             "Building", in: "Site",
             [

@@ -63,7 +63,8 @@ import Testing
                 answer.text
                     == "<!DOCTYPE html><html><head><meta charset=\"utf-8\"/>"
                     + "<script src=\"/.preview/script.js\" data-stamp=\"run.7\" defer=\"defer\"></script>"
-                    + "<link rel=\"stylesheet\" href=\"/.preview/style.css\"/><script src=\"\(address)\"></script></head>")
+                    + "<link rel=\"stylesheet\" href=\"/.preview/style.css\"/><script src=\"\(address)\"></script></head>"
+            )
             #expect(answer.headers["content-security-policy"]?.contains("connect-src 'self';") == true)
         }
         #expect(try site.get("/.preview/script.js").text == "void 0")

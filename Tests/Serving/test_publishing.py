@@ -240,7 +240,8 @@ class PublishingTests(unittest.TestCase):
         return folder
 
     def test_the_links_of_404_begin_at_the_root_after_the_command_of_the_page(self):
-        commands = re.findall(r"^ +(sed -i -E '[^']*') site/404\.html", (DOCS / "publishing.md").read_text(), re.MULTILINE)
+        page = (DOCS / "publishing.md").read_text()
+        commands = re.findall(r"^ +(sed -i -E '[^']*') site/404\.html", page, re.MULTILINE)
         self.assertEqual(len(commands), 2)
         for command, site in zip(commands, ["/", "/some/folder/"]):
             with scratch() as folder:

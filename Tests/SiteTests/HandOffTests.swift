@@ -38,7 +38,8 @@ import Timelines
         let retract = try Self.row(rows, "list.inset.top 108 → 64 pt")
         #expect([retract.when, retract.cause] == ["0.5 s after entering", "ending"])
         #expect(retract.css == "transition: 0.5s ease-in-out 0.5s")
-        #expect(retract.uikit.hasSuffix("{\n    /* list.inset.top = 64, kept = 0 */\n}.startAnimation(afterDelay: 0.5)"))
+        #expect(
+            retract.uikit.hasSuffix("{\n    /* list.inset.top = 64, kept = 0 */\n}.startAnimation(afterDelay: 0.5)"))
         #expect(retract.swiftUI.hasPrefix("withAnimation(.easeInOut(duration: 0.5).delay(0.5)) {"))
         let stretch = try Self.row(rows, "s 0.99 → 0.4")
         #expect([stretch.when, stretch.cause] == ["Since entering", "stretching"] && stretch.codes.isEmpty)
