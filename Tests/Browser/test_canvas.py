@@ -68,6 +68,16 @@ return these.flatMap(one => those.filter(other => {
 }).map(other => `${one.id || one.textContent} and ${other.id || other.className}`));
 """
 
+# The arrows of a board whose group, or one of whose parts, has a class: from, to, what they say, and whether they do.
+ARROWS = """
+return [...document.querySelectorAll(`#board-sticky-refresh .ways g`)]
+  .filter(one => one.classList.contains(arguments[0]) || one.querySelector(`.${arguments[0]}`)).map(one => {
+    const text = one.querySelector("text");
+    const { from, to } = one.dataset;
+    return [Number(from), Number(to), text?.textContent ?? "", getComputedStyle(text ?? one).visibility];
+  });
+"""
+
 
 class CanvasTests:
     """What holds in Chromium and in WebKitGTK."""
@@ -265,6 +275,23 @@ class CanvasTests:
         link.click()
         self.wait(lambda: "/sticky-refresh/" in self.driver.current_url, "the moment does not open")
         self.assertEqual(len(self.driver.find_elements("css selector", ".moments li:target")), 1)
+
+    def test_an_artboard_lights_what_leads_in_and_out_of_it(self):
+        self.open("#board-sticky-refresh")
+        names = [one.text for one in self.driver.find_elements("css selector", "#board-sticky-refresh .name")]
+        number = names.index("stretching")
+        link = self.driver.find_elements("css selector", "#board-sticky-refresh .artboard a")[number]
+        ActionChains(self.driver).move_to_element(link).perform()
+        self.wait(lambda: self.driver.execute_script(ARROWS, "lit"), "nothing is lit")
+        lit = self.driver.execute_script(ARROWS, "lit")
+        self.assertTrue(all(number in ends for *ends, _, _ in lit), lit)
+        into = [label for start, end, label, _ in lit if (names[start], names[end]) == ("normal", "stretching")]
+        self.assertEqual(into, ["list.scrolled heard"])
+        # A way back says its event too, once it is asked for.
+        self.assertEqual({seen for *_, seen in lit}, {"visible"})
+        everything = self.driver.execute_script(ARROWS, "way")
+        self.assertGreater(len(everything), len(lit))
+        self.assertTrue(all(label for *_, label, _ in everything), everything)
 
     def test_the_names_are_as_large_at_every_size(self):
         heights = []

@@ -6,6 +6,7 @@ import { makeNotes } from "../page/notes.js";
 import { tellProblems } from "../page/problems.js";
 import { plain } from "../page/plain.js";
 import { readAddress, rest } from "./address.js";
+import { lightArrows } from "./arrows.js";
 import { around, clear, fitted, overlaps, panned, visible, writeCamera, zoomed } from "./camera.js";
 import { makeMinimap } from "./minimap.js";
 import { makePictures, stampScale } from "./pictures.js";
@@ -240,6 +241,7 @@ export function startBoard(board) {
     else if (boxes) show(boxes, false);
   }
 
+  lightArrows(board);
   addEventListener("hashchange", () => goToAddress());
   goToAddress(first());
 }

@@ -1,5 +1,6 @@
 // What the canvas shows of a design: the frames of its film strip, and which follows on which.
 
+import Diagnostics
 import Numerics
 import Timelines
 
@@ -34,22 +35,29 @@ extension CanvasGroup {
                 guard let from = numbers[before.states], let to = numbers[after.states], from != to,
                     seen.insert([from, to]).inserted
                 else { continue }
-                arrows.append(
-                    BoardArrow(from: from, to: to, label: CanvasGroup.cause(of: after, run.performance.marks)))
+                arrows.append(BoardArrow(from: from, to: to, label: CanvasGroup.cause(of: after, run, design)))
             }
+        }
+        // A condition is said where only that tells two ways from one artboard apart.
+        let bare = arrows.map { String($0.label.prefix { $0 != "[" }).trimmedSpace }
+        for index in arrows.indices {
+            let hasTwin = arrows.indices.contains {
+                $0 != index && arrows[$0].from == arrows[index].from && bare[$0] == bare[index]
+            }
+            if !hasTwin, !bare[index].isEmpty { arrows[index].label = bare[index] }
+            arrows[index].label = DisplayWidth.cut(arrows[index].label, to: CanvasGroup.columns)
         }
     }
 
-    /// The first event of the millisecond in which a configuration is entered; nothing where none was noted.
-    private static func cause(of configuration: Configuration, _ marks: [EventMark]) -> String {
-        let time = configuration.from.millisecondsRoundedUp
-        for mark in marks where mark.time.millisecondsRoundedUp == time {
-            switch mark.kind {
-            case .event: return mark.name
-            case .finished: return "\(mark.name) is done"
-            default: continue
-            }
-        }
-        return ""
+    /// What is longer would cover the artboards beside its arrow.
+    private static let columns = 30
+
+    /// The transition that is taken in the millisecond in which a configuration is entered, as the author wrote it.
+    private static func cause(of configuration: Configuration, _ run: DrawnScenario, _ design: DesignContents) -> String
+    {
+        let time = Int(configuration.from.millisecondsRoundedUp)
+        let ways = run.contents.taken.filter { !design.transitions[$0.transition].targets.isEmpty }
+        let taken = ways.first { $0.from == time } ?? ways.first { $0.from <= time && time <= $0.to }
+        return taken.map { design.transitions[$0.transition].label } ?? ""
     }
 }

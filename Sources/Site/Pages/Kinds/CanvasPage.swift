@@ -59,7 +59,7 @@ package struct CanvasPage {
             try blank.link("group-link", to: page.link(to: SitePlan.design(group.folder)), text: group.title)
             try blank.fill("arrows") { element in
                 element["viewBox"] = "0 0 \(Formatting.decimal(layout.width)) \(Formatting.decimal(layout.height))"
-                element.children = group.arrows.flatMap { arrow in nodes(of: arrow, layout) }
+                element.children = group.arrows.map { arrow in .element(drawing(of: arrow, layout)) }
             }
         }
         try blank.fillTabs(on: page)
@@ -75,14 +75,15 @@ package struct CanvasPage {
         [box.x, box.y, box.width, box.height].map { Formatting.decimal($0, decimals: 1) }.joined(separator: " ")
     }
 
-    private func nodes(of arrow: BoardArrow, _ layout: CanvasGroupLayout) -> [Node] {
+    /// Its artboards are said, so that a script lights what leads in and out of one.
+    private func drawing(of arrow: BoardArrow, _ layout: CanvasGroupLayout) -> Element {
         let curve = layout.curve(arrow)
         let goesBack = layout.boxes[arrow.to].x < layout.boxes[arrow.from].x
         var nodes: [Node] = [
-            .svg("path", ["class": goesBack ? "way back" : "way", "d": curve.path]),
-            .svg("path", ["class": goesBack ? "head back" : "head", "d": curve.head]),
+            .svg("path", ["class": "way", "d": curve.path]), .svg("path", ["class": "head", "d": curve.head]),
         ]
-        if !arrow.label.isEmpty, !goesBack {
+        // On a way back it is shown when it is asked for.
+        if !arrow.label.isEmpty {
             nodes.append(
                 .svg(
                     "text",
@@ -91,6 +92,8 @@ package struct CanvasPage {
                         "y": Formatting.decimal(curve.label.y, decimals: 1), "text-anchor": "middle",
                     ], children: [.text(arrow.label)]))
         }
-        return nodes
+        var group = Element.svg("g", ["data-from": "\(arrow.from)", "data-to": "\(arrow.to)"], children: nodes)
+        if goesBack { group["class"] = "back" }
+        return group
     }
 }
