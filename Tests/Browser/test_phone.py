@@ -82,6 +82,7 @@ class PhoneTests(Screen, unittest.TestCase):
         names = [
             "assets/engine.js",
             "assets/offline.js",
+            "assets/titles.js",
             "assets/touch.css",
             "assets/touch.js",
             "assets/zh.js",
