@@ -60,11 +60,12 @@ class LanguageTests(unittest.TestCase):
         with chromium(width=1280, height=900) as driver:
             driver.get((site / "sticky-refresh" / "index.html").as_uri() + "#lang=zh")
             time.sleep(0.5)
-            self.assertEqual(driver.find_element("css selector", "h1").text, "Sticky refresh")
+            self.assertEqual(driver.find_element("css selector", "h1").text, "黏性刷新")
             self.assertEqual(driver.find_element("css selector", "#scenarios-head").text, "场景")
             driver.find_element("css selector", ".language").click()
             time.sleep(0.3)
             self.assertEqual(driver.find_element("css selector", "#scenarios-head").text, "Scenarios")
+            self.assertEqual(driver.find_element("css selector", "h1").text, "Sticky refresh")
             self.assertEqual(driver.execute_script(WORDS).count("Scenarios"), 1)
 
     def test_an_address_without_a_page_says_so_in_one_language(self):

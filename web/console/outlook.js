@@ -1,6 +1,7 @@
 // What is performed, seen over its whole time: curves on a canvas over the baked ones, and the rows of the exposure
 // sheet.
 
+import { secondsText } from "../page/curves.js";
 import { draw, make } from "../page/dom.js";
 
 // So many places of a curve are worked out.
@@ -16,6 +17,7 @@ export function makeOutlook(stage, player, run) {
   const ruler = stage.querySelector(".ruler");
   const bands = stage.querySelector(".bands");
   const figures = [...document.querySelectorAll("figure.curve")];
+  const ends = figures.map((figure) => figure.lastElementChild.textContent);
   const plots = figures.map(readPlot).filter(({ svg, slot }) => svg.querySelector("path.value") && slot !== undefined);
   // Rows of the sheet by the states that stand there.
   const heights = new Map([...bands?.children ?? []].filter((child) => child.querySelector("text"))
@@ -45,6 +47,11 @@ export function makeOutlook(stage, player, run) {
     const entries = machine.log();
     machine.seek(player.time / 1000);
     drawSheet(entries, begin, length);
+    for (const figure of figures) {
+      // Of another scenario the baked curves say nothing.
+      figure.classList.toggle("other", Boolean(player.view.scenario));
+      figure.lastElementChild.textContent = secondsText(length);
+    }
     for (const plot of plots) drawPlot(plot, length);
     return entries;
   }
@@ -113,16 +120,22 @@ export function makeOutlook(stage, player, run) {
     const copy = (element, height, children) => draw("svg",
       { class: element.getAttribute("class"), width: "100%", height, "aria-hidden": "true" }, ...children);
     const tall = Math.max(0, ...spans.map(({ name }) => heights.get(name))) + row;
-    for (const span of spans) {
-      const [from, to] = [span.from, span.to].map(Math.round);
-      span.band = draw("rect",
-        { class: "band", width: "100%", height: 20, rx: 3, "data-from": from, "data-to": to });
-    }
+    // In each row the later first, so that the name of a short one lies over the next; the earliest says so.
+    spans.sort((one, other) => heights.get(one.name) - heights.get(other.name) || other.from - one.from);
+    const drawBand = (span, index) => {
+      const { name, from, to } = span;
+      const [y, width] = [heights.get(name), (to - from) / length];
+      span.band = draw("rect", { class: "band", width: "100%", height: 20, rx: 3,
+        "data-from": Math.round(from), "data-to": Math.round(to) });
+      // What is cut on a narrow screen is read whole, over what comes next.
+      const isCut = 300 * width < 6 * name.length + 10;
+      return draw("svg", { class: heights.get(spans[index + 1]?.name) === y ? null : "first",
+        x: percent(from, length), y, width: percent(to - from, length), height: 20 },
+      isCut ? draw("title", {}, name) : null, span.band, draw("text", { x: 6, y: 14 }, name));
+    };
     const next = {
       ruler: copy(ruler, ruler.getAttribute("height"), [...numbers, ...marks]),
-      bands: copy(bands, tall, [...lines, ...spans.map(({ name, from, to, band }) =>
-        draw("svg", { x: percent(from, length), y: heights.get(name), width: percent(to - from, length), height: 20 },
-          draw("title", {}, name), band, draw("text", { x: 6, y: 14 }, name)))]),
+      bands: copy(bands, tall, [...lines, ...spans.map(drawBand)]),
     };
     (drawn?.ruler ?? ruler).replaceWith(next.ruler);
     (drawn?.bands ?? bands).replaceWith(next.bands);
@@ -140,6 +153,10 @@ export function makeOutlook(stage, player, run) {
         canvas.remove();
         svg.setAttribute("viewBox", baked);
       }
+      figures.forEach((figure, index) => {
+        figure.classList.remove("other");
+        figure.lastElementChild.textContent = ends[index];
+      });
       if (!drawn) return;
       drawn.ruler.replaceWith(ruler);
       drawn.bands.replaceWith(bands);

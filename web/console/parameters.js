@@ -80,7 +80,7 @@ export function makeParameters(run, player, say, note) {
       // Where the design's own value stands on the slider.
       element: make("div",
         { class: "knob", style: isRange && `--own: ${(parameter.value[0] - min) / (max - min || 1)}` },
-        make("label", { for: id, translate: "no", title: name }, label), control, output, back),
+        make("label", { for: id, translate: "no", title: name }, say(label)), control, output, back),
       show() {
         const text = chosen().get(name);
         // A scenario may have set it.

@@ -2,7 +2,7 @@
 // everything is there to be read, and the drawing plays by itself.
 
 import { offerCopies } from "../page/copy.js";
-import { say } from "../page/language.js";
+import { english, say, translate } from "../page/language.js";
 import { offerLanguages } from "../page/languages.js";
 import { tellFrozen } from "../page/frozen.js";
 import { load } from "../page/load.js";
@@ -23,14 +23,19 @@ whenParsed(() => {
   offerLanguages();
   if (!document.querySelector(".missing")) offerShare(player);
   // The names of controls, once one comes near.
-  const offerTips = async (event) => (await load("readout"))?.offerTips(event, say);
+  let hasTips = false;
+  async function offerTips(event) {
+    if (hasTips) return;
+    hasTips = true;
+    (await load("readout"))?.offerTips(event, say);
+  }
   for (const name of ["pointerover", "focusin"]) addEventListener(name, offerTips, { once: true });
   // What sections do, once one moves.
   let isOpen = false;
   async function open() {
     if (isOpen) return;
     isOpen = true;
-    (await load("sections"))?.(player, say);
+    (await load("sections"))?.(player, { say, translate, english });
   }
   if (/^#[^=]+$|scenario=/.test(location.hash)) open();
   for (const name of ["scroll", "toggle", "pointerover", "focusin"]) {

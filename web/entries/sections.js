@@ -8,8 +8,8 @@ import { openPlots } from "../sections/plots.js";
 
 followSections();
 closeMenus();
-dispatchEvent(new CustomEvent("flipbook-sections", { detail: (player, say) => {
+dispatchEvent(new CustomEvent("flipbook-sections", { detail: (player, speech) => {
   if (!player) return;
-  openPlots(player, say);
-  openChart(playInPlace(player, say), say);
+  openPlots(player, speech);
+  openChart(playInPlace(player, speech), speech);
 } }));

@@ -10,9 +10,11 @@ const page = (design, scenario) => `${[design, scenario].filter(Boolean).map(enc
 export function listEntries(designs, present, { player, actions, keyWord, say }) {
   const entries = [];
   const add = (kind, title, context, rest, words = "") => {
-    const shown = ["Moment", "Command", "Page"].includes(kind) ? say(title) : title;
-    entries.push({ kind, title: shown, context, ...rest, order: entries.length,
-      text: plain([title, shown, context, kind, say(kind), words].join(" ")) });
+    // A state's name may be several, and a context a scenario's and a design's.
+    const shown = title.split(", ").map(say).join(", ");
+    const where = context.split(" · ").map(say).join(" · ");
+    entries.push({ kind, title: shown, context: where, ...rest, order: entries.length,
+      text: plain([title, shown, context, where, kind, say(kind), words].join(" ")) });
   };
   const near = [...designs].sort((a, b) => (b.name === present) - (a.name === present));
   for (const design of near) {

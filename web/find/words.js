@@ -8,7 +8,7 @@ export function listWords({ title, description, words }, design, say) {
   const kinds = [["", [title]], ...Object.entries({ ...words, ...design?.words }),
     ["scenario", design?.scenarios.map((scenario) => scenario.title) ?? []], ["", [description]]];
   return kinds.flatMap(([kind, list], place) => list.filter(Boolean).map((word) => ({
-    kind, word, text: plain([kind, kind && say(kind), word].join(" ")),
+    kind, word: say(word), text: plain([kind, kind && say(kind), word, say(word)].join(" ")),
     rank: kind ? word.length : place && Infinity,
   }))).sort((a, b) => a.rank - b.rank);
 }

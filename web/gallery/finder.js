@@ -3,7 +3,7 @@
 
 import { findReasons, listWords } from "../find/words.js";
 import { make } from "../page/dom.js";
-import { say, translate } from "../page/language.js";
+import { language, say, translate } from "../page/language.js";
 import { load } from "../page/load.js";
 import { makeNotes } from "../page/notes.js";
 import { tellProblems } from "../page/problems.js";
@@ -23,8 +23,9 @@ export function startFinder(place, list) {
   let writing = 0;
   let ordered = "";
   let found = cards;
-  let hasAsked = false;
-  let hasLearned = false;
+  // The language in which words were asked for, and that in which they are there.
+  let asked = "";
+  let learned = "";
 
   const field = make("input", { type: "search", placeholder: "Titles, states, events, easings, texts",
     "aria-label": "Search designs", "aria-keyshortcuts": "/" });
@@ -60,15 +61,15 @@ export function startFinder(place, list) {
 
   // The words of all designs are in the site's list of places. It comes when words are looked for.
   async function learn() {
-    if (hasAsked) return;
-    hasAsked = true;
+    if (asked === language()) return;
+    asked = language();
     const places = await load("places");
     const designs = new Map(places?.map((design) => [design.name, design]));
     for (const card of cards) {
       const { title, description, device, input, tag } = card;
       card.words = listWords({ title, description, words: { device, input, tag } }, designs.get(card.name), say);
     }
-    hasLearned = true;
+    learned = asked;
     show();
   }
 
@@ -92,7 +93,7 @@ export function startFinder(place, list) {
       select.value = query[name];
     }
     const words = query.words.trim();
-    if (words && !hasLearned) { learn(); return; }
+    if (words && learned !== language()) { learn(); return; }
     found = cards.filter((card) => {
       const reasons = passes(card, query) ? words && findReasons(card.words, words) : null;
       tell(card, reasons);

@@ -175,8 +175,8 @@ export async function makeLive(stage, player, load, say) {
   // To the scenario, and it plays.
   function back() {
     if (mode === "performed" && isOwn) performScenario();
-    if (isVaried() || trace) player.set({ set: null, scenario: null, trace: null });
-    else if (mode === "performed") leave();
+    if (settings || trace) player.set({ set: null, trace: null });
+    else if (mode === "performed" && !isVaried()) leave();
     if (!player.playing) player.toggle();
   }
 

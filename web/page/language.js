@@ -32,6 +32,10 @@ export function say(english) {
 // A design's own words; several are separated by commas.
 export const sayTitle = (text) => ownWords[text] ?? text.split(", ").map((name) => ownWords[name] ?? name).join(", ");
 
+// What a text was before it was translated.
+export const english = (node) => (originals.get(node)?.text?.written === node.data
+  ? originals.get(node).text.english : node.data).trim();
+
 export const language = () => current;
 
 // Takes the page over into a language: "en", or "zh" once its dictionary is there.

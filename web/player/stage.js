@@ -94,6 +94,7 @@ export function startStage(stage) {
     if (view.compare && !comparison) compare();
     comparison?.showView();
     controls.showView();
+    player.follow?.();
     showTime();
   }
 
@@ -167,8 +168,9 @@ export function startStage(stage) {
     // The exposure sheet of the baked scenario.
     sheet: lights.sheet,
     curves,
+    // What an engine plays has no values yet at other times than its own.
     ask(ms) {
-      lights.ask(ms);
+      lights.ask(stage.matches(".performed, .touched") ? null : ms);
       showTime();
     },
     // `isOneOfMany` for a slider that moves: the last of its steps is the one that "back" undoes.

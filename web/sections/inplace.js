@@ -1,13 +1,15 @@
 // On a design's page its scenarios, states and moments play on its own stage: the address says which, and the engine
 // performs it. A click with a key held goes to their own pages, as does the name of what plays.
 
+import { formatAddress, parseAddress } from "../player/address.js";
+
 // A link of a drawing has no address of its own to ask for.
 const addressOf = (link) => new URL(link.getAttribute("href"), location.href);
 const folder = (link) => addressOf(link).pathname.replace(/index\.html$/, "");
 
 // `player` of a stage that can be touched, since only then the engine is there. Returns what plays a link, or goes on
 // from there; it says whether that is possible here.
-export function playInPlace(player, say) {
+export function playInPlace(player, { translate, english }) {
   const stage = document.querySelector("[data-live]");
   // In a page that is one file they lead nowhere else.
   const cards = [...document.querySelectorAll(".design .reel a")].filter((link) => !link.hash);
@@ -17,22 +19,34 @@ export function playInPlace(player, say) {
   const title = document.querySelector(".stage-name p a");
   const arrow = document.querySelector(".stage-name nav > a");
   const links = document.querySelectorAll(".sheets a[href], .stage-name nav a[href]");
+  const titleOf = (card) => english(card.firstChild);
 
   function go(link, plays = false) {
     const name = names.get(folder(link));
     if (!name) return false;
-    const time = link.dataset.at ? link.dataset.at / 1000 : new URLSearchParams(addressOf(link).hash.slice(1)).get("t");
-    const parts = [time !== null && `t=${time}`, (plays || time === null) && "play=1",
-      name !== own && `scenario=${name}`];
-    location.hash = parts.filter(Boolean).join("&");
+    const said = parseAddress(addressOf(link).hash).view.t ?? null;
+    const time = link.dataset.at ? Number(link.dataset.at) : said;
+    const { trace, play, ...rest } = parseAddress(location.hash).view;
+    location.hash = formatAddress({
+      ...rest, t: time ?? 0, play: plays || time === null || null, scenario: name === own ? null : name });
+    for (const menu of document.querySelectorAll(".siblings [open]")) menu.open = false;
     stage.scrollIntoView({ block: "nearest" });
+    stage.querySelector(".field").focus({ preventScroll: true });
     return true;
   }
 
   function show() {
-    const name = player.view.scenario ?? own;
+    const { scenario, compare, onion, trails, select } = player.view;
+    const name = scenario ?? own;
     const card = cards.find((link) => names.get(folder(link)) === name) ?? cards[0];
-    [title.textContent, title.href] = [card.textContent, card.href];
+    // These show what is baked, and that is on the page of its own.
+    if (name !== own && (compare || onion || trails || select)) {
+      location.href = new URL(formatAddress({ ...parseAddress(location.hash).view, scenario: null }), card.href).href;
+      return;
+    }
+    title.href = card.href;
+    title.textContent = titleOf(card);
+    translate(title.parentNode);
     for (const link of [...cards, ...document.querySelectorAll(".stage-name li a")]) {
       if (names.get(folder(link)) === name) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
@@ -41,7 +55,8 @@ export function playInPlace(player, say) {
     arrow?.toggleAttribute("hidden", !next);
     if (!arrow || !next) return;
     arrow.href = next.href;
-    arrow.setAttribute("aria-label", say(`Next: ${next.textContent}`));
+    arrow.setAttribute("aria-label", `Next: ${titleOf(next)}`);
+    translate(arrow.parentNode);
   }
 
   for (const link of links) {
@@ -50,7 +65,7 @@ export function playInPlace(player, say) {
       if (go(link)) event.preventDefault();
     });
   }
-  for (const name of ["hashchange", "popstate"]) addEventListener(name, show);
+  player.follow = show;
   show();
   return go;
 }

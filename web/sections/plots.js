@@ -2,8 +2,8 @@
 
 import { make } from "../page/dom.js";
 
-// `player` has the curves; `say` speaks the page's language.
-export function openPlots(player, say) {
+// `player` has the curves; `translate` speaks the page's language.
+export function openPlots(player, { translate }) {
   function timeAt({ clientX, target }) {
     const field = target.closest(".curve > div");
     if (!field) return null;
@@ -15,21 +15,26 @@ export function openPlots(player, say) {
     list.addEventListener("pointermove", (event) => {
       const ms = timeAt(event);
       if (event.pointerType === "mouse") player.ask(ms);
-      if (ms !== null && event.buttons) player.jump(ms);
+      if (ms !== null && event.buttons && event.pointerType !== "touch") player.jump(ms);
     });
     list.addEventListener("pointerleave", () => player.ask(null));
-    list.addEventListener("pointerdown", (event) => {
-      const ms = timeAt(event);
-      if (ms !== null && !event.button) player.jump(ms);
-    });
+    // Of a finger only a tap counts: it may be about to scroll the page.
+    for (const name of ["pointerdown", "click"]) {
+      list.addEventListener(name, (event) => {
+        const ms = timeAt(event);
+        const isMeant = (name === "click") === (event.pointerType === "touch");
+        if (ms !== null && isMeant && !event.button) player.jump(ms);
+      });
+    }
   }
   for (const { figure } of player.curves) {
     const name = figure.querySelector("figcaption span");
     const button = make("button",
-      { type: "button", "aria-expanded": "false", title: say("Enlarge") }, name.textContent);
+      { type: "button", "aria-expanded": "false", title: "Enlarge" }, name.textContent);
     button.addEventListener("click", () => {
       button.setAttribute("aria-expanded", figure.classList.toggle("wide"));
     });
     name.replaceChildren(button);
+    translate(button);
   }
 }

@@ -87,13 +87,14 @@ package struct ExposureSheet: Hashable, Sendable {
         }
         for (row, spans) in tracks.enumerated() {
             for (index, span) in spans.enumerated().reversed() {
-                nodes.append(band(span, row: row, isOdd: index % 2 == 1))
+                nodes.append(band(span, row: row, isOdd: index % 2 == 1, isFirst: index == 0))
             }
         }
         return nodes
     }
 
-    private func band(_ span: Span, row: Int, isOdd: Bool) -> Node {
+    /// - Parameter isFirst: whether what is drawn after it is in another row.
+    private func band(_ span: Span, row: Int, isOdd: Bool, isFirst: Bool) -> Node {
         let rect = Element.svg(
             "rect",
             [
@@ -105,12 +106,12 @@ package struct ExposureSheet: Hashable, Sendable {
         let pixels = 300 * Double((span.to - span.from).units) / Double(duration.units)
         let isCut = pixels < 6 * Double(span.name.count) + 10
         let title = isCut ? [Node.svg("title", children: [.text(span.name)])] : []
-        return .svg(
-            "svg",
-            [
-                "x": percent(span.from), "y": "\(row * Self.rowHeight)", "width": percent(span.to - span.from),
-                "height": "20",
-            ], children: title + [.element(rect), text])
+        var attributes: Attributes = [
+            "x": percent(span.from), "y": "\(row * Self.rowHeight)", "width": percent(span.to - span.from),
+            "height": "20",
+        ]
+        if isFirst { attributes["class"] = "first" }
+        return .svg("svg", attributes, children: title + [.element(rect), text])
     }
 
     /// Round times from zero on, at most seven.

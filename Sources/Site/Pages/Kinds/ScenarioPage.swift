@@ -89,12 +89,12 @@ package enum ScenarioPage {
         _ blank: inout TemplateFill, of index: Int, in design: DesignContents
     ) throws(SiteError) {
         let page = SitePlan.scenario(design.folder, design.scenarios[index].name).page
-        let others = [("previous", index - 1, "← ", ""), ("next", index + 1, "", " →")]
+        let others = [("previous", index - 1), ("next", index + 1)]
         guard try blank.keep("neighbours", if: design.scenarios.count > 1) else { return }
-        for (slot, other, before, after) in others {
+        for (slot, other) in others {
             guard try blank.keep(slot, if: design.scenarios.indices.contains(other)) else { continue }
             let address = SitePlan.scenario(design.folder, design.scenarios[other].name).page
-            try blank.link(slot, to: page.link(to: address), text: before + design.scenarios[other].title + after)
+            try blank.link(slot, to: page.link(to: address), text: design.scenarios[other].title)
         }
     }
 }
