@@ -51,7 +51,7 @@ class SectionTests(PlayerPage, unittest.TestCase):
         self.open_sections()
         self.find(".reel .frame:nth-child(2) a").click()
         self.wait(lambda: self.run_script("return document.querySelector('.stage.performed')"), "it does not play")
-        self.assertTrue(self.driver.current_url.endswith("/sticky-refresh/index.html#play=1&scenario=failure"))
+        self.assertTrue(self.driver.current_url.endswith("/sticky-refresh/index.html#t=0&play=1&scenario=failure"))
         name = self.driver.find_element("css selector", ".stage-name p a")
         self.assertEqual((name.text, name.get_attribute("href").rsplit("/", 2)[1]), ("The load fails", "failure"))
         self.wait(lambda: any(row[0] == "failed" for row in self.run_script(SHEET)), "no sheet of its own")
@@ -107,6 +107,12 @@ class SectionTests(PlayerPage, unittest.TestCase):
         self.wait(lambda: not self.driver.find_elements("css selector", ".chart-window[open]"), "it stays")
         after = self.driver.find_element("css selector", ".statechart .chart").rect
         self.assertEqual((after["width"], after["height"]), (before["width"], before["height"]))
+        # A state there is pressed as on the page, and seen on the stage.
+        self.find("[aria-labelledby=chart-head] header button").click()
+        self.driver.find_element("css selector", ".chart-window #state-snapping a").click()
+        self.driver.find_element("css selector", ".state-card:popover-open button").click()
+        self.assertEqual(self.driver.find_elements("css selector", ".chart-window[open]"), [])
+        self.wait(lambda: "#t=1.117" in self.driver.current_url, "it does not go there")
 
     def test_one_crosshair_reads_all_curves_and_a_press_goes_there(self):
         self.open_sections()
@@ -151,6 +157,15 @@ class SectionTests(PlayerPage, unittest.TestCase):
             self.open("#lang=zh", page)
             place = ".crumbs a[href*='..']" if page != "index.html" else ".card h2 a"
             self.wait(lambda place=place, words=words: self.run_script(said, place)[-1:] == words, page)
+        # Another scenario begins at its start, and all else of the view stays, the language too.
+        self.open("#t=1&speed=0.25&lang=zh", self.design)
+        self.find("#chart-head")
+        self.wait(lambda: self.run_script("return document.querySelector('.chart-window') !== null"), "no script")
+        self.find(".reel .frame:nth-child(2) a").click()
+        self.assertTrue(self.driver.current_url.endswith("#t=0&play=1&speed=0.25&scenario=failure&lang=zh"))
+        self.wait(lambda: self.run_script(said, ".stage-name p a") == ["加载失败"], "its name is not said")
+        self.driver.find_element("css selector", ".language").click()
+        self.wait(lambda: self.run_script(said, ".stage-name p a") == ["The load fails"], "its name stays in Chinese")
         # And back.
         self.open("#t=1&lang=en", self.design)
         time.sleep(0.1)

@@ -148,7 +148,7 @@ class WayTests(unittest.TestCase):
                 self.driver.find_element("css selector", ".siblings [aria-label^=Next]").click()
                 if page == "sticky-refresh/index.html":
                     # A design's page plays it in place.
-                    self.wait(lambda: "#play=1&scenario=failure" in self.driver.current_url, "it does not play")
+                    self.wait(lambda: "#t=0&play=1&scenario=failure" in self.driver.current_url, "it does not play")
                     continue
                 self.assertIn("/sticky-refresh/failure/", self.driver.current_url)
                 self.driver.find_element("css selector", ".siblings [aria-label^=Previous]").click()

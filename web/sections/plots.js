@@ -29,12 +29,12 @@ export function openPlots(player, { translate }) {
   }
   for (const { figure } of player.curves) {
     const name = figure.querySelector("figcaption span");
-    const button = make("button",
-      { type: "button", "aria-expanded": "false", title: "Enlarge" }, name.textContent);
+    const button = make("button", { type: "button", "aria-expanded": "false", title: "Enlarge" });
     button.addEventListener("click", () => {
       button.setAttribute("aria-expanded", figure.classList.toggle("wide"));
     });
-    name.replaceChildren(button);
+    name.replaceWith(button);
+    button.append(name);
     translate(button);
   }
 }

@@ -12,11 +12,14 @@ let count = 0;
 export async function openPanel({ player, load, say, translate }) {
   const root = new URL(".", document.querySelector(".brand a").href).href;
   const frame = document.querySelector(".embed-page");
+  // Of what plays: the engine may perform another scenario than the page's own.
+  const played = player?.view.scenario;
+  const animation = frame && (played ? new URL(`${encodeURIComponent(played)}.html`, frame.href).href : frame.href);
   const phone = document.querySelector(".touch-page");
   const moment = player && [...document.querySelectorAll(".moments [data-time]")]
     .find(({ dataset }) => Math.abs(dataset.time - player.time) < 0.5);
   const here = player ? player.link() : location.href;
-  const links = linksOf(here, root, await load("frozen"), frame?.href ?? null, player?.playing ? null : moment?.id);
+  const links = linksOf(here, root, await load("frozen"), animation, player?.playing ? null : moment?.id);
   // With the parameters that are set here.
   const settings = /[#&](set=[^&]+)/.exec(new URL(here).hash)?.[1];
   const touch = phone && phone.href + (settings ? `#${settings}` : "");
@@ -26,7 +29,7 @@ export async function openPanel({ player, load, say, translate }) {
   const isHere = isLocal(location);
   const status = make("output", { class: "unseen", role: "status" });
   const close = make("button", { type: "button", class: "plain" }, "Close");
-  const noteText = player && noteOf(readMoment(player, moment, links.here, frame && standAlone(frame.href)), say);
+  const noteText = player && noteOf(readMoment(player, moment, links.here, animation && standAlone(animation)), say);
   const dialog = make("dialog", { class: "share-panel", "aria-labelledby": "share-title" },
     make("div", { class: "share-head" }, make("h2", { id: "share-title" }, "Share"), presenter(), close),
     row(`Link to this ${view}`, links.here, "Copy link", noteText && copier("Copy as note", () => noteText)),
@@ -84,8 +87,8 @@ export async function openPanel({ player, load, say, translate }) {
       button("This frame as PNG", () => player.saveFrame("png"));
       button("This frame as SVG", () => player.saveFrame("svg"));
     }
-    if (frame) {
-      own.push(make("a", { class: "plain", href: standAlone(frame.href), download: true }, "Animation as SVG"));
+    if (animation) {
+      own.push(make("a", { class: "plain", href: standAlone(animation), download: true }, "Animation as SVG"));
     }
     return own.length ? make("div", { class: "share-files" }, make("span", {}, "Download"), ...own) : null;
   }

@@ -3,6 +3,7 @@
 import Diagnostics
 import Numerics
 import Timelines
+import XML
 
 extension CanvasGroup {
     /// An arrow stands for every change from one frame's configuration to another's that a scenario makes, named after
