@@ -278,7 +278,10 @@ class CanvasTests:
 
     def test_an_artboard_lights_what_leads_in_and_out_of_it(self):
         self.open("#board-sticky-refresh")
-        names = [one.text for one in self.driver.find_elements("css selector", "#board-sticky-refresh .name")]
+        names = [
+            one.get_property("textContent")
+            for one in self.driver.find_elements("css selector", "#board-sticky-refresh .name")
+        ]
         number = names.index("stretching")
         link = self.driver.find_elements("css selector", "#board-sticky-refresh .artboard a")[number]
         ActionChains(self.driver).move_to_element(link).perform()

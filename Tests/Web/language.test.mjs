@@ -7,15 +7,28 @@ import { test } from "node:test";
 let detail;
 globalThis.CustomEvent = class { constructor(name, init) { this.name = name; this.detail = init.detail; } };
 globalThis.dispatchEvent = (event) => { detail = event.detail; };
-globalThis.addEventListener = (name, call) => { globalThis.loaded = call; };
+const calls = {};
+globalThis.addEventListener = (name, call) => { calls[name] = call; };
+globalThis.location = { pathname: "/sticky-refresh/index.html" };
+// Two designs call a state alike, in other words.
+const titles = [
+  { name: "sticky-refresh", zh: { snapping: "断开", "The drop snaps off": "水滴断开" } },
+  { name: "floating-ball", zh: { snapping: "吸边", free: "自由" } },
+];
+function append({ src }) {
+  if (src.endsWith("zh.js")) {
+    dictionary();
+    calls["flipbook-zh"]({ detail });
+  } else calls["flipbook-titles"]({ detail: titles });
+}
 globalThis.document = {
   currentScript: { src: "http://127.0.0.1/assets/player.js" }, documentElement: {}, body: {},
-  getElementById: () => null, createElement: () => ({}), head: { append: () => { dictionary(); loaded({ detail }); } },
+  getElementById: () => null, createElement: () => ({}), head: { append },
   createTreeWalker: () => ({ currentNode: null }),
 };
 globalThis.NodeFilter = {};
 const dictionary = () => new Function(readFileSync(new URL("../../web/entries/zh.js", import.meta.url), "utf8"))();
-const { say, speak } = await import("../../web/page/language.js");
+const { say, sayTitle, speak } = await import("../../web/page/language.js");
 
 test("in English everything stays", () => {
   assert.equal(say("Play"), "Play");
@@ -28,10 +41,16 @@ test("in Chinese", async () => {
     "Covered by these scenarios: 12 of 14 states, 3 of 4 transitions":
       "这些场景覆盖了 14 个状态中的 12 个、4 个转换中的 3 个",
     "In first": "进入 first", "In first (2)": "进入 first（2）", "← In first": "← 进入 first", "Finger up (2) →": "手指抬起（2） →",
-    "One frame back (←)": "后退一帧（←）", "0.5 s after entering ending": "进入 ending 后 0.5 秒",
+    "One frame back (←)": "后退一帧（←）", "0.5 s after entering": "0.5 秒后，自进入",
     "A sentence that nobody knows": "A sentence that nobody knows", "constructor": "constructor",
   };
   for (const [english, chinese] of Object.entries(said)) assert.equal(say(english), chinese);
+});
+
+test("a design's own words are those of its author, and before those of others", () => {
+  assert.equal(sayTitle("snapping, free, spinning"), "断开, 自由, spinning");
+  assert.equal(say("The drop snaps off"), "水滴断开");
+  assert.equal(say("In snapping"), "进入 断开");
 });
 
 test("every hole of a translation is there to be filled", () => {

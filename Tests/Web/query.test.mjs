@@ -3,24 +3,35 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isPlace, matches, orders, readQuery, writeQuery } from "../../web/gallery/query.js";
+import { findReasons, listWords } from "../../web/find/words.js";
+import { isPlace, orders, passes, readQuery, writeQuery } from "../../web/gallery/query.js";
 
-const card = {
-  text: "sticky refresh qq 下拉刷新 stretching iphone 8", device: ["iPhone 8"], input: ["scroll"], tag: ["refresh"],
-};
+const card = { device: ["iPhone 8"], input: ["scroll"], tag: ["refresh"] };
+const words = listWords({ title: "Sticky refresh", description: "A list of messages.", words: card },
+  { words: { element: ["#drop"], event: ["dropped"], text: ["下拉刷新"] }, scenarios: [{ title: "The load fails" }] },
+  (text) => (text === "event" ? "事件" : text));
 const query = (hash) => readQuery(hash);
 
 test("every word must occur, in any order, large or small", () => {
-  assert.ok(matches(card, query("#q=REFRESH+sticky")));
-  assert.ok(matches(card, query("#q=刷新")));
-  assert.ok(matches(card, query("")));
-  assert.ok(!matches(card, query("#q=sticky+applet")));
+  const isFound = (text) => findReasons(words, text) !== null;
+  assert.ok(isFound("REFRESH sticky"));
+  assert.ok(isFound("刷新"));
+  assert.ok(isFound(""));
+  assert.ok(!isFound("sticky applet"));
+});
+
+test("what is found says why, by the shortest word; a title and a description need no reason", () => {
+  const why = (text) => findReasons(words, text).map(({ kind, word }) => `${kind} ${word}`);
+  assert.deepEqual(why("drop"), ["element #drop"]);
+  assert.deepEqual(why("dropped scroll"), ["event dropped", "input scroll"]);
+  assert.deepEqual(why("事件 drop"), ["event dropped"]);
+  assert.deepEqual([why("sticky"), why("messages")], [[], []]);
 });
 
 test("filters take exactly what they name", () => {
-  assert.ok(matches(card, query("#device=iPhone+8&input=scroll&tag=refresh")));
-  assert.ok(!matches(card, query("#device=iPhone")));
-  assert.ok(!matches(card, query("#tag=list")));
+  assert.ok(passes(card, query("#device=iPhone+8&input=scroll&tag=refresh")));
+  assert.ok(!passes(card, query("#device=iPhone")));
+  assert.ok(!passes(card, query("#tag=list")));
 });
 
 test("addresses read back, and unknown orders mean none", () => {

@@ -202,7 +202,6 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   [/^(.+) is done \((\d+)\)$/, "{} 完成（{}）"], [/^(.+) is done$/, "{} 完成"],
   [/^Enters (.+)$/, "进入 {}"], [/^Leaves (.+)$/, "离开 {}"], [/^Event (.+)$/, "事件 {}"],
   [/^Haptic: (.+)$/, "触感反馈：{}"], [/^Log: (.+)$/, "日志：{}"],
-  [/^([\d.]+) s after entering (.+)$/, "进入 {1} 后 {0} 秒"],
   [/^(.+), cut off after ([\d.]+) s$/, "{}，{} 秒后中断"], [/^(.+), there and back$/, "{}，往返"],
   [/^(.+), for ever there and back$/, "{}，不断往返"], [/^(.+), for ever$/, "{}，不断重复"],
   [/^(.+), (\d+) times there and back$/, "{}，往返 {} 次"], [/^(.+), (\d+) times$/, "{}，{} 次"],

@@ -7,7 +7,7 @@ import { load } from "./load.js";
 const attributes = ["aria-label", "title", "alt", "placeholder", "aria-valuetext", "data-key"];
 const originals = new WeakMap();
 let sentences = null;
-let ownWords = {};
+let ownWords = new Map();
 let current = "en";
 
 // Numbers, and what stands in quotation marks, are the holes of a sentence: "{} of {} states".
@@ -21,16 +21,17 @@ export function say(english) {
   for (const [pattern, translation] of found === undefined ? sentences.around : []) {
     const match = pattern.exec(english);
     if (!match) continue;
-    [found, holes] = [translation, match.slice(1).map((name) => ownWords[name] ?? say(name))];
+    [found, holes] = [translation, match.slice(1).map((name) => ownWords.get(name) ?? say(name))];
     break;
   }
-  if (found === undefined) return ownWords[english] ?? english;
+  if (found === undefined) return ownWords.get(english) ?? english;
   let next = 0;
   return found.replace(/\{(\d*)\}/g, (_, index) => holes[index === "" ? next++ : Number(index)] ?? "");
 }
 
 // A design's own words; several are separated by commas.
-export const sayTitle = (text) => ownWords[text] ?? text.split(", ").map((name) => ownWords[name] ?? name).join(", ");
+export const sayTitle = (text) =>
+  ownWords.get(text) ?? text.split(", ").map((name) => ownWords.get(name) ?? name).join(", ");
 
 // What a text was before it was translated.
 export const english = (node) => (originals.get(node)?.text?.written === node.data
@@ -47,7 +48,7 @@ export async function speak(wanted) {
   // Where two designs have other words for one name, those of the design that the page is about count.
   const isOwn = ({ name }) => location.pathname.includes(`/${encodeURI(name)}/`);
   const lists = (designs ?? []).toSorted((one, other) => isOwn(one) - isOwn(other));
-  ownWords = sentences ? Object.assign({}, ...lists.map((design) => design[current])) : {};
+  ownWords = new Map(sentences ? lists.flatMap((design) => Object.entries(design[current] ?? {})) : []);
   document.documentElement.lang = current === "zh" ? "zh-Hans" : "en";
   translate(document.body);
 }

@@ -33,7 +33,7 @@ export function followSections() {
     if (!isAsked) requestAnimationFrame(mark);
     isAsked = true;
   }, { passive: true });
-  mark();
+  if (scrollY > 0) mark();
 }
 
 // By Escape too.

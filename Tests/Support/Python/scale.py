@@ -65,7 +65,7 @@ class ScaleCase(unittest.TestCase):
         self.assertIn(f"{design.stem}/index.html", own)
         if words:
             return
-        # The version has the design's files, and seven of its own.
+        # The version has the design's files, and eight of its own.
         self.assertEqual(
             len(
                 [
@@ -75,5 +75,5 @@ class ScaleCase(unittest.TestCase):
                     and after[name] not in {after[other] for other in own if not other.startswith(version)}
                 ]
             ),
-            7,
+            8,
         )
