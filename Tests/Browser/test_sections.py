@@ -56,6 +56,12 @@ class SectionTests(PlayerPage, unittest.TestCase):
         self.assertEqual((name.text, name.get_attribute("href").rsplit("/", 2)[1]), ("The load fails", "failure"))
         self.wait(lambda: any(row[0] == "failed" for row in self.run_script(SHEET)), "no sheet of its own")
         performed = self.run_script(SHEET)
+        # A moment of the design's own scenario is that one's, whatever plays.
+        self.find(".moves p a").click()
+        self.wait(lambda: self.driver.current_url.endswith("#t=1.117"), self.driver.current_url)
+        self.wait(lambda: not self.run_script("return document.querySelector('.stage.performed')"), "it goes on")
+        self.driver.back()
+        self.wait(lambda: "scenario=failure" in self.driver.current_url, "not back")
         # Back goes back to what was there.
         self.driver.back()
         self.wait(lambda: self.driver.current_url.endswith("#t=1"), "not back")

@@ -4,7 +4,7 @@
 import { formatAddress, parseAddress } from "../player/address.js";
 
 // A link of a drawing has no address of its own to ask for.
-const addressOf = (link) => new URL(link.getAttribute("href"), location.href);
+export const addressOf = (link) => new URL(link.getAttribute("href"), location.href);
 const folder = (link) => addressOf(link).pathname.replace(/index\.html$/, "");
 
 // `player` of a stage that can be touched, since only then the engine is there. Returns what plays a link, or goes on
@@ -22,9 +22,11 @@ export function playInPlace(player, { translate, english }) {
   const titleOf = (card) => english(card.firstChild);
 
   function go(link, plays = false) {
-    const name = names.get(folder(link));
-    if (!name) return false;
     const said = parseAddress(addressOf(link).hash).view.t ?? null;
+    // A moment on this very page is the own scenario's, whatever plays.
+    const isMoment = said !== null && addressOf(link).pathname === location.pathname;
+    const name = names.get(folder(link)) ?? (isMoment ? own : null);
+    if (!name) return false;
     const time = link.dataset.at ? Number(link.dataset.at) : said;
     const { trace, play, ...rest } = parseAddress(location.hash).view;
     location.hash = formatAddress({
