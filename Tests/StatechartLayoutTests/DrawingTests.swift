@@ -65,7 +65,7 @@ import XML
         for id in ids { #expect(root.element(id: "state-" + id) != nil) }
         let text = try #require(root.element(id: "transition-0")).textContent
         #expect(text.contains(words + " […] / …") && text.contains("[\(words)]"))
-        // A name that was cut is there as a whole, for who rests the pointer on it.
+        // A name that was cut is there as a whole, shown under the pointer.
         #expect(root.element(id: "state-" + ids[3])?.child("svg:title")?.textContent == ids[3])
         #expect(root.element(id: "state-final")?.elements(named: "svg:rect").count == 2)
         #expect(root.element(id: "state-H")?.textContent.hasPrefix("H*") == true)

@@ -2,6 +2,7 @@
 
 import { copyText } from "../page/clipboard.js";
 import { make } from "../page/dom.js";
+import { addressOf } from "./inplace.js";
 import { offerLarge } from "./window.js";
 
 // `goTo` plays a link on this page's stage, and says whether it can.
@@ -35,8 +36,7 @@ export function openChart(goTo, { say, translate }) {
   // Where the state is seen first: on this stage, or on another scenario's page.
   const card = make("div", { class: "state-card", popover: "auto", role: "dialog" });
   function show(link, { clientX, clientY }) {
-    // A link of a drawing has no address of its own to ask for.
-    const address = new URL(link.getAttribute("href"), location.href);
+    const address = addressOf(link);
     const go = (plays) => {
       card.hidePopover();
       chart.closest("dialog")?.close();
