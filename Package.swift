@@ -56,22 +56,26 @@ let package = Package(
         module("Geometry", in: "Engine", ["Numerics"]),
         module("Motion", in: "Engine", ["Numerics"]),
         module("Formulas", in: "Engine", ["Numerics", "Motion"]),
-        module("Simulation", in: "Engine", ["Numerics", "Geometry", "Motion", "Formulas"]),
-        module("Traces", in: "Engine", ["Numerics", "Simulation"]),
-        module("EngineWeb", in: "Engine", ["Numerics", "Geometry", "Simulation", "Traces"], exclude: ["Runtime"]),
+        module("Interactions", in: "Engine", ["Numerics", "Geometry", "Motion", "Formulas"]),
+        module("Simulation", in: "Engine", ["Numerics", "Geometry", "Motion", "Formulas", "Interactions"]),
+        module("Traces", in: "Engine", ["Numerics", "Interactions", "Simulation"]),
+        module(
+            "EngineWeb", in: "Engine", ["Numerics", "Geometry", "Interactions", "Simulation", "Traces"],
+            exclude: ["Runtime"]),
 
         // Reading
         module("XML", in: "Reading", ["CLibXML2", "Diagnostics", "Files"]),
         module(
             "FormulaText", in: "Reading",
             [
-                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
         module("Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "XML", "FormulaText"]),
         module(
             "Designs", in: "Reading",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText",
+                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
+                "FormulaText",
                 "Drawings",
             ]),
 
@@ -82,7 +86,8 @@ let package = Package(
         module(
             "Baking", in: "Keyframes",
             [
-                "Diagnostics", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Designs",
+                "Diagnostics", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML", "FormulaText",
+                "Designs",
                 "Timelines",
                 "Fitting",
             ]),
@@ -103,13 +108,15 @@ let package = Package(
         module(
             "HandOff", in: "Site",
             [
-                "Diagnostics", "Numerics", "Motion", "Formulas", "Simulation", "XML", "Designs", "Timelines", "Fitting",
+                "Diagnostics", "Numerics", "Motion", "Formulas", "Interactions", "Simulation", "XML", "Designs",
+                "Timelines", "Fitting",
                 "CurveText", "Baking",
             ]),
         module(
             "Pages", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
+                "Simulation", "XML",
                 "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "HandOff",
             ]),
         module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
@@ -121,7 +128,8 @@ let package = Package(
         module(
             "Building", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Simulation", "XML", "FormulaText", "Designs",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
+                "FormulaText", "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages",
                 "PageChecks", "Snapshots",
             ]),
@@ -133,7 +141,8 @@ let package = Package(
         .executableTarget(
             name: "flipbook",
             dependencies: [
-                "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
+                "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
+                "Simulation",
                 "Traces", "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
                 "Raster",
                 "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",
@@ -145,11 +154,12 @@ let package = Package(
         tests("Geometry", ["Numerics", "Geometry"]),
         tests("Motion", ["Numerics", "Motion"]),
         tests("Formulas", ["Formulas"]),
-        tests("Simulation", ["Numerics", "Geometry", "Motion", "Formulas", "Simulation"]),
+        tests("Simulation", ["Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation"]),
         tests(
             "EngineWeb",
             [
-                "Diagnostics", "Numerics", "Geometry", "Formulas", "Simulation", "Traces", "EngineWeb", "XML",
+                "Diagnostics", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "Traces", "EngineWeb",
+                "XML",
                 "FormulaText", "Designs",
             ]),
         tests("Timelines", ["Timelines"]),
@@ -157,19 +167,27 @@ let package = Package(
         tests("CurveText", ["Motion", "Fitting", "CurveText"]),
         tests("Diagnostics", ["Diagnostics"]),
         tests("XML", ["Diagnostics", "Files", "XML"]),
-        tests("FormulaText", ["Diagnostics", "Geometry", "Motion", "Formulas", "Simulation", "FormulaText"]),
+        tests(
+            "FormulaText",
+            ["Diagnostics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "FormulaText"]),
         tests(
             "Designs",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
+                "Diagnostics", "Files", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation",
+                "XML",
                 "FormulaText", "Drawings", "Designs",
             ]),
         tests(
-            "Baking", ["Diagnostics", "Numerics", "Geometry", "Simulation", "XML", "Designs", "Timelines", "Baking"]),
+            "Baking",
+            [
+                "Diagnostics", "Numerics", "Geometry", "Interactions", "Simulation", "XML", "Designs", "Timelines",
+                "Baking",
+            ]),
         tests(
             "SVGOutput",
             [
-                "Diagnostics", "Numerics", "Geometry", "Simulation", "XML", "Designs", "Timelines", "Fitting",
+                "Diagnostics", "Numerics", "Geometry", "Interactions", "Simulation", "XML", "Designs", "Timelines",
+                "Fitting",
                 "CurveText", "Baking", "SVGOutput",
             ]),
         tests(
@@ -180,7 +198,8 @@ let package = Package(
         tests(
             "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Simulation", "XML", "Designs",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Interactions", "Simulation", "XML",
+                "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster",
                 "HandOff", "Pages", "PageChecks", "Snapshots", "Building",
             ]),
@@ -192,13 +211,18 @@ let package = Package(
         tests(
             "Command",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "Simulation", "Traces", "EngineWeb", "XML", "Designs",
+                "Diagnostics", "Files", "Numerics", "Geometry", "Interactions", "Simulation", "Traces", "EngineWeb",
+                "XML", "Designs",
                 "QRCodes", "Building", "Server", "flipbook",
             ]),
         tests("Raster", ["Raster"]),
         tests("Video", ["Numerics", "Geometry", "XML", "SVGOutput", "Video"]),
         tests(
-            "Starter", ["Diagnostics", "Numerics", "Formulas", "Simulation", "XML", "FormulaText", "Designs", "Baking"]),
+            "Starter",
+            [
+                "Diagnostics", "Numerics", "Formulas", "Interactions", "Simulation", "XML", "FormulaText", "Designs",
+                "Baking",
+            ]),
         tests("Repository", []),
     ],
     swiftLanguageModes: [.v6]

@@ -2,7 +2,7 @@
 
 import CMicroHTTPD
 import Compression
-package import Files
+import Files
 import Glibc
 
 /// Only the serving thread uses it.

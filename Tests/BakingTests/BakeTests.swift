@@ -2,6 +2,7 @@
 
 import Designs
 import Foundation
+import Interactions
 import Numerics
 import Simulation
 import Testing

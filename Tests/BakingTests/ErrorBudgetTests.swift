@@ -2,6 +2,7 @@
 
 import Designs
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 import Testing

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Geometry
+import Interactions
 import Simulation
 import TestSupport
 import Testing

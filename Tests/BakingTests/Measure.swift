@@ -1,6 +1,7 @@
 // A track held against the recording that it was baked from.
 
 import Designs
+import Interactions
 import Numerics
 import Simulation
 import Testing

@@ -5,6 +5,7 @@ import Diagnostics
 import EngineWeb
 import Foundation
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 import TestSupport

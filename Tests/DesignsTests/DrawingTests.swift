@@ -3,6 +3,7 @@
 import Designs
 import Diagnostics
 import Geometry
+import Interactions
 import Simulation
 import Testing
 import XML

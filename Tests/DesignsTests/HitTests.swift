@@ -2,6 +2,7 @@
 
 import Designs
 import Geometry
+import Interactions
 import Simulation
 import Testing
 

@@ -3,6 +3,7 @@
 import Designs
 import Foundation
 import Geometry
+import Interactions
 import Motion
 import Numerics
 import Simulation

@@ -5,6 +5,7 @@ import Diagnostics
 import FormulaText
 import Formulas
 import Geometry
+import Interactions
 import Simulation
 import Testing
 

@@ -2,6 +2,7 @@
 
 import Designs
 import Foundation
+import Interactions
 import Simulation
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@
 
 import Formulas
 import Foundation
+import Interactions
 import Simulation
 import Testing
 

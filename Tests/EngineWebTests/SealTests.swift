@@ -2,7 +2,7 @@
 
 import Designs
 import Foundation
-import Simulation
+import Interactions
 import TestSupport
 import Testing
 import XML

@@ -2,6 +2,7 @@
 
 import Formulas
 import Geometry
+import Interactions
 import Simulation
 
 extension Interaction {

@@ -4,6 +4,7 @@ import Designs
 import Diagnostics
 import Foundation
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 import TestSupport

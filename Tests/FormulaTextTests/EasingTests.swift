@@ -2,8 +2,8 @@
 
 import Diagnostics
 import Formulas
+import Interactions
 import Motion
-import Simulation
 import Testing
 
 @testable import FormulaText

@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Foundation
-import Simulation
+import Interactions
 import TestSupport
 import Testing
 

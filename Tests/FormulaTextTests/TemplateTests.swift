@@ -3,7 +3,7 @@
 import Diagnostics
 import Formulas
 import Geometry
-import Simulation
+import Interactions
 import Testing
 
 @testable import FormulaText

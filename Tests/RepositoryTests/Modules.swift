@@ -37,20 +37,24 @@ struct Module: Sendable {
         Module("Geometry", in: "Engine", starred: true, ["Numerics"]),
         Module("Motion", in: "Engine", starred: true, ["Numerics"]),
         Module("Formulas", in: "Engine", starred: true, ["Numerics", "Motion"]),
-        Module("Simulation", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion", "Formulas"]),
-        Module("Traces", in: "Engine", starred: true, ["Numerics", "Simulation"]),
-        Module("EngineWeb", in: "Engine", starred: true, ["Numerics", "Geometry", "Simulation", "Traces"]),
+        Module("Interactions", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion", "Formulas"]),
+        Module(
+            "Simulation", in: "Engine", starred: true, ["Numerics", "Geometry", "Motion", "Formulas", "Interactions"]),
+        Module("Traces", in: "Engine", starred: true, ["Numerics", "Interactions", "Simulation"]),
+        Module(
+            "EngineWeb", in: "Engine", starred: true, ["Numerics", "Geometry", "Interactions", "Simulation", "Traces"]),
         Module("XML", in: "Reading", ["CLibXML2", "Diagnostics", "Files"]),
         Module(
             "FormulaText", in: "Reading",
             [
-                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
         Module("Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "XML", "FormulaText"]),
         Module(
             "Designs", in: "Reading",
             [
-                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText",
+                "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
+                "FormulaText",
                 "Drawings",
             ]),
         Module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
@@ -59,7 +63,8 @@ struct Module: Sendable {
         Module(
             "Baking", in: "Keyframes",
             [
-                "Diagnostics", "Numerics", "Geometry", "Formulas", "Simulation", "XML", "FormulaText", "Designs",
+                "Diagnostics", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML", "FormulaText",
+                "Designs",
                 "Timelines",
                 "Fitting",
             ]),
@@ -76,13 +81,15 @@ struct Module: Sendable {
         Module(
             "HandOff", in: "Site",
             [
-                "Diagnostics", "Numerics", "Motion", "Formulas", "Simulation", "XML", "Designs", "Timelines", "Fitting",
+                "Diagnostics", "Numerics", "Motion", "Formulas", "Interactions", "Simulation", "XML", "Designs",
+                "Timelines", "Fitting",
                 "CurveText", "Baking",
             ]),
         Module(
             "Pages", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation", "XML",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
+                "Simulation", "XML",
                 "FormulaText", "Designs", "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "HandOff",
             ]),
         Module("PageChecks", in: "Site", ["Diagnostics", "Files", "XML", "Pages"]),
@@ -94,7 +101,8 @@ struct Module: Sendable {
         Module(
             "Building", in: "Site",
             [
-                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Simulation", "XML", "FormulaText", "Designs",
+                "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
+                "FormulaText", "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages",
                 "PageChecks", "Snapshots",
             ]),
@@ -102,7 +110,8 @@ struct Module: Sendable {
         Module(
             "flipbook",
             [
-                "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Simulation",
+                "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
+                "Simulation",
                 "Traces", "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
                 "Raster",
                 "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",

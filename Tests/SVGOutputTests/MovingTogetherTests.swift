@@ -6,6 +6,7 @@ import Diagnostics
 import Fitting
 import Foundation
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 import TestSupport

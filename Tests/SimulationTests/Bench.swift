@@ -2,6 +2,7 @@
 
 package import Formulas
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 

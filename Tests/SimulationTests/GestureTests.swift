@@ -2,6 +2,7 @@
 
 import Formulas
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 import Testing

@@ -3,6 +3,7 @@
 import Formulas
 import Foundation
 import Geometry
+import Interactions
 import Motion
 import Numerics
 import Simulation

@@ -1,6 +1,7 @@
 // The statechart against the rules of the SCXML Recommendation (W3C, 1 September 2015); section numbers are its own.
 
 import Formulas
+import Interactions
 import Numerics
 import Simulation
 import Testing

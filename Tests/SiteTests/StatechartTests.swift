@@ -4,6 +4,7 @@ import Cache
 import Designs
 import Diagnostics
 import Glibc
+import Interactions
 import Numerics
 import Simulation
 import StatechartLayout

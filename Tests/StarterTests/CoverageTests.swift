@@ -2,6 +2,7 @@
 
 import Designs
 import Diagnostics
+import Interactions
 import Simulation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 // The floating ball under the finger, and which page it holds, against its facts: sections 6 and 7.
 
+import Interactions
 import Simulation
 import Testing
 import XML

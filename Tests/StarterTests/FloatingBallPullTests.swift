@@ -1,5 +1,6 @@
 // The floating ball while a page is pulled, and its three states, against its facts: sections 3 and 4.
 
+import Interactions
 import Simulation
 import Testing
 

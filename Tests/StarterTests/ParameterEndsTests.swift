@@ -4,6 +4,7 @@ import Baking
 import Designs
 import Diagnostics
 import FormulaText
+import Interactions
 import Simulation
 import TestSupport
 import Testing

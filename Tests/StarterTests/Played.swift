@@ -2,6 +2,7 @@
 
 import Designs
 import Formulas
+import Interactions
 import Numerics
 import Simulation
 import Testing

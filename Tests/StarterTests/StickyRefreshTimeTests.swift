@@ -1,5 +1,6 @@
 // The sticky refresh's states and animations against its facts: sections 3 and 5, and the flaw of section 4.
 
+import Interactions
 import Simulation
 import Testing
 

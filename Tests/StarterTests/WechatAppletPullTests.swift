@@ -1,5 +1,6 @@
 // Pulling the chats down, in the applet: states, haptic, balls, and what shows of the page (sections 3, 4).
 
+import Interactions
 import Simulation
 import Testing
 

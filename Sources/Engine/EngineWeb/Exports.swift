@@ -1,6 +1,7 @@
 // What a page calls. Times are seconds of the interaction, places are points of its stage.
 
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 

@@ -1,6 +1,7 @@
 // One interaction that a page runs: a machine, and in bulk what of it the page shows.
 
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 import Traces

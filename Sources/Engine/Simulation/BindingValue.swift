@@ -2,6 +2,7 @@
 
 import Formulas
 package import Geometry
+import Interactions
 
 extension Program {
     /// The components of a binding, without a copy of it.

@@ -1,5 +1,7 @@
 // Which states a set of transitions enters: the part of SCXML's algorithm that walks down and up the tree.
 
+import Interactions
+
 /// The states to be entered, as flags by index, so that document order comes free.
 struct EntrySet {
     var isEntered: [Bool]

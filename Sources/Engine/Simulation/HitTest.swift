@@ -1,6 +1,7 @@
 // What a finger touches: the drawing as it is bound at that moment, topmost first.
 
 package import Geometry
+import Interactions
 
 extension Machine {
     /// The topmost node whose shape holds `point` (points of the stage); −1 where there is none. What is not

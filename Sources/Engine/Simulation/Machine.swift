@@ -1,6 +1,7 @@
 // The machine: an interaction at one instant, as a value that can be copied and forked.
 
 import Formulas
+package import Interactions
 package import Numerics
 
 /// A running interaction. Time and touches are arguments: nothing here reads a clock.

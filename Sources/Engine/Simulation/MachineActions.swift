@@ -1,6 +1,7 @@
 // Executable content: what onentry, onexit and transitions do.
 
 import Formulas
+import Interactions
 import Numerics
 
 extension Machine {

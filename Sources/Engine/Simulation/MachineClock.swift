@@ -1,6 +1,7 @@
 // How the machine goes through time: from instant to instant, each in its fixed order.
 
 import Formulas
+import Interactions
 package import Numerics
 
 extension Machine {

@@ -1,6 +1,7 @@
 // What moves a variable: nothing, a formula, an animation, or a scroll view's physics. One driver at a time.
 
 import Formulas
+import Interactions
 import Motion
 import Numerics
 

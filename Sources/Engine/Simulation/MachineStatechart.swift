@@ -1,6 +1,7 @@
 // The interpreter of SCXML, after the algorithm of appendix D of the W3C Recommendation; names follow it.
 
 import Formulas
+import Interactions
 
 extension Machine {
     static let mostMicrosteps = 1000

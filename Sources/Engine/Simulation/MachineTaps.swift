@@ -1,6 +1,7 @@
 // Taps and long presses: recognising a finger that stays where it is.
 
 import Geometry
+import Interactions
 import Numerics
 
 extension Machine {

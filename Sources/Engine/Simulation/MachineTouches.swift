@@ -1,6 +1,7 @@
 // One finger: what it touches, which recogniser begins, and what that raises.
 
 package import Geometry
+import Interactions
 import Motion
 package import Numerics
 

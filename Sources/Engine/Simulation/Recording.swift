@@ -1,5 +1,6 @@
 // The exact result of a run: the segments of every slot, and a log of what happened.
 
+package import Interactions
 package import Numerics
 
 /// A slot follows `source` from `start` until its next segment starts.

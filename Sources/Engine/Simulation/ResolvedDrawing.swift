@@ -2,6 +2,7 @@
 
 import Formulas
 import Geometry
+import Interactions
 
 struct ResolvedDrawing {
     private let interaction: Interaction

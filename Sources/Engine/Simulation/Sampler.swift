@@ -1,6 +1,7 @@
 // Queries of a recording: the value of a slot or a binding at a time, where it may turn, whether it moves.
 
 import Formulas
+import Interactions
 package import Numerics
 
 /// A cursor over a recording. Times may be asked in any order; ascending ones are cheapest.

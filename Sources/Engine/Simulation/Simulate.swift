@@ -2,6 +2,7 @@
 
 import Formulas
 import Geometry
+package import Interactions
 import Motion
 package import Numerics
 

@@ -1,6 +1,7 @@
 // The value of a quantity over time: one closed form between two instants.
 
 package import Geometry
+package import Interactions
 import Motion
 package import Numerics
 

@@ -2,6 +2,7 @@
 
 import Formulas
 import Geometry
+import Interactions
 package import Numerics
 
 extension Sampler {

@@ -1,6 +1,7 @@
 // What a finger did, as a list.
 
 package import Geometry
+package import Interactions
 package import Numerics
 
 /// What a finger does at one instant.

@@ -1,5 +1,6 @@
 // Plays what a finger did.
 
+package import Interactions
 package import Numerics
 package import Simulation
 

@@ -3,6 +3,7 @@
 import Designs
 import Formulas
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 import Timelines

@@ -2,6 +2,7 @@
 
 package import Designs
 package import Fitting
+package import Interactions
 import Numerics
 package import Simulation
 package import Timelines

@@ -1,6 +1,7 @@
 // Which elements are invisible during a whole recording: they need no keyframes.
 
 import Designs
+import Interactions
 import Simulation
 import XML
 

@@ -2,7 +2,7 @@
 
 import Designs
 import Geometry
-import Simulation
+import Interactions
 import Timelines
 
 /// The tolerance of a binding, in the units of its components.

@@ -1,6 +1,7 @@
 // What happened in a recording, by name: marks for the lanes under a scrubber, moments for links.
 
 import Designs
+import Interactions
 import Numerics
 import Simulation
 import Timelines

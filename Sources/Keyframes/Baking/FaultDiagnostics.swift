@@ -4,6 +4,7 @@ package import Designs
 package import Diagnostics
 import FormulaText
 import Geometry
+import Interactions
 import Numerics
 package import Simulation
 

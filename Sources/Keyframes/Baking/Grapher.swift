@@ -5,6 +5,7 @@ import Fitting
 import FormulaText
 import Formulas
 import Geometry
+import Interactions
 import Numerics
 package import Simulation
 package import Timelines

@@ -2,6 +2,7 @@
 
 import Designs
 import Fitting
+import Interactions
 import Numerics
 import Simulation
 import Timelines

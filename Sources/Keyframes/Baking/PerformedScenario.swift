@@ -2,6 +2,7 @@
 
 package import Designs
 package import Fitting
+import Interactions
 package import Simulation
 package import Timelines
 

@@ -1,6 +1,7 @@
 // A cache of periods: the same ambient motion runs in most scenarios of a design, and again after the next save.
 
 import Formulas
+import Interactions
 import Numerics
 import Simulation
 import Synchronization

@@ -1,6 +1,7 @@
 // How large things are on the stage: by what a length inside an element grows, and how far its content reaches.
 
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 

@@ -3,7 +3,7 @@
 import Diagnostics
 import FormulaText
 import Formulas
-import Simulation
+import Interactions
 import XML
 
 /// Reads actions into indices. Follows and animation blocks go into lists of their own, which actions name.

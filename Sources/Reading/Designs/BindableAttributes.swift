@@ -1,7 +1,7 @@
 // What can be bound: one table of attributes with their kinds, and the elements that have them.
 
 import Drawings
-import Simulation
+import Interactions
 import XML
 
 /// One attribute that a binding may name.

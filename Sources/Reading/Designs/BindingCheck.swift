@@ -4,6 +4,7 @@
 import Diagnostics
 import Drawings
 import Formulas
+import Interactions
 import Simulation
 import XML
 

@@ -4,7 +4,7 @@ import Diagnostics
 import FormulaText
 import Formulas
 import Geometry
-import Simulation
+import Interactions
 import XML
 
 struct BindingLowering {

@@ -1,7 +1,7 @@
 // What is odd about a chart though it can run: states that nothing enters, states that nothing leaves.
 
 import Diagnostics
-import Simulation
+import Interactions
 import XML
 
 struct ChartCheck {

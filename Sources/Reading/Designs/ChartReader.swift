@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Drawings
-import Simulation
+import Interactions
 import XML
 
 struct StateDeclaration {

@@ -2,7 +2,7 @@
 
 import Diagnostics
 import FormulaText
-import Simulation
+import Interactions
 import XML
 
 struct LetDeclaration {

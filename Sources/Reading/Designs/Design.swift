@@ -3,7 +3,7 @@
 package import Diagnostics
 package import FormulaText
 package import Geometry
-package import Simulation
+package import Interactions
 package import XML
 
 /// One design file, checked and with every name resolved. The interaction is all that the engine needs; what stands

@@ -4,7 +4,7 @@ package import Diagnostics
 import Drawings
 package import Files
 import Geometry
-import Simulation
+import Interactions
 import XML
 
 /// Reads designs from text or from files.

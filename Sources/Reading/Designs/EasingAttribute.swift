@@ -2,7 +2,7 @@
 
 import FormulaText
 import Formulas
-import Simulation
+import Interactions
 import XML
 
 struct EasingAttribute {

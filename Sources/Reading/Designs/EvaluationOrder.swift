@@ -3,7 +3,7 @@
 import Diagnostics
 import Drawings
 import Formulas
-import Simulation
+import Interactions
 import XML
 
 struct EvaluationOrder {

@@ -2,7 +2,7 @@
 
 import Diagnostics
 import Formulas
-import Simulation
+import Interactions
 import XML
 
 struct InputLowering {

@@ -1,7 +1,7 @@
 // The members of inputs: what a formula may read of a gesture or a scroll view, and what an action may change.
 
 import FormulaText
-import Simulation
+import Interactions
 
 /// One member of an input.
 struct InputMember: Sendable {

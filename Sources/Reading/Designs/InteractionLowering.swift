@@ -5,6 +5,7 @@ import Drawings
 import FormulaText
 import Formulas
 import Geometry
+import Interactions
 import Simulation
 import XML
 

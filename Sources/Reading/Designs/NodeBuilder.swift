@@ -3,7 +3,7 @@
 import Diagnostics
 import Drawings
 import Geometry
-import Simulation
+import Interactions
 import XML
 
 /// Walks the picture once. What stands in `defs` is met where a `<use>` shows it; clips are met only as clips.

@@ -2,8 +2,8 @@
 
 import Diagnostics
 import FormulaText
+import Interactions
 import Numerics
-import Simulation
 import XML
 
 struct ParameterReader {

@@ -5,7 +5,7 @@ import Drawings
 import FormulaText
 import Formulas
 import Geometry
-import Simulation
+import Interactions
 import XML
 
 /// All named quantities of a design while it is lowered. A let is lowered when something first reads it, so that order

@@ -4,6 +4,7 @@ import Drawings
 import FormulaText
 import Formulas
 import Geometry
+import Interactions
 import Simulation
 import XML
 

@@ -4,7 +4,7 @@ import Diagnostics
 import Drawings
 import FormulaText
 import Formulas
-import Simulation
+import Interactions
 import XML
 
 struct ScenarioReader {

@@ -4,7 +4,7 @@ import Diagnostics
 import FormulaText
 import Formulas
 import Geometry
-import Simulation
+import Interactions
 import XML
 
 /// What is read of a scroll view before the variables are in order.

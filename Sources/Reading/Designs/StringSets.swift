@@ -2,7 +2,7 @@
 
 import FormulaText
 import Formulas
-import Simulation
+import Interactions
 
 /// The strings that slots can hold, found by following every assignment until nothing new turns up.
 struct StringSets {

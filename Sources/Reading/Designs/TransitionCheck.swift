@@ -2,7 +2,7 @@
 // never taken.
 
 import Diagnostics
-import Simulation
+import Interactions
 import XML
 
 struct TransitionCheck {

@@ -1,7 +1,7 @@
 // Warnings about sound designs: no scenario to show, quantities that nothing reads.
 
 import Diagnostics
-import Simulation
+import Interactions
 import XML
 
 struct UseCheck {

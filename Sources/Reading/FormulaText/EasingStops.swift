@@ -2,8 +2,8 @@
 
 internal import Diagnostics
 internal import Formulas
+internal import Interactions
 internal import Motion
-internal import Simulation
 
 extension EasingReader {
     private struct Stop {

@@ -2,8 +2,9 @@
 
 package import Diagnostics
 internal import Formulas
+package import Interactions
 internal import Motion
-package import Simulation
+import Simulation
 
 /// One easing as it is written: a keyword, or a function with what reads its arguments. Documentation and suggestions
 /// loop over the list.

@@ -3,7 +3,7 @@
 package import Diagnostics
 package import Formulas
 package import Geometry
-package import Simulation
+package import Interactions
 
 /// What a template became: everything of a binding but its element and its attribute.
 package struct CompiledTemplate: Hashable, Sendable {

@@ -3,6 +3,7 @@
 internal import Diagnostics
 internal import Formulas
 internal import Geometry
+import Interactions
 internal import Simulation
 
 extension TemplateReader {

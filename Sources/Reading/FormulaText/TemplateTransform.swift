@@ -3,7 +3,7 @@
 internal import Diagnostics
 internal import Formulas
 internal import Geometry
-internal import Simulation
+internal import Interactions
 
 extension TemplateReader {
     private struct Function {

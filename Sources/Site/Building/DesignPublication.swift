@@ -2,7 +2,7 @@
 
 import Files
 import Glibc
-package import Pages
+import Pages
 
 /// Done by the worker that finished the folder. Until the last design is done, only a few packed bytes of each are
 /// kept: lists of its files, and what the common pages show of it.

@@ -2,9 +2,9 @@
 
 package import Designs
 import Diagnostics
-package import Files
+import Files
 package import Pages
-package import Snapshots
+import Snapshots
 package import Timelines
 
 /// A built site, as far as it concerns one design. Everything but the list of frozen versions is read from the disk

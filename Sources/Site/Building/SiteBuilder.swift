@@ -1,15 +1,15 @@
 // Builds a site from design files. Workers share the designs and scenarios.
 
 package import Cache
-package import Designs
-package import Diagnostics
-package import Files
+import Designs
+import Diagnostics
+import Files
 package import Fitting
 import Glibc
 package import Pages
-package import Snapshots
+import Snapshots
 import Synchronization
-package import XML
+import XML
 
 /// Builds sites from design files.
 ///

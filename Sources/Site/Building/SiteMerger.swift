@@ -3,7 +3,7 @@
 import Cache
 import Diagnostics
 import Files
-package import PageChecks
+import PageChecks
 package import Pages
 import XML
 

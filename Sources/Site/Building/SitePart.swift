@@ -4,7 +4,7 @@ import Cache
 import Diagnostics
 import Files
 import Glibc
-package import Pages
+import Pages
 import XML
 
 /// What lies in the folder of a part beside its designs' folders: what merging needs to know of them.

@@ -2,7 +2,7 @@
 
 package import Diagnostics
 package import Pages
-package import Snapshots
+import Snapshots
 
 /// What a build did: whether the site stands, what it holds, and the diagnostics of its designs. `pages`, `files` and
 /// `bytes` are 0 where nothing is published.

@@ -3,10 +3,10 @@
 import Cache
 import Compression
 import Diagnostics
-package import Files
-package import PageChecks
-package import Pages
-package import Snapshots
+import Files
+import PageChecks
+import Pages
+import Snapshots
 
 /// A frozen version consists of hard links to the files of the design's folder and of `assets/`, which take no room.
 /// Links between them work as in the site. Only five small files are its own: its opening page, its board, the

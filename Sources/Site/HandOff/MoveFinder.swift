@@ -3,6 +3,7 @@
 import Baking
 package import Designs
 import Formulas
+import Interactions
 import Motion
 import Numerics
 package import Simulation

@@ -1,10 +1,10 @@
 // One page read back from the disk where nothing is wrong with it, which is nearly always.
 
 package import Diagnostics
-package import Files
+import Files
 import Glibc
 package import Pages
-package import XML
+import XML
 
 /// Looks for what `PageFacts` looks for, but only whether it is there: at the first doubt it gives up.
 private final class Skimming {

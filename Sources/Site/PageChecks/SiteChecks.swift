@@ -2,7 +2,7 @@
 
 package import Diagnostics
 package import Pages
-package import XML
+import XML
 
 /// The checks of a whole site before it is published.
 package enum SiteChecks {

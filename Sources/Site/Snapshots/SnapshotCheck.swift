@@ -2,7 +2,7 @@
 
 import Cache
 import Compression
-package import Files
+import Files
 import Glibc
 package import Pages
 

@@ -1,6 +1,6 @@
 // Why a file or folder could not be read or written, as a sentence with what to do.
 
-package import Glibc
+import Glibc
 
 /// The description is a line for the user: the path, what is wrong, and what to do instead.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -4,6 +4,7 @@ import Diagnostics
 import Fitting
 import FormulaText
 import Formulas
+import Interactions
 import Motion
 import Simulation
 import Timelines

@@ -5,6 +5,7 @@ import Designs
 import Files
 import Fitting
 import Glibc
+import Interactions
 import Numerics
 import Pages
 import SVGOutput

@@ -3,6 +3,7 @@
 import Baking
 import Designs
 import Diagnostics
+import Interactions
 import Numerics
 import Simulation
 

@@ -2,6 +2,7 @@
 
 import Designs
 import FormulaText
+import Interactions
 import Numerics
 import Simulation
 

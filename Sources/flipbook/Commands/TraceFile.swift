@@ -5,6 +5,7 @@ import Designs
 import Diagnostics
 import Files
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 import Traces

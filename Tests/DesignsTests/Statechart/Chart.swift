@@ -3,6 +3,7 @@
 import Designs
 import Diagnostics
 import Geometry
+import Interactions
 import Numerics
 import Simulation
 import Testing

@@ -1,6 +1,7 @@
 // SCXML sections 3.10 and 3.11: history, shallow and deep, and which configurations are legal.
 
 import Designs
+import Interactions
 import Simulation
 import Testing
 

@@ -1,6 +1,7 @@
 // Runs scenarios and boils each recording down to a list of numbers that must be the same natively and in
 // WebAssembly: every log entry, and every slot and binding at every tick, from both sides.
 
+import Interactions
 import Numerics
 import Simulation
 

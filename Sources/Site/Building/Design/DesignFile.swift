@@ -1,6 +1,6 @@
 // A design file of a build.
 
-package import Pages
+import Pages
 
 /// The file of a design, and the folder of the site that the design is built into.
 struct DesignFile: Sendable {

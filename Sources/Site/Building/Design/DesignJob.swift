@@ -5,7 +5,7 @@ import Designs
 import Diagnostics
 import Files
 import Fitting
-package import Pages
+import Pages
 import SVGOutput
 import Simulation
 import Synchronization

@@ -2,8 +2,8 @@
 
 import Designs
 import FormulaText
+import Interactions
 import Pages
-import Simulation
 import XML
 
 extension Design {

@@ -1,7 +1,7 @@
 // Draws the picture of a page's link: the very frame on paper, as a PNG.
 
-package import Cache
-package import Pages
+import Cache
+import Pages
 import Raster
 
 extension LinkPicture {

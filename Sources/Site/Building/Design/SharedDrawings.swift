@@ -1,7 +1,7 @@
 // Drawings of one design that differ in little, kept without repetition and written into few files.
 
 import Geometry
-package import Pages
+import Pages
 import Timelines
 import XML
 

@@ -5,7 +5,7 @@ import Designs
 import Diagnostics
 import Fitting
 import Numerics
-package import Pages
+import Pages
 import SVGOutput
 import Simulation
 import Timelines

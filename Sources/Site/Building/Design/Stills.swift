@@ -3,7 +3,7 @@
 import Designs
 import Geometry
 import Numerics
-package import Pages
+import Pages
 import SVGOutput
 import Synchronization
 import Timelines

@@ -3,7 +3,7 @@
 import Cache
 import Files
 import Glibc
-package import Pages
+import Pages
 
 /// Addresses and sizes, each address as what differs from the one before it, and all of it packed: a design has
 /// hundreds, and a site a thousand designs.

@@ -3,9 +3,9 @@
 import Cache
 import Compression
 import Diagnostics
-package import Files
-package import PageChecks
-package import Pages
+import Files
+import PageChecks
+import Pages
 import Synchronization
 
 /// They follow from the texts alone, so a site has the same ones each time. A plain build writes none: they nearly

@@ -1,7 +1,7 @@
 // What the pages of a site are made from.
 
-package import PageChecks
-package import Pages
+import PageChecks
+import Pages
 
 /// What pages are filled from and checked by, read once for a build.
 struct PageSource: Sendable {

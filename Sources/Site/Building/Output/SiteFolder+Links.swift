@@ -2,7 +2,7 @@
 
 import Files
 import Glibc
-package import Pages
+import Pages
 
 extension SiteFolder {
     /// Has the old site's file in the place of one that was written, where it holds the same bytes.

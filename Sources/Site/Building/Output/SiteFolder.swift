@@ -2,7 +2,7 @@
 
 import Files
 import Glibc
-package import Pages
+import Pages
 import Synchronization
 
 /// Writes a site into a hidden folder next to `target`, so that both are on one file system. `publish` puts it in the

@@ -2,9 +2,9 @@
 
 import Compression
 import Diagnostics
-package import Files
-package import PageChecks
-package import Pages
+import Files
+import PageChecks
+import Pages
 import Snapshots
 import Synchronization
 import XML

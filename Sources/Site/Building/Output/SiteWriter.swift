@@ -3,10 +3,10 @@
 import Cache
 import Compression
 import Diagnostics
-package import Files
-package import PageChecks
-package import Pages
-package import Snapshots
+import Files
+import PageChecks
+import Pages
+import Snapshots
 import Synchronization
 import Timelines
 import XML

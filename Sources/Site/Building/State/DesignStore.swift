@@ -4,7 +4,7 @@ import Cache
 import Designs
 import Diagnostics
 import Fitting
-package import Pages
+import Pages
 import Synchronization
 import XML
 

@@ -1,8 +1,8 @@
 // SHA-256 of a design's files, as frozen versions and parts of a site say it.
 
-package import Cache
-package import Files
-package import Pages
+import Cache
+import Files
+import Pages
 
 /// Made once for what has the same key: a design's folder follows from that alone.
 struct FileDigests: Sendable {

@@ -4,8 +4,8 @@
 import Cache
 import Diagnostics
 import Geometry
-package import PageChecks
-package import Pages
+import PageChecks
+import Pages
 import XML
 
 struct FinishedDesign: Sendable {

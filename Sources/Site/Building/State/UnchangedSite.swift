@@ -3,8 +3,8 @@
 import Diagnostics
 import Files
 import Glibc
-package import Pages
-package import Snapshots
+import Pages
+import Snapshots
 import Synchronization
 import XML
 

@@ -1,6 +1,7 @@
 // Which states were active when in a recording.
 
 import Designs
+import Interactions
 import Numerics
 import Simulation
 

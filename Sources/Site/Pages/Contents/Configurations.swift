@@ -1,6 +1,7 @@
 // Which innermost states are active together, and from when to when.
 
 import Designs
+import Interactions
 import Numerics
 import Simulation
 

@@ -1,7 +1,7 @@
 // A design's statechart as a drawing of it needs it.
 
 package import Designs
-package import Simulation
+import Interactions
 package import StatechartLayout
 
 extension Design {

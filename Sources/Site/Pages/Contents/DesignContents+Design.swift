@@ -2,7 +2,7 @@
 
 package import Designs
 package import Diagnostics
-package import Simulation
+import Interactions
 import Timelines
 package import XML
 

@@ -1,8 +1,8 @@
 // The coverage of one design: the states and transitions that its scenarios reach, and those that none does.
 
 package import Designs
-package import Diagnostics
-package import Simulation
+import Diagnostics
+import Simulation
 
 /// How many states and transitions a design has, and which of them no scenario reaches.
 package struct DesignCoverage: Hashable, Sendable {

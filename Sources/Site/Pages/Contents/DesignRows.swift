@@ -1,13 +1,14 @@
 // A design's tables as its page shows them: parameters, variables, states and transitions, in the author's words.
 
-package import Designs
-package import Diagnostics
-package import FormulaText
-package import Formulas
+import Designs
+import Diagnostics
+import FormulaText
+import Formulas
 import HandOff
-package import Simulation
+import Interactions
+import Simulation
 import Timelines
-package import XML
+import XML
 
 extension Design {
     func transitionRows(_ coverage: Coverage) -> [DesignContents.TransitionRow] {

@@ -1,11 +1,11 @@
 // The drawing of a scenario for the stage of its page.
 
-package import Baking
+import Baking
 package import Designs
 import Numerics
 package import SVGOutput
 package import Timelines
-package import XML
+import XML
 
 extension Design {
     /// The drawing of a scenario in the profile for pages, which begins at zero and stops at its end, without what is

@@ -3,13 +3,13 @@
 package import Baking
 package import Designs
 package import Diagnostics
-package import Fitting
+import Fitting
 import HandOff
 package import Numerics
-package import SVGOutput
-package import Simulation
+import SVGOutput
+import Simulation
 package import Timelines
-package import XML
+import XML
 
 /// A scenario after its last stage, the drawing: its contents, and what it adds to what the design's page says.
 package struct DrawnScenario: Sendable {

@@ -1,7 +1,7 @@
 // What happens when: the ruler and the tracks under a stage, as an exposure sheet.
 
 package import Numerics
-package import Timelines
+import Timelines
 package import XML
 
 /// The finger's touches, what happened, and the states over a scenario's time.

@@ -2,8 +2,9 @@
 
 package import Baking
 package import Designs
+import Interactions
 package import Numerics
-package import Simulation
+import Simulation
 package import Timelines
 
 /// A moment of a scenario, as its page shows it.

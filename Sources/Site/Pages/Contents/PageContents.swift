@@ -1,10 +1,10 @@
 // What the pages show, as plain values: everything that was computed, and nothing of how.
 
-package import Baking
+import Baking
 package import Designs
 package import Diagnostics
 package import Geometry
-package import HandOff
+import HandOff
 package import Numerics
 package import Timelines
 package import XML

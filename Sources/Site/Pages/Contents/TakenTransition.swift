@@ -1,6 +1,6 @@
 // When a scenario takes which transition, as a page's script is told.
 
-package import Numerics
+import Numerics
 package import Simulation
 
 /// A transition that is taken at a moment, or again and again for a while, as one that waits for `scrolled` is.

@@ -1,11 +1,11 @@
 // A design's page: the stage, its scenarios, its states, what can be adjusted, what was checked, files.
 
-package import Diagnostics
-package import Geometry
+import Diagnostics
+import Geometry
 import HandOff
 import Numerics
-package import SVGOutput
-package import Timelines
+import SVGOutput
+import Timelines
 package import XML
 
 /// The page of a design.

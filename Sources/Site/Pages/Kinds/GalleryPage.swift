@@ -1,6 +1,6 @@
 // The gallery: a card a design, its animation running.
 
-package import SVGOutput
+import SVGOutput
 import Timelines
 package import XML
 

@@ -1,7 +1,7 @@
 // The page at a moment's own address, for programs that draw link cards and ignore fragments. Browsers are redirected
 // to the moment on its scenario's page.
 
-package import Timelines
+import Timelines
 package import XML
 
 /// The page of a moment's link card.

@@ -1,11 +1,11 @@
 // A scenario's page: the stage, its moments, its neighbours.
 
 import Files
-package import Geometry
+import Geometry
 import HandOff
-package import Numerics
-package import SVGOutput
-package import Timelines
+import Numerics
+import SVGOutput
+import Timelines
 package import XML
 
 /// The page of a scenario.

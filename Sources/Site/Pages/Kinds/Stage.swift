@@ -1,8 +1,8 @@
 // The stage: a device on the field chart with the animation on it, and the exposure sheet under it.
 
 package import Geometry
-package import Numerics
-package import SVGOutput
+import Numerics
+import SVGOutput
 import Timelines
 package import XML
 

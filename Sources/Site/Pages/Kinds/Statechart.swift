@@ -3,7 +3,7 @@
 package import Numerics
 package import StatechartLayout
 import Timelines
-package import XML
+import XML
 
 /// A statechart with its places, as a design's page shows it.
 package struct Statechart: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Ways from a page to others: the tabs in every page's head, and the menu of a design's scenarios.
 
-package import XML
+import XML
 
 extension TemplateFill {
     /// Fills the brand and the tabs.

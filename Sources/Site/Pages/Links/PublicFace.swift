@@ -1,7 +1,7 @@
 // What needs the address of the site: tags for link cards, canonical addresses, a map and data for embedding.
 
-package import Diagnostics
-package import Geometry
+import Diagnostics
+import Geometry
 package import XML
 
 /// Completes pages for search engines, chats and feed readers.

@@ -1,7 +1,7 @@
 // The links to one moment of a design, for `flipbook share`: the same as in the panel of pages.
 
 package import Designs
-package import Diagnostics
+import Diagnostics
 import Files
 package import Geometry
 package import Numerics

@@ -1,7 +1,7 @@
 // Numbers of design.json: short, and the same digits every time.
 
 package import Diagnostics
-package import Timelines
+import Timelines
 
 extension JSON {
     /// A number rounded to millionths.

@@ -4,7 +4,8 @@ package import Designs
 import Diagnostics
 import FormulaText
 import Geometry
-package import SVGOutput
+import Interactions
+import SVGOutput
 import Simulation
 package import Timelines
 import XML
