@@ -256,7 +256,7 @@ final class LiveInteraction {
         case .touchCancelled(let x, let y): (7, x, y)
         case .logged(let label, let value): (8, Double(label), value)
         case .compared(let slot, let value): (10, Double(slot), value)
-        case .failed(let fault): (9, Double(fault.reason.rawValue), Double(fault.origin))
+        case .failed(let fault, _): (9, Double(fault.reason.rawValue), Double(fault.origin))
         }
     }
 }

@@ -1,7 +1,8 @@
 // Formulas held to account: a comparison with what is not a number is no answer, where a condition has to be one.
 
 /// A number that stays "not a number" through comparisons and logic as well, so that a condition such as
-/// `total / count gt 3` can be told from a false one when `count` is 0. `and`, `or` and `?:` look at their operands as
+/// `total / count gt 3` can be told from a false one when `count` is 0. What is infinite is no number either where it is
+/// compared, as in an assignment. `and`, `or` and `?:` look at their operands as
 /// they are read: what a first operand decides, and the branch that is not taken, may be anything.
 struct Strict: Quantity {
     var value: Double
@@ -12,8 +13,7 @@ struct Strict: Quantity {
         let (x, y) = (a.value, b.value)
         switch operation {
         case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:
-            if x != x { return a }
-            if y != y { return b }
+            if x - x != 0 || y - y != 0 { return Strict(constant: .nan) }
         case .not, .select:
             if x != x { return a }
         case .and:

@@ -50,6 +50,9 @@ extension Interaction {
         }
         archive.code(&eventCount)
         archive.code(&errorEvent)
+        archive.code(&event.name)
+        archive.numbers(&event.names)
+        archive.numbers(&event.data)
         archive.code(&enabled)
         archive.list(&bindings, blank: Binding(node: -1, kind: .number, operands: [])) { $0.code(&$1) }
         archive.list(&nodes, blank: DrawingNode(parent: -1, shape: .group)) { $0.code(&$1) }

@@ -19,7 +19,7 @@ extension Interaction {
                     && (input.kind == .scroll) == (input.scroll != nil)
                     && input.scroll.map { isSlotOrNone($0.deceleratingSlot) && isSound($0.x) && isSound($0.y) } ?? true
             }
-            && isChartSound
+            && isChartSound && isSlotOrNone(event.name) && event.data.allSatisfy(isSlot)
             && follows.allSatisfy { variables.indices.contains($0.variable) && $0.easing.isComplete }
             && animations.allSatisfy { block in
                 block.easing.isComplete
@@ -80,7 +80,8 @@ extension Interaction {
             case .follow(let index): follows.indices.contains(index)
             case .animate(let index): animations.indices.contains(index)
             case .choose(let choices): choices.allSatisfy { areSound($0.actions) }
-            case .raise, .send, .cancel, .log, .haptic: true
+            case .send(_, _, _, let data): data.allSatisfy { frame.indices.contains($0.slot) }
+            case .raise, .cancel, .log, .haptic: true
             }
         }
     }

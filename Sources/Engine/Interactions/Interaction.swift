@@ -33,6 +33,7 @@ package struct Interaction: Hashable, Sendable {
     package var eventCount = 0
     /// The event `error.execution`.
     package var errorEvent = 0
+    package var event = EventSlots()
     /// `enabled` of the interaction: isUserInteractionEnabled.
     package var enabled: Formula?
     package var bindings: [Binding] = []

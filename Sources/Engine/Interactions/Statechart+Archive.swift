@@ -54,11 +54,15 @@ extension Action {
             self = .raise(event: number)
         case 2:
             var delay: Formula?
-            if case .send(let event, let wait, let id) = self { (number, delay, other) = (event, wait, id) }
+            var data: [Datum] = []
+            if case .send(let event, let wait, let id, let given) = self {
+                (number, delay, other, data) = (event, wait, id, given)
+            }
             archive.code(&number)
             archive.code(&delay)
             archive.code(&other)
-            self = .send(event: number, delay: delay, id: other)
+            archive.list(&data, blank: Datum(slot: 0, formula: .zero)) { $0.code(&$1) }
+            self = .send(event: number, delay: delay, id: other, data: data)
         case 3:
             if case .cancel(let id) = self { number = id }
             archive.code(&number)
@@ -104,6 +108,13 @@ extension Action {
         case .follow: 7
         case .animate: 8
         }
+    }
+}
+
+extension Action.Datum {
+    fileprivate mutating func code(_ archive: inout Archive) {
+        archive.code(&slot)
+        archive.code(&formula)
     }
 }
 

@@ -49,12 +49,25 @@ package struct Transition: Hashable, Sendable {
     package init(source: Int) { self.source = source }
 }
 
+/// What formulas read of `_event`, the event that was dealt with last.
+package struct EventSlots: Hashable, Sendable {
+    /// Its name, a string's index; −1 where nothing reads it.
+    package var name = -1
+    /// The string of each event's name; empty where nothing reads it.
+    package var names: [Int] = []
+    /// What sends give their events. The frame holds what each is where an event was given none.
+    package var data: [Int] = []
+
+    package init() {}
+}
+
 /// One element of executable content.
 package indirect enum Action: Hashable, Sendable {
     case assign(variable: Int, Formula)
     case raise(event: Int)
-    /// `id` names the send for `cancel`; −1 without one. A nil delay is the external queue at this very instant.
-    case send(event: Int, delay: Formula?, id: Int)
+    /// `id` names the send for `cancel`; −1 without one. A nil delay is the external queue at this very instant. `data`
+    /// is worked out when the event is sent.
+    case send(event: Int, delay: Formula?, id: Int, data: [Datum] = [])
     case cancel(id: Int)
     /// `label` is a string's index, −1 without one.
     case log(label: Int, Formula)
@@ -63,6 +76,17 @@ package indirect enum Action: Hashable, Sendable {
     case haptic(style: Haptic)
     case follow(Int)
     case animate(Int)
+
+    /// A `<param>`: a slot of `EventSlots`, and its value for this event.
+    package struct Datum: Hashable, Sendable {
+        package var slot: Int
+        package var formula: Formula
+
+        package init(slot: Int, formula: Formula) {
+            self.slot = slot
+            self.formula = formula
+        }
+    }
 
     /// One branch of `choose`.
     package struct Choice: Hashable, Sendable {

@@ -33,10 +33,10 @@ package struct Machine: Sendable {
     var isActive: [Bool]
     var histories: [[Int]?]
     var isFinished = false
-    /// For each transition, whether the failure of its condition has been reported (see `isEnabled`).
+    /// For each eventless transition, whether the failure of its condition has been told (see `isEnabled`).
     var hasFailed: [Bool]
     var internalQueue: [Int] = []
-    var externalQueue: [Int] = []
+    var externalQueue: [QueuedEvent] = []
     var pending: [PendingSend] = []
     var sequence = 0
 
@@ -49,10 +49,16 @@ package struct Machine: Sendable {
     private(set) var watched: Formula?
     private(set) var hasHeld = false
 
+    /// An event from outside the chart, or one that was sent, with what it was given.
+    struct QueuedEvent: Hashable, Sendable {
+        var event: Int
+        var data: [Scenario.Setting] = []
+    }
+
     struct PendingSend: Hashable, Sendable {
         var time: Time
         var sequence: Int
-        var event: Int
+        var event: QueuedEvent
         var id: Int
     }
 

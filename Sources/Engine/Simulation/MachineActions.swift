@@ -16,7 +16,7 @@ extension Machine {
 
     /// Logs the fault and raises `error.execution`.
     mutating func fail(_ fault: Fault) {
-        log(.failed(fault))
+        log(.failed(fault, isTold: true))
         raiseInternal(interaction.errorEvent)
     }
 
@@ -30,10 +30,13 @@ extension Machine {
             assign(variable, try value(of: formula))
         case .raise(let event):
             raiseInternal(event)
-        case .send(let event, let delay, let id):
-            // 6.2.4: no delay is the default of "0s", so the two are the same.
+        case .send(let event, let delay, let id, let data):
+            // 6.2.4: no delay is the default of "0s", so the two are the same. 6.2.3: data are those of now.
             let wait = try delay.map { (formula) throws(Fault) in try duration(formula) } ?? .zero
-            if wait == .zero { return raise(event) }
+            var given: [Scenario.Setting] = []
+            for datum in data { given.append(.init(slot: datum.slot, value: try value(of: datum.formula))) }
+            let event = QueuedEvent(event: event, data: given)
+            if wait == .zero { return externalQueue.append(event) }
             sequence += 1
             let send = PendingSend(time: now + wait, sequence: sequence, event: event, id: id)
             let place = pending.firstIndex { $0.time > send.time } ?? pending.count

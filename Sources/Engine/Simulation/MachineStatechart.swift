@@ -31,10 +31,9 @@ extension Machine {
         while !externalQueue.isEmpty && fault == nil && !isFinished {
             count += 1
             if count > Machine.mostEvents { return stop(Fault(reason: .endlessEvents, origin: lastOrigin)) }
-            let event = externalQueue.removeFirst()
-            log(.raised(event: event))
-            forgetFailures { !$0.isEventless }
-            let enabled = select(event: event)
+            let next = externalQueue.removeFirst()
+            take(next)
+            let enabled = select(event: next.event)
             if !enabled.isEmpty { microstep(enabled) }
             stabilise()
         }
@@ -49,13 +48,30 @@ extension Machine {
             if enabled.isEmpty {
                 if internalQueue.isEmpty { return look() }
                 let event = internalQueue.removeFirst()
-                log(.raised(event: event))
+                take(QueuedEvent(event: event))
                 enabled = select(event: event)
             }
             count += 1
             if count > Machine.mostMicrosteps { return stop(Fault(reason: .endlessMicrosteps, origin: lastOrigin)) }
             if !enabled.isEmpty { microstep(enabled) }
         }
+    }
+
+    /// 5.10.1: what `_event` is until the next event.
+    private mutating func take(_ next: QueuedEvent) {
+        log(.raised(event: next.event))
+        let slots = interaction.event
+        if slots.name >= 0, slots.names.indices.contains(next.event) {
+            hold(slots.name, Double(slots.names[next.event]))
+        }
+        for slot in slots.data {
+            hold(slot, next.data.first { $0.slot == slot }?.value ?? interaction.frame[slot])
+        }
+    }
+
+    private mutating func hold(_ slot: Int, _ value: Double) {
+        if case .constant(value) = sources[slot] { return }
+        put(slot, .constant(value))
     }
 
     private mutating func microstep(_ enabled: [Int]) {
@@ -100,28 +116,23 @@ extension Machine {
                 } else {
                     guard transition.isEventless else { continue }
                 }
-                if isEnabled(index) { return index }
+                if isEnabled(index, event) { return index }
             }
             state = interaction.states[state].parent
         }
         return nil
     }
 
-    /// 5.9.1: a condition that cannot be evaluated is false, and an error. The error event is raised once for each
-    /// external event; for an eventless transition once, until the condition has a value again or its state is left.
-    /// Raised on each attempt, the error event would cause the next attempt.
-    private mutating func isEnabled(_ index: Int) -> Bool {
+    /// 5.9.1: a condition that cannot be evaluated is false, and each evaluation is an error. Told on each attempt, the
+    /// error would cause the next attempt of an eventless transition, and of one that hears the error itself: the first
+    /// tells it once, until the condition has a value again or its state is left, the second never.
+    private mutating func isEnabled(_ index: Int, _ event: Int?) -> Bool {
         guard let condition = interaction.transitions[index].condition else { return true }
         let truth = truth(of: condition)
-        if truth == nil && !hasFailed[index] { fail(Fault(reason: .notANumber, origin: Int(condition.origin))) }
-        hasFailed[index] = truth == nil
+        let isKnown = event == nil ? hasFailed[index] : event == interaction.errorEvent
+        if truth == nil && !isKnown { fail(Fault(reason: .notANumber, origin: Int(condition.origin))) }
+        if event == nil { hasFailed[index] = truth == nil }
         return truth ?? false
-    }
-
-    private mutating func forgetFailures(where isMeant: (Transition) -> Bool) {
-        for index in hasFailed.indices where hasFailed[index] && isMeant(interaction.transitions[index]) {
-            hasFailed[index] = false
-        }
     }
 
     private func withoutConflicts(_ enabled: [Int]) -> [Int] {
@@ -190,7 +201,7 @@ extension Machine {
         for state in leaving {
             for block in interaction.states[state].exit { run(block) }
             isActive[state] = false
-            forgetFailures { $0.source == state }
+            for index in interaction.states[state].transitions { hasFailed[index] = false }
             put(interaction.states[state].slot, .constant(0))
             log(.exited(state: state))
         }
@@ -257,5 +268,5 @@ extension Machine {
     mutating func raiseInternal(_ event: Int) { if event >= 0 { internalQueue.append(event) } }
 
     /// Puts an event of an input or of a motion's end into the external queue.
-    mutating func raise(_ event: Int) { if event >= 0 { externalQueue.append(event) } }
+    mutating func raise(_ event: Int) { if event >= 0 { externalQueue.append(QueuedEvent(event: event)) } }
 }

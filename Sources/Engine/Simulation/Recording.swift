@@ -24,7 +24,8 @@ package struct LogEntry: Hashable, Sendable {
         case touchEnded(x: Double, y: Double)
         case touchCancelled(x: Double, y: Double)
         case logged(label: Int, value: Double)
-        case failed(Fault)
+        /// `isTold` where it raised `error.execution`.
+        case failed(Fault, isTold: Bool = false)
     }
 
     package var time: Time

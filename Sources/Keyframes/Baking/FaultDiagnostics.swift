@@ -10,7 +10,8 @@ package import Simulation
 
 extension Design {
     /// The diagnostics of a run of a scenario: the fault that stopped it, the faults in its log, the first touch
-    /// outside of the stage, and bindings that are NaN or beyond 1e12. Each fault is reported once.
+    /// outside of the stage, and bindings that are NaN or beyond 1e12. Each fault is reported once; one that the chart
+    /// heard of each time is no error.
     /// - Parameter run: what was run, where it is no scenario.
     package func diagnostics(
         of recording: Recording, fault: Fault?, scenario: Int = -1, run: String? = nil
@@ -24,9 +25,10 @@ extension Design {
             result.append(diagnostic(fault, scenario: scenario, name: name, at: seconds))
         }
         var isOutside = false
-        for entry in recording.log {
+        let heard = heardFailures(in: recording.log)
+        for (index, entry) in recording.log.enumerated() {
             let seconds = (entry.time - recording.begin).seconds
-            if case .failed(let fault) = entry.event { add(fault, at: seconds) }
+            if case .failed(let fault, _) = entry.event, !heard.contains(index) { add(fault, at: seconds) }
             guard case .touchBegan(let x, let y) = entry.event, !isOutside else { continue }
             isOutside = !(0...stage.width).contains(x) || !(0...stage.height).contains(y)
             guard isOutside else { continue }
@@ -41,6 +43,21 @@ extension Design {
                         + "on=\"#id\" comes down in the middle of an element"))
         }
         if let fault { add(fault, at: nil) }
+        let errors = result.count
+        for index in heard.sorted() {
+            let entry = recording.log[index]
+            if case .failed(let fault, _) = entry.event { add(fault, at: (entry.time - recording.begin).seconds) }
+        }
+        for index in errors..<result.count {
+            result[index].severity = .note
+            result[index].suggestion = "a transition hears it as error.execution"
+        }
+        return result + faults(ofBindingsIn: recording, name: name)
+    }
+
+    /// Bindings that come to no number, each once.
+    private func faults(ofBindingsIn recording: Recording, name: String) -> [Diagnostic] {
+        var result: [Diagnostic] = []
         // Bindings are evaluated on demand only: sample them where they may turn, and ten times a second.
         var sampler = recording.sampler()
         for binding in bindings.indices {
@@ -65,6 +82,25 @@ extension Design {
                     suggestion: "look for a division by zero, or a root or logarithm of something negative"))
         }
         return result
+    }
+
+    /// The failures in a log, by index, of which `error.execution` was taken by a transition. Each is told by one event,
+    /// in order, and a transition that takes that event stands in the log before the next event.
+    private func heardFailures(in log: [LogEntry]) -> Set<Int> {
+        var (told, heard): ([Int], Set<Int>) = ([], [])
+        var present: Int?
+        for (index, entry) in log.enumerated() {
+            switch entry.event {
+            case .failed(_, true): told.append(index)
+            case .raised(let event):
+                present = event == interaction.errorEvent && !told.isEmpty ? told.removeFirst() : nil
+            case .took(let transition):
+                guard interaction.transitions[transition].events.contains(interaction.errorEvent) else { continue }
+                if let present { heard.insert(present) }
+            default: break
+            }
+        }
+        return heard
     }
 
     private func diagnostic(_ fault: Fault, scenario: Int, name: String, at seconds: Double?) -> Diagnostic {

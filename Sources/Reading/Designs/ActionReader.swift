@@ -93,7 +93,38 @@ final class ActionReader {
             delay = seconds(worked)
         }
         let id = element["id"].flatMap { sendIDs[$0] } ?? -1
-        return .send(event: event, delay: delay, id: id)
+        return .send(event: event, delay: delay, id: id, data: data(of: element))
+    }
+
+    /// What a send gives its event, each once.
+    private func data(of send: Element) -> [Action.Datum] {
+        var data: [Action.Datum] = []
+        for element in send.elements where element.name == "scxml:param" {
+            guard let name = element.attributes.attribute("name"),
+                let expression = element.attributes.attribute("expr"),
+                let index = quantities.declarations.eventDatum(readAs: "_event.data." + name.value),
+                let compiled = quantities.compile(expression, as: nil)
+            else { continue }
+            guard let (kind, slot) = quantities.event.data[index], compiled.type == kind else {
+                let first = quantities.declarations.eventData[index].expression
+                let other = quantities.event.data[index]?.kind.phrase
+                notes.error(
+                    "type-mismatch", at: expression.valueRange,
+                    other.map { "“\(name.value)” is \($0) elsewhere, and this is \(compiled.type.phrase)" }
+                        ?? "a param is a number, a boolean or a string, and this is \(compiled.type.phrase)",
+                    notes: other == nil ? [] : [.init("it is sent here", at: first.valueRange)],
+                    instead: other == nil ? nil : "give one of them another name")
+                continue
+            }
+            if data.contains(where: { $0.slot == slot }) {
+                notes.error(
+                    "duplicate-name", at: name.valueRange, "this <send> has two params “\(name.value)”",
+                    instead: "keep one of them")
+                continue
+            }
+            data.append(.init(slot: slot, formula: compiled.formula))
+        }
+        return data
     }
 
     private func cancel(_ element: Element) -> Action? {
@@ -297,17 +328,20 @@ struct LocationAdvice {
             )
         case .data, nil: break
         }
-        if let dot = name.firstIndex(of: "."), let input = declarations.input(named: String(name[..<dot])) {
+        if let (input, member) = declarations.input(before: name) {
             let kind = declarations.inputs[input].kind
-            if InputMembers.find(String(name[name.index(after: dot)...]), of: kind) != nil {
-                let can = InputMembers.all(of: kind).filter { $0.isChangeable }.map { String(name[...dot]) + $0.name }
+            if InputMembers.find(member, of: kind) != nil {
+                let owner = declarations.inputs[input].name + "."
+                let can = InputMembers.all(of: kind).filter { $0.isChangeable }.map { owner + $0.name }
                 return (
                     "“\(name)” follows the finger and cannot be assigned",
                     can.isEmpty ? nil : "what can be: " + can.joined(separator: ", ")
                 )
             }
         }
-        if ["time", "view.width", "view.height"].contains(name) { return ("“\(name)” cannot be assigned", nil) }
+        if ["time", "view.width", "view.height"].contains(name) || name.prefix(while: { $0 != "." }) == "_event" {
+            return ("“\(name)” cannot be assigned", nil)
+        }
         return ("there is no variable “\(name)”", quantities.notes.didYouMean(name, among: assignable))
     }
 }

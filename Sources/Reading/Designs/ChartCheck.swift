@@ -15,15 +15,16 @@ struct ChartCheck {
         let entered = entered()
         for (index, state) in states.enumerated() {
             let declaration = chart.states[index]
+            let place = declaration.element.attributes.attribute("id")?.valueRange ?? declaration.element.nameRange
             let isUnderEntered = state.parent < 0 || entered[state.parent]
             if !entered[index], isUnderEntered {
                 notes.warning(
-                    "never-entered", at: declaration.element.attributes.attribute("id")?.valueRange,
+                    "never-entered", at: place,
                     "“\(declaration.id)” is never entered",
                     instead: "no transition leads there: add one, or remove the state")
             } else if entered[index], isDeadEnd(index) {
                 notes.warning(
-                    "never-left", at: declaration.element.attributes.attribute("id")?.valueRange,
+                    "never-left", at: place,
                     "“\(declaration.id)” is never left",
                     instead:
                         "no transition leads out of it; if that is intended, write <final id=\"\(declaration.id)\"/>")

@@ -73,12 +73,6 @@ struct ChartLowering {
             ConstantReader(notes: notes).word("type", of: element, among: ["external", "internal"]) == "internal"
         transition.actions = actions.actions(in: element)
         transition.origin = quantities.origins.index(of: element.range)
-        if event == nil, condition == nil, element["target"] == nil || transition.targets == [source] {
-            notes.error(
-                "endless", at: element.nameRange,
-                "this transition has no event and no condition, so it would be taken endlessly",
-                instead: "give it an event or a cond; what is done once on the way in goes into <onentry>")
-        }
         transitions.append(transition)
         transitionNames.append(
             Design.TransitionName(

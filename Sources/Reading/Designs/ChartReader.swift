@@ -19,11 +19,14 @@ struct ChartReader {
     /// The children of the chart itself.
     private(set) var roots: [Int] = []
     private var indices: [String: Int] = [:]
+    /// The ids that are written somewhere in the chart.
+    private var written: Set<String> = []
     private let notes: DiagnosticLog
 
     init(_ chart: Element, notes: DiagnosticLog) {
         self.notes = notes
         checkVersion(of: chart)
+        chart.walk { element in if let id = element["id"] { written.insert(id) } }
         for child in chart.elements { declare(child, parent: -1) }
         if roots.isEmpty {
             notes.error("missing-element", at: chart.nameRange, "<scxml> has no state", instead: "<state id=\"rest\"/>")
@@ -216,15 +219,15 @@ struct ChartReader {
                 "bad-value", at: type.valueRange, "the type of a history is shallow or deep, not “\(type.value)”",
                 instead: notes.didYouMean(type.value, among: ["shallow", "deep"]))
         }
-        guard let id = element.attributes.attribute("id") else { return }
-        if !NameRules.isName(id.value), ElementIDs.isUsable(id.value) {
+        let id = element["id"] ?? madeID(of: element)
+        if !NameRules.isID(id), ElementIDs.isUsable(id) {
             notes.error(
-                "bad-name", at: id.valueRange, "“\(id.value)” cannot be a state's name in formulas",
-                instead: "a letter, then letters, digits and “_”")
+                "bad-name", at: element.attributes.attribute("id")?.valueRange, "“\(id)” cannot be a state's name",
+                instead: "a letter, then letters, digits, “_”, “-” and “.”")
         }
         let index = states.count
-        states.append(StateDeclaration(id: id.value, kind: kind, parent: parent, element: element))
-        if indices[id.value] == nil { indices[id.value] = index }
+        states.append(StateDeclaration(id: id, kind: kind, parent: parent, element: element))
+        if indices[id] == nil { indices[id] = index }
         if parent < 0 {
             roots.append(index)
         } else {
@@ -233,6 +236,13 @@ struct ChartReader {
         for child in element.elements { declare(child, parent: index) }
         let inner = states[index].children.contains { !isHistory($0) }
         if kind == .atomic, inner { states[index].kind = .compound }
+    }
+
+    /// 3.14: a state without an id is given one that nothing else has.
+    private mutating func madeID(of element: Element) -> String {
+        var number = 1
+        while !written.insert("\(element.name.local)-\(number)").inserted { number += 1 }
+        return "\(element.name.local)-\(number)"
     }
 
     private func checkShape(_ index: Int) {

@@ -20,6 +20,13 @@ struct DataDeclaration {
     var range: Range<Int>?
 }
 
+/// What sends give their events under one name, by `<param>`.
+struct EventDatumDeclaration {
+    var name: String
+    /// Its kind is that of the first that does not pass itself on.
+    var expression: Attribute
+}
+
 struct InputDeclaration {
     var name: String
     var kind: Input.Kind
@@ -37,6 +44,7 @@ struct Declarations {
     private(set) var lets: [LetDeclaration] = []
     private(set) var data: [DataDeclaration] = []
     private(set) var inputs: [InputDeclaration] = []
+    private(set) var eventData: [EventDatumDeclaration] = []
     private(set) var variantElements: [Element] = []
     private(set) var bindElements: [Element] = []
     private(set) var scenarioElements: [Element] = []
@@ -53,6 +61,7 @@ struct Declarations {
         if let chart {
             chart.walk { element in
                 if element.name == "scxml:data" { declareData(element) }
+                if element.name == "scxml:param" { declareEventDatum(element) }
             }
         } else if !interaction.elements.contains(where: { $0.name.local == "scxml" }) {
             notes.error(
@@ -71,6 +80,23 @@ struct Declarations {
     func input(named name: String) -> Int? { if case .input(let index)? = meaning(of: name) { index } else { nil } }
 
     func isInput(_ name: String) -> Bool { input(named: name) != nil }
+
+    /// The input that a dotted name begins with, and what follows its dot. No input's name begins with another's.
+    func input(before name: String) -> (input: Int, member: String)? {
+        for dot in name.indices where name[dot] == "." {
+            if let input = input(named: String(name[..<dot])) {
+                return (input, String(name[name.index(after: dot)...]))
+            }
+        }
+        return nil
+    }
+
+    /// The event datum that formulas write as `_event.data.NAME`.
+    func eventDatum(readAs name: String) -> Int? {
+        let prefix = "_event.data."
+        guard name.hasPrefix(prefix) else { return nil }
+        return eventData.firstIndex { $0.name == name.dropFirst(prefix.count) }
+    }
 
     private mutating func declare(_ element: Element, slots: SlotTable, strings: StringTable) {
         switch InteractionVocabulary.name(of: element) {
@@ -107,14 +133,23 @@ struct Declarations {
     }
 
     private mutating func declareInput(_ element: Element, _ kind: Input.Kind) {
-        guard let name = element.attributes.attribute("name"), isFree(name, .input(inputs.count)) else { return }
+        guard let name = element.attributes.attribute("name"), isFree(name, .input(inputs.count), isDotted: true) else {
+            return
+        }
+        if let other = inputs.first(where: {
+            ($0.name + ".").hasPrefix(name.value + ".") || name.value.hasPrefix($0.name + ".")
+        }) {
+            notes.error(
+                "duplicate-name", at: name.valueRange,
+                "“\(name.value)” and the input “\(other.name)” cannot be told apart from an input and its member",
+                notes: [.init("it is declared here", at: other.range)], instead: "let neither begin with the other")
+        }
         inputs.append(InputDeclaration(name: name.value, kind: kind, element: element, range: element.range))
     }
 
     private mutating func declareData(_ element: Element) {
-        guard let id = element.attributes.attribute("id"), let expression = element.attributes.attribute("expr"),
-            isFree(id, .data(data.count))
-        else { return }
+        guard let id = element.attributes.attribute("id"), isFree(id, .data(data.count)) else { return }
+        let expression = element.attributes.attribute("expr") ?? Attribute("expr", "0")
         let mode = element.attributes.attribute("fb:calc-mode")
         if let mode, mode.value != "linear", mode.value != "discrete" {
             notes.error(
@@ -128,10 +163,21 @@ struct Declarations {
                 isLinear: mode?.value == "linear", range: element.range))
     }
 
+    private mutating func declareEventDatum(_ element: Element) {
+        guard let name = element.attributes.attribute("name"), let expression = element.attributes.attribute("expr"),
+            NameRules.check(name, notes: notes)
+        else { return }
+        let read = "_event.data." + name.value
+        guard let known = eventDatum(readAs: read) else {
+            return eventData.append(EventDatumDeclaration(name: name.value, expression: expression))
+        }
+        if eventData[known].expression.value.contains(read) { eventData[known].expression = expression }
+    }
+
     /// Takes the name, or says why it cannot be taken.
-    private mutating func isFree(_ attribute: Attribute, _ meaning: Meaning) -> Bool {
+    private mutating func isFree(_ attribute: Attribute, _ meaning: Meaning, isDotted: Bool = false) -> Bool {
         let name = attribute.value
-        guard NameRules.check(attribute, notes: notes) else { return false }
+        guard NameRules.check(attribute, isDotted: isDotted, notes: notes) else { return false }
         if let taken = meanings[name] {
             notes.error(
                 "duplicate-name", at: attribute.valueRange, "the name “\(name)” is taken",
@@ -151,33 +197,41 @@ enum NameRules {
     static let reserved: Set<String> = Set(FormulaFunction.all.map(\.name))
         .union(FormulaOperator.allCases.map(\.rawValue).filter(isName))
         .union(FormulaLexer.reservedWords)
-        .union(["time", "view", "touch", "instance", "done", "error"])
+        .union(["time", "view", "touch", "instance", "done", "error", "_event"])
 
-    /// A letter or `_`, then letters, digits and `_`.
-    static func isName(_ text: String) -> Bool {
-        var isFirst = true
-        for byte in text.utf8 {
-            switch byte {
-            case 0x41...0x5A, 0x61...0x7A, 0x5F: break
-            case 0x30...0x39: if isFirst { return false }
-            default: return false
-            }
-            isFirst = false
-        }
-        return !isFirst && text.utf8.count <= 64
+    /// A letter of any script or `_`, then letters, digits and `_`.
+    static func isName<Text: StringProtocol>(_ text: Text) -> Bool { isMade(text, also: "") }
+
+    /// What a state may be called: a name, with `-` and `.` behind its first letter.
+    static func isID(_ text: String) -> Bool { isMade(text, also: "-.") }
+
+    /// A name, and behind each of its dots letters, digits and `_`.
+    private static func isDottedName(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return isName(parts[0]) && text.unicodeScalars.count <= 64
+            && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(NameCharacters.isPart) }
+    }
+
+    private static func isMade<Text: StringProtocol>(_ text: Text, also signs: String) -> Bool {
+        guard let first = text.unicodeScalars.first, NameCharacters.isStart(first) else { return false }
+        return text.unicodeScalars.count <= 64
+            && text.unicodeScalars.allSatisfy { NameCharacters.isPart($0) || signs.unicodeScalars.contains($0) }
     }
 
     /// Whether an attribute's value can name something in formulas; says why not.
-    static func check(_ attribute: Attribute, notes: DiagnosticLog) -> Bool {
+    static func check(_ attribute: Attribute, isDotted: Bool = false, notes: DiagnosticLog) -> Bool {
         let name = attribute.value
-        if reserved.contains(name) {
+        if reserved.contains(isDotted ? String(name.prefix { $0 != "." }) : name) {
             notes.error(
                 "reserved-name", at: attribute.valueRange, "“\(name)” is a word of the formulas and cannot be a name",
-                instead: "call it something else, such as “\(name)Value”")
+                instead: "call it something else" + (name.contains(".") ? "" : ", such as “\(name)Value”"))
             return false
         }
-        if isName(name) { return true }
-        let mended = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" }.prefix(64))
+        if isName(name) || isDotted && isDottedName(name) { return true }
+        var mended = ""
+        for scalar in name.unicodeScalars.prefix(64) {
+            mended.unicodeScalars.append(NameCharacters.isPart(scalar) ? scalar : "_")
+        }
         notes.error(
             "bad-name", at: attribute.valueRange,
             name.isEmpty ? "a name may not be empty" : "“\(name)” cannot be a name",

@@ -1,6 +1,7 @@
 // Which events can occur in a design: what inputs, animations and states raise, and what actions name.
 
 import Diagnostics
+import FormulaText
 import Simulation
 import XML
 
@@ -36,7 +37,7 @@ struct EventReader {
                 "bad-name", at: event.valueRange, "“\(name)” cannot be an event",
                 instead: name.contains("*")
                     ? "an event that is raised has a whole name"
-                    : "words of letters, digits, “_” and “-”, joined by dots")
+                    : "words of letters, digits, “_”, “-” and “:”, joined by dots")
             return false
         }
         let first = String(parts[0])
@@ -46,10 +47,10 @@ struct EventReader {
                 instead: "call it something else")
             return false
         }
-        if declarations.isInput(first) {
+        if let input = declarations.input(named: name) ?? declarations.input(before: name)?.input {
             notes.error(
                 "reserved-name", at: event.valueRange,
-                "“\(name)” is an event of the input “\(first)”, which raises it itself",
+                "“\(name)” is an event of the input “\(declarations.inputs[input].name)”, which raises it itself",
                 instead: "call it something else")
             return false
         }
@@ -57,11 +58,8 @@ struct EventReader {
     }
 
     private func isEventPart(_ part: Substring) -> Bool {
-        !part.isEmpty && part.utf8.count <= 64
-            && part.utf8.allSatisfy {
-                $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x41 && $0 <= 0x5A || $0 >= 0x61 && $0 <= 0x7A || $0 == 0x5F
-                    || $0 == 0x2D
-            }
+        !part.isEmpty && part.unicodeScalars.count <= 64
+            && part.unicodeScalars.allSatisfy { NameCharacters.isPart($0) || $0 == "-" || $0 == ":" }
     }
 
     /// The events that a transition's `event` means, ascending; warns of what never comes.
@@ -88,7 +86,8 @@ struct EventReader {
     private func suggestion(for word: String) -> String? {
         if let near = notes.didYouMean(word, among: events.names) { return near }
         let first = String(word.prefix { $0 != "." })
-        if let input = declarations.input(named: first) {
+        if let input = declarations.input(named: word) ?? declarations.input(before: word)?.input {
+            let first = declarations.inputs[input].name
             let own = InputMembers.events(of: declarations.inputs[input].kind)
             let names = own.map { $0.isEmpty ? first : first + "." + $0 }
             return "“\(first)” raises " + names.joined(separator: ", ")

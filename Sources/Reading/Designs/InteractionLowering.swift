@@ -17,7 +17,7 @@ struct InteractionLowering {
     private let root: Element
     private let quantities: Quantities
     private let chart: ChartReader
-    private let events = EventTable()
+    private let events: EventTable
 
     private var interaction = Interaction()
     private var variants: [Design.Variant] = []
@@ -39,7 +39,12 @@ struct InteractionLowering {
         let declarations = Declarations(of: root, notes: notes, slots: slots, strings: strings)
         guard let chartElement = declarations.chart else { return nil }
         chart = ChartReader(chartElement, notes: notes)
-        quantities = Quantities(declarations, chart: chart, notes: notes, slots: slots, strings: strings, stage: stage)
+        events = EventTable()
+        EventReader(notes: notes, declarations: declarations, events: events).declareAll(chart, in: chartElement)
+        quantities = Quantities(
+            declarations, chart: chart,
+            event: EventQuantities(declarations, events: events, slots: slots, strings: strings), notes: notes,
+            stage: stage)
         quantities.lowerAll()
         for (index, input) in declarations.inputs.enumerated() {
             scrolls.append(input.kind == .scroll ? ScrollReader(quantities).draft(index) : nil)
@@ -80,7 +85,6 @@ struct InteractionLowering {
 
     private mutating func lowerChart(_ element: Element) {
         let reader = EventReader(notes: notes, declarations: quantities.declarations, events: events)
-        reader.declareAll(chart, in: element)
         let lowering = ChartLowering(element, chart: chart, quantities: quantities, events: reader, actions: actions)
         interaction.states = lowering.states
         interaction.initialTargets = lowering.initialTargets
@@ -270,6 +274,7 @@ struct InteractionLowering {
         interaction.touch = quantities.touch
         interaction.eventCount = events.names.count
         interaction.errorEvent = events.index(of: "error.execution") ?? 0
+        interaction.event = quantities.event.lowered
         interaction.order = EvaluationOrder(interaction, quantities, constants: constants).order
     }
 

@@ -60,22 +60,23 @@ enum InteractionVocabulary {
             ElementRule(
                 "scxml", required: "version datamodel", optional: "name initial", children: "datamodel " + states),
             ElementRule("datamodel", children: "data"),
-            ElementRule("data", required: "id expr", optional: "fb:calc-mode fb:unit"),
+            ElementRule("data", required: "id", optional: "expr fb:calc-mode fb:unit"),
             ElementRule(
-                "state", required: "id", optional: "initial fb:poster",
+                "state", optional: "id initial fb:poster",
                 children: "datamodel onentry onexit transition initial history fb:title " + states),
             ElementRule(
-                "parallel", required: "id",
+                "parallel", optional: "id",
                 children: "datamodel onentry onexit transition history state parallel fb:title"),
-            ElementRule("final", required: "id", optional: "fb:poster", children: "onentry onexit fb:title"),
+            ElementRule("final", optional: "id fb:poster", children: "onentry onexit fb:title"),
             ElementRule("initial", children: "transition"),
-            ElementRule("history", required: "id", optional: "type", children: "transition"),
+            ElementRule("history", optional: "id type", children: "transition"),
             ElementRule("transition", optional: "event cond target type", children: actions),
             ElementRule("onentry", children: actions),
             ElementRule("onexit", children: actions),
             ElementRule("assign", required: "location expr"),
             ElementRule("raise", required: "event"),
-            ElementRule("send", required: "event", optional: "id delay delayexpr"),
+            ElementRule("send", required: "event", optional: "id delay delayexpr", children: "param"),
+            ElementRule("param", required: "name expr"),
             ElementRule("cancel", required: "sendid"),
             ElementRule("log", required: "expr", optional: "label"),
             ElementRule("if", required: "cond", children: actions + " elseif else"),
@@ -144,8 +145,8 @@ enum InteractionVocabulary {
         case "invoke", "finalize": ("a design cannot call external services", "use a <parallel> state beside this one")
         case "script": ("a design may not contain scripts", "use <assign> with a formula")
         case "foreach": ("there are no lists to iterate", "write the actions one after another")
-        case "content", "param", "donedata":
-            ("events carry no data", "assign a variable before the event is raised")
+        case "content": ("an event carries named values", "write <param name=\"…\" expr=\"…\"/>")
+        case "donedata": ("only <send> gives an event values", "assign a variable in the <onentry> of the <final>")
         default: nil
         }
     }
@@ -162,7 +163,8 @@ enum InteractionVocabulary {
                 "a design sends events to itself only",
                 "leave \(attribute) out; <raise> takes the place of target=\"#_internal\""
             )
-        case ("send", "namelist"): ("events carry no data", "assign a variable before the event is sent")
+        case ("send", "namelist"): ("each value has a name of its own", "write <param name=\"…\" expr=\"…\"/> for each")
+        case ("param", "location"): ("expr reads a variable as well", "write expr=\"…\"")
         case ("send", "idlocation"), ("cancel", "sendidexpr"):
             ("ids of sends are known before a design runs", "write \(element == "send" ? "id" : "sendid")")
         default: nil

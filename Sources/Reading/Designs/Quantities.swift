@@ -59,19 +59,20 @@ final class Quantities {
     private var dataVariable: [Int] = []
     /// The parameters, lets and data that a formula has read.
     private(set) var readNames: Set<String> = []
+    let event: EventQuantities
     private var hasMetFailure = false
     /// The number of the copy whose formulas are being read.
     var instance: Int?
 
     init(
-        _ declarations: Declarations, chart: ChartReader, notes: DiagnosticLog, slots: SlotTable, strings: StringTable,
-        stage: Size
+        _ declarations: Declarations, chart: ChartReader, event: EventQuantities, notes: DiagnosticLog, stage: Size
     ) {
         self.declarations = declarations
         self.chart = chart
+        self.event = event
         self.notes = notes
-        self.slots = slots
-        self.strings = strings
+        slots = event.slots
+        strings = event.strings
         self.stage = stage
         timeSlot = slots.make()
         var touch = TouchSlots()
@@ -149,6 +150,7 @@ final class Quantities {
             string: { self.strings.index(of: $0) },
             names: { self.notes.choice(self.allNames) },
             states: { self.chart.states.indices.filter { !self.chart.isHistory($0) }.map { self.chart.states[$0].id } },
+            histories: { self.chart.states.indices.filter(self.chart.isHistory).map { self.chart.states[$0].id } },
             advice: { name in
                 name == "instance"
                     ? "only repeated elements have it: write instance-count on this one or around it" : nil
@@ -156,7 +158,7 @@ final class Quantities {
     }
 
     private var allNames: [String] {
-        var names = ["time", "view.width", "view.height"]
+        var names = ["time", "view.width", "view.height"] + event.names
         if instance != nil { names.append("instance") }
         for name in declarations.names {
             guard let index = declarations.input(named: name) else {
@@ -176,9 +178,9 @@ final class Quantities {
         case "instance": return instance.map { .constantNumber(Double($0)) }
         default: break
         }
-        if let dot = name.firstIndex(of: ".") {
-            guard let input = declarations.input(named: String(name[..<dot])) else { return nil }
-            let member = String(name[name.index(after: dot)...])
+        if name.hasPrefix("_event.") { return eventSymbol(name) }
+        if name.contains(".") {
+            guard let (input, member) = declarations.input(before: name) else { return nil }
             guard let description = InputMembers.find(member, of: declarations.inputs[input].kind) else { return nil }
             return symbol(description.kind, [slot(ofMember: member, of: input)])
         }
@@ -196,6 +198,13 @@ final class Quantities {
             return symbol(kind, [variables[dataVariable[index]].slot])
         case .input, nil: return nil
         }
+    }
+
+    private func eventSymbol(_ name: String) -> FormulaSymbol? {
+        if name == "_event.name" { return event.nameSymbol() }
+        guard let index = declarations.eventDatum(readAs: name) else { return nil }
+        readNames.insert(name)
+        return event.data[index].map { symbol($0.kind, [$0.slot]) } ?? failedSymbol
     }
 
     /// A placeholder for a quantity whose error has been reported. Its readers report nothing about its type.
@@ -233,16 +242,25 @@ final class Quantities {
     /// Lowers every let and reads every data's first value, each after those that it needs.
     func lowerAll() {
         let letCount = declarations.lets.count
-        let expressions = declarations.lets.map { $0.expression } + declarations.data.map { $0.expression }
+        let dataEnd = letCount + declarations.data.count
+        let expressions =
+            declarations.lets.map { $0.expression } + declarations.data.map { $0.expression }
+            + declarations.eventData.map { $0.expression }
         let order = DependencyOrder(expressions.map { needs(of: $0, letCount) })
         for circle in order.circles { reportCircle(circle, expressions) }
         let inCircle = Set(order.circles.joined())
         for thing in order.order where !inCircle.contains(thing) {
-            if thing < letCount { lowerLet(thing) } else { readFirstValue(ofData: thing - letCount) }
+            if thing < letCount {
+                lowerLet(thing)
+            } else if thing < dataEnd {
+                readFirstValue(ofData: thing - letCount)
+            } else {
+                readKind(ofEventDatum: thing - dataEnd)
+            }
         }
     }
 
-    /// The lets and data that a formula names, as numbers: lets first, then data.
+    /// The lets and data that a formula names, as numbers: lets first, then data, then those of events.
     private func needs(of expression: Attribute, _ letCount: Int) -> [Int] {
         var ignored: [Diagnostic] = []
         guard let tree = FormulaParser.parse(expression.value, reporting: &ignored) else { return [] }
@@ -251,7 +269,10 @@ final class Quantities {
             switch declarations.meaning(of: name) {
             case .let(let index)?: needs.append(index)
             case .data(let index)?: needs.append(letCount + index)
-            default: break
+            default:
+                if let index = declarations.eventDatum(readAs: name) {
+                    needs.append(letCount + declarations.data.count + index)
+                }
             }
         }
         return needs
@@ -260,19 +281,25 @@ final class Quantities {
     private func reportCircle(_ circle: [Int], _ expressions: [Attribute]) {
         let letCount = declarations.lets.count
         func name(_ thing: Int) -> String {
-            thing < letCount ? declarations.lets[thing].name : declarations.data[thing - letCount].name
+            if thing < letCount { return declarations.lets[thing].name }
+            let rest = thing - letCount - declarations.data.count
+            return rest < 0
+                ? declarations.data[thing - letCount].name : "_event.data." + declarations.eventData[rest].name
         }
         let path = (circle + [circle[0]]).map { "“\(name($0))”" }.joined(separator: " → ")
         let isOfLets = circle.allSatisfy { $0 < letCount }
+        let isOfEvents = circle.contains { $0 >= letCount + declarations.data.count }
         notes.error(
             "circle", at: expressions[circle[0]].valueRange,
             circle.count == 1
                 ? "“\(name(circle[0]))” depends on itself"
-                : isOfLets ? "cycle of lets: \(path)" : "cycle of initial values: \(path)",
+                : "cycle of \(isOfLets ? "lets" : isOfEvents ? "values" : "initial values"): \(path)",
             notes: circle.dropFirst().map { .init("“\(name($0))” is here", at: expressions[$0].valueRange) },
             instead: isOfLets
                 ? "break the cycle; a quantity that changes by itself is a <data>"
-                : "start one of them with a number")
+                : isOfEvents
+                    ? "send one event with a value that is worked out without it"
+                    : "start one of them with a number")
     }
 
     private func lowerLet(_ index: Int) {
@@ -300,6 +327,16 @@ final class Quantities {
         dataKinds[index] = compiled.type
         variables[dataVariable[index]].kind = compiled.type
         variables[dataVariable[index]].initial = compiled.formula
+    }
+
+    /// What is wrong with the value of a `<param>` is told where its `<send>` is read.
+    private func readKind(ofEventDatum index: Int) {
+        var ignored: [Diagnostic] = []
+        let outer = hasMetFailure
+        hasMetFailure = false
+        let compiled = scope.compile(declarations.eventData[index].expression.value, reporting: &ignored)
+        if let kind = compiled?.type, kind != .color, !hasMetFailure { event.setKind(kind, ofDatum: index) }
+        hasMetFailure = outer
     }
 
     /// The type of a variable; nil where its first value could not be read.

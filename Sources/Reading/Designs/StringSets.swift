@@ -18,17 +18,20 @@ struct StringSets {
             if let initial = draft.initial { assignments.append((draft.slot, initial)) }
             if draft.modelSlot >= 0 { assignments.append((draft.modelSlot, Formula(slot: draft.slot))) }
         }
-        func add(_ variable: Int, _ formula: Formula) {
-            assignments.append((interaction.variables[variable].slot, formula))
-        }
-        for follow in interaction.follows { add(follow.variable, follow.formula) }
+        let event = interaction.event
+        if event.name >= 0 { sets[event.name] = Set(event.names).union([Int(interaction.frame[event.name])]) }
+        let eventData = quantities.event.data.compactMap { $0?.kind == .string ? $0?.slot : nil }
+        for slot in eventData { assignments.append((slot, Formula(constant: interaction.frame[slot]))) }
+        func add(_ slot: Int, _ formula: Formula) { assignments.append((slot, formula)) }
+        let slots = interaction.variables.map { $0.slot }
+        for follow in interaction.follows { add(slots[follow.variable], follow.formula) }
         for state in interaction.states {
-            for block in state.entry + state.exit { StringSets.walk(block, add) }
-            StringSets.walk(state.initialActions, add)
+            for block in state.entry + state.exit { StringSets.walk(block, slots: slots, add) }
+            StringSets.walk(state.initialActions, slots: slots, add)
         }
-        for transition in interaction.transitions { StringSets.walk(transition.actions, add) }
+        for transition in interaction.transitions { StringSets.walk(transition.actions, slots: slots, add) }
         let known = Set(quantities.variables.filter { $0.kind == .string }.flatMap { [$0.slot, $0.modelSlot] })
-            .union(quantities.lets.filter { $0.kind == .string }.map { $0.slots[0] })
+            .union(quantities.lets.filter { $0.kind == .string }.map { $0.slots[0] }).union(eventData)
         assignments.removeAll { !known.contains($0.slot) }
         var isGrowing = true
         while isGrowing {
@@ -63,11 +66,13 @@ struct StringSets {
         return (stack.last ?? []).sorted()
     }
 
-    private static func walk(_ actions: [Action], _ visit: (Int, Formula) -> Void) {
+    /// Visits what actions put into slots.
+    private static func walk(_ actions: [Action], slots: [Int], _ visit: (Int, Formula) -> Void) {
         for action in actions {
             switch action {
-            case .assign(let variable, let formula): visit(variable, formula)
-            case .choose(let choices): for choice in choices { walk(choice.actions, visit) }
+            case .assign(let variable, let formula): visit(slots[variable], formula)
+            case .send(_, _, _, let data): for datum in data { visit(datum.slot, datum.formula) }
+            case .choose(let choices): for choice in choices { walk(choice.actions, slots: slots, visit) }
             default: break
             }
         }

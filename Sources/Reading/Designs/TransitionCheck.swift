@@ -18,6 +18,7 @@ struct TransitionCheck {
             if !checkLeavingParallel(index, transition) { checkReentry(index, transition) }
         }
         for state in states { checkTurns(state.transitions) }
+        for index in transitions.indices { checkEndless(index) }
     }
 
     /// An external transition to a descendant runs its own state's onexit and onentry again, which authors of SCXML
@@ -119,6 +120,31 @@ struct TransitionCheck {
                 notes: [.init("this one has no cond", at: names[first].range)],
                 instead: "put it above that one, or give that one a cond")
         }
+    }
+
+    /// 3.13: eventless transitions go on until none is enabled. One that leads back to where it is, without a condition,
+    /// is never followed by another, unless one comes before it: of its own state, of one inside, or of one beside.
+    private func checkEndless(_ index: Int) {
+        let transition = transitions[index]
+        let isBack = transition.targets.isEmpty || transition.targets == [transition.source]
+        guard transition.isEventless, transition.condition == nil, isBack else { return }
+        let isEnded = transitions.enumerated().contains { other, item in
+            guard item.isEventless, other != index else { return false }
+            if item.source == transition.source { return other < index }
+            return isDescendant(item.source, of: transition.source) || areBeside(item.source, transition.source)
+        }
+        if isEnded { return }
+        notes.error(
+            "endless", at: names[index].range,
+            "this transition has no event and no condition, so it would be taken endlessly",
+            instead: "give it an event or a cond; what is done once on the way in goes into <onentry>")
+    }
+
+    /// Whether two states are in different regions of a parallel one.
+    private func areBeside(_ state: Int, _ other: Int) -> Bool {
+        var ancestor = states[state].parent
+        while ancestor >= 0, !isDescendant(other, of: ancestor) { ancestor = states[ancestor].parent }
+        return ancestor >= 0 && states[ancestor].kind == .parallel && !isDescendant(state, of: other)
     }
 
     private func isDescendant(_ state: Int, of ancestor: Int) -> Bool {

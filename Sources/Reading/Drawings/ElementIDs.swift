@@ -13,6 +13,8 @@ package struct ElementIDs {
     package init(of root: Element, notes: DiagnosticLog) {
         root.walk { element in
             guard let attribute = element.attributes.attribute("id") else { return }
+            // 6.3: several sends may share an id, under which they are cancelled together.
+            if element.name == "scxml:send" { return }
             if element.name.namespace != .svg, element.name.namespace != .scxml { return }
             let id = attribute.value
             let range = attribute.valueRange

@@ -57,7 +57,7 @@ package struct FormulaLexer {
         case UInt8(ascii: "'"): return string()
         case UInt8(ascii: "\""): return doubleQuotedString()
         case UInt8(ascii: "#"): return color()
-        case _ where isNameStart(byte): return name()
+        case _ where nameWidth(isFirst: true) > 0: return name()
         default: return symbol(byte)
         }
     }
@@ -75,10 +75,15 @@ package struct FormulaLexer {
 
     private mutating func name() -> FormulaToken.Kind {
         let start = position
-        while let byte = peek() {
+        while true {
+            var width = nameWidth()
             // A dot belongs to a name only between two parts of it.
-            guard isNamePart(byte) || byte == UInt8(ascii: ".") && isNameStart(peek(1)) else { break }
-            position += 1
+            if width == 0, peek() == UInt8(ascii: ".") {
+                let next = nameWidth(1)
+                width = next == 0 ? 0 : next + 1
+            }
+            if width == 0 { break }
+            position += width
         }
         let word = text(start..<position)
         if let kind = FormulaLexer.words[word] { return kind }

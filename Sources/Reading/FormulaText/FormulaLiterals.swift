@@ -10,6 +10,16 @@ extension FormulaLexer {
         return byte == UInt8(ascii: "_") || (byte | 32) >= UInt8(ascii: "a") && (byte | 32) <= UInt8(ascii: "z")
     }
 
+    /// How many bytes the character of a name has that lies so many bytes ahead; 0 where there is none.
+    func nameWidth(_ distance: Int = 0, isFirst: Bool = false) -> Int {
+        guard let byte = peek(distance) else { return 0 }
+        if byte < 128 { return (isFirst ? isNameStart(byte) : isNamePart(byte)) ? 1 : 0 }
+        let start = position + distance
+        let width = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+        guard let scalar = text(start..<min(start + width, bytes.count)).unicodeScalars.first else { return 0 }
+        return (isFirst ? NameCharacters.isStart(scalar) : NameCharacters.isPart(scalar)) ? width : 0
+    }
+
     func isNamePart(_ byte: UInt8?) -> Bool { isNameStart(byte) || isDigit(byte) }
 
     /// Digits, a point with digits, an exponent; a unit follows at once.
@@ -139,7 +149,7 @@ extension FormulaLexer {
             case ".": "a dot stands between the parts of a name, as in list.inset.top"
             default:
                 first >= 128
-                    ? "names are made of a–z, A–Z, 0–9 and _; strings stand between single quotes, as in '\(stray)'"
+                    ? "names are made of letters, digits and _; strings stand between single quotes, as in '\(stray)'"
                     : nil
             }
         return report(

@@ -25,10 +25,14 @@ extension FormulaChecker {
         let first = name.prefix { $0 != "." }
         if ["_event", "_sessionid", "_name", "_ioprocessors", "_x"].contains(first) {
             return first == "_event"
-                ? "events carry no data: give each its own name"
+                ? Suggestion.didYouMean(name, among: scope.names().filter { $0.hasPrefix("_event.") })
+                    ?? "formulas read _event.name, and _event.data.NAME of a <param name=\"NAME\">"
                 : "“\(first)” of SCXML is not supported: a design has no access to its platform"
         }
         if let color = ColorReader.opaque(name) { return "write the colour as \(FormulaTree.text(ofColor: color.rgb))" }
+        if !name.utf8.allSatisfy({ $0 < 128 }), !scope.names().contains(where: { !$0.utf8.allSatisfy { $0 < 128 } }) {
+            return "strings stand between single quotes, as in '\(name)'"
+        }
         let names = scope.names()
         if let near = Suggestion.didYouMean(name, among: names) { return near }
         // A member whose last part is right but whose way there is not: list.top for list.inset.top.
@@ -130,17 +134,26 @@ extension FormulaChecker {
     }
 
     private mutating func state(_ tree: FormulaTree) -> Value? {
-        guard case .name(let name) = tree.node else {
+        let name: String
+        switch tree.node {
+        case .name(let text), .string(let text): name = text
+        default:
+            let written = tree.printed.filter { $0 != " " }
             fail(
                 "type-mismatch", at: tree.range, "“in” takes the name of a state",
-                instead: "write in(\(Self.bareName(tree)))")
+                instead: scope.states().contains(written) ? "write in('\(written)')" : "write in(name)")
             return nil
         }
         if let slot = scope.state(name) { return Value(.boolean, [Instruction(.load, slot: slot)]) }
-        let states = scope.states()
+        if scope.histories().contains(name) {
+            fail(
+                "unknown-state", at: tree.range, "“\(name)” is a history, which is never active",
+                instead: "ask for the state around it, or for one that it leads to")
+            return nil
+        }
         fail(
             "unknown-state", at: tree.range, "there is no state “\(name)”",
-            instead: Suggestion.didYouMean(name, among: states))
+            instead: Suggestion.didYouMean(name, among: scope.states()))
         return nil
     }
 
@@ -161,7 +174,7 @@ extension FormulaChecker {
         return self.name(name, tree.range)
     }
 
-    /// in('busy') means in(busy).
+    /// model('x') means model(x).
     private static func bareName(_ tree: FormulaTree) -> String {
         if case .string(let text) = tree.node, !text.isEmpty { return text }
         return "name"

@@ -174,6 +174,8 @@ package struct FormulaParser {
 
     private mutating func call(_ name: String, _ nameRange: Range<Int>) -> Part? {
         let open = advance()
+        // SCXML 5.9.1 spells it In.
+        let name = name == "In" ? "in" : name
         var arguments: [FormulaTree] = []
         var height = 0
         while token.kind != .close || !arguments.isEmpty {

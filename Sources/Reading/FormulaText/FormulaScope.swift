@@ -30,6 +30,8 @@ package struct FormulaScope {
     package var names: () -> [String]
     /// All states.
     package var states: () -> [String]
+    /// The history states, which are never active.
+    package var histories: () -> [String]
     /// What to do about a name that `resolve` does not know, where that is known; nil for any other.
     package var advice: (String) -> String?
 
@@ -41,6 +43,7 @@ package struct FormulaScope {
         string: @escaping (String) -> Int = { _ in 0 },
         names: @escaping () -> [String] = { [] },
         states: @escaping () -> [String] = { [] },
+        histories: @escaping () -> [String] = { [] },
         advice: @escaping (String) -> String? = { _ in nil }
     ) {
         self.resolve = resolve
@@ -49,6 +52,7 @@ package struct FormulaScope {
         self.string = string
         self.names = names
         self.states = states
+        self.histories = histories
         self.advice = advice
     }
 }

@@ -132,7 +132,7 @@ extension Design {
                         ("logged", .string(strings.indices.contains(label) ? strings[label] : "")),
                         ("value", Cell.number(value).json),
                     ]
-                case .failed(let fault): [("failed", .string("\(fault.reason)"))]
+                case .failed(let fault, _): [("failed", .string("\(fault.reason)"))]
                 // What conditions read stands in the row of that time.
                 case .compared: []
                 }

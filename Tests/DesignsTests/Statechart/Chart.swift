@@ -95,7 +95,7 @@ struct Chart {
 
     /// What went wrong, in order.
     var failures: [Fault.Reason] {
-        log.compactMap { event in if case .failed(let fault) = event { fault.reason } else { nil } }
+        log.compactMap { event in if case .failed(let fault, _) = event { fault.reason } else { nil } }
     }
 
     /// The text of the formula or element that stopped the machine.

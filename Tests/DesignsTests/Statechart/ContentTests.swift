@@ -130,6 +130,40 @@ import Testing
         #expect(chart.failures == [.notANumber, .notANumber])
     }
 
+    @Test("5.9.1: each evaluation of a cond without an answer is an error, but for one that hears the error itself")
+    func everyFailingCondition() throws {
+        var chart = try Chart(
+            """
+            <state id="a"><onentry><raise event="go"/><raise event="go"/></onentry>
+              <transition event="go error" cond="0 / x gt 1" target="wrong"/>
+              <transition event="error.execution"><assign location="told" expr="told + 1"/></transition></state>
+            <state id="wrong"/>
+            """, data: "<data id=\"x\" expr=\"0\"/><data id=\"told\" expr=\"0\"/>")
+        #expect(try chart.value("told") == 2)
+        // Appendix D asks what regions inherit once for each of them.
+        chart = try Chart(
+            """
+            <state id="s"><transition event="go" cond="0 / x gt 1" target="wrong"/>
+              <transition event="error.execution"><assign location="told" expr="told + 1"/></transition>
+              <parallel id="p"><state id="a"/><state id="b"/></parallel></state><state id="wrong"/>
+            """, data: "<data id=\"x\" expr=\"0\"/><data id=\"told\" expr=\"0\"/>", events: ["go"])
+        try chart.send("go")
+        #expect(try chart.value("told") == 2)
+    }
+
+    @Test("5.9.1: what is infinite is no number, in a cond as in an assignment")
+    func infinity() throws {
+        var chart = try Chart(
+            """
+            <state id="a"><onentry><if cond="1 / x gt 1">\(log("no"))<else/>\(log("else"))</if>
+                <if cond="clamp(0, 1 / x, 5) eq 5">\(log("five"))</if></onentry>
+              <onentry><assign location="y" expr="1 / x"/>\(log("no"))</onentry></state>
+            """, data: "<data id=\"x\" expr=\"0\"/><data id=\"y\" expr=\"7\"/>")
+        #expect(chart.trace == "else five")
+        #expect(chart.failures == [.notANumber, .notANumber])
+        #expect(try chart.value("y") == 7)
+    }
+
     @Test("5.9.1: an eventless transition whose cond has no answer says so once, not at every try")
     func failingConditionWithoutAnEvent() throws {
         var chart = try Chart(

@@ -148,6 +148,27 @@ import Testing
         #expect(chart.stoppedAt?.hasPrefix("<transition cond=\"in(") == true)
     }
 
+    @Test(
+        "3.13: a loop that something ends is no mistake",
+        arguments: [
+            // A guard above it; an inner state's transition; another above it that is always taken; another region.
+            """
+            <state id="a"><transition cond="i eq 10" target="b"/><transition><assign location="i" expr="i + 1"/></transition>
+            </state>
+            """,
+            "<state id=\"a\"><transition/><state id=\"c\"><transition target=\"b\"/></state></state>",
+            "<state id=\"a\"><transition target=\"b\"/><transition/></state>",
+            """
+            <parallel id="a"><state id="c"><transition><assign location="i" expr="i + 1"/></transition></state>
+              <state id="d"><transition cond="i ge 10" target="b"/></state></parallel>
+            """,
+        ])
+    func loopsThatEnd(_ states: String) throws {
+        let chart = try Chart(states + "<state id=\"b\"/>", data: "<data id=\"i\" expr=\"0\"/>")
+        #expect(chart.active == "b")
+        #expect(chart.machine.fault == nil)
+    }
+
     @Test("3.13: events that raise or send each other for ever stop with an error that shows the transition")
     func endlessEvents() throws {
         for (action, reason) in [("raise", Fault.Reason.endlessMicrosteps), ("send", .endlessEvents)] {

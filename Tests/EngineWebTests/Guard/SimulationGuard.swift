@@ -64,7 +64,7 @@ struct Digest {
         case .compared(let slot, let value):
             tag(&hash, 10, slot)
             hash.add(value)
-        case .failed(let fault):
+        case .failed(let fault, _):
             tag(&hash, 9, Int(fault.reason.rawValue))
             hash.add(fault.origin)
         }
