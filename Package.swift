@@ -71,12 +71,12 @@ let package = Package(
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
         module("Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "XML", "FormulaText"]),
+        module("Vocabulary", in: "Reading", ["Diagnostics", "XML", "Drawings"]),
         module(
             "Designs", in: "Reading",
             [
                 "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
-                "FormulaText",
-                "Drawings",
+                "FormulaText", "Drawings", "Vocabulary",
             ]),
 
         // Keyframes

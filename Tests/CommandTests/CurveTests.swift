@@ -67,7 +67,7 @@ import Testing
             ],
             ["{ stiffness: 170, damping: 26, mass: 1 }", "{ \"tension\": 170, \"friction\": 26 }", "spring(1 170 26)"],
             ["type: \"spring\", stiffness: 100, damping: 10", "{damping: 10}", "spring(1 100 10)"],
-            ["bouncy", ".bouncy", "spring(0.5 0.3)"],
+            ["bouncy", ".bouncy", "spring(0.5 0.3)"], ["bouncy(duration: 0.4, extraBounce: 0.1)", "spring(0.4 0.4)"],
             ["UIView.animate(springDuration: 0.5, bounce: -0.3)", "spring(0.5 0)"],
             ["CASpringAnimation(stiffness: 100, damping: 40)", "spring(1 100 40)", "spring(1 100 20)"],
             ["{ duration: 0.8, bounce: 0.25 }", "spring(dampingRatio: 0.75, duration: 0.8)"],
@@ -161,9 +161,10 @@ import Testing
     @Test(
         "wrong words are explained",
         arguments: [
-            (["spring(stiffnes: 3)"], "no number called 'stiffnes'; did you mean 'stiffness'?"),
+            (["spring(stiffnes: 3)"], "no number called “stiffnes”"),
             (["spring(stiffness: 3, response: 1)"], "these numbers belong to different springs"),
-            (["spring(mass: 0)"], "the mass of a spring must be above 0"), (["spring(mass: x)"], "takes a number"),
+            (["spring(mass: 0)"], "the mass of a spring must be above 0"),
+            (["spring(mass: x)"], "a number or a hole is missing here"),
             (["ease", "--tolerance", "0.1"], "--tolerance does not apply to --to table"),
             (["ease", "--to", "linear", "--at", "1"], "--at does not apply to --to linear"),
             (["ease", "--to", "linear", "--tolerance", "2"], "--tolerance takes a share of the way"),

@@ -133,7 +133,7 @@ import Testing
                   <cancel sendid="timer"/> <log label="here" expr="x"/> <fb:haptic style="rigid"/>
                   <if cond="on"><assign location="x" expr="1"/><elseif cond="x gt 2"/><else/><assign location="on" expr="true"/></if>
                   <fb:follow location="x" expr="load * 2" duration="0.25s"/>
-                  <fb:animate name="move" duration="0.5s" easing="spring(1 100 10)" delay="1" repeat="indefinite" autoreverse="true"><assign location="x" expr="1"/></fb:animate>
+                  <fb:animate name="move" duration="0.5s" easing="spring(1 400 40)" delay="1" repeat="indefinite" autoreverse="true"><assign location="x" expr="1"/></fb:animate>
                 </onentry><transition event="done.animate.move e f" target="a"/></state>
                 """)
         let actions = design.interaction.states[0].entry[0]

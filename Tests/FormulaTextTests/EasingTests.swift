@@ -55,7 +55,13 @@ struct EasingTests {
             ("linear(0 calc(50px - 50%), 0)", "neither a number nor a percentage"),
             ("linear(0 calc(50% + 1), 1)", "neither a number nor a percentage"),
             ("linear(0 calc(50%", "neither a number nor a percentage"),
-            ("spring(duration: 0.5)", "“bounce:” is missing"), ("spring(duration 0.5)", "“duration:” is missing"),
+            ("spring(duration 0.5)", "“:” is missing after “duration”"),
+            ("spring(reponse: 0.5)", "no number called “reponse”"),
+            ("spring(mass: 1, bounce: 0.2)", "different springs"),
+            ("spring(response: 0.5, dampingFraction: 0)", "above 0"),
+            ("bouncy(bounce: 0.2)", "no number called “bounce”"),
+            ("bouncy(extraBounce: 0.7)", "between −1 and 1"), ("spring(response: 1, response: 2)", "given twice"),
+            ("spring(response: 0.5, dampingFraction: 800ms)", "not a unit here"), ("snapy", "no easing “snapy”"),
         ])
     func stopsThatBrowsersRefuseAreRefused(_ text: String, _ sentence: String) {
         var diagnostics: [Diagnostic] = []
@@ -77,8 +83,35 @@ struct EasingTests {
             #expect(form.shape.contains(form.name))
             #expect(!form.meaning.isEmpty)
         }
-        let plain = EasingForm.all.filter { !["cubic-bezier", "steps", "spring"].contains($0.name) }
+        let plain = EasingForm.all.filter {
+            !["cubic-bezier", "steps"].contains($0.name) && !$0.name.hasSuffix("pring")
+        }
         for form in plain { #expect(easing(form.name) != nil) }
+    }
+
+    @Test("SwiftUI's springs are read with its names and what it takes for those left out")
+    func swiftUISprings() throws {
+        let table: [(String, [Double])] = [
+            ("spring(response: 0.5, dampingFraction: 0.8)", [0.5, 0.2]), ("spring(dampingFraction: 2)", [0.5, -0.5]),
+            (".spring(response: 500ms, dampingFraction: 1, blendDuration: 0)", [0.5, 0]),
+            ("spring(duration: 0.4)", [0.4, 0]), ("spring(bounce: 0.1)", [0.5, 0.1]), ("bouncy", [0.5, 0.3]),
+            (".bouncy(duration: 0.4, extraBounce: 0.1)", [0.4, 0.4]), ("smooth", [0.5, 0]), ("snappy", [0.5, 0.15]),
+            ("snappy(extraBounce: {time - 2.4})", [0.5, 0.25]), ("interactiveSpring()", [0.15, 0.14]),
+            ("interactiveSpring(dampingFraction: 0.86)", [0.15, 0.14]),
+            ("interpolatingSpring(mass: 1, stiffness: 100, damping: 10)", [2 * .pi / 10, 0.5]),
+            ("spring(stiffness: 100, damping: 40, initialVelocity: 3)", [2 * .pi / 10, -0.5, 3]),
+            ("spring(response: {time}, dampingFraction: {time / 5})", [2.5, 0.5]),
+        ]
+        for (text, numbers) in table {
+            let read = try #require(easing(text), "\(text)")
+            #expect(read.kind == .perceptualSpring, "\(text)")
+            let operands = read.operands.map { $0.evaluate(in: FormulaTestScope.frame) }
+            #expect(operands.count == numbers.count, "\(text)")
+            for (operand, number) in zip(operands, numbers) {
+                #expect((operand - number).magnitude < 1e-12, "\(text): \(operands)")
+            }
+        }
+        #expect(easing("spring(dampingRatio: 0.7)") == easing("spring(damping-ratio 0.7)"))
     }
 
     @Test("springs are springs") func springsAreSprings() {

@@ -50,12 +50,12 @@ struct Module: Sendable {
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
         Module("Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "XML", "FormulaText"]),
+        Module("Vocabulary", in: "Reading", ["Diagnostics", "XML", "Drawings"]),
         Module(
             "Designs", in: "Reading",
             [
                 "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
-                "FormulaText",
-                "Drawings",
+                "FormulaText", "Drawings", "Vocabulary",
             ]),
         Module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
         Module("Fitting", in: "Keyframes", ["Numerics", "Motion", "Timelines"]),

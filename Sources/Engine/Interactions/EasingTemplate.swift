@@ -16,7 +16,7 @@ package struct EasingTemplate: Hashable, Sendable {
         case piecewise
         /// Mass, stiffness, damping and, where given, the velocity (whole distances per second).
         case spring
-        /// Duration and bounce; a bounce below 0 damps more than critically.
+        /// Duration, bounce and, where given, the velocity; a bounce below 0 damps more than critically.
         case perceptualSpring
         /// Damping ratio and, where given, the velocity; the duration is the animation's.
         case dampedSpring
@@ -32,6 +32,8 @@ package struct EasingTemplate: Hashable, Sendable {
         self.operands = operands
     }
 
-    /// Whether the animation may go without a duration: a spring has its own.
     package var isSpring: Bool { kind.rawValue >= Kind.spring.rawValue && kind != .easeInOutSine }
+
+    /// Whether the animation may go without a duration: the spring has its own, until it has settled.
+    package var settles: Bool { isSpring && kind != .dampedSpring }
 }

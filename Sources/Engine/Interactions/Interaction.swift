@@ -85,8 +85,8 @@ package struct Variable: Hashable, Sendable {
     }
 }
 
-/// `<fb:follow>`: from now on the variable has the formula's value. With a duration, each tick on which the formula's
-/// value has changed starts an animation from the present value to it.
+/// `<fb:follow>`: from now on the variable has the formula's value. With a duration, or a spring that settles, each tick
+/// on which the formula's value has changed starts an animation from the present value to it.
 package struct Follow: Hashable, Sendable {
     package var variable: Int
     package var formula: Formula

@@ -13,7 +13,7 @@ extension EasingTemplate {
     }
 
     /// Whether the numbers make an easing. The reader cannot check numbers that are formulas.
-    func isSound(_ numbers: [Double]) -> Bool {
+    package func isSound(_ numbers: [Double]) -> Bool {
         for number in numbers where !(number > -1e9 && number < 1e9) { return false }
         switch kind {
         case .linear, .easeInOutSine: return true
@@ -52,6 +52,7 @@ extension EasingTemplate {
         switch kind {
         case .spring: numbers.count > 3 ? numbers[3] : nil
         case .dampedSpring: numbers.count > 1 ? numbers[1] : nil
+        case .perceptualSpring: numbers.count > 2 ? numbers[2] : nil
         default: nil
         }
     }

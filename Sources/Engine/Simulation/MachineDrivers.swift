@@ -40,7 +40,7 @@ extension Machine {
     mutating func follow(_ index: Int) throws(Fault) {
         let follow = interaction.follows[index]
         let variable = interaction.variables[follow.variable]
-        if follow.duration == nil {
+        if follow.duration == nil && !follow.easing.settles {
             _ = try value(of: follow.formula)
             release(follow.variable)
             drivers[follow.variable] = .following(index)
@@ -73,7 +73,12 @@ extension Machine {
         let follow = interaction.follows[index]
         let wanted = try value(of: follow.formula)
         if wanted == target { return }
-        let span = try follow.duration.map { (formula) throws(Fault) in try duration(formula) } ?? .zero
+        let span =
+            if let formula = follow.duration {
+                try duration(formula)
+            } else {
+                Time(seconds: try settling(follow.easing, variable, to: wanted))
+            }
         let curve = try curve(follow.easing, variable: variable, to: wanted, duration: span)
         let animation = Animation(
             from: value(at: interaction.variables[variable].slot), to: wanted, begin: now, duration: span,
@@ -128,20 +133,28 @@ extension Machine {
     /// and UIView's 0.25 s for all other easings.
     private mutating func span(of block: AnimationBlock, _ targets: [Double], isHeldFirst: Bool) throws(Fault) -> Time {
         if let formula = block.duration { return try duration(formula) }
-        guard block.easing.isSpring, block.easing.kind != .dampedSpring else { return Time(seconds: 0.25) }
+        guard block.easing.settles else { return Time(seconds: 0.25) }
         var longest = 0.0
         for (assignment, target) in zip(block.assignments, targets) {
-            guard
-                case .spring(let spring, let velocity) = try curve(
-                    block.easing, variable: assignment.variable, to: target, duration: .zero, isHeldFirst: isHeldFirst)
-            else { continue }
-            let distance = target - value(at: interaction.variables[assignment.variable].slot)
-            let relative = distance > 1e-9 || distance < -1e-9 ? velocity / distance : 0
-            let settling = spring.settlingDuration(initialVelocity: relative)
-            if settling > longest { longest = settling }
+            let seconds = try settling(block.easing, assignment.variable, to: target, isHeldFirst: isHeldFirst)
+            if seconds > longest { longest = seconds }
         }
-        if !(longest <= 86_400) { throw Fault(reason: .badDuration, origin: block.origin) }
         return Time(seconds: longest)
+    }
+
+    /// The seconds until a spring has settled that sets out now.
+    private mutating func settling(
+        _ easing: EasingTemplate, _ variable: Int, to target: Double, isHeldFirst: Bool = false
+    ) throws(Fault) -> Double {
+        guard
+            case .spring(let spring, let velocity) = try curve(
+                easing, variable: variable, to: target, duration: .zero, isHeldFirst: isHeldFirst)
+        else { return 0 }
+        let distance = target - value(at: interaction.variables[variable].slot)
+        let relative = distance > 1e-9 || distance < -1e-9 ? velocity / distance : 0
+        let seconds = spring.settlingDuration(initialVelocity: relative)
+        if seconds <= 86_400 { return seconds }
+        throw Fault(reason: .badDuration, origin: Int(easing.operands.first?.origin ?? -1))
     }
 
     /// The curve for one variable on its way to `target`, with the easing's numbers evaluated. After a delay it starts

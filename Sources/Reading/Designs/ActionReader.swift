@@ -4,6 +4,7 @@ import Diagnostics
 import FormulaText
 import Formulas
 import Interactions
+import Vocabulary
 import XML
 
 /// Reads actions into indices. Follows and animation blocks go into lists of their own, which actions name.
@@ -81,6 +82,7 @@ final class ActionReader {
         }
         var delay: Formula?
         if let written {
+            TimeCheck(notes: notes).checkUnit(written)
             if let seconds = Constant.number(written.value), seconds >= 0 {
                 delay = Formula(
                     code: Formula(constant: seconds).code, origin: quantities.origins.index(of: written.valueRange))
@@ -186,21 +188,27 @@ final class ActionReader {
         else { return nil }
         let duration = element.attributes.attribute("duration")
         let easing = element.attributes.attribute("easing")
-        if duration == nil, let easing {
+        let curve = easing.map { easings.read($0) }
+        if duration == nil, let easing, case .some(.some(let curve)) = curve, !curve.settles {
             notes.error(
-                "missing-attribute", at: easing.nameRange, "easing needs a duration",
-                instead: "duration=\"0.25s\"; without one the variable is the formula at every moment")
+                "missing-attribute", at: easing.nameRange,
+                curve.isSpring ? "this spring takes its animation's duration" : "easing needs a duration",
+                instead: curve.isSpring
+                    ? "duration=\"0.5s\", or a spring that settles by itself: spring(0.5 0.2)"
+                    : "duration=\"0.25s\"; without one the variable is the formula at every moment")
         }
-        if let duration, kind != .number {
+        if let animated = duration ?? easing, kind != .number {
             notes.error(
-                "type-mismatch", at: duration.nameRange, "only numbers can be animated",
+                "type-mismatch", at: animated.nameRange, "only numbers can be animated",
                 notes: [.init("“\(quantities.variables[variable].name)” is \(kind.phrase)")],
-                instead: "leave the duration out")
+                instead: "leave the \(animated.name) out")
         }
+        let time = duration.flatMap { seconds($0) }
+        checkCut(of: curve ?? nil, by: duration, time)
         follows.append(
             Follow(
-                variable: variableOrder[variable], formula: formula, duration: duration.flatMap { seconds($0) },
-                easing: easing.flatMap { easings.read($0) } ?? EasingAttribute.implicit))
+                variable: variableOrder[variable], formula: formula, duration: time,
+                easing: (curve ?? nil) ?? EasingAttribute.implicit))
         return .follow(follows.count - 1)
     }
 
@@ -239,6 +247,7 @@ final class ActionReader {
             easing: element.attributes.attribute("easing").flatMap { easings.read($0) } ?? EasingAttribute.standard,
             assignments: assignments, doneEvent: done)
         block.duration = element.attributes.attribute("duration").flatMap { seconds($0) }
+        checkCut(of: block.easing, by: element.attributes.attribute("duration"), block.duration)
         block.delay = element.attributes.attribute("delay").flatMap { seconds($0) }
         block.autoreverses = ConstantReader(notes: notes).boolean("autoreverse", of: element) ?? false
         if let count = element.attributes.attribute("repeat") {
@@ -261,12 +270,30 @@ final class ActionReader {
 
     // MARK: Parts
 
+    /// Warns where a duration cuts a spring that has more than 0.5 % of its way left, with all numbers as the file has
+    /// them. A spring without a velocity is taken to start from rest.
+    private func checkCut(of easing: EasingTemplate?, by duration: Attribute?, _ formula: Formula?) {
+        guard let easing, let duration, let seconds = formula.flatMap({ quantities.fixedValue($0) }) else { return }
+        let numbers = easing.operands.compactMap { quantities.fixedValue($0) }
+        guard numbers.count == easing.operands.count, let (settled, share) = easing.cut(numbers, at: seconds),
+            share > 0.005
+        else { return }
+        let left = 100 * share
+        let times = [seconds, settled].map { FormulaNumber.text(($0 * 1000).rounded() / 1000) }
+        notes.warning(
+            "cut-spring", at: duration.valueRange,
+            "the duration of \(times[0]) s cuts this spring, which settles in \(times[1]) s: it jumps the last "
+                + "\(FormulaNumber.text((left * 10).rounded() / 10)) % of its way",
+            instead: "leave the duration out, and the spring settles by itself")
+    }
+
     /// A formula of seconds; one that is written out may not be negative.
     private func seconds(_ attribute: Attribute) -> Formula? {
         let formula = quantities.formula(attribute, as: .number)
         if let number = formula?.constant, number < 0 {
             notes.error("bad-value", at: attribute.valueRange, "\(attribute.name) is a time and cannot be less than 0")
         }
+        TimeCheck(notes: notes).checkUnit(attribute)
         return formula
     }
 

@@ -3,6 +3,7 @@
 import Diagnostics
 import Drawings
 import Interactions
+import Vocabulary
 import XML
 
 struct StateDeclaration {

@@ -3,6 +3,7 @@
 import Diagnostics
 import FormulaText
 import Interactions
+import Vocabulary
 import XML
 
 struct LetDeclaration {

@@ -5,6 +5,7 @@ import Drawings
 package import Files
 import Geometry
 import Interactions
+import Vocabulary
 import XML
 
 /// Reads designs from text or from files.

@@ -3,6 +3,7 @@
 import Diagnostics
 import FormulaText
 import Simulation
+import Vocabulary
 import XML
 
 struct EventReader {

@@ -80,7 +80,7 @@ final class Quantities {
         touch.y = slots.make()
         touch.active = slots.make()
         self.touch = touch
-        stateSlots = chart.states.indices.map { chart.isHistory($0) ? -1 : slots.make() }
+        stateSlots = chart.states.indices.map { chart.isHistory($0) ? -1 : event.slots.make() }
         memberSlots = Array(repeating: [], count: declarations.inputs.count)
         letSymbols = Array(repeating: nil, count: declarations.lets.count)
         dataKinds = Array(repeating: nil, count: declarations.data.count)
@@ -375,6 +375,13 @@ final class Quantities {
     /// The formula of an optional attribute, nil where it is not written.
     func formula(_ name: Name, of element: Element, as kind: FormulaType) -> Formula? {
         element.attributes.attribute(name).flatMap { formula($0, as: kind) }
+    }
+
+    /// What a formula is that reads parameters alone, with their values in the file; nil for any other.
+    func fixedValue(_ formula: Formula) -> Double? {
+        let parameters = Set(declarations.parameters.flatMap { $0.slots })
+        guard formula.slots.allSatisfy(parameters.contains) else { return nil }
+        return formula.evaluate(in: slots.frame)
     }
 
     /// Adds findings about an attribute's text to the log, with ranges moved to the source.

@@ -5,6 +5,7 @@ import Drawings
 import FormulaText
 import Formulas
 import Interactions
+import Vocabulary
 import XML
 
 struct ScenarioReader {
@@ -211,6 +212,7 @@ struct ScenarioReader {
         guard let attribute = element.attributes.attribute(name),
             let formula = quantities.formula(attribute, as: .number)
         else { return nil }
+        TimeCheck(notes: notes).checkUnit(attribute)
         if let number = formula.constant, number < 0 || number > 600 {
             notes.error(
                 "bad-value", at: attribute.valueRange, "\(name) is a time from 0 s to 600 s, not “\(attribute.value)”")

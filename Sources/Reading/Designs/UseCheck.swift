@@ -27,7 +27,7 @@ struct UseCheck {
         notes.warning(
             "no-scenario", at: root.nameRange,
             "the design has no scenario, so its page shows the screen at rest and nothing moves",
-            instead: "say where the finger goes, after the <scxml>: <fb:scenario name=\"first\">\(step)</fb:scenario>")
+            instead: "say where the finger goes: <fb:scenario name=\"first\">\(step)</fb:scenario>")
     }
 
     /// Reports parameters, lets and data that no formula reads. A variable counts as used where something waits for its

@@ -67,20 +67,15 @@ extension EasingReader {
     }
 
     /// Reads the arguments of `spring`: two numbers are duration (seconds) and bounce; three or four are mass,
-    /// stiffness, damping and velocity; after the word `damping-ratio` come the ratio and a velocity; after `duration:`
-    /// come SwiftUI's. Nil, with an error reported, where they are malformed or constants out of range.
+    /// stiffness, damping and velocity; after the word `damping-ratio` come the ratio and a velocity; any other word is
+    /// the name of a number. Nil, with an error reported, where they are malformed or constants out of range.
     package mutating func spring(_ name: Range<Int>) -> EasingTemplate? {
         let shape = "spring(mass stiffness damping), spring(duration bounce) or spring(damping-ratio ratio)"
         guard let open = open(shape) else { return nil }
         template.skipSpaces()
         var isRatio = false
         if template.isAtLetter {
-            let (word, range) = template.word()
-            if word == "duration" { return fluid(open, range) }
-            guard word == "damping-ratio" else {
-                fail("unknown-keyword", at: range, "“\(word)” is not a kind of spring", instead: "write \(shape)")
-                return nil
-            }
+            guard template.skipWord("damping-ratio") else { return named(open) }
             isRatio = true
             template.skipComma()
         }
@@ -96,40 +91,26 @@ extension EasingReader {
             guard
                 expect(
                     1...2, operands: operands, of: "damping-ratio", at: range,
-                    shape: "spring(damping-ratio ratio velocity)"),
-                unitless(operands[...]),
-                require(
-                    operands[0], "the damping ratio must be above 0, or the spring never rests", instead: nil,
-                    holds: { $0 > 0 })
+                    shape: "spring(damping-ratio ratio velocity)")
             else { return nil }
-            return EasingTemplate(kind: .dampedSpring, operands: operands.map(\.formula))
+            return fitted(operands)
         }
         guard expect(2...4, operands: operands, of: "spring", at: range, shape: shape) else { return nil }
         return operands.count == 2 ? perceptual(operands) : physical(operands)
     }
 
-    /// SwiftUI's `spring(duration: d, bounce: b)`, after its first word.
-    private mutating func fluid(_ open: Int, _ first: Range<Int>) -> EasingTemplate? {
-        var operands: [TemplateReader.Operand] = []
-        var label = (text: "duration", range: first)
-        for name in ["duration", "bounce"] {
-            template.skipSpaces()
-            guard label.text == name, template.skip(0x3A) else {
-                fail(
-                    "template-syntax", at: label.range, "“\(name):” is missing here",
-                    instead: "write spring(duration: 0.5, bounce: -0.2)")
-                return nil
-            }
-            template.skipSpaces()
-            guard let operand = template.operand(units: ["s", "ms"]) else { return nil }
-            operands.append(operand)
-            template.skipComma()
-            label = template.word()
-        }
-        return close(open) ? perceptual(operands) : nil
+    /// A spring that is made to fit the duration of its animation: damping ratio and, where given, the velocity.
+    mutating func fitted(_ operands: [TemplateReader.Operand]) -> EasingTemplate? {
+        guard unitless(operands[...]),
+            require(
+                operands[0], "the damping ratio must be above 0, or the spring never rests", instead: nil,
+                holds: { $0 > 0 })
+        else { return nil }
+        return EasingTemplate(kind: .dampedSpring, operands: operands.map(\.formula))
     }
 
-    private mutating func perceptual(_ operands: [TemplateReader.Operand]) -> EasingTemplate? {
+    /// Duration, bounce and, where given, the velocity.
+    mutating func perceptual(_ operands: [TemplateReader.Operand]) -> EasingTemplate? {
         var operands = operands
         guard unitless(operands[1...]) else { return nil }
         if operands[0].unit == "ms" {
@@ -158,7 +139,7 @@ extension EasingReader {
         return isSound ? EasingTemplate(kind: .spring, operands: operands.map(\.formula)) : nil
     }
 
-    private mutating func unitless(_ operands: ArraySlice<TemplateReader.Operand>) -> Bool {
+    mutating func unitless(_ operands: ArraySlice<TemplateReader.Operand>) -> Bool {
         guard let timed = operands.first(where: { !$0.unit.isEmpty }) else { return true }
         let unit = timed.range.upperBound - timed.unit.utf8.count..<timed.range.upperBound
         fail(

@@ -21,6 +21,14 @@ package struct EasingForm: Sendable {
         EasingForm(name: name, shape: name, meaning: meaning, template: template) { _, _ in template }
     }
 
+    private static func preset(_ name: String, _ meaning: String, bounce: Double) -> EasingForm {
+        EasingForm(
+            name: name, shape: "\(name) or \(name)(duration: 0.5, extraBounce: 0)", meaning: meaning,
+            template: EasingTemplate(
+                kind: .perceptualSpring, operands: [Formula(constant: 0.5), Formula(constant: bounce)])
+        ) { $0.preset(bounce, $1) }
+    }
+
     private static func bezier(_ numbers: Double...) -> EasingTemplate {
         EasingTemplate(kind: .cubicBezier, operands: numbers.map { Formula(constant: $0) })
     }
@@ -53,10 +61,21 @@ package struct EasingForm: Sendable {
         ) { $0.steps($1) },
         EasingForm(
             name: "spring",
-            shape: "spring(mass stiffness damping), spring(duration bounce), spring(damping-ratio ratio) "
-                + "or spring(duration: 0.5, bounce: -0.2)",
+            shape: "spring(mass stiffness damping), spring(duration bounce), spring(damping-ratio ratio), "
+                + "spring(duration: 0.5, bounce: -0.2) or spring(response: 0.5, dampingFraction: 0.8)",
             meaning: "UIKit's springs, and SwiftUI's; a velocity may follow the first and the third"
         ) { $0.spring($1) },
+        preset("smooth", "SwiftUI's spring without a bounce", bounce: 0),
+        preset("snappy", "SwiftUI's spring with a small bounce", bounce: 0.15),
+        preset("bouncy", "SwiftUI's spring with a bounce", bounce: 0.3),
+        EasingForm(
+            name: "interactiveSpring", shape: "interactiveSpring(response: 0.15, dampingFraction: 0.86)",
+            meaning: "SwiftUI's spring for what follows a finger"
+        ) { reader, _ in reader.swiftUISpring(response: 0.15, fraction: 0.86) },
+        EasingForm(
+            name: "interpolatingSpring", shape: "interpolatingSpring(mass: 1, stiffness: 100, damping: 10)",
+            meaning: "SwiftUI's spring by its parts"
+        ) { reader, _ in reader.swiftUISpring(response: 0.5, fraction: 0.825) },
     ]
 }
 
@@ -104,6 +123,8 @@ struct EasingReader {
 
     fileprivate mutating func easing() -> EasingTemplate? {
         template.skipSpaces()
+        // SwiftUI's are written with a dot in front.
+        _ = template.skip(0x2E)
         let (name, range) = template.word()
         guard !name.isEmpty else {
             let place = template.isAtEnd ? 0..<template.length : template.characterRange

@@ -70,6 +70,14 @@ struct TemplateReader {
         return (source(start..<offset), start..<offset)
     }
 
+    /// Whether that word comes next, and past it.
+    mutating func skipWord(_ text: String) -> Bool {
+        let start = offset
+        if word().text == text { return true }
+        reader.offset = start
+        return false
+    }
+
     /// The character that stands here, whole.
     var characterRange: Range<Int> {
         var end = offset + 1

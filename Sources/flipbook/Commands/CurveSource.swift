@@ -26,12 +26,13 @@ struct CurveSource {
             if duration != nil { throw .usage("--duration does not apply to samples, which have times; leave it out") }
             return try samples(in: text)
         }
+        let name = text.drop { $0 == "." }.prefix { $0.isLetter || $0 == "-" }.lowercased()
+        let isEasing = EasingForm.all.contains { $0.name.lowercased() == name } && !NotatedSpring.hasDuration(text)
+        if isEasing { return try easing(text, duration) }
         if let spring = try NotatedSpring.read(text) {
             return try self.spring(
                 spring.spring, velocity: spring.velocity, lasting: duration ?? spring.duration)
         }
-        let name = text.prefix { $0.isLetter || $0 == "-" }.lowercased()
-        if EasingForm.all.contains(where: { $0.name == name }) { return try easing(text, duration) }
         return try formula(text, duration)
     }
 

@@ -1,10 +1,9 @@
-// Springs as UIKit, SwiftUI and CSS tools write them, with a name before each number.
+// Springs as UIKit and CSS tools write them, which are no easings of designs.
 
 import Diagnostics
 import Motion
 
-/// A spring from text such as `spring(response: 0.55, dampingFraction: 0.8)`, `.spring(duration: 0.5, bounce: 0.2)`,
-/// `{ stiffness: 170, damping: 26, mass: 1 }` or `{ tension: 170, friction: 26 }`.
+/// A spring from text such as `CASpringAnimation(stiffness: 100, damping: 10)`, `{ stiffness: 170, damping: 26, mass: 1 }` or `{ tension: 170, friction: 26 }`.
 struct NotatedSpring {
     var spring: Spring
     /// In whole distances per second.
@@ -24,15 +23,14 @@ struct NotatedSpring {
     /// Names in such texts that say nothing about the spring.
     private static let ignored: Set<String> = ["type", "blendduration", "delay"]
 
-    /// SwiftUI's springs by name: duration 0.5 and a bounce.
-    private static let presets = ["smooth": 0.0, "snappy": 0.15, "bouncy": 0.3]
+    /// Whether the text is a spring of UIKit's that is fitted to a duration of its own.
+    static func hasDuration(_ text: String) -> Bool {
+        let small = text.lowercased()
+        return small.contains("dampingratio") && small.contains("duration:")
+    }
 
     /// Nil where the text is none of these.
     static func read(_ text: String) throws(CommandError) -> NotatedSpring? {
-        let word = text.drop { $0 == "." }.prefix { $0.isLetter }
-        if let bounce = Self.presets[String(word)], text.drop(while: { $0 == "." }).count == word.count {
-            return try NotatedSpring(["duration": 0.5, "bounce": bounce])
-        }
         guard text.contains(":"), !text.contains("?") else { return nil }
         var numbers: [String: Double] = [:]
         let inside = text.firstIndex { $0 == "(" || $0 == "{" }.map { text[text.index(after: $0)...] } ?? text[...]

@@ -46,6 +46,26 @@ import Testing
         #expect(abs(try chart.recorded("y", at: 2.9)) < 0.1)
     }
 
+    @Test("A follow with a spring that settles by itself goes to where its target is now, at the speed that it has")
+    func followsWithASpring() throws {
+        var chart = try Chart(
+            """
+            <state id="a"><onentry><fb:follow location="y" expr="x" easing="spring(0.35 0.2)"/>
+                <send event="there" delay="0.5s"/><send event="back" delay="0.6s"/></onentry>
+              <transition event="there"><assign location="x" expr="100"/></transition>
+              <transition event="back"><assign location="x" expr="0"/></transition></state>
+            """, data: Self.data)
+        chart.wait(until: 3)
+        let spring = Spring(duration: 0.35, bounce: 0.2)
+        let (place, speed) = (
+            100 + spring.displacement(-100, velocity: 0, at: 0.1), spring.velocity(-100, velocity: 0, at: 0.1)
+        )
+        #expect(abs(try chart.recorded("y", at: 0.6) - place) < 1e-9)
+        #expect(abs(try chart.recorded("y", at: 0.7) - spring.displacement(place, velocity: speed, at: 0.1)) < 1e-9)
+        #expect(try chart.recorded("y", at: 2) == 0)
+        #expect(chart.machine.isSettled)
+    }
+
     @Test("A follow that begins or ends away from the value is a jump, and stays one in the recording")
     func jumps() throws {
         let chart = try played(

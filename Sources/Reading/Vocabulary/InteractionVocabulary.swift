@@ -1,6 +1,6 @@
 // Every element of the interaction with its attributes and children: what `docs/format.md` says, as a table.
 
-import XML
+package import XML
 
 /// What may stand on and in one element of the metadata.
 struct ElementRule: Sendable {
@@ -24,7 +24,8 @@ struct ElementRule: Sendable {
     }
 }
 
-enum InteractionVocabulary {
+/// The elements of the metadata by name.
+package enum InteractionVocabulary {
     private static let actions = "assign raise send cancel log if fb:haptic fb:follow fb:animate"
     private static let states = "state parallel final"
     private static let steps = "fb:touch fb:tap fb:wait fb:repeat"
@@ -111,7 +112,7 @@ enum InteractionVocabulary {
     static func parents(of name: String) -> [String] { rules.filter { $0.children.contains(name) }.map { $0.name } }
 
     /// `fb:NAME` for Flipbook's elements and `NAME` for the statechart's, whatever prefixes the author uses.
-    static func name(of element: Element) -> String? {
+    package static func name(of element: Element) -> String? {
         switch element.name.namespace {
         case .flipbook: "fb:" + element.name.local
         case .scxml: element.name.local
@@ -122,21 +123,14 @@ enum InteractionVocabulary {
     /// In which order the parts of an element come, as advice; nil where there is none.
     static func order(in parent: String) -> String? {
         switch parent {
-        case "fb:interaction":
-            "first parameters, variants, lets and inputs, then the one <scxml>, then bindings and scenarios"
         case "fb:scenario": "first every <fb:set>, then the steps"
-        case "scxml": "first the <datamodel>, then the states"
         default: nil
         }
     }
 
     /// The part that a child belongs to, by number.
     static func rank(of name: String, in parent: String) -> Int {
-        switch parent {
-        case "fb:interaction": name == "scxml" ? 1 : name == "fb:bind" || name == "fb:scenario" ? 2 : 0
-        case "fb:scenario": name == "fb:set" || name == "fb:title" ? 0 : 1
-        default: name == "datamodel" ? 0 : 1
-        }
+        name == "fb:set" || name == "fb:title" ? 0 : 1
     }
 
     /// What SCXML has and a design has not, with what to write instead.

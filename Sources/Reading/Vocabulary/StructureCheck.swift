@@ -2,12 +2,18 @@
 
 import Diagnostics
 import Drawings
-import XML
+package import XML
 
-struct StructureCheck {
+/// Checks the metadata against the vocabulary.
+package struct StructureCheck {
     let notes: DiagnosticLog
 
-    func check(_ interaction: Element) { check(interaction, InteractionVocabulary.rule("fb:interaction", in: "")!) }
+    package init(notes: DiagnosticLog) { self.notes = notes }
+
+    /// Reports what has no place in the interaction, and what is missing in it.
+    package func check(_ interaction: Element) {
+        check(interaction, InteractionVocabulary.rule("fb:interaction", in: "")!)
+    }
 
     private func check(_ element: Element, _ rule: ElementRule) {
         checkAttributes(of: element, rule)
@@ -26,7 +32,7 @@ struct StructureCheck {
         }
     }
 
-    /// Parts that come in an order: quantities before the chart, the chart before bindings, settings before steps.
+    /// Parts that come in an order: the settings of a scenario before its steps.
     private func checkOrder(of element: Element, _ rule: ElementRule) {
         guard let advice = InteractionVocabulary.order(in: rule.name) else { return }
         var greatest = 0

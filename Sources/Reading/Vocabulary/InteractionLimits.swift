@@ -1,9 +1,10 @@
 // How large an interaction may be, so that reading any file is quick.
 
 import Diagnostics
-import XML
+package import XML
 
-enum InteractionLimits {
+/// The greatest numbers of elements and of words.
+package enum InteractionLimits {
     /// The greatest number of each kind of element; ten times what any known design needs.
     private static let limits: [(names: [String], what: String, count: Int)] = [
         (["fb:parameter"], "parameters", 256),
@@ -27,7 +28,7 @@ enum InteractionLimits {
     static let words = 64
 
     /// Whether the interaction holds no more than that; says which kind there is too much of.
-    static func accept(_ interaction: Element, notes: DiagnosticLog) -> Bool {
+    package static func accept(_ interaction: Element, notes: DiagnosticLog) -> Bool {
         var kinds: [String: Int] = [:]
         for (kind, limit) in limits.enumerated() { for name in limit.names { kinds[name] = kind } }
         var counts = [Int](repeating: 0, count: limits.count)
@@ -46,7 +47,7 @@ enum InteractionLimits {
     }
 
     /// The words of an attribute that lists several; says where there are too many.
-    static func words(of attribute: Attribute, notes: DiagnosticLog) -> [Substring] {
+    package static func words(of attribute: Attribute, notes: DiagnosticLog) -> [Substring] {
         let found = attribute.value.spaceSeparated
         if found.count <= words { return found }
         notes.error(
