@@ -49,7 +49,7 @@ import Testing
         let scratch = ScratchFolder()
         scratch.put(try Self.card(), at: "all/cards/card.svg")
         for words in [["check", "all"], ["build", "all/", "-o", "site"]] {
-            let run = try Tool.run(words, in: scratch.folder)
+            let run = try Tool.run(words + ["--no-recurse"], in: scratch.folder)
             #expect(run.code == 3)
             #expect(
                 run.messages.contains(
@@ -58,6 +58,53 @@ import Testing
         }
         let empty = try Tool.run(["check", "."], in: scratch.folder)
         #expect(empty.code == 3 && empty.messages.contains("there is no .svg file in this folder"))
+    }
+
+    @Test("folders in a folder are searched; drawings without an interaction and sites are passed over")
+    func foldersInAFolderAreSearched() throws {
+        let scratch = ScratchFolder()
+        scratch.put(try Self.card(), at: "all/cards/card.svg")
+        scratch.put("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", at: "all/icon.svg")
+        #expect(try Tool.run(["build", "all", "-o", "all/site"], in: scratch.folder).code == 0)
+        let run = try Tool.run(["check", "all"], in: scratch.folder)
+        #expect(run.code == 0 && run.messages.contains("1 design: 0 errors"), "\(run.messages)")
+        #expect(run.messages.contains("passed over, with no <fb:interaction> in it: all/icon.svg"), "\(run.messages)")
+        scratch.put(try Self.card(), at: "all/more/card.svg")
+        let both = try Tool.run(["check", "all"], in: scratch.folder)
+        #expect(both.code == 1)
+        #expect(
+            both.messages.contains("'all/more/card.svg' and 'all/cards/card.svg' would both be"), "\(both.messages)")
+        scratch.put("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", at: "drawings/a.svg")
+        let none = try Tool.run(["check", "drawings"], in: scratch.folder)
+        #expect(none.code == 3 && none.messages.contains("no .svg file in this folder holds an <fb:interaction>"))
+    }
+
+    @Test("a design begins empty, or with a card that moves", arguments: ["empty", "minimal"])
+    func aDesignBegins(from beginning: String) throws {
+        let scratch = ScratchFolder()
+        #expect(try Tool.run(["new", "card", "--from", beginning], in: scratch.folder).code == 0)
+        let lines = try String(contentsOfFile: scratch.folder + "/card.svg", encoding: .utf8).split(separator: "\n")
+        #expect(lines.count <= 40)
+        let run = try Tool.run(["check", "--strict", "card.svg"], in: scratch.folder)
+        #expect(run.code == 0, "\(run.messages)")
+    }
+
+    @Test("--set puts values into designs as if their files said so") func setting() throws {
+        let scratch = ScratchFolder()
+        #expect(try Tool.run(["new", "card", "--from", "minimal"], in: scratch.folder).code == 0)
+        let words = ["build", "card.svg", "-o", "site"]
+        #expect(try Tool.run(words + ["--set", "far=80"], in: scratch.folder).code == 0)
+        let source = try String(contentsOfFile: scratch.folder + "/site/card/card.svg", encoding: .utf8)
+        #expect(source.contains("name=\"far\" value=\"80\""))
+        #expect(try Tool.run(words, in: scratch.folder).code == 0)
+        #expect(
+            FileManager.default.contentsEqual(
+                atPath: scratch.folder + "/site/card/card.svg", andPath: scratch.folder + "/card.svg"))
+        let beyond = try Tool.run(["check", "--set", "far=8000", "card.svg"], in: scratch.folder)
+        #expect(beyond.code == 1 && beyond.messages.contains("8000"), "\(beyond.messages)")
+        let unknown = try Tool.run(["check", "--set", "fra=80", "card.svg"], in: scratch.folder)
+        #expect(unknown.code == 2 && unknown.messages.contains("no design has a parameter 'fra'; did you mean 'far'?"))
+        #expect(try Tool.run(["check", "--set", "far", "card.svg"], in: scratch.folder).code == 2)
     }
 
     @Test(

@@ -15,6 +15,8 @@ struct BuildContext: Sendable {
     let pool = WorkerPool()
     /// Measures how long fits take; nil for no measurement.
     var stopwatch: Stopwatch?
+    /// Values of parameters in place of those in the designs.
+    var settings: [String: String] = [:]
     /// What a preview has read and played; nil for a build by itself.
     var memory: StageMemory?
 }

@@ -26,6 +26,8 @@ package struct BuildOptions: Hashable, Sendable {
     /// Where the site will lie; nil if that is not known. With it, pages have absolute addresses and pictures for
     /// links, and the site has a map and a feed.
     package var base: BaseURL?
+    /// Values of parameters, by name, in place of those in the designs.
+    package var settings: [String: String] = [:]
     /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
     package var date: Int?
 

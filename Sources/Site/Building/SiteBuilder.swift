@@ -104,7 +104,9 @@ package struct SiteBuilder: Sendable {
 
     private func context(_ writer: SiteWriter, _ store: DesignStore) -> BuildContext {
         let packing = options.packs ? PackedFiles(jobs: jobs, cache: cache) : nil
-        return BuildContext(writer: writer, store: store, packing: packing, stopwatch: stopwatch, memory: memory)
+        return BuildContext(
+            writer: writer, store: store, packing: packing, stopwatch: stopwatch, settings: options.settings,
+            memory: memory)
     }
 
     var isPreview: Bool { options.purpose == .preview }
@@ -170,7 +172,8 @@ package struct SiteBuilder: Sendable {
     func setting(_ store: DesignStore) -> SiteState.Setting {
         SiteState.Setting(
             designs: store.setting, fonts: store.fonts, date: options.base == nil ? nil : options.date,
-            frozenBy: options.freezes ? options.maker : nil, packs: options.packs)
+            frozenBy: options.freezes ? options.maker : nil, packs: options.packs,
+            settings: options.settings.map { "\($0)=\($1)" }.sorted())
     }
 
     /// Builds designs on the workers. Each finished design is placed and released at once, or completed as one of a

@@ -20,7 +20,7 @@ extension Command {
             """,
         options: [
             outputOption, singleFileOption, precompressOption, timingsOption, jobsOption, shardOption, baseOption,
-            cacheOption, quietOption,
+            DesignFiles.setOption, DesignFiles.recurseOption, cacheOption, quietOption,
         ],
         examples: [
             ("flipbook build designs/ -o site", "builds all designs in a folder"),
@@ -47,6 +47,10 @@ extension Command {
     static let precompressOption = Option.flag(
         "precompress", "also write Brotli and gzip files (.br, .gz) for servers that send them; slower")
     static let quietOption = Option.flag("quiet", "print only errors")
+
+    static func designs(_ arguments: Arguments) throws(CommandError) -> FoundDesigns {
+        try DesignFiles.find(arguments.operands, recurses: !arguments.has("no-recurse"))
+    }
 
     /// What reproducible builds take for the time of their sources
     /// (https://reproducible-builds.org/specs/source-date-epoch/).
@@ -105,7 +109,7 @@ extension Command {
         }
         defer { place.remove() }
         guard try build(arguments, to: place.path + "/site", isSite: false) else { return false }
-        let folders = try DesignFiles.paths(arguments.operands).map(SitePlan.folder)
+        let folders = try designs(arguments).paths.map(SitePlan.folder)
         do throws(SiteError) {
             for (path, size) in try SingleFile.write(folders, in: output, from: place.path + "/site") {
                 if !arguments.has("quiet") { Console.say("\(path): \((size + 512) / 1024) KB") }
@@ -123,7 +127,10 @@ extension Command {
         _ arguments: Arguments, to output: String, freezes: Bool = false, isSite: Bool = true
     ) throws(CommandError) -> Bool {
         if output.isEmpty { throw .usage("-o needs the name of a folder to write") }
-        let paths = try DesignFiles.paths(arguments.operands)
+        let found = try designs(arguments)
+        let paths = found.paths
+        if !arguments.has("quiet") { found.say() }
+        let settings = try DesignFiles.settings(arguments, in: paths)
         let jobs = try jobs(arguments)
         let stopwatch = arguments.has("timings") ? Stopwatch() : nil
         let isQuiet = arguments.has("quiet")
@@ -142,6 +149,7 @@ extension Command {
             builder.options.freezes = freezes
             builder.options.base = base
             builder.options.date = date
+            builder.options.settings = settings
             builder.stopwatch = stopwatch
             builder.cache = cache(arguments)
             builder.options.maker = Main.maker

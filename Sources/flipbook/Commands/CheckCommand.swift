@@ -13,7 +13,7 @@ extension Command {
         details: "Without operands it checks the designs in the working folder. Nothing is written.",
         options: [
             .value("format", as: "FORMAT", "text (with line and caret) or json"),
-            .flag("strict", "treat warnings as errors"),
+            .flag("strict", "treat warnings as errors"), DesignFiles.setOption, DesignFiles.recurseOption,
         ],
         examples: [
             ("flipbook check card.svg", "checks one design"),
@@ -22,10 +22,17 @@ extension Command {
     ) { arguments throws(CommandError) in
         let format = try arguments.choice("format", of: ["text", "json"])
         var all: [Findings] = []
-        for path in try DesignFiles.paths(arguments.operands) {
-            var loaded = try DesignFiles.load(path)
+        var taken: [String: String] = [:]
+        let found = try DesignFiles.find(arguments.operands, recurses: !arguments.has("no-recurse"))
+        found.say()
+        let settings = try DesignFiles.settings(arguments, in: found.paths)
+        for path in found.paths {
+            var loaded = try DesignFiles.load(path, setting: settings)
             if let design = loaded.design { loaded.findings.diagnostics += played(design) }
-            if let clash = SitePlan.clash(of: path) {
+            let folder = SitePlan.folder(of: path).lowercased()
+            let other = taken[folder].map { SiteError.nameTaken(path, by: "'\($0)'") }
+            taken[folder] = path
+            if let clash = SitePlan.clash(of: path) ?? other {
                 loaded.findings.diagnostics.append(Diagnostic(.error, id: "name-taken", at: nil, clash.description))
             }
             all.append(loaded.findings)

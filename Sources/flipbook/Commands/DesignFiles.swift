@@ -4,6 +4,7 @@ import Designs
 import Diagnostics
 import Files
 import Glibc
+import Pages
 import XML
 
 /// A design file that was read.
@@ -13,32 +14,111 @@ struct LoadedDesign {
     var findings: Findings
 }
 
+/// What the operands of a command name.
+struct FoundDesigns {
+    var paths: [String] = []
+    /// Files of folders that hold no interaction: drawings, and what Flipbook itself writes.
+    var passedOver: [String] = []
+
+    /// Says which files were passed over.
+    func say() {
+        guard !passedOver.isEmpty else { return }
+        let more = passedOver.count > 4 ? " and \(passedOver.count - 4) others" : ""
+        Console.complain(
+            "passed over, with no <fb:interaction> in \(passedOver.count == 1 ? "it" : "them"): "
+                + passedOver.prefix(4).joined(separator: ", ") + more)
+    }
+}
+
 enum DesignFiles {
-    /// The files that the operands name: a file itself, the `.svg` files of a folder in the order of their names.
-    static func paths(_ operands: [String]) throws(CommandError) -> [String] {
-        var result: [String] = []
+    static let recurseOption = Option.flag("no-recurse", "do not search the folders in a folder")
+
+    /// The files that the operands name: a file itself; the designs of a folder in the order of their names, and then
+    /// those of the folders in it.
+    static func find(_ operands: [String], recurses: Bool = true) throws(CommandError) -> FoundDesigns {
+        var found = FoundDesigns()
         for operand in operands.isEmpty ? ["."] : operands {
             guard let stamp = FileStamp(operand) else {
                 if errno == ENOENT { throw .file("\(operand): there is no such file or folder" + near(operand)) }
                 throw .file("\(operand): \(FileError.words())")
             }
             guard stamp.kind == .folder else {
-                result.append(operand)
+                found.paths.append(operand)
                 continue
             }
             let folder = Folder.trimmed(operand)
-            let files = try designs(in: folder)
-            if files.isEmpty { throw .file("\(operand): there is no .svg file in this folder" + below(folder)) }
-            result += files.map { path(folder, $0) }
+            let before = found.paths.count
+            let passed = found.passedOver.count
+            if Folder.names(in: folder) == nil { throw .file("\(folder): \(FileError.words())") }
+            for folder in recurses ? folders(from: folder) : [folder] { add(folder, to: &found) }
+            if found.paths.count > before { continue }
+            if found.passedOver.count > passed {
+                throw .file("\(operand): no .svg file in this folder holds an <fb:interaction>")
+            }
+            throw .file("\(operand): there is no .svg file in this folder" + (recurses ? advice : below(folder)))
         }
-        return result
+        return found
+    }
+
+    static func paths(_ operands: [String], recurses: Bool = true) throws(CommandError) -> [String] {
+        try find(operands, recurses: recurses).paths
+    }
+
+    private static func add(_ folder: String, to found: inout FoundDesigns) {
+        for name in Folder.names(in: folder) ?? [] where isDesign(name) && !name.hasPrefix(".") {
+            let path = path(folder, name)
+            if holdsInteraction(path) { found.paths.append(path) } else { found.passedOver.append(path) }
+        }
+    }
+
+    /// A folder and those in it, at any depth. Sites, hidden folders and symbolic links are left out.
+    static func folders(from folder: String) -> [String] {
+        var folders = [folder]
+        for (name, kind) in Folder.entries(folder) ?? [] where kind == .folder && !name.hasPrefix(".") {
+            let inner = path(folder, name)
+            if access(inner + "/" + SitePlan.record.path, F_OK) == 0 || name == "node_modules" { continue }
+            folders += self.folders(from: inner)
+        }
+        return folders
+    }
+
+    /// Whether a file may be a design: one with a mistake around its interaction is, one without any word of it not. A
+    /// file that cannot be read is, so that it is heard of.
+    private static func holdsInteraction(_ path: String) -> Bool {
+        guard let source = try? DesignSource.load(path) else { return true }
+        let word = Array("interaction".utf8)
+        // An editor may be about to fill it.
+        if source.bytes.isEmpty { return true }
+        return source.bytes.indices.contains { index in
+            source.bytes[index] == word[0] && source.bytes[index...].starts(with: word)
+        }
+    }
+
+    static let setOption = Option.value(
+        "set", as: "NAME=VALUE", repeats: true, "set a parameter, in all designs that have it")
+
+    /// The values of `--set` by name. Each must be a parameter of one of the designs.
+    static func settings(_ arguments: Arguments, in paths: [String]) throws(CommandError) -> [String: String] {
+        var settings: [String: String] = [:]
+        for text in arguments.values("set") {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2 else { throw .usage("--set takes NAME=VALUE, such as load=0.5, not '\(text)'") }
+            settings[parts[0]] = parts[1]
+        }
+        if settings.isEmpty { return [:] }
+        let names = Set(paths.flatMap { (try? DesignSource.load($0)).map(ParameterText.names) ?? [] })
+        for name in settings.keys.sorted() where !names.contains(name) {
+            throw .usage("no design has a parameter '\(name)'" + Help.didYouMean(name, names.sorted()))
+        }
+        return settings
     }
 
     /// Reads one design. Throws only where there is no file to read; what is wrong inside it is in the findings.
-    static func load(_ path: String) throws(CommandError) -> LoadedDesign {
+    static func load(_ path: String, setting settings: [String: String] = [:]) throws(CommandError) -> LoadedDesign {
         do throws(FileError) {
-            let (design, findings) = try DesignReader.load(path)
-            return LoadedDesign(path: path, design: design, findings: findings)
+            let source = ParameterText.set(settings, in: try DesignSource.load(path))
+            let (design, diagnostics) = DesignReader.read(source, at: path)
+            return LoadedDesign(path: path, design: design, findings: Findings(source, diagnostics))
         } catch {
             throw .file(error.description + (access(path, F_OK) == 0 ? "" : near(path)))
         }
@@ -65,11 +145,6 @@ enum DesignFiles {
         )
     }
 
-    private static func designs(in folder: String) throws(CommandError) -> [String] {
-        guard let names = Folder.names(in: folder) else { throw .file("\(folder): \(FileError.words())") }
-        return names.filter { isDesign($0) && !$0.hasPrefix(".") }
-    }
-
     /// Whether a file's name ends as those of designs do, in letters of either case.
     static func isDesign(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
 
@@ -87,13 +162,14 @@ enum DesignFiles {
         return meant.map { "; did you mean '\(before)\($0)'?" } ?? ""
     }
 
+    private static let advice = "; `flipbook new NAME` begins one"
+
     /// What to do about a folder without designs: to name the folders in it that have some.
     private static func below(_ folder: String) -> String {
-        let names = (Folder.names(in: folder) ?? []).filter { !$0.hasPrefix(".") }
-        let having = names.map { path(folder, $0) }.filter { inner in
-            FileStamp.isFolder(inner) && (try? designs(in: inner))?.isEmpty == false
+        let having = folders(from: folder).dropFirst().filter { inner in
+            Folder.names(in: inner, hidden: false)?.contains(where: isDesign) == true
         }
-        if having.isEmpty { return "; `flipbook new NAME` begins one" }
+        if having.isEmpty { return advice }
         return ", and folders in it are not searched; name \(having.prefix(4).joined(separator: " or "))"
     }
 }

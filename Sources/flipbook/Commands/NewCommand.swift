@@ -10,6 +10,7 @@ extension Command {
         options: [.value("from", as: "STARTER", "starter to copy (default: \(Starters.first))")],
         examples: [
             ("flipbook new card", "writes card.svg"),
+            ("flipbook new card --from minimal", "begins with a card that moves, in 40 lines"),
             ("flipbook new inbox/pull --from sticky-refresh", "writes inbox/pull.svg"),
         ],
         appendix: { Starters.list() }

@@ -19,7 +19,7 @@ extension Command {
         options: [outputOption] + servingOptions + [
             .flag("no-open", "do not open a browser (default without a display, or if CI is set)"),
             .flag("poll", "check files five times a second instead of waiting for change notices"),
-            jobsOption, cacheOption,
+            DesignFiles.setOption, DesignFiles.recurseOption, jobsOption, cacheOption,
         ],
         examples: [
             ("flipbook preview card.svg", "shows one design"),
@@ -29,7 +29,9 @@ extension Command {
         let serving = try serving(arguments)
         if arguments.value("output") == "" { throw .usage("-o needs the name of a folder to write") }
         // A wrong name at the start is a mistake. Later, files may come and go.
-        _ = try DesignFiles.paths(arguments.operands)
+        let found = try designs(arguments)
+        found.say()
+        let settings = try DesignFiles.settings(arguments, in: found.paths)
         let end = EndRequest.install()
         let folder = try temporaryFolder(for: "preview")
         defer { folder.remove() }
@@ -45,12 +47,16 @@ extension Command {
         builder.cache = cache(arguments) ?? ContentCache(folder: folder.path + "/cache", engine: Main.engine)
         builder.options.purpose = .preview
         builder.stop = end.stop
-        let memory = StageMemory()
+        builder.options.settings = settings
+        let memory = StageMemory(settings: settings)
         builder.memory = memory
         let site = arguments.value("output") ?? folder.path + "/site"
         builder.waits = waiting(site, isQuiet: serving.isQuiet)
         let preview = Preview(
-            PreviewedFiles(arguments.operands, resources: builder.resources, memory: memory), builder, site: site,
+            PreviewedFiles(
+                arguments.operands, recurses: !arguments.has("no-recurse"), resources: builder.resources, memory: memory
+            ),
+            builder, site: site,
             isQuiet: serving.isQuiet
         )
         try preview.buildFirst()

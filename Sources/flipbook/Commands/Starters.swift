@@ -9,9 +9,9 @@ enum Starters {
     static let first = "sticky-refresh"
 
     static func paths() throws(CommandError) -> [String] {
-        let folder: String
-        do throws(SiteError) { folder = try Resources.locate().designs } catch { throw .file(error.description) }
-        return try DesignFiles.paths([folder])
+        let resources: Resources
+        do throws(SiteError) { resources = try Resources.locate() } catch { throw .file(error.description) }
+        return try DesignFiles.paths([resources.beginnings, resources.designs])
     }
 
     static func name(of path: String) -> String { String(path.split(separator: "/").last!.dropLast(4)) }

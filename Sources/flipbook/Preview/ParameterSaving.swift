@@ -3,7 +3,6 @@
 import Designs
 import Diagnostics
 import Files
-import XML
 
 /// Changes the `value` of parameters in a design's file, and no other byte of it.
 enum ParameterSaving {
@@ -16,31 +15,23 @@ enum ParameterSaving {
     /// - Parameter values: `name:value`, separated by commas, as a page's address has them.
     static func save(_ values: String, in path: String) throws(Refusal) {
         let stamp = FileStamp(path)
-        guard let source = try? DesignSource.load(path), let root = MarkupReader.read(source).document?.root,
-            let design = DesignReader.read(source, at: path).design
-        else { throw Refusal(status: 409, sentence: "The design cannot be read, so nothing was saved.") }
-        let elements = root.elements(named: "fb:parameter")
-        var changes: [(range: Range<Int>, bytes: [UInt8])] = []
+        guard let source = try? DesignSource.load(path), let design = DesignReader.read(source, at: path).design else {
+            throw Refusal(status: 409, sentence: "The design cannot be read, so nothing was saved.")
+        }
+        var texts: [String: String] = [:]
         for pair in values.split(separator: ",") {
             let parts = pair.split(separator: ":", maxSplits: 1).map(String.init)
-            guard parts.count == 2, let parameter = design.parameters.first(where: { $0.name == parts[0] }),
-                let range = elements.first(where: { $0["name"] == parts[0] })?.attributes.attribute("value")?.valueRange
-            else { throw Refusal(status: 400, sentence: "The design has no such parameter, so nothing was saved.") }
+            guard parts.count == 2, let parameter = design.parameters.first(where: { $0.name == parts[0] }) else {
+                throw Refusal(status: 400, sentence: "The design has no such parameter, so nothing was saved.")
+            }
             do throws(ParameterError) {
                 _ = try parameter.numbers(parts[1])
             } catch {
                 throw Refusal(status: 400, sentence: error.sentence + ", so nothing was saved.")
             }
-            var text: [UInt8] = []
-            Escaping.value(parts[1], into: &text)
-            // The file's own quotation marks may be of either kind.
-            text.replace([UInt8(ascii: "'")], with: Array("&#39;".utf8))
-            changes.append((range, text))
+            texts[parts[0]] = parts[1]
         }
-        var bytes = source.bytes
-        for change in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-            bytes.replaceSubrange(change.range, with: change.bytes)
-        }
+        let bytes = ParameterText.set(texts, in: source).bytes
         guard stamp == FileStamp(path) else { throw changed }
         do throws(FileError) {
             try WholeFile.replace(path, bytes)

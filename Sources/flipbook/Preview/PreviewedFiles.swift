@@ -11,27 +11,35 @@ import XML
 final class PreviewedFiles: Sendable {
     /// Whether it is a folder, beside each: files come and go.
     private let operands: [(path: String, isFolder: Bool)]
+    private let recurses: Bool
     private let resources: Resources
     private let memory: StageMemory
     /// The image files that a design names, by its path, with the stamp of the file that they were read from.
     private let named = Mutex<[String: (stamp: FileStamp, images: [String])]>([:])
 
-    init(_ operands: [String], resources: Resources, memory: StageMemory = StageMemory()) {
+    init(
+        _ operands: [String], recurses: Bool = true, resources: Resources, memory: StageMemory = StageMemory()
+    ) {
+        self.recurses = recurses
         self.operands = (operands.isEmpty ? ["."] : operands).map { ($0, FileStamp.isFolder($0)) }
         self.resources = resources
         self.memory = memory
     }
 
     /// The designs that are there.
-    var designs: [String] { operands.flatMap { (try? DesignFiles.paths([$0.path])) ?? [] } }
+    var designs: [String] { operands.flatMap { (try? DesignFiles.paths([$0.path], recurses: recurses)) ?? [] } }
 
-    /// Folders that operands name, not those below them; the folders of designs that they name; where links among the
+    /// Folders that operands name, and those below them that are searched; the folders of designs that they name; where links among the
     /// designs lead; images beside designs and below, whether they are there or not; templates, schemas, style and
     /// script.
     var watched: WatchedFiles {
         var watched = WatchedFiles()
         for operand in operands {
-            watched.folders.insert(operand.isFolder ? operand.path : Folder.of(operand.path))
+            if operand.isFolder, recurses {
+                watched.folders.formUnion(DesignFiles.folders(from: operand.path))
+            } else {
+                watched.folders.insert(operand.isFolder ? operand.path : Folder.of(operand.path))
+            }
             if !operand.isFolder { watched.files.insert(operand.path) }
         }
         for design in designs {

@@ -57,7 +57,7 @@ final class DesignJob: Sendable {
         let source: SourceText
         do throws(SiteError) {
             try build.writer.folder.goOn()
-            source = try load(file.path, build.memory)
+            source = try load(file.path, memory: build.memory, settings: build.settings)
             if let known = try adopt(source, of: file, in: build) { return complete(.success(known)) }
         } catch {
             return complete(.failure(error))
@@ -77,10 +77,13 @@ final class DesignJob: Sendable {
         var complete: Completion
     }
 
-    static func load(_ path: String, _ memory: StageMemory?) throws(SiteError) -> SourceText {
+    /// The text of a design with the values that are set.
+    static func load(
+        _ path: String, memory: StageMemory?, settings: [String: String]
+    ) throws(SiteError) -> SourceText {
         do throws(FileError) {
             if let memory { return try memory.source(at: path) }
-            return try DesignSource.load(path)
+            return ParameterText.set(settings, in: try DesignSource.load(path))
         } catch {
             throw .file(error)
         }

@@ -34,6 +34,8 @@ struct SiteState: Sendable {
         /// What froze the designs; nil where they are not frozen.
         var frozenBy: String?
         var packs: Bool
+        /// Values of parameters in place of those in the designs, `name=value`, in order.
+        var settings: [String]
     }
 
     /// The absolute path of the site, without symbolic links.
@@ -97,6 +99,7 @@ struct SiteState: Sendable {
         pack.write(setting.date) { $1.write($0) }
         pack.write(setting.frozenBy)
         pack.write(setting.packs ? 1 : 0)
+        pack.write(setting.settings)
         pack.write(parts) { part, pack in
             pack.write(part.folder)
             pack.write(part.key.text)
@@ -125,6 +128,6 @@ extension BinaryReader {
         SiteState.Setting(
             designs: try setting(), fonts: try text(),
             date: try optional { reader throws(Garbled) in try reader.integer() }, frozenBy: try optionalText(),
-            packs: try integer() != 0)
+            packs: try integer() != 0, settings: try texts())
     }
 }

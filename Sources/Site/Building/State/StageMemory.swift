@@ -44,7 +44,11 @@ package final class StageMemory: Sendable {
 
     private let state = Mutex(State())
 
-    package init() {}
+    /// Values of parameters in place of those in the designs.
+    private let settings: [String: String]
+
+    /// - Parameter settings: values of parameters, by name, in place of those in the designs.
+    package init(settings: [String: String] = [:]) { self.settings = settings }
 
     package var counts: Counts { state.withLock { $0.counts } }
 
@@ -65,7 +69,7 @@ package final class StageMemory: Sendable {
         if let stamp, let known = state.withLock({ $0.entries[path]?.source }), known.stamp == stamp {
             return known.text
         }
-        let text = try DesignSource.load(path)
+        let text = ParameterText.set(settings, in: try DesignSource.load(path))
         let isSame = stamp != nil && FileStamp.settled([path], at: began) == stamp
         state.withLock { state in
             state.counts.reads += 1

@@ -94,7 +94,9 @@ extension SiteBuilder {
         let sources = file.sources(with: part.images)
         let isKnown = part.sources != nil && FileStamp.settled(sources, at: began) == part.sources
         var source = SourceText(name: file.path, bytes: [])
-        if !isKnown || !part.summary.diagnostics.isEmpty { source = try DesignJob.load(file.path, memory) }
+        if !isKnown || !part.summary.diagnostics.isEmpty {
+            source = try DesignJob.load(file.path, memory: memory, settings: options.settings)
+        }
         if !isKnown, store.key(part.folder, source, at: file.path)?.key != part.key { return nil }
         guard part.isAsItWas(in: root) else { return nil }
         var same = Same(findings: Findings(source, part.summary.diagnostics))

@@ -15,6 +15,8 @@ package struct Resources: Hashable, Sendable {
     package var pages: String { root + "/templates/pages" }
     package var schemas: String { root + "/templates/schemas" }
     package var designs: String { root + "/templates/designs" }
+    /// Designs that are only there to be gone on from.
+    package var beginnings: String { root + "/templates/beginnings" }
     package var web: String { root + "/web" }
 
     /// The engine as a WebAssembly module: beside the other resources, or where `make wasm` puts it in a checkout. Nil
