@@ -56,7 +56,7 @@ import Testing
                     "there is no .svg file in this folder, and folders in it are not searched; name all/cards"),
                 "\(run.messages)")
         }
-        let empty = try Tool.run(["check", "."], in: scratch.folder)
+        let empty = try Tool.run(["check", ".", "--no-recurse"], in: scratch.folder)
         #expect(empty.code == 3 && empty.messages.contains("there is no .svg file in this folder"))
     }
 

@@ -1,6 +1,7 @@
 // What a page is handed may be old, cut short, damaged or made to harm: it is refused, or it runs.
 
 import Designs
+import Formulas
 import Foundation
 import Interactions
 import TestSupport
@@ -44,12 +45,28 @@ import XML
         #expect(Interaction(archived: Array(interaction.archived.dropLast())) == nil)
     }
 
+    @Test("what formulas read of events is in an archive, and what sends give them")
+    func events() throws {
+        var interaction = Interaction.small
+        interaction.event.name = 4
+        interaction.event.names = [0, 2, 1]
+        interaction.event.data = [5]
+        let datum = Action.Datum(slot: 5, formula: Formula(slot: 4))
+        interaction.transitions[0].actions = [.send(event: 1, delay: nil, id: 3, data: [datum])]
+        #expect(try Interaction(sealed: interaction.sealed) == interaction)
+    }
+
     @Test("an index that leads nowhere is refused, whatever the sum says")
     func soundness() {
         let changes: [(inout Interaction) -> Void] = [
             { $0.transitions[0].source = 99 }, { $0.variables[0].slot = 99 }, { $0.states[1].parent = 1 },
             { $0.bindings[0].operands = [] }, { $0.order.append(-1) }, { $0.initialTargets = [7] },
-            { $0.scenarios[0].after = 5 },
+            { $0.scenarios[0].after = 5 }, { $0.event.data = [99] }, { $0.event.name = -2 },
+            {
+                $0.transitions[0].actions = [
+                    .send(event: 0, delay: nil, id: -1, data: [.init(slot: 99, formula: Formula(constant: 0))])
+                ]
+            },
         ]
         for (number, change) in changes.enumerated() {
             var interaction = Interaction.small

@@ -377,13 +377,6 @@ final class Quantities {
         element.attributes.attribute(name).flatMap { formula($0, as: kind) }
     }
 
-    /// What a formula is that reads parameters alone, with their values in the file; nil for any other.
-    func fixedValue(_ formula: Formula) -> Double? {
-        let parameters = Set(declarations.parameters.flatMap { $0.slots })
-        guard formula.slots.allSatisfy(parameters.contains) else { return nil }
-        return formula.evaluate(in: slots.frame)
-    }
-
     /// Adds findings about an attribute's text to the log, with ranges moved to the source.
     func report(_ found: [Diagnostic], in attribute: Attribute) {
         for var diagnostic in found {

@@ -1,7 +1,8 @@
-// Times that are most likely meant as milliseconds.
+// Times that are most likely meant as milliseconds, and formulas that are known before a run.
 
 import Diagnostics
 import FormulaText
+import Formulas
 import XML
 
 struct TimeCheck {
@@ -17,5 +18,14 @@ struct TimeCheck {
             "\(text) s is \(number > Double(minutes) * 60 ? "more than " : "")\(minutes) "
                 + "minute\(minutes == 1 ? "" : "s")",
             instead: "\(text)ms? With the unit, as in \(text)s, it is taken as it is")
+    }
+}
+
+extension Quantities {
+    /// What a formula is that reads parameters alone, with their values in the file; nil for any other.
+    func fixedValue(_ formula: Formula) -> Double? {
+        let parameters = Set(declarations.parameters.flatMap { $0.slots })
+        guard formula.slots.allSatisfy(parameters.contains) else { return nil }
+        return formula.evaluate(in: slots.frame)
     }
 }

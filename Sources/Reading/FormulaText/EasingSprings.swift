@@ -2,9 +2,9 @@
 
 internal import Diagnostics
 internal import Formulas
-internal import Motion
 package import Interactions
-import Simulation
+internal import Motion
+internal import Simulation
 
 extension EasingReader {
     /// The names of one number, in small letters: SwiftUI's, UIKit's and those of CSS tools.

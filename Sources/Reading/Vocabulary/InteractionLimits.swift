@@ -16,7 +16,10 @@ package enum InteractionLimits {
         (["state", "parallel", "final", "history"], "states", 2000),
         (["transition"], "transitions", 5000),
         (
-            ["assign", "raise", "send", "cancel", "log", "if", "elseif", "fb:haptic", "fb:follow", "fb:animate"],
+            [
+                "assign", "raise", "send", "param", "cancel", "log", "if", "elseif", "fb:haptic", "fb:follow",
+                "fb:animate",
+            ],
             "actions", 20_000
         ),
         (["fb:bind"], "bindings", 5000),

@@ -23,7 +23,7 @@ struct SitePart: Sendable {
         var digests: [String]
     }
 
-    static let record = Address("flipbook.part")
+    static let record = SitePlan.partRecord
     private static let form = 9
 
     var shard: Shard

@@ -12,6 +12,8 @@ package enum SitePlan {
     package static func board(_ folder: String) -> LinkTarget { LinkTarget(canvas, fragment: "board-" + folder) }
     /// The data of the whole site, for programs. It marks a folder as written by a build.
     package static let record = Address("flipbook.json")
+    /// The same of a part of a site.
+    package static let partRecord = Address("flipbook.part")
     package static let assets = "assets"
     /// What servers send for a missing file. Static hosts look for this name.
     package static let missing = Address("404.html")

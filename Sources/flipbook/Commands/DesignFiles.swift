@@ -71,12 +71,15 @@ enum DesignFiles {
         }
     }
 
-    /// A folder and those in it, at any depth. Sites, hidden folders and symbolic links are left out.
+    /// A folder and those in it, at any depth. Sites and parts of sites, hidden folders and symbolic links are left out.
     static func folders(from folder: String) -> [String] {
         var folders = [folder]
         for (name, kind) in Folder.entries(folder) ?? [] where kind == .folder && !name.hasPrefix(".") {
             let inner = path(folder, name)
-            if access(inner + "/" + SitePlan.record.path, F_OK) == 0 || name == "node_modules" { continue }
+            let records = [SitePlan.record, SitePlan.partRecord]
+            if name == "node_modules" || records.contains(where: { access(inner + "/" + $0.path, F_OK) == 0 }) {
+                continue
+            }
             folders += self.folders(from: inner)
         }
         return folders
