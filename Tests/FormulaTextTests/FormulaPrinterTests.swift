@@ -48,7 +48,7 @@ struct FormulaPrinterTests {
 
     @Test("every node covers its text") func everyNodeCoversItsText() {
         let text = "max(a, -(b + 1)) gt list.y ? 'x' : #fff"
-        guard case .condition(let condition, let first, let second) = parse(text)?.node,
+        guard case .condition(let conditions, let values) = parse(text)?.node, let condition = conditions.first,
             case .binary(_, let left, let right) = condition.node, case .call(_, let arguments) = left.node
         else {
             Issue.record("another tree than expected")
@@ -58,7 +58,7 @@ struct FormulaPrinterTests {
         #expect(source(condition) == "max(a, -(b + 1)) gt list.y")
         #expect(source(left) == "max(a, -(b + 1))")
         #expect(source(arguments[1]) == "-(b + 1)")
-        #expect([right, first, second].map(source) == ["list.y", "'x'", "#fff"])
+        #expect(([right] + values).map(source) == ["list.y", "'x'", "#fff"])
     }
 
     @Test("numbers read back to the same bits") func numbersReadBackToTheSameBits() {
@@ -89,7 +89,7 @@ private struct RandomTrees {
         case 0, 1: leaf()
         case 2: .negate(tree(depth - 1))
         case 3: .not(tree(depth - 1))
-        case 4: .condition(tree(depth - 1), tree(depth - 1), tree(depth - 1))
+        case 4: .chain([tree(depth - 1)], [tree(depth - 1), tree(depth - 1)])
         case 5:
             .call(
                 FormulaFunction.all.randomElement(using: &generator)?.name ?? "min",

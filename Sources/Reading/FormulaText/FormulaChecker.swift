@@ -51,8 +51,7 @@ struct FormulaChecker {
         case .negate(let operand): return unary(.negate, sign: "-", of: operand, type: .number)
         case .not(let operand): return unary(.not, sign: "not", of: operand, type: .boolean)
         case .binary(let sign, let left, let right): return binary(tree, sign: sign, left: left, right: right)
-        case .condition(let condition, let first, let second):
-            return self.condition(tree, if: condition, then: first, else: second)
+        case .condition(let conditions, let values): return condition(conditions, values)
         case .call(let name, let arguments): return call(name, with: arguments, at: tree.range)
         }
     }
@@ -129,25 +128,34 @@ struct FormulaChecker {
         return Value(type, value.channels[0] + [Instruction(operation)])
     }
 
-    private mutating func condition(
-        _ tree: FormulaTree, if condition: FormulaTree, then first: FormulaTree, else second: FormulaTree
-    ) -> Value? {
-        let truth = operand(condition, .boolean, of: "?")
-        let a = value(of: first)
-        let b = value(of: second)
-        guard let truth, let a, let b else { return nil }
-        guard a.type == b.type else {
+    /// The code of a chain leaves all conditions and values on the stack and selects from the last one on.
+    private mutating func condition(_ conditions: [FormulaTree], _ values: [FormulaTree]) -> Value? {
+        var truths: [Value] = []
+        var choices: [Value] = []
+        for (index, tree) in values.enumerated() {
+            if index < conditions.count, let truth = operand(conditions[index], .boolean, of: "?") {
+                truths.append(truth)
+            }
+            if let choice = value(of: tree) { choices.append(choice) }
+        }
+        guard truths.count == conditions.count, choices.count == values.count else { return nil }
+        if let index = choices.firstIndex(where: { $0.type != choices[0].type }) {
             diagnostics.append(
                 .error(
-                    "type-mismatch", at: second.range,
-                    "the branches of this condition differ: this one is \(b.type.phrase)",
-                    notes: [Diagnostic.Note("the other one is \(a.type.phrase)", at: first.range)],
-                    suggestion: Self.conversion(of: second, from: b.type, to: a.type)))
+                    "type-mismatch", at: values[index].range,
+                    "the branches of this condition differ: this one is \(choices[index].type.phrase)",
+                    notes: [Diagnostic.Note("the other one is \(choices[0].type.phrase)", at: values[0].range)],
+                    suggestion: Self.conversion(of: values[index], from: choices[index].type, to: choices[0].type)))
             return nil
         }
-        var value = a
-        value.channels = zip(a.channels, b.channels).map { truth.channels[0] + $0 + $1 + [Instruction(.select)] }
-        value.choices = a.choices.isEmpty || b.choices.isEmpty ? [] : a.choices + b.choices
-        return value
+        var result = choices[0]
+        for channel in result.channels.indices {
+            var code: [Instruction] = []
+            for (truth, choice) in zip(truths, choices) { code += truth.channels[0] + choice.channels[channel] }
+            code += choices[truths.count].channels[channel]
+            result.channels[channel] = code + truths.map { _ in Instruction(.select) }
+        }
+        result.choices = choices.contains { $0.choices.isEmpty } ? [] : choices.flatMap(\.choices)
+        return result
     }
 }

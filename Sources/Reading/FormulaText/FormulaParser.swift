@@ -115,20 +115,33 @@ package struct FormulaParser {
         return (tree, max(left.height, right.height) + 1)
     }
 
-    private mutating func condition(_ condition: Part) -> Part? {
-        let question = advance().range
-        guard let first = operand(of: "?", at: question, FormulaOperator.conditionPrecedence) else { return nil }
-        guard token.kind == .colon else {
-            if token.kind != .end && token.kind != .close && token.kind != .comma { return unexpected() }
-            return fail(
-                "formula-syntax", at: question, "this condition has no “:”",
-                instead: "write \(source(condition.tree.range)) ? \(source(first.tree.range)) : …")
+    /// A condition with those that follow behind its colons: a table of choices is one node and not deep.
+    private mutating func condition(_ first: Part) -> Part? {
+        var conditions = [first.tree]
+        var values: [FormulaTree] = []
+        var height = first.height
+        while true {
+            let question = advance().range
+            guard let value = operand(of: "?", at: question, FormulaOperator.conditionPrecedence) else { return nil }
+            values.append(value.tree)
+            guard token.kind == .colon else {
+                if token.kind != .end && token.kind != .close && token.kind != .comma { return unexpected() }
+                let condition = source(conditions[conditions.count - 1].range)
+                return fail(
+                    "formula-syntax", at: question, "this condition has no “:”",
+                    instead: "write \(condition) ? \(source(value.tree.range)) : …")
+            }
+            let colon = advance().range
+            guard let next = operand(of: ":", at: colon, FormulaOperator.conditionPrecedence + 1) else { return nil }
+            height = max(height, value.height, next.height)
+            if token.kind == .question {
+                conditions.append(next.tree)
+                continue
+            }
+            values.append(next.tree)
+            let range = first.tree.range.lowerBound..<next.tree.range.upperBound
+            return (FormulaTree(.chain(conditions, values), at: range), height + 1)
         }
-        let colon = advance().range
-        guard let second = operand(of: ":", at: colon, FormulaOperator.conditionPrecedence) else { return nil }
-        let range = condition.tree.range.lowerBound..<second.tree.range.upperBound
-        let height = max(condition.height, first.height, second.height) + 1
-        return (FormulaTree(.condition(condition.tree, first.tree, second.tree), at: range), height)
     }
 
     /// The operand to the right of an operator. A missing one is reported at the operator.

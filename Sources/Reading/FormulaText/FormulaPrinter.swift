@@ -15,9 +15,10 @@ extension FormulaTree {
             // Operators of one precedence group from the left; comparisons do not group at all.
             left.printed(atLeast: sign.precedence + (sign.isComparison ? 1 : 0)) + " \(sign.rawValue) "
                 + right.printed(atLeast: sign.precedence + 1)
-        case .condition(let condition, let first, let second):
-            condition.printed(atLeast: FormulaOperator.conditionPrecedence + 1)
-                + " ? \(first.printed) : \(second.printed)"
+        case .condition(let conditions, let values):
+            zip(conditions, values).map {
+                $0.printed(atLeast: FormulaOperator.conditionPrecedence + 1) + " ? \($1.printed) : "
+            }.joined() + values[conditions.count].printed
         case .call(let name, let arguments): "\(name)(\(arguments.map(\.printed).joined(separator: ", ")))"
         }
     }

@@ -15,8 +15,17 @@ package struct FormulaTree: Hashable, Sendable {
         case negate(FormulaTree)
         case not(FormulaTree)
         case binary(FormulaOperator, FormulaTree, FormulaTree)
-        case condition(FormulaTree, FormulaTree, FormulaTree)
+        /// `a ? b : c ? d : e` in one node, however long it is: the conditions, and one value more than there are of them.
+        case condition([FormulaTree], [FormulaTree])
         case call(String, [FormulaTree])
+
+        /// A condition whose last value, where that is one too, goes on with the chain.
+        package static func chain(_ conditions: [FormulaTree], _ values: [FormulaTree]) -> Node {
+            guard case .condition(let further, let others)? = values.last?.node else {
+                return .condition(conditions, values)
+            }
+            return .condition(conditions + further, values.dropLast() + others)
+        }
     }
 
     package var node: Node
@@ -35,7 +44,7 @@ package struct FormulaTree: Hashable, Sendable {
             case .negate(let operand): .negate(operand.unplaced)
             case .not(let operand): .not(operand.unplaced)
             case .binary(let sign, let left, let right): .binary(sign, left.unplaced, right.unplaced)
-            case .condition(let condition, let a, let b): .condition(condition.unplaced, a.unplaced, b.unplaced)
+            case .condition(let conditions, let values): .condition(conditions.map(\.unplaced), values.map(\.unplaced))
             case .call(let name, let arguments): .call(name, arguments.map(\.unplaced))
             }
         return FormulaTree(node, at: 0..<0)

@@ -16,10 +16,12 @@ extension FormulaTree {
         case .binary(_, let left, let right):
             left.collect(into: &found)
             right.collect(into: &found)
-        case .condition(let condition, let first, let second):
-            condition.collect(into: &found)
-            first.collect(into: &found)
-            second.collect(into: &found)
+        case .condition(let conditions, let values):
+            for (condition, value) in zip(conditions, values) {
+                condition.collect(into: &found)
+                value.collect(into: &found)
+            }
+            values.last?.collect(into: &found)
         case .call(let name, let arguments):
             if name == "in" { return }
             for argument in arguments { argument.collect(into: &found) }
