@@ -111,7 +111,7 @@ struct FormulaValueTests {
         let written = Set(
             FormulaFunction.all.compactMap { function -> Opcode? in
                 switch function.lowering {
-                case .operation(let operation), .chain(let operation): operation
+                case .operation(let operation), .chain(let operation), .selection(let operation): operation
                 case .blend: .mix
                 case .logarithm: .logarithm
                 case .color, .state, .model: nil

@@ -55,6 +55,7 @@ struct IntervalTests {
         random.operations = [
             .negate, .add, .subtract, .multiply, .divide, .less, .equal, .and, .or, .not, .select, .minimum, .maximum,
             .clamp, .absolute, .sign, .round, .floor, .ceiling, .truncate, .modulo, .remainder, .squareRoot, .random,
+            .nearest,
         ]
         for _ in 0..<1000 {
             let formula = random.formula(depth: 3)
@@ -112,6 +113,8 @@ struct IntervalTests {
             (.hypotenuse, [Interval(-3, 1), Interval(4)], Interval(4, 5)),
             (.arcTangent2, [Interval(1, 2), Interval(0, 1)], Interval(45, 90)),
             (.mix, [Interval(0, 1), Interval(10), Interval(0, 1)], Interval(0, 10)),
+            (.nearest, [Interval(0, 40), Interval(0), Interval(100)], Interval(0)),
+            (.nearest, [Interval(40, 60), Interval(0), Interval(100)], Interval(0, 100)),
             (.progress, [Interval(55, 66), Interval(44), Interval(88)], Interval(0.25, 0.5)),
             (.rubberBand, [Interval(0, 100), Interval(812)], Interval(0, 51.51095732410611)),
         ]

@@ -63,6 +63,8 @@ struct LineTests {
         #expect(isNear(line(.absolute, Line(-2, slope: 1)).span, 2))
         let share = line(.progress, Line(0, slope: 10), Line(constant: 44), Line(constant: 88))
         #expect(share.slope == 0 && isNear(share.span, 4.4))
+        let near = line(.nearest, Line(10, slope: 20), Line(constant: 0), Line(constant: 100))
+        #expect(near.value == 0 && near.slope == 0 && isNear(near.span, 2))
     }
 
     @Test("only the branch that holds counts") func onlyTheBranchThatHoldsCounts() {

@@ -101,6 +101,13 @@ struct OpcodeTests {
         #expect(value(.rubberBand, .nan, 812).isNaN)
     }
 
+    @Test("nearest gives the first of two that are as near") func nearestGivesTheFirstOfTwoThatAreAsNear() {
+        #expect(value(.nearest, 140, 0, 300) == 0)
+        #expect(value(.nearest, 151, 0, 300) == 300)
+        #expect(value(.nearest, 150, 0, 300) == 0)
+        #expect(value(.nearest, 150, 300, 0) == 300)
+    }
+
     @Test("project is the sessions formula") func projectIsTheSessionsFormula() {
         #expect(abs(value(.project, 1000) - 499) < 1e-9)
     }

@@ -25,7 +25,8 @@ struct RateTests {
     @Test("slopes are the limits of differences") func slopesAreTheLimitsOfDifferences() {
         var random = RandomFormulas(seed: 12)
         random.isModerate = true
-        random.operations.removeAll { $0 == .random }
+        // Neither has a slope of its own; the table below has the points of nearest.
+        random.operations.removeAll { $0 == .random || $0 == .nearest }
         var judged = 0
         var unbounded = 0
         for _ in 0..<6000 {
@@ -86,6 +87,9 @@ struct RateTests {
         #expect(rate(.clamp, Rate(0, slope: 0), Rate(0, slope: -5), Rate(1, slope: 0)).slope == 0)
         #expect(rate(.clamp, Rate(0, slope: 0), Rate(0, slope: 5), Rate(1, slope: 0)).slope == 5)
         #expect(rate(.clamp, Rate(0, slope: 0), Rate(1, slope: 5), Rate(1, slope: 0)).slope == 0)
+        let points = [Rate(0, slope: 3), Rate(100, slope: 7)]
+        #expect(rate(.nearest, Rate(49, slope: 1), points[0], points[1]).slope == 3)
+        #expect(rate(.nearest, Rate(51, slope: 1), points[0], points[1]).slope == 7)
         #expect(rate(.progress, Rate(88, slope: 44), Rate(44, slope: 0), Rate(88, slope: 0)).slope == 0)
         #expect(rate(.progress, Rate(88, slope: -44), Rate(44, slope: 0), Rate(88, slope: 0)).slope == -1)
         #expect(rate(.progress, Rate(44, slope: 44), Rate(44, slope: 0), Rate(88, slope: 0)).slope == 1)

@@ -41,8 +41,20 @@ extension Interval: Quantity {
         case .remainder: remainder(a, b)
         case .mix: mix(a, b, at: c)
         case .progress: progress(a, from: b, to: c)
+        case .nearest: nearest(to: a, b, c)
         default: function(operation, of: a, b)
         }
+    }
+
+    private static func nearest(to value: Interval, _ first: Interval, _ second: Interval) -> Interval {
+        func distance(_ point: Interval) -> Interval {
+            let apart = sum(point, Interval(-value.upper, -value.lower))
+            return Interval(apart.leastMagnitude, apart.greatestMagnitude)
+        }
+        let both = first.union(second)
+        guard both.isBounded, value.isBounded else { return both }
+        let (one, other) = (distance(first), distance(second))
+        return one.upper <= other.lower ? first : other.upper < one.lower ? second : both
     }
 
     private static func truth(canBe: Bool, canFail: Bool) -> Interval { Interval(canFail ? 0 : 1, canBe ? 1 : 0) }

@@ -131,6 +131,10 @@ extension Line: Quantity {
         case .mix where c.slope == 0: return Line(value, slope: a.slope + (b.slope - a.slope) * c.value)
         case .mix where a.slope == 0 && b.slope == 0: return Line(value, slope: (b.value - a.value) * c.slope)
         case .progress where b.slope == 0 && c.slope == 0: return progress(value, a, from: b.value, to: c.value)
+        case .nearest:
+            let middle = Line((b.value + c.value) / 2, slope: (b.slope + c.slope) / 2)
+            let slope = Double.isSecondNearer(to: a.value, b.value, c.value) ? c.slope : b.slope
+            return Line(value, slope: slope, span: lesser(time(until: a, meets: middle), time(until: b, meets: c)))
         default: return Line(bending: value)
         }
     }

@@ -54,6 +54,7 @@ extension Double: Quantity {
         case .unrubberBand: a != a || b != b ? .nan : RubberBand.unband(a, dimension: b)
         case .project: Deceleration.normal.project(a)
         case .random: random(seed: a)
+        case .nearest: nearest(to: a, b, c)
         }
     }
 
@@ -71,6 +72,17 @@ extension Double: Quantity {
     static func progress(_ value: Double, from: Double, to: Double) -> Double {
         if from == to { return value > from ? 1 : value <= from ? 0 : value }
         return greater(0, lesser((value - from) / (to - from), 1))
+    }
+
+    /// The point that is nearer to `value`, the first where both are as near.
+    static func nearest(to value: Double, _ first: Double, _ second: Double) -> Double {
+        if value != value { return value }
+        if first != first || second != second { return .nan }
+        return isSecondNearer(to: value, first, second) ? second : first
+    }
+
+    static func isSecondNearer(to value: Double, _ first: Double, _ second: Double) -> Bool {
+        (second - value).magnitude < (first - value).magnitude
     }
 
     /// A number in 0..<1 that depends on the seed alone: the seed's bits through the finaliser of SplitMix64

@@ -28,6 +28,8 @@ package enum Opcode: UInt8, CaseIterable, Sendable {
     case project
     /// `random(seed)`: a number in 0..<1 that depends on the seed alone.
     case random
+    /// `nearest(value, a, b)`: a or b, whichever is nearer to the value; a where both are as near.
+    case nearest
 
     /// How many numbers the operation takes from the stack.
     package var arity: Int {
@@ -40,7 +42,7 @@ package enum Opcode: UInt8, CaseIterable, Sendable {
             .notEqual, .and, .or, .minimum, .maximum, .modulo, .remainder, .arcTangent2, .power, .hypotenuse,
             .rubberBand, .unrubberBand:
             2
-        case .select, .clamp, .mix, .progress: 3
+        case .select, .clamp, .mix, .progress, .nearest: 3
         }
     }
 }

@@ -84,6 +84,7 @@ extension Rate: Quantity {
             return times(a.slope, open * open / RubberBand.coefficient)
                 - times(b.slope, share * share * (a.value < 0 ? -1 : 1) / RubberBand.coefficient)
         case .project: return Deceleration.normal.project(a.slope)
+        case .nearest: return Double.isSecondNearer(to: a.value, b.value, c.value) ? c.slope : b.slope
         }
     }
 

@@ -40,6 +40,8 @@ package struct FormulaFunction: Hashable, Sendable {
         case operation(Opcode)
         /// Taken two by two from the left.
         case chain(Opcode)
+        /// The first argument with each of the others, and what has come of those before.
+        case selection(Opcode)
         /// The logarithm, to a base where one is given.
         case logarithm
         /// Channel by channel.
@@ -145,6 +147,10 @@ package struct FormulaFunction: Hashable, Sendable {
         numeric(
             .project, "project", parameters: "velocity", meaning: "how far a fling carries at the normal deceleration"),
         numeric(.random, "random", parameters: "seed", meaning: "a number in 0…1 that depends on the seed alone"),
+        FormulaFunction(
+            name: "nearest", parameters: ["value", "a", "b"].map { Parameter(name: $0, kind: .number) }, required: 2,
+            isVariadic: true, meaning: "the one of the numbers that is nearest to the value, the first of equals",
+            lowering: .selection(.nearest)),
         special(
             .color, "rgb", parameters: ["red", "green", "blue"].map { Parameter(name: $0, kind: .number) },
             result: .color,

@@ -70,7 +70,8 @@ extension FormulaChecker {
             "lerp": "write mix(a, b, t)", "ln": "write log(value)", "ceiling": "write ceil(value)",
             "fract": "write mod(value, 1)", "saturate": "write clamp(0, value, 1)", "if": "write c ? a : b",
             "sgn": "write sign(value)", "in": "write in(state)", "fmod": "write rem(value, divisor)",
-            "calc": "leave calc out",
+            "calc": "leave calc out", "closest": "write nearest(value, a, b, …)",
+            "snap": "write nearest(value, a, b, …)",
         ]
         if let meant = foreign[name.lowercased()] { return meant }
         if scope.names().contains(name) { return "“\(name)” is a quantity: write \(name) * (…) to multiply" }
@@ -99,6 +100,10 @@ extension FormulaChecker {
         case .operation(let operation): return Value(.number, codes.joined() + [Instruction(operation)])
         case .chain(let operation):
             return Value(.number, codes.dropFirst().reduce(codes[0]) { $0 + $1 + [Instruction(operation)] })
+        case .selection(let operation):
+            return Value(
+                .number,
+                codes.dropFirst(2).reduce(codes[1]) { codes[0] + $0 + $1 + [Instruction(operation)] })
         case .logarithm:
             let logarithms = codes.map { $0 + [Instruction(.logarithm)] }
             return Value(.number, logarithms.count == 1 ? logarithms[0] : logarithms.joined() + [Instruction(.divide)])
