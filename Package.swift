@@ -169,7 +169,10 @@ let package = Package(
         tests("XML", ["Diagnostics", "Files", "XML"]),
         tests(
             "FormulaText",
-            ["Diagnostics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "FormulaText"]),
+            [
+                "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation",
+                "FormulaText",
+            ]),
         tests(
             "Designs",
             [

@@ -31,6 +31,10 @@ func greatestError(
         let time = Time(milliseconds: millisecond)
         let exact = sampler.values(of: index, at: time + recording.begin)
         let shown = track.values(at: time)
+        if binding.kind == .text, case .keywords(let texts) = track.form {
+            if texts[Int(shown[0])] != design.text(of: exact, in: binding) { worst = (1e9, millisecond) }
+            continue
+        }
         for (place, component) in order.enumerated() {
             var off = abs(shown[place] - exact[component])
             // A turn more or less is the same angle.

@@ -7,9 +7,11 @@ import Testing
 @testable import FormulaText
 
 struct FormulaValueTests {
-    private func compile(_ text: String) -> CompiledFormula? {
+    private func compile(_ text: String, isText: Bool = false) -> CompiledFormula? {
         var diagnostics: [Diagnostic] = []
-        let formula = FormulaTestScope().scope.compile(text, reporting: &diagnostics)
+        var scope = FormulaTestScope().scope
+        scope.isText = isText
+        let formula = scope.compile(text, reporting: &diagnostics)
         for diagnostic in diagnostics { Issue.record("\(text): \(line(diagnostic))") }
         return formula
     }
@@ -96,10 +98,11 @@ struct FormulaValueTests {
                     case .number, .blendable: "0.5"
                     case .state: "busy"
                     case .variable: "list.inset.top"
+                    case .pattern: "'0.0'"
                     }
                 }
                 let text = "\(function.name)(\(arguments.joined(separator: ", ")))"
-                let formula = compile(text)
+                let formula = compile(text, isText: function.lowering == .format)
                 #expect(formula != nil, "\(text)")
                 if let result = function.result { #expect(formula?.type == result, "\(text)") }
             }
@@ -114,7 +117,7 @@ struct FormulaValueTests {
                 case .operation(let operation), .chain(let operation), .selection(let operation): operation
                 case .blend: .mix
                 case .logarithm: .logarithm
-                case .color, .state, .model: nil
+                case .color, .state, .model, .format: nil
                 }
             } + FormulaOperator.allCases.map(\.operation) + [.constant, .load, .negate, .not, .select])
         #expect(written == Set(Opcode.allCases))

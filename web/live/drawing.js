@@ -1,7 +1,7 @@
 // The drawing of a live interaction: attributes that follow the engine's numbers.
 
-// `base` is where images lie.
-export function makeDrawing({ drawing, bindings, words }, base) {
+// `base` is where images lie, `textOf` joins words and numbers.
+export function makeDrawing({ drawing, bindings, words }, base, textOf) {
   const parsed = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
   const svg = document.importNode(parsed, true);
   const resolve = (text) => (text.startsWith("data:") ? text : new URL(text, base).href);
@@ -33,7 +33,7 @@ export function makeDrawing({ drawing, bindings, words }, base) {
     });
   }
 
-  const writers = bindings.map(([number, attribute, , kind, ...rest]) => {
+  const writers = bindings.map(([number, attribute, count, kind, ...rest]) => {
     const element = elements[number];
     if (!element) return () => {};
     if (kind === 4) return (values, at) => dash(element, attribute, rest[0], values[at]);
@@ -42,6 +42,7 @@ export function makeDrawing({ drawing, bindings, words }, base) {
       ? (text) => { element.textContent = text; }
       : (text) => element.setAttribute(name, text);
     if (kind === 3) return (values, at) => set(values[at] ? "inline" : "none");
+    if (kind === 5) return (values, at) => set(textOf(values.subarray(at, at + count)));
     if (kind === 2) {
       return (values, at) => {
         const word = words[values[at]] ?? "";

@@ -9,7 +9,7 @@ function bytesOf(text) {
 
 // A machine in its first state, for the texts that `assets/engine.js` and a design's `live.js` bring. Throws where
 // the browser has no WebAssembly, or the engine refuses the archive.
-export function makeMachine(engine, { archive, bindings, states }) {
+export function makeMachine(engine, { archive, bindings, states, words }) {
   // Compiled at once, which takes some 50 ms: WebKitGTK may never say that it has compiled in the background.
   const { memory, ...calls } = new WebAssembly.Instance(new WebAssembly.Module(bytesOf(engine))).exports;
   const bytes = bytesOf(archive);
@@ -26,16 +26,31 @@ export function makeMachine(engine, { archive, bindings, states }) {
     return Array.from({ length: count }, (_, index) => [...numbers.subarray(index * 4, index * 4 + 4)]);
   }
 
+  function written(format, number) {
+    const count = calls.write_number(format, number);
+    return new TextDecoder().decode(new Uint8Array(memory.buffer, calls.reserve(0), count));
+  }
+
   const machine = {
     ...calls,
     // Calls `apply` with each binding that has changed, the numbers of all, and where its own begin.
     show(apply) {
       const count = calls.update();
-      const values = new Float64Array(memory.buffer, calls.values(), total);
-      for (const binding of new Int32Array(memory.buffer, calls.changes(), count)) {
+      // Copies: writing a text may make the memory grow.
+      const values = new Float64Array(memory.buffer, calls.values(), total).slice();
+      for (const binding of new Int32Array(memory.buffer, calls.changes(), count).slice()) {
         apply(binding, values, starts[binding]);
       }
       return count;
+    },
+    // The text of a binding's numbers, two a piece: a word, or a number and its format.
+    text(numbers) {
+      let text = "";
+      for (let index = 0; index < numbers.length; index += 2) {
+        const [number, format] = numbers.subarray(index, index + 2);
+        text += format ? written(format, number) : words[number] ?? "";
+      }
+      return text;
     },
     isActive: (state) => new Uint8Array(memory.buffer, calls.active(), states.length)[state] === 1,
     // What has happened since the last time, or since the start where it was sought: seconds, what it was, which, and

@@ -18,7 +18,7 @@ const afterwards = 50;
 // called after every change, and is true as long as it wants to be called again; `joined` for a second finger.
 export function makeRun(engine, data, base, holder, shown, joined) {
   const machine = makeMachine(engine, data);
-  const drawing = makeDrawing(data, base);
+  const drawing = makeDrawing(data, base, machine.text);
   const { svg } = drawing;
   // The engine's seconds at the page's milliseconds zero; not a number while the clock stands.
   let shift = NaN;

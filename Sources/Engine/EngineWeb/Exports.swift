@@ -89,6 +89,19 @@ public func values() -> UnsafeMutablePointer<Double>? { live?.values.pointer }
 @_cdecl("changes")
 public func changes() -> UnsafeMutablePointer<Int32>? { live?.changes.pointer }
 
+/// Writes a number of a text as one of the interaction's formats says, counted from 1: how many bytes. They stand at
+/// `reserve(0)`, in UTF-8.
+@_expose(wasm, "write_number")
+@_cdecl("write_number")
+public func writeNumber(format: Int32, units: Double) -> Int32 {
+    guard let formats = live?.machine.interaction.formats, formats.indices.contains(Int(format) - 1) else { return 0 }
+    var text: [UInt8] = []
+    formats[Int(format) - 1].append(units, to: &text)
+    received.reserve(text.count, filledWith: 0)
+    for (index, byte) in text.enumerated() { received.pointer[index] = byte }
+    return Int32(text.count)
+}
+
 /// A byte a state: 1 while it is active.
 @_expose(wasm, "active")
 @_cdecl("active")

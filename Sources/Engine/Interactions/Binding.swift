@@ -8,11 +8,13 @@ package import Geometry
 /// - `transform`: all arguments of the function list, rotation in degrees;
 /// - `path`: the coordinates of the normal form M L C Z, arcs as four cubics;
 /// - `color`: red, green and blue in 0…255;
-/// - `flag`: 0 or 1 (`visible`); `string`: the index of a string (`text`, keywords, images).
+/// - `flag`: 0 or 1 (`visible`); `string`: the index of a string (`text`, keywords, images);
+/// - `text`: two a piece, in order. The second is 0 for a string, whose index the first is, or counts the interaction's
+///   formats from 1, and the first is a number in units of that format's last decimal.
 package struct Binding: Hashable, Sendable {
     /// How the components are to be read; see `Binding`.
     package enum Kind: UInt8, CaseIterable, Hashable, Sendable {
-        case number, numbers, transform, path, color, flag, string
+        case number, numbers, transform, path, color, flag, string, text
     }
 
     /// The index of the element among the interaction's nodes; −1 for one that cannot be hit (a gradient stop).
@@ -35,7 +37,7 @@ package struct Binding: Hashable, Sendable {
     }
 
     /// Whether the value only steps from one to another.
-    package var isDiscrete: Bool { kind == .flag || kind == .string }
+    package var isDiscrete: Bool { kind == .flag || kind == .string || kind == .text }
 }
 
 /// The attributes that hit testing must know; everything else is `.other`.

@@ -3,6 +3,7 @@
 import Formulas
 import Geometry
 import Motion
+import Numerics
 
 extension Interaction {
     /// The interaction as bytes; equal interactions give equal bytes.
@@ -55,8 +56,21 @@ extension Interaction {
         archive.numbers(&event.data)
         archive.code(&enabled)
         archive.list(&bindings, blank: Binding(node: -1, kind: .number, operands: [])) { $0.code(&$1) }
+        archive.list(&formats, blank: NumberFormat()) { $0.code(&$1) }
         archive.list(&nodes, blank: DrawingNode(parent: -1, shape: .group)) { $0.code(&$1) }
         archive.list(&scenarios, blank: Scenario()) { $0.code(&$1) }
+    }
+}
+
+extension NumberFormat {
+    mutating func code(_ archive: inout Archive) {
+        archive.code(&wholeDigits)
+        archive.code(&leastDecimals)
+        archive.code(&decimals)
+        archive.code(&group)
+        archive.code(&furtherGroup)
+        archive.list(&prefix, blank: 0) { $1.code(&$0) }
+        archive.list(&suffix, blank: 0) { $1.code(&$0) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 import Formulas
 import Geometry
+import Numerics
 
 extension Interaction {
     /// Whether the machine can run it without reading past the end of a list. One that was read from a design is sound.
@@ -25,6 +26,7 @@ extension Interaction {
                 block.easing.isComplete
                     && block.assignments.allSatisfy { variables.indices.contains($0.variable) }
             }
+            && formats.allSatisfy { $0.isSound }
             && bindings.allSatisfy { ($0.node == -1 || nodes.indices.contains($0.node)) && $0.isComplete }
             && nodes.indices.allSatisfy { index in
                 let node = nodes[index]
@@ -128,6 +130,7 @@ extension Binding {
     fileprivate var isComplete: Bool {
         switch kind {
         case .number, .flag, .string: operands.count == 1
+        case .text: operands.count % 2 == 0
         case .color: operands.count == 3
         case .numbers: true
         case .path:

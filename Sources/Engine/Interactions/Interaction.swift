@@ -2,6 +2,7 @@
 
 package import Formulas
 package import Geometry
+package import Numerics
 
 /// Designs lowers a design to this value; the machine reads nothing else. It does not change while a machine runs.
 ///
@@ -37,6 +38,8 @@ package struct Interaction: Hashable, Sendable {
     /// `enabled` of the interaction: isUserInteractionEnabled.
     package var enabled: Formula?
     package var bindings: [Binding] = []
+    /// How numbers in texts are shown; bindings count them from 1.
+    package var formats: [NumberFormat] = []
     /// The drawing, for hit testing: parents before children, in document order.
     package var nodes: [DrawingNode] = []
     package var scenarios: [Scenario] = []

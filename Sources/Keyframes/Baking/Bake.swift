@@ -125,6 +125,15 @@ struct Baker {
         let allowance = ErrorBudget(self, index)
         let period = isStill ? nil : ambientPeriod(index, allowed: allowance.components)
         let end = period ?? duration
+        if binding.kind == .text {
+            let steps = TextSteps(
+                design, sampler, binding: index, until: isStill ? .zero : end, repeats: period != nil)
+            let timeline = steps.timeline
+            return Track(
+                target: name.element, attribute: name.attribute, form: .keywords(steps.texts), parts: [timeline],
+                shares: allowance.shares, period: timeline.isConstant ? nil : period, measure: allowance.measure,
+                tolerance: allowance.whole, isConcealed: isConcealed)
+        }
         let pieces = BindingPieces(binding, strings: design.strings)
         var last: (time: Time, side: Side, values: [Double])?
         var sampler = sampler

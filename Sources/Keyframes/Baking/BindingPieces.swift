@@ -18,6 +18,8 @@ struct BindingPieces {
         case .color: (form, ranges) = (.color, [[0, 1, 2]])
         case .flag: (form, ranges) = (.keywords(["none", "inline"]), [[0]])
         case .string: (form, ranges) = (.keywords(strings), [[0]])
+        // Its words are known once it is baked; see TextSteps.
+        case .text: (form, ranges) = (.keywords([]), [Array(binding.operands.indices)])
         case .numbers:
             let count = binding.operands.count
             (form, ranges) = (.numbers(count: count), [Array(0..<count)])

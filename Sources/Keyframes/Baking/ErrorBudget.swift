@@ -21,8 +21,8 @@ struct ErrorBudget {
         let tolerance = baker.tolerance
         let staging = baker.staging
         switch binding.kind {
-        case .flag, .string:
-            (measure, whole, components) = (.exact, 0, [0])
+        case .flag, .string, .text:
+            (measure, whole, components) = (.exact, 0, binding.operands.map { _ in 0 })
         case .color:
             (measure, whole) = (.channel, tolerance.channel)
             components = [whole, whole, whole]
@@ -72,7 +72,7 @@ struct ErrorBudget {
     /// Whether the error of a binding counts in points on the stage.
     static func isPoints(_ binding: Binding, attribute: String) -> Bool {
         switch binding.kind {
-        case .flag, .string, .color: false
+        case .flag, .string, .text, .color: false
         case .number, .numbers, .path, .transform: !shareAttributes.contains(attribute)
         }
     }

@@ -68,10 +68,13 @@ extension Design {
                 ? [recording.begin]
                 : recording.breaks(of: binding)
                     + stride(from: 0, to: recording.end.units, by: 70_560_000).map { Time(units: $0) }
+            // A number of a text is counted in units of its last decimal.
+            let bound = interaction.bindings[binding].kind == .text ? 9e15 : 1e12
             let bad = times.first { time in
                 time >= recording.begin && time <= recording.end
-                    && !sampler.values(of: binding, at: time).allSatisfy { $0.magnitude < 1e12 }
+                    && !sampler.values(of: binding, at: time).allSatisfy { $0.magnitude < bound }
             }
+            if bad == nil, !isSteady { result += crowd(binding, sampler, name: name) }
             guard let bad else { continue }
             let seconds = (bad - recording.begin).seconds
             result.append(
@@ -101,6 +104,21 @@ extension Design {
             }
         }
         return heard
+    }
+
+    /// The warning of a text that changes more often than a page bears.
+    private func crowd(_ binding: Int, _ sampler: Sampler, name: String) -> [Diagnostic] {
+        guard interaction.bindings[binding].kind == .text else { return [] }
+        let recording = sampler.recording
+        let steps = TextSteps(self, sampler, binding: binding, until: recording.end - recording.begin)
+        guard steps.wanted > TextSteps.most else { return [] }
+        return [
+            .warning(
+                "too-much", at: bindings[binding].range,
+                "this text changes \(steps.wanted) times (\(name)), and a page bears \(TextSteps.most): it is shown in "
+                    + "steps of \(Int(steps.pace.rounded())) ms",
+                suggestion: "show fewer decimals, or round more coarsely, as in {10 * round(n / 10)}")
+        ]
     }
 
     private func diagnostic(_ fault: Fault, scenario: Int, name: String, at seconds: Double?) -> Diagnostic {

@@ -134,6 +134,10 @@ private struct Grapher {
         func subject(_ function: String? = nil) -> Graph.Subject {
             .binding(element: name.element, attribute: name.attribute, function: function)
         }
+        if binding.kind == .text {
+            let words = TextSteps(design, sampler, binding: index, until: duration).words(until: duration)
+            return words.count < 2 ? [] : [Graph(subject: subject(), kind: .words(words), unit: .none)]
+        }
         if binding.isDiscrete {
             let words = words(curve(index, [0])) { value in
                 binding.kind == .flag

@@ -54,7 +54,7 @@ enum BindableAttributes {
         }
         + [
             BindableAttribute(name: "visible", kind: .flag, rest: "display", geometry: .visible, elements: drawn),
-            BindableAttribute(name: "text", kind: .string, elements: ["text", "tspan"]),
+            BindableAttribute(name: "text", kind: .text, elements: ["text", "tspan"]),
             BindableAttribute(name: "href", kind: .string, rest: "href", elements: ["image"]),
             keyword("text-anchor", ["start", "middle", "end"]),
             keyword(

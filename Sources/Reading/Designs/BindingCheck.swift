@@ -1,5 +1,5 @@
-// What is wrong with bindings beyond their templates: too many texts, words that an attribute does not know, strokes
-// that already have dashes, and drawings that do not show the state of rest.
+// What is wrong with bindings beyond their templates: words that an attribute does not know, strokes that already
+// have dashes, and drawings that do not show the state of rest.
 
 import Diagnostics
 import Drawings
@@ -13,19 +13,11 @@ struct BindingCheck {
     let strings: StringTable
     let picture: Element
 
-    static let greatestTexts = 64
-
     /// Checks what strings bindings can be.
     func checkStrings(_ lowering: BindingLowering, _ sets: StringSets) {
         for (binding, plan) in zip(lowering.bindings, lowering.plans) {
             guard let plan, binding.kind == .string, plan.instance ?? 0 == 0 else { continue }
             let found = sets.strings(of: binding.operands[0]).filter { strings.strings.indices.contains($0) }
-            if plan.attribute.name == "text", found.count > BindingCheck.greatestTexts {
-                notes.error(
-                    "too-much", at: plan.template.valueRange,
-                    "this text can be \(found.count) different ones, and \(BindingCheck.greatestTexts) are the limit",
-                    instead: "draw what differs as several <text> elements and bind visible on each")
-            }
             for index in found { check(strings.strings[index], plan) }
         }
     }
@@ -94,7 +86,10 @@ struct BindingCheck {
             // Of a repeated element other viewers show one copy, which is none of those that Flipbook shows.
             guard let plan, plan.instance == nil, let element = index.element(plan.element) else { continue }
             let numbers = frame.withUnsafeBufferPointer { frame in binding.operands.map { $0.evaluate(in: frame) } }
-            let rest = RestValue(binding, numbers: numbers, attribute: plan.attribute, strings: strings.strings)
+            let isString = binding.kind == .string || binding.kind == .text
+            let rest = RestValue(
+                binding, numbers: numbers, attribute: plan.attribute,
+                text: isString ? binding.text(numbers, strings: strings.strings, formats: interaction.formats) : "")
             guard let difference = rest.difference(from: element) else { continue }
             let attribute = plan.attribute.rest ?? plan.attribute.name
             notes.warning(

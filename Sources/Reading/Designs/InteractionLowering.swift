@@ -136,6 +136,7 @@ struct InteractionLowering {
         }
         interaction.nodes = nodes.nodes
         interaction.bindings = bindings.bindings
+        interaction.formats = quantities.formats.formats
         let notes = notes
         let scenarios = ScenarioReader(declarations.scenarioElements, quantities, variants: variants) { attribute in
             targets.single(attribute, repeated: expansion.repeated).flatMap {

@@ -30,6 +30,7 @@ final class Quantities {
     let notes: DiagnosticLog
     let slots: SlotTable
     let strings: StringTable
+    let formats = FormatTable()
     let origins = OriginTable()
     let stage: Size
 
@@ -148,6 +149,7 @@ final class Quantities {
             },
             model: { self.model($0) },
             string: { self.strings.index(of: $0) },
+            format: { self.formats.number(of: $0) },
             names: { self.notes.choice(self.allNames) },
             states: { self.chart.states.indices.filter { !self.chart.isHistory($0) }.map { self.chart.states[$0].id } },
             histories: { self.chart.states.indices.filter(self.chart.isHistory).map { self.chart.states[$0].id } },

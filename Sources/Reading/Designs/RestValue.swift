@@ -18,20 +18,21 @@ struct RestValue {
     private let binding: Binding
     private let numbers: [Double]
     private let attribute: BindableAttribute
-    private let strings: [String]
+    private let text: String
 
-    init(_ binding: Binding, numbers: [Double], attribute: BindableAttribute, strings: [String]) {
+    /// - Parameter text: what a binding of a string or a text says.
+    init(_ binding: Binding, numbers: [Double], attribute: BindableAttribute, text: String) {
         self.binding = binding
         self.numbers = numbers
         self.attribute = attribute
-        self.strings = strings
+        self.text = text
     }
 
     /// Nil where the two agree to half a thousandth, or cannot be compared.
     func difference(from element: Element) -> Difference? {
         guard numbers.allSatisfy({ $0.isFinite }) else { return nil }
         if attribute.name == "text" {
-            guard let text = string, element.textContent.trimmedSpace != text.trimmedSpace else { return nil }
+            guard element.textContent.trimmedSpace != text.trimmedSpace else { return nil }
             return Difference(
                 drawn: "has the text “\(element.textContent.trimmedSpace)”", bound: "“\(text)”",
                 instead: "write “\(text)” in it")
@@ -49,15 +50,10 @@ struct RestValue {
             return isShown
                 ? Difference(drawn: "shows it", bound: "visible=\"false\"", instead: "write display=\"none\" on it")
                 : Difference(drawn: "hides it", bound: "visible=\"true\"", instead: "take display=\"none\" off it")
-        case .string:
-            guard let text = string, let written, written != text else { return nil }
+        case .string, .text:
+            guard let written, written != text else { return nil }
             return difference(written: written, bound: text, name: rest)
         }
-    }
-
-    private var string: String? {
-        let index = Int(numbers[0])
-        return strings.indices.contains(index) ? strings[index] : nil
     }
 
     private func difference(written: String?, bound: String, name: String) -> Difference {

@@ -1,5 +1,7 @@
 // The frame while it is being laid out. A slot is allotted on first use.
 
+import Numerics
+
 final class SlotTable {
     private(set) var frame: [Double] = []
 
@@ -22,6 +24,17 @@ final class StringTable {
         indices[text] = strings.count
         strings.append(text)
         return strings.count - 1
+    }
+}
+
+/// How numbers in texts are shown, each once, counted from 1.
+final class FormatTable {
+    private(set) var formats: [NumberFormat] = []
+
+    func number(of format: NumberFormat) -> Int {
+        if let index = formats.firstIndex(of: format) { return index + 1 }
+        formats.append(format)
+        return formats.count
     }
 }
 

@@ -8,7 +8,8 @@ internal import Formulas
 struct FormulaChecker {
     struct Value {
         var type: FormulaType
-        /// Three for a colour, otherwise one.
+        /// Three for a colour; two for a string with formatted numbers (a number and its format, 0 for a string);
+        /// otherwise one.
         var channels: [[Instruction]]
         /// The strings that a string can be, where they are known.
         var choices: [String] = []
@@ -30,7 +31,7 @@ struct FormulaChecker {
         guard let type, value.type != type else { return value }
         fail(
             "type-mismatch", at: tree.range, "this is \(value.type.phrase), but \(type.phrase) belongs here",
-            instead: Self.conversion(of: tree, from: value.type, to: type))
+            instead: conversion(of: tree, from: value.type, to: type))
         return nil
     }
 
@@ -92,12 +93,12 @@ struct FormulaChecker {
         let wanted = type == .number ? "numbers" : "true or false"
         fail(
             "type-mismatch", at: tree.range, "“\(taker)” takes \(wanted), but this is \(value.type.phrase)",
-            instead: Self.conversion(of: tree, from: value.type, to: type))
+            instead: conversion(of: tree, from: value.type, to: type))
         return nil
     }
 
     /// What to write to get from one type to another, where there is a way.
-    static func conversion(of tree: FormulaTree, from: FormulaType, to: FormulaType) -> String? {
+    func conversion(of tree: FormulaTree, from: FormulaType, to: FormulaType) -> String? {
         let whole = tree.printed
         let part = tree.precedence > FormulaOperator.comparison ? whole : "(\(whole))"
         switch (from, to) {
@@ -108,6 +109,7 @@ struct FormulaChecker {
             if case .boolean(let truth) = tree.node { return "write \(truth ? 1 : 0)" }
             return "write \(tree.precedence > 0 ? whole : part) ? 1 : 0"
         case (.color, .number): return "colours are blended with mix(a, b, t)"
+        case (.number, .string) where scope.isText: return "write format(\(whole), '\(NumberPattern.plain)')"
         case (.number, .string):
             if case .number = tree.node { return "strings stand between single quotes, as in '\(whole)'" }
             return "choose between strings, as in \(part) gt 0 ? 'one' : 'another'"
@@ -145,8 +147,13 @@ struct FormulaChecker {
                     "type-mismatch", at: values[index].range,
                     "the branches of this condition differ: this one is \(choices[index].type.phrase)",
                     notes: [Diagnostic.Note("the other one is \(choices[0].type.phrase)", at: values[0].range)],
-                    suggestion: Self.conversion(of: values[index], from: choices[index].type, to: choices[0].type)))
+                    suggestion: conversion(of: values[index], from: choices[index].type, to: choices[0].type)))
             return nil
+        }
+        if choices.contains(where: { $0.type == .string && $0.channels.count > 1 }) {
+            for index in choices.indices where choices[index].channels.count == 1 {
+                choices[index].channels.append([Instruction(.constant, constant: 0)])
+            }
         }
         var result = choices[0]
         for channel in result.channels.indices {

@@ -11,6 +11,11 @@ extension FormulaChecker {
     ) -> Value? {
         switch sign {
         case .equal, .notEqual: return equality(tree, sign: sign, left: left, right: right)
+        case .add where Self.joined(left, right) != nil:
+            fail(
+                "type-mismatch", at: tree.range, "“+” adds numbers, and this has a string in it",
+                instead: Self.joined(left, right))
+            return nil
         case .and, .or: return same(sign, left: left, right: right, type: .boolean, gives: .boolean)
         default:
             return same(sign, left: left, right: right, type: .number, gives: sign.isComparison ? .boolean : .number)
@@ -38,8 +43,14 @@ extension FormulaChecker {
             fail(
                 "type-mismatch", at: tree.range,
                 "“\(sign.rawValue)” compares \(a.type.phrase) with \(b.type.phrase), which are never equal",
-                instead: Self.conversion(of: right, from: b.type, to: a.type)
-                    ?? Self.conversion(of: left, from: a.type, to: b.type))
+                instead: conversion(of: right, from: b.type, to: a.type)
+                    ?? conversion(of: left, from: a.type, to: b.type))
+            return nil
+        }
+        for (value, tree) in [(a, left), (b, right)] where value.type == .string && value.channels.count > 1 {
+            fail(
+                "type-mismatch", at: tree.range, "a formatted number is there to be seen, not to be compared",
+                instead: "compare the number itself")
             return nil
         }
         guard checkChoices(a, of: left, b, of: right) else { return nil }

@@ -3,7 +3,8 @@
 package import Diagnostics
 package import Formulas
 
-/// A formula that was checked: one piece of code, or three for a colour (red, green, blue in 0…255).
+/// A formula that was checked: one piece of code, three for a colour (red, green, blue in 0…255), or two for a string
+/// that may be a formatted number (a string's index or a number, and its format or 0).
 package struct CompiledFormula: Hashable, Sendable {
     package var type: FormulaType
     package var channels: [Formula]
@@ -26,7 +27,7 @@ extension FormulaScope {
         defer { diagnostics += found.map { $0.moved(by: offset) } }
         guard let tree = FormulaParser.parse(text, reporting: &found) else { return nil }
         var checker = FormulaChecker(scope: self)
-        let value = checker.check(tree, as: type)
+        let value = isText ? checker.piece(tree) : checker.check(tree, as: type)
         found += checker.diagnostics
         guard found.isEmpty, let value else { return nil }
         return CompiledFormula(

@@ -29,6 +29,8 @@ package struct FormulaFunction: Hashable, Sendable {
             case blendable
             /// A bare name: of a state, of a variable.
             case state, variable
+            /// A pattern of numbers, written out.
+            case pattern
         }
 
         package var name: String
@@ -47,7 +49,7 @@ package struct FormulaFunction: Hashable, Sendable {
         /// Channel by channel.
         case blend
         case color
-        case state, model
+        case state, model, format
     }
 
     package var name: String
@@ -161,5 +163,9 @@ package struct FormulaFunction: Hashable, Sendable {
         special(
             .model, "model", parameters: [Parameter(name: "variable", kind: .variable)], result: nil,
             meaning: "where a running animation of the variable ends; without one, its value"),
+        special(
+            .format, "format",
+            parameters: [Parameter(name: "value", kind: .number), Parameter(name: "pattern", kind: .pattern)],
+            result: .string, meaning: "the number as text, by a pattern such as '#,##0.0'; in the text of a binding"),
     ]
 }

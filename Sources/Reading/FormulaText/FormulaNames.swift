@@ -48,7 +48,9 @@ extension FormulaChecker {
     package mutating func call(_ name: String, with arguments: [FormulaTree], at range: Range<Int>) -> Value? {
         let nameRange = range.lowerBound..<range.lowerBound + name.utf8.count
         guard let function = FormulaFunction.named[name] else {
-            fail("unknown-function", at: nameRange, "there is no function “\(name)”", instead: meaning(of: name))
+            fail(
+                "unknown-function", at: nameRange, "there is no function “\(name)”",
+                instead: meaning(of: name, arguments))
             return nil
         }
         guard function.accepts(arguments.count) else {
@@ -61,17 +63,34 @@ extension FormulaChecker {
         case .state: return state(arguments[0])
         case .model: return model(arguments[0])
         case .blend: return blend(arguments)
+        case .format: return format(arguments, at: range)
         default: return numeric(function, arguments)
         }
     }
 
-    private func meaning(of name: String) -> String? {
+    private func meaning(of name: String, _ arguments: [FormulaTree]) -> String? {
+        let words = name.split(separator: ".").map(String.init)
+        if words.count == 2, words[0] == "Math", FormulaFunction.named[words[1].lowercased()] != nil {
+            return "write \(words[1].lowercased())(…)"
+        }
+        if words.count > 1, words.last == "toFixed" || words.last == "toLocaleString" || words.last == "toString" {
+            var places = 0
+            if words.last == "toFixed", case .number(let number, _)? = arguments.first?.node {
+                places = Int(min(max(number, 0), 6))
+            }
+            let pattern =
+                words.last == "toFixed"
+                ? "0" + (places > 0 ? "." : "") + String(repeating: "0", count: places) : "#,##0.###"
+            return "write format(\(words.dropLast().joined(separator: ".")), '\(pattern)') in a text"
+        }
         let foreign = [
             "lerp": "write mix(a, b, t)", "ln": "write log(value)", "ceiling": "write ceil(value)",
             "fract": "write mod(value, 1)", "saturate": "write clamp(0, value, 1)", "if": "write c ? a : b",
             "sgn": "write sign(value)", "in": "write in(state)", "fmod": "write rem(value, divisor)",
             "calc": "leave calc out", "closest": "write nearest(value, a, b, …)",
             "snap": "write nearest(value, a, b, …)",
+            "concat": "texts are joined in the binding: text=\"a {n}\"", "str": "write {n} in a text",
+            "string": "write {n} in a text",
         ]
         if let meant = foreign[name.lowercased()] { return meant }
         if scope.names().contains(name) { return "“\(name)” is a quantity: write \(name) * (…) to multiply" }
@@ -111,7 +130,7 @@ extension FormulaChecker {
             var value = Value(.color)
             value.channels = codes
             return value
-        case .blend, .state, .model: return nil
+        case .blend, .state, .model, .format: return nil
         }
     }
 
@@ -124,7 +143,7 @@ extension FormulaChecker {
         {
             fail(
                 "type-mismatch", at: tree.range, "“mix” takes numbers or colours, but this is \(value.type.phrase)",
-                instead: Self.conversion(of: tree, from: value.type, to: value.type == a.type ? b.type : a.type))
+                instead: conversion(of: tree, from: value.type, to: value.type == a.type ? b.type : a.type))
             return nil
         }
         guard a.type == b.type else {

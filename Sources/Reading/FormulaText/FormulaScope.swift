@@ -1,5 +1,7 @@
 // What the names in a formula mean, resolved one by one, so that only names that are read get a slot.
 
+package import Numerics
+
 /// What a name stands for: a slot of the frame, or something that never changes.
 package enum FormulaSymbol: Hashable, Sendable {
     case number(slot: Int)
@@ -26,6 +28,10 @@ package struct FormulaScope {
     package var model: (String) -> FormulaSymbol?
     /// The index of a string in the design's table, which it enters if it is new.
     package var string: (String) -> Int
+    /// The number of a format in the design's table, counted from 1, which it enters if it is new.
+    package var format: (NumberFormat) -> Int
+    /// Whether the formula is part of a text, where numbers may be formatted.
+    package var isText = false
     /// All names that `resolve` knows, for suggestions.
     package var names: () -> [String]
     /// All states.
@@ -41,6 +47,7 @@ package struct FormulaScope {
         state: @escaping (String) -> Int? = { _ in nil },
         model: @escaping (String) -> FormulaSymbol? = { _ in nil },
         string: @escaping (String) -> Int = { _ in 0 },
+        format: @escaping (NumberFormat) -> Int = { _ in 1 },
         names: @escaping () -> [String] = { [] },
         states: @escaping () -> [String] = { [] },
         histories: @escaping () -> [String] = { [] },
@@ -50,6 +57,7 @@ package struct FormulaScope {
         self.state = state
         self.model = model
         self.string = string
+        self.format = format
         self.names = names
         self.states = states
         self.histories = histories

@@ -32,7 +32,7 @@ extension FormulaScope {
         var found: [Diagnostic] = []
         defer { diagnostics += found.map { $0.moved(by: offset) } }
         guard let template = FormulaTemplate.parse(text, reporting: &found) else { return nil }
-        guard !text.allSatisfy(\.isWhitespace) || kind == .string else {
+        guard !text.allSatisfy(\.isWhitespace) || kind == .string || kind == .text else {
             found.append(
                 .error(
                     "empty-template", at: 0..<template.length, "this binding is empty",
@@ -49,6 +49,7 @@ extension FormulaScope {
             case .color: reader.whole(template, text, as: .color, kind: .color)
             case .flag: reader.whole(template, text, as: .boolean, kind: .flag)
             case .string: reader.string(template)
+            case .text: reader.text(template)
             }
         found += reader.diagnostics
         return found.isEmpty ? result : nil
@@ -116,11 +117,45 @@ extension TemplateReader {
         }
         guard let hole = template.parts.first(where: \.isHole), template.parts.count == 1 else {
             fail(
-                "template-hole", at: 0..<template.length, "a text is one literal or one hole with a whole string",
+                "template-hole", at: 0..<template.length, "this is one literal, or one hole with a whole string",
                 instead: "write {c ? 'one text' : 'another'}")
             return nil
         }
         guard let value = compile(hole, as: .string) else { return nil }
         return CompiledTemplate(kind: .string, operands: value.channels)
+    }
+
+    /// Literals and holes with strings and numbers. One that is a single string is no more than that.
+    fileprivate mutating func text(_ template: FormulaTemplate) -> CompiledTemplate? {
+        scope.isText = true
+        guard !template.parts.isEmpty else { return string(template) }
+        var operands: [Formula] = []
+        for (index, part) in template.parts.enumerated() {
+            guard part.isHole else {
+                if index + 1 < template.parts.count { checkDollar(part, before: template.parts[index + 1]) }
+                operands.append(constant(Double(scope.string(part.text))))
+                operands.append(constant(0))
+                continue
+            }
+            guard let value = compile(part, as: nil) else { continue }
+            operands += value.channels.count == 2 ? value.channels : [value.formula, constant(0)]
+        }
+        guard diagnostics.isEmpty else { return nil }
+        let isString = operands.count == 2 && operands[1].constant == 0
+        return isString
+            ? CompiledTemplate(kind: .string, operands: [operands[0]])
+            : CompiledTemplate(kind: .text, operands: operands)
+    }
+
+    private func constant(_ number: Double) -> Formula {
+        Formula(code: [Instruction(.constant, constant: number)], origin: origin)
+    }
+
+    /// `${x}` is another language's hole, far more often than a price in dollars.
+    private mutating func checkDollar(_ part: FormulaTemplate.Part, before hole: FormulaTemplate.Part) {
+        guard part.text.hasSuffix("$") else { return }
+        fail(
+            "template-hole", at: part.range.upperBound - 1..<part.range.upperBound, "a hole is written without “$”",
+            instead: "write {\(hole.text)}; for a price write {format(\(hole.text), '$0.00')}")
     }
 }

@@ -17,7 +17,7 @@ struct TemplateReader {
     package private(set) var reader: ByteReader
     private let text: [UInt8]
     private let holes: [FormulaTemplate.Part]
-    package let scope: FormulaScope
+    package var scope: FormulaScope
     package let origin: Int
     package var diagnostics: [Diagnostic] = []
 

@@ -82,7 +82,7 @@ struct SampleTable {
         switch binding.kind {
         case .number: return .number(values[0])
         case .flag: return .truth(values[0] != 0)
-        case .string: return .text(design.text(of: values[0], kind: .string) ?? "")
+        case .string, .text: return .text(design.text(of: values, in: binding))
         case .numbers, .transform, .path, .color: return .numbers(values)
         }
     }

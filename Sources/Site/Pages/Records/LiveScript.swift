@@ -81,7 +81,7 @@ package enum LiveScript {
 
     /// The element's number, the attribute, how many components there are, and how they are written: `0` with texts
     /// and the components between them, `1` a colour, `2` the word of a number, `3` whether it is displayed, `4` a
-    /// stroke's end with the parts of its outline.
+    /// stroke's end with the parts of its outline, `5` words and formatted numbers, side by side.
     private static func row(_ track: Track, _ place: LiveDrawing.Place?, of binding: Binding) -> [JSON] {
         let head: [JSON] = [
             .integer(place?.element ?? -1), .string(track.attribute), .integer(binding.componentCount),
@@ -93,7 +93,7 @@ package enum LiveScript {
         }
         switch track.form {
         case .color: return head + [.integer(1)]
-        case .keywords: return head + [.integer(binding.kind == .flag ? 3 : 2)]
+        case .keywords: return head + [.integer(binding.kind == .flag ? 3 : binding.kind == .text ? 5 : 2)]
         case .number, .numbers, .transform, .path:
             let (texts, components) = pieces(track.form, of: binding)
             return head + [.integer(0), .array(texts.map { .string($0) }), .array(components.map { .integer($0) })]
