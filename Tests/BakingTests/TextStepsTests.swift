@@ -50,6 +50,9 @@ struct TextStepsTests {
         #expect((58...62).contains(steps.count))
         #expect(steps.last?.1 == "100,000")
         #expect(steps.last?.0 == 1000)
+        let track = design.bake(recording).tracks[0]
+        #expect(track.measure == .milliseconds && track.tolerance < 17)
+        #expect(track.error > 0 && track.error <= track.tolerance)
         // Each text is that of its own millisecond.
         var sampler = recording.sampler()
         for (millisecond, text) in steps {

@@ -131,6 +131,7 @@ dispatchEvent(new CustomEvent("flipbook-zh", { detail: { exact: new Map(Object.e
   "Checks": "检查", "The largest error of the animation is {} pt; {} pt is allowed.": "动画的最大误差为 {} pt（允许 {} pt）。",
   "Positions are exact; the error of colours and opacities is {} % of what is allowed.":
     "位置完全准确；颜色与不透明度的误差为允许值的 {} %。",
+  "Positions are exact; a running number is at most {} ms late.": "位置完全准确；变动的数字最多晚 {} 毫秒。",
   "The animation is exactly what the engine computed.": "动画与引擎的计算结果完全一致。",
   "No errors or warnings in the design.": "没有错误或警告。", "warning:": "警告：", "error:": "错误：",
   "Share": "分享", "Download": "下载",

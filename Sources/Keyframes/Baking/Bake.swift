@@ -131,8 +131,9 @@ struct Baker {
             let timeline = steps.timeline
             return Track(
                 target: name.element, attribute: name.attribute, form: .keywords(steps.texts), parts: [timeline],
-                shares: allowance.shares, period: timeline.isConstant ? nil : period, measure: allowance.measure,
-                tolerance: allowance.whole, isConcealed: isConcealed)
+                shares: allowance.shares, period: timeline.isConstant ? nil : period,
+                measure: steps.late > 0 ? .milliseconds : .exact, tolerance: timeline.tolerance[0],
+                isConcealed: isConcealed)
         }
         let pieces = BindingPieces(binding, strings: design.strings)
         var last: (time: Time, side: Side, values: [Double])?

@@ -15,6 +15,8 @@ struct TextSteps {
     private(set) var steps: [(millisecond: Int64, text: Int)] = []
     /// How far apart the changes of a running number are at least, in milliseconds, rounded up.
     private(set) var pace = TextSteps.frame
+    /// By how many milliseconds a text is shown late at most.
+    private(set) var late: Int64 = 0
     /// How many changes there would be with one a frame.
     private(set) var wanted = 0
 
@@ -59,9 +61,10 @@ struct TextSteps {
             pace *= 2
             thinned = TextSteps.thinned(all, pace: pace)
         }
+        late = thinned.reduce(0) { max($0, $1.late) }
         let names = Dictionary(uniqueKeysWithValues: numbers.map { ($0.value, $0.key) })
         var shown: [Int: Int] = [:]
-        for (millisecond, number) in thinned {
+        for (millisecond, number, _) in thinned {
             if shown[number] == nil {
                 shown[number] = texts.count
                 texts.append(names[number] ?? "")
@@ -73,9 +76,9 @@ struct TextSteps {
     /// Of several changes within one stretch of `pace` the last, at its end.
     private static func thinned(
         _ all: [(millisecond: Int64, text: Int)], pace: Double
-    ) -> [(millisecond: Int64, text: Int)] {
+    ) -> [(millisecond: Int64, text: Int, late: Int64)] {
         func stretch(_ millisecond: Int64) -> Double { (Double(millisecond) / pace).rounded(.up) }
-        var result: [(millisecond: Int64, text: Int)] = []
+        var result: [(millisecond: Int64, text: Int, late: Int64)] = []
         var index = 0
         while index < all.count {
             let end = stretch(all[index].millisecond)
@@ -84,7 +87,12 @@ struct TextSteps {
             let isAlone = next == index + 1
             let change = all[next - 1]
             let millisecond = isAlone ? change.millisecond : Int64((end * pace).rounded(.down))
-            if result.last?.text != change.text { result.append((millisecond, change.text)) }
+            let late = millisecond - all[index].millisecond
+            if result.last?.text == change.text {
+                result[result.count - 1].late = max(result[result.count - 1].late, late)
+            } else {
+                result.append((millisecond, change.text, late))
+            }
             index = next
         }
         return result
@@ -94,7 +102,8 @@ struct TextSteps {
         let keyframes = steps.map {
             Keyframe(time: Time(milliseconds: $0.millisecond), values: [Double($0.text)], passage: .hold)
         }
-        return Timeline(keyframes: keyframes, decimals: [0], tolerance: [0], error: [0])
+        return Timeline(
+            keyframes: keyframes, decimals: [0], tolerance: [late > 0 ? pace : 0], error: [Double(late)])
     }
 
     /// From when to when each text is seen.

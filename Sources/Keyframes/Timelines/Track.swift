@@ -10,6 +10,8 @@ package enum ErrorMeasure: String, CaseIterable, Hashable, Sendable {
     case share
     /// Of a colour channel: 0…255.
     case channel
+    /// Of a running number in a text: how late it is shown.
+    case milliseconds
     /// No error: steps alone, which are exact at every whole millisecond.
     case exact
 }

@@ -78,6 +78,7 @@ package struct DrawnScenario: Sendable {
                     exactness.allowed = max(exactness.allowed, track.tolerance)
                 case .share, .channel:
                     if track.tolerance > 0 { exactness.others = max(exactness.others, error / track.tolerance) }
+                case .milliseconds: exactness.late = max(exactness.late, error)
                 case .exact: break
                 }
             }

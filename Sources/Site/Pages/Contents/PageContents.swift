@@ -157,6 +157,8 @@ struct Exactness: Hashable, Sendable {
     package var allowed: Double
     /// The worst error of what has no length, opacities and colours, as a share of what is allowed.
     package var others = 0.0
+    /// By how many milliseconds a running number is shown late at most.
+    package var late = 0.0
 
     init(worst: Double, allowed: Double) {
         self.worst = worst
@@ -168,6 +170,7 @@ struct Exactness: Hashable, Sendable {
         worst = all.reduce(0) { max($0, $1.worst) }
         allowed = all.reduce(0) { max($0, $1.allowed) }
         others = all.reduce(0) { max($0, $1.others) }
+        late = all.reduce(0) { max($0, $1.late) }
     }
 
     package var sentence: String {
@@ -178,6 +181,9 @@ struct Exactness: Hashable, Sendable {
         if others > 0 {
             return "Positions are exact; the error of colours and opacities is "
                 + "\(Formatting.error(others * 100)) % of what is allowed."
+        }
+        if late > 0 {
+            return "Positions are exact; a running number is at most \(Int(late)) ms late."
         }
         return "The animation is exactly what the engine computed."
     }

@@ -29,7 +29,7 @@ struct TrackRow: Hashable, Sendable {
         attribute = track.attribute
         isMoving = !track.isConstant
         isConcealed = track.isConcealed
-        tolerance = track.measure == .exact ? 0 : track.parts[0].tolerance.max() ?? 0
+        tolerance = track.measure == .exact || track.measure == .milliseconds ? 0 : track.parts[0].tolerance.max() ?? 0
         switch track.form {
         case .number: kind = "number"
         case .numbers: kind = "numbers"
