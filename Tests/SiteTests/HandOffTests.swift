@@ -212,7 +212,7 @@ import Timelines
     @Test("a scroll view's deceleration is named with its rate") func aScrollViewsDecelerationIsNamedWithItsRate()
         throws
     {
-        let notation = Notation(Self.move(.deceleration(isFast: false, velocity: 1500), seconds: 2.5))
+        let notation = Notation(Self.move(.deceleration(.normal, velocity: 1500), seconds: 2.5))
         #expect(notation.uikit == "scrollView.decelerationRate = .normal")
         #expect(notation.words == "deceleration 0.998, from 1500 pt/s")
         let stops = try Self.stops(notation.css)

@@ -5,19 +5,33 @@ package import Formulas
 /// A recogniser on an element of the drawing.
 package struct Input: Hashable, Sendable {
     /// What kind of recogniser it is; `scroll` is a scroll view.
-    package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case pan, edgePan, tap, longPress, scroll }
+    package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case pan, edgePan, tap, longPress, scroll, swipe }
 
-    /// The edge of the stage from which an edge pan starts.
-    package enum Edge: UInt8, CaseIterable, Hashable, Sendable { case top, left, bottom, right }
+    /// The edge of the stage from which an edge pan starts, and to which a swipe goes.
+    package enum Edge: UInt8, CaseIterable, Hashable, Sendable {
+        case top, left, bottom, right
+
+        /// The axis that leads to it.
+        package var axis: Axis { self == .left || self == .right ? .x : .y }
+    }
+
+    /// The direction in which a pan begins.
+    package enum Axis: UInt8, CaseIterable, Hashable, Sendable { case both, x, y }
 
     package var kind: Kind
     /// The node that is hit: itself or a descendant of it.
     package var target: Int
     /// Gates the beginning only, as gestureRecognizerShouldBegin.
     package var enabled: Formula?
+    /// Inputs, by index, that may go on together with this one (UIKit: recognise simultaneously), and those that have
+    /// to fail before this one begins (`require(toFail:)`).
+    package var companions: [Int] = []
+    package var requiredFailures: [Int] = []
     package var events = InputEvents()
     package var slots = GestureSlots()
-    /// Of an edge pan; the zone is its depth in points.
+    /// Of a pan and an edge pan; an edge pan with `both` or the axis that leads to its edge begins inwards.
+    package var axis: Axis = .both
+    /// Of an edge pan and of a swipe; the zone is the edge pan's depth in points.
     package var edge: Edge = .left
     package var zone = 20.0
     /// Of a tap.
@@ -42,7 +56,7 @@ package struct InputEvents: Hashable, Sendable {
     /// A scroll view moved; it came to rest.
     package var scrolled = -1
     package var settled = -1
-    /// A tap (its own name).
+    /// A tap or a swipe (its own name).
     package var fired = -1
 
     package init() {}
@@ -90,6 +104,8 @@ package struct ScrollAxis: Hashable, Sendable {
     /// The greatest overscroll shown; nil is unlimited.
     package var nearLimit: Formula?
     package var farLimit: Formula?
+    /// Where it may stop, as offsets in any order; empty where it stops anywhere.
+    package var snaps: [Formula] = []
     /// Where the motion will come to rest: `target.x`, `target.y`; −1 where no formula reads it.
     package var targetSlot = -1
 

@@ -133,6 +133,8 @@ extension Input {
         archive.code(&kind, fallback: .pan)
         archive.code(&target)
         archive.code(&enabled)
+        archive.numbers(&companions)
+        archive.numbers(&requiredFailures)
         archive.code(&events.began)
         archive.code(&events.changed)
         archive.code(&events.ended)
@@ -149,6 +151,7 @@ extension Input {
         archive.code(&slots.vx)
         archive.code(&slots.vy)
         archive.code(&slots.active)
+        archive.code(&axis, fallback: .both)
         archive.code(&edge, fallback: .left)
         archive.code(&zone)
         archive.code(&tapCount)
@@ -180,6 +183,7 @@ extension ScrollAxis {
         archive.code(&extentSlot)
         archive.code(&nearLimit)
         archive.code(&farLimit)
+        archive.formulas(&snaps)
         archive.code(&targetSlot)
     }
 }

@@ -17,6 +17,7 @@ extension Interaction {
                 let own = input.slots
                 let members = [own.x, own.y, own.tx, own.ty, own.dx, own.dy, own.vx, own.vy, own.active]
                 return members.allSatisfy(isSlotOrNone) && nodes.indices.contains(input.target)
+                    && (input.companions + input.requiredFailures).allSatisfy(inputs.indices.contains)
                     && (input.kind == .scroll) == (input.scroll != nil)
                     && input.scroll.map { isSlotOrNone($0.deceleratingSlot) && isSound($0.x) && isSound($0.y) } ?? true
             }

@@ -21,6 +21,16 @@ package struct Deceleration: Hashable, Sendable {
         self.reach = rate / (1000 * (1 - rate))
     }
 
+    /// The deceleration that stops after a way of so many points: that of a `targetContentOffset` which a delegate has
+    /// set. Nil where the velocity leads away from it, or is too low to get there in about UIKit's time: an endless run
+    /// reaches at most twice as far as with the normal rate.
+    package init?(way: Double, velocity: Double) {
+        let rest = Deceleration.travel(velocity)
+        guard rest != 0, way / rest > 0, way / rest <= 2 * Deceleration.normal.reach else { return nil }
+        let milliseconds = 1000 * way / rest
+        self.init(rate: milliseconds / (1 + milliseconds))
+    }
+
     /// UIScrollView.DecelerationRate.normal and .fast.
     package static let normal = Deceleration(rate: 0.998)
     package static let fast = Deceleration(rate: 0.99)
@@ -51,11 +61,15 @@ package struct Deceleration: Hashable, Sendable {
     }
 
     /// Where it stops: `x0 + (|v0| − 10)·F` in the direction of the velocity.
-    package func landing(from: Double, velocity: Double) -> Double { from + travel(velocity) * reach }
+    package func landing(from: Double, velocity: Double) -> Double {
+        from + Deceleration.travel(velocity) * reach
+    }
 
     /// The `targetContentOffset` that the delegate sees: the continuous form, `x0 + (|v0| − 10)·(−1/k)`. UIKit rounds
     /// it to the pixel grid besides.
-    package func target(from: Double, velocity: Double) -> Double { from - travel(velocity) / exponent }
+    package func target(from: Double, velocity: Double) -> Double {
+        from - Deceleration.travel(velocity) / exponent
+    }
 
     /// The distance in points that a velocity carries without the cut at 10 pt/s (WWDC 2018, session 803).
     package func project(_ velocity: Double) -> Double { velocity * reach }
@@ -67,7 +81,7 @@ package struct Deceleration: Hashable, Sendable {
         return velocity < 0 ? -added : added
     }
 
-    private func travel(_ velocity: Double) -> Double {
+    private static func travel(_ velocity: Double) -> Double {
         let rest = Elementary.magnitude(velocity) - Deceleration.leastSpeed
         if rest <= 0 { return 0 }
         return velocity < 0 ? -rest : rest

@@ -62,14 +62,20 @@ struct Posture: Hashable, Sendable {
     }
 }
 
+/// A tap that was recognised and waits for others to fail.
+struct WaitingTap: Hashable, Sendable {
+    var input: Int
+    var place: Point
+}
+
 /// The one finger.
 struct Touch: Hashable, Sendable {
     var start: Point
     var began: Time
     /// Recognisers of what was hit and of its ancestors, innermost first.
     var candidates: [Int]
-    /// The recogniser that has begun; −1 while none has.
-    var claimed = -1
+    /// The recognisers that have begun.
+    var begun: [Int] = []
     var x = VelocityEstimator()
     var y = VelocityEstimator()
 }
@@ -83,4 +89,8 @@ package enum Recognition {
     package static let tapDuration = Time(seconds: 0.75)
     /// The longest pause between the taps of a double tap; they are no further apart than a finger may stray.
     package static let tapPause = Time(seconds: 0.35)
+    /// How far a swipe goes at least in its direction and at most across (points), and how long it may take:
+    /// UISwipeGestureRecognizer's constants, as its private properties are named in class dumps.
+    package static let swipeMovement = 50.0
+    package static let swipeDuration = Time(seconds: 0.5)
 }

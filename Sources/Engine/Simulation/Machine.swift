@@ -45,6 +45,7 @@ package struct Machine: Sendable {
     var gestures: [Gesture]
     var axes: [AxisState]
     var touch: Touch?
+    var waitingTaps: [WaitingTap] = []
     /// What `wait until` waits for, and whether it has held since: a state may be left at the instant it is entered.
     private(set) var watched: Formula?
     private(set) var hasHeld = false

@@ -33,7 +33,7 @@ extension Machine {
 
     /// Whether only ambient motion is left: no touch, no pending event, no motion that ends.
     package var isSettled: Bool {
-        if touch != nil || !pending.isEmpty || !externalQueue.isEmpty { return false }
+        if touch != nil || !pending.isEmpty || !externalQueue.isEmpty || !waitingTaps.isEmpty { return false }
         for block in running where block.end != .never && block.liveCount > 0 { return false }
         for axis in axes where axis.phase == .glide || axis.phase == .rebound { return false }
         for (index, driver) in drivers.enumerated() {
@@ -106,7 +106,7 @@ extension Machine {
                 pending.removeFirst()
                 externalQueue.append(first.event)
                 drain()
-            } else if beginLongPress() {
+            } else if beginLongPress() || fireWaitingTap() {
                 drain()
             } else {
                 return
@@ -122,6 +122,7 @@ extension Machine {
         for block in running where block.liveCount > 0 && block.end < next { next = block.end }
         for axis in axes where axis.end < next { next = axis.end }
         if let time = nextLongPress(), time < next { next = time }
+        for tap in waitingTaps { next = min(next, patience(of: tap)) }
         if next <= now { return now }
         return firstCrossing(until: next) ?? next
     }

@@ -148,19 +148,27 @@ extension Machine {
 
     /// Leaves an axis inside its range to itself: on its way to a page, decelerating, or at rest.
     private mutating func setOff(_ index: AxisIndex, from present: Double, velocity: Double) {
-        if interaction.inputs[index.input].scroll!.isPaging {
+        let scroll = interaction.inputs[index.input].scroll!
+        let isSnapping = !scroll[index.axis].snaps.isEmpty
+        if isSnapping || scroll.isPaging {
             let target = landing(index, from: present, velocity: velocity)
+            if isSnapping, let deceleration = Deceleration(way: target - present, velocity: velocity) {
+                return glide(index, by: deceleration, from: present, velocity: velocity, to: target)
+            }
             let speed = Paging.velocity(velocity, way: target - present)
             rebound(index, to: .fixed(target), edge: target, from: present, velocity: speed)
         } else if velocity > Deceleration.leastSpeed || velocity < -Deceleration.leastSpeed {
-            glide(index, from: present, velocity: velocity)
+            let deceleration: Deceleration = scroll.isFast ? .fast : .normal
+            glide(
+                index, by: deceleration, from: present, velocity: velocity,
+                to: deceleration.landing(from: present, velocity: velocity))
         } else {
             rest(index, at: present)
         }
     }
 
-    /// Where an axis will stop that sets off inside its range: on a page, or where it has decelerated; at the edge
-    /// where it would go further.
+    /// Where an axis will stop that sets off inside its range: on a page, at the snap point next to where it would
+    /// decelerate to, or there; at the edge where it would go further.
     private mutating func landing(_ index: AxisIndex, from present: Double, velocity: Double) -> Double {
         let (near, far) = range(of: index)
         let scroll = interaction.inputs[index.input].scroll!
@@ -168,18 +176,27 @@ extension Machine {
             let page = value(at: interaction.scrollAxis(index).extentSlot)
             return Paging.target(from: present, velocity: velocity, page: page, near: near, far: far)
         }
-        let target = (scroll.isFast ? Deceleration.fast : .normal).target(from: present, velocity: velocity)
+        let natural = (scroll.isFast ? Deceleration.fast : .normal).target(from: present, velocity: velocity)
+        let target = scroll[index.axis].snaps.isEmpty ? natural : snap(index, nextTo: natural)
         return target < near ? near : target > far ? far : target
     }
 
-    private mutating func glide(_ index: AxisIndex, from present: Double, velocity: Double) {
-        let isFast = interaction.inputs[index.input].scroll!.isFast
-        let glide = Glide(begin: now, from: present, velocity: velocity, isFast: isFast)
-        let landing = glide.deceleration.landing(from: present, velocity: velocity)
+    private mutating func snap(_ index: AxisIndex, nextTo natural: Double) -> Double {
+        refresh()
+        let points = frame.withUnsafeBufferPointer { frame in
+            interaction.scrollAxis(index).snaps.map { $0.evaluate(in: frame) }
+        }
+        return points.filter { $0.isFinite }.min { abs($0 - natural) < abs($1 - natural) } ?? natural
+    }
+
+    private mutating func glide(
+        _ index: AxisIndex, by deceleration: Deceleration, from present: Double, velocity: Double, to landing: Double
+    ) {
+        let glide = Glide(begin: now, from: present, velocity: velocity, deceleration: deceleration)
         let target = self.landing(index, from: present, velocity: velocity)
         setRaw(index, .glide(glide), limited: false, target: target)
         setPhase(
-            index, .glide, end: now + Time(seconds: glide.deceleration.duration(velocity: velocity)), landing: landing)
+            index, .glide, end: now + Time(seconds: deceleration.duration(velocity: velocity)), landing: landing)
     }
 
     mutating func rebound(

@@ -8,28 +8,70 @@ extension Machine {
     // MARK: Taps
 
     /// Ends the taps of a touch. As with UIKit's recognisers one of them wins: the one with the greatest tap count, the
-    /// innermost on a tie. Those with a greater count go on counting; a single tap does not wait for a second one.
+    /// innermost on a tie, and with it those that go on beside it. Those with a greater count go on counting; a single
+    /// tap waits for a second one only where it says so.
     mutating func endTaps(_ touch: Touch, at point: Point, isCancelled: Bool) {
-        var winner = -1
+        var ready: [Int] = []
         for input in touch.candidates where interaction.inputs[input].kind == .tap {
-            guard !isCancelled, touch.claimed < 0, countTap(input, touch, at: point) else {
+            guard !isCancelled, countTap(input, touch, at: point) else {
                 gestures[input].tapCount = 0
                 continue
             }
-            let wanted = interaction.inputs[input].tapCount
-            guard gestures[input].tapCount == wanted else { continue }
-            if winner >= 0 && interaction.inputs[winner].tapCount >= wanted { continue }
-            if holds(interaction.inputs[input].enabled) { winner = input } else { gestures[input].tapCount = 0 }
+            guard gestures[input].tapCount == interaction.inputs[input].tapCount else { continue }
+            if begins(input, touch) { ready.append(input) }
         }
-        guard winner >= 0 else { return }
-        let item = interaction.inputs[winner]
-        for input in touch.candidates
-        where interaction.inputs[input].kind == .tap && interaction.inputs[input].tapCount <= item.tapCount {
+        // The first of those with the greatest count.
+        guard
+            let winner = ready.reversed().max(by: { interaction.inputs[$0].tapCount < interaction.inputs[$1].tapCount })
+        else { return }
+        let count = interaction.inputs[winner].tapCount
+        for input in others(than: winner, of: touch)
+        where interaction.inputs[input].kind == .tap && interaction.inputs[input].tapCount <= count {
             gestures[input].tapCount = 0
         }
-        put(item.slots.x, .constant(point.x))
-        put(item.slots.y, .constant(point.y))
+        for input in ready where input == winner || areCompanions(input, winner) {
+            gestures[input].tapCount = 0
+            if isAwaited(before: input) {
+                waitingTaps.append(WaitingTap(input: input, place: point))
+            } else {
+                let inputs = interaction.inputs
+                waitingTaps.removeAll { inputs[$0.input].requiredFailures.contains(input) }
+                fire(WaitingTap(input: input, place: point))
+            }
+        }
+    }
+
+    private mutating func fire(_ tap: WaitingTap) {
+        let item = interaction.inputs[tap.input]
+        put(item.slots.x, .constant(tap.place.x))
+        put(item.slots.y, .constant(tap.place.y))
         raise(item.events.fired)
+    }
+
+    /// Whether a tap has to wait for taps with more touches, which go on counting.
+    private func isAwaited(before input: Int) -> Bool {
+        interaction.inputs[input].requiredFailures.contains { isCounting($0) }
+    }
+
+    private func isCounting(_ tap: Int) -> Bool {
+        let gesture = gestures[tap]
+        guard interaction.inputs[tap].kind == .tap, gesture.tapCount > 0 else { return false }
+        if let touch, touch.candidates.contains(tap), gesture.phase == .possible { return true }
+        return now <= gesture.lastTap + Recognition.tapPause
+    }
+
+    /// When a waiting tap need not wait any longer, if no finger comes down.
+    func patience(of tap: WaitingTap) -> Time {
+        let last = interaction.inputs[tap.input].requiredFailures.map { gestures[$0].lastTap }.max() ?? now
+        let end = last + Recognition.tapPause + Time(units: 1)
+        return end > now ? end : .never
+    }
+
+    /// Fires a tap that need not wait any longer; false where there is none.
+    mutating func fireWaitingTap() -> Bool {
+        guard let index = waitingTaps.firstIndex(where: { !isAwaited(before: $0.input) }) else { return false }
+        fire(waitingTaps.remove(at: index))
+        return true
     }
 
     /// Counts a touch if it was a tap: short, without movement, and near the tap before it.
@@ -58,10 +100,12 @@ extension Machine {
     // MARK: Long presses
 
     private func longPress() -> (input: Int, time: Time)? {
-        guard let touch, touch.claimed < 0 else { return nil }
+        guard let touch else { return nil }
         var first: (input: Int, time: Time)?
         for input in touch.candidates
-        where interaction.inputs[input].kind == .longPress && gestures[input].phase == .possible {
+        where interaction.inputs[input].kind == .longPress && gestures[input].phase == .possible
+            && !mustWait(input, touch)
+        {
             let time = touch.began + Time(seconds: interaction.inputs[input].pressDuration)
             if first.map({ time < $0.time }) ?? true { first = (input, time) }
         }
@@ -75,7 +119,7 @@ extension Machine {
         guard let (input, time) = longPress(), time <= now else { return false }
         let point = finger()
         let travel = Point(point.x - touch!.start.x, point.y - touch!.start.y)
-        guard travel.distance(to: .zero) <= Recognition.hysteresis, begins(input) else {
+        guard travel.distance(to: .zero) <= Recognition.hysteresis, begins(input, touch!) else {
             fail(input)
             return false
         }

@@ -77,16 +77,37 @@ extension Machine {
         put(interaction.touch.active, .constant(0))
         self.touch = nil
         endTaps(touch, at: point, isCancelled: isCancelled)
-        for input in touch.candidates where input != touch.claimed {
+        for input in touch.candidates where !touch.begun.contains(input) {
             gestures[input].phase = .idle
             if interaction.inputs[input].kind == .scroll { letGoUntouched(input) }
         }
-        if touch.claimed >= 0 { endGesture(touch.claimed, touch, isCancelled: isCancelled) }
+        let drags = touch.begun.flatMap { draggedSlots(of: $0) }.map { (slot: $0, source: sources[$0]) }
+        let pulled = touch.begun.map { pull(of: $0) }
+        for input in touch.begun { endGesture(input, touch, isCancelled: isCancelled) }
+        // A limit cuts off at once what was pulled past it. While the end is handled, the pull still counts.
+        let isCut = touch.begun.map { pull(of: $0) } != pulled
+        let free = drags.map { sources[$0.slot] }
+        if isCut { for drag in drags { put(drag.slot, drag.source) } }
         // The finger's own motion ends only now, so that a motion started by the events has its speed.
         drain()
+        if isCut {
+            for (drag, source) in zip(drags, free) where sources[drag.slot] == drag.source { put(drag.slot, source) }
+        }
         put(interaction.touch.x, .constant(point.x))
         put(interaction.touch.y, .constant(point.y))
-        if touch.claimed >= 0 { keepMembers(of: touch.claimed) }
+        for input in touch.begun { keepMembers(of: input) }
+    }
+
+    /// The slots of a scroll view's offsets, before and after its limits; none of other inputs.
+    private func draggedSlots(of input: Int) -> [Int] {
+        guard let scroll = interaction.inputs[input].scroll else { return [] }
+        return [scroll.x, scroll.y].flatMap { [$0.rawSlot, interaction.variables[$0.offset].slot] }
+    }
+
+    /// How far a scroll view has been pulled, before its limits.
+    private mutating func pull(of input: Int) -> Point {
+        guard let scroll = interaction.inputs[input].scroll else { return .zero }
+        return Point(value(at: scroll.x.rawSlot), value(at: scroll.y.rawSlot))
     }
 
     /// After its end a gesture keeps its place and translation, whatever the next finger does.
@@ -98,66 +119,47 @@ extension Machine {
         }
     }
 
-    /// Advances the finger's recognisers to the present instant: one begins, or the one that has begun changes.
+    /// Advances the finger's recognisers to the present instant: those that have begun change, others begin.
     mutating func moveRecognisers() {
         guard var touch else { return }
         let point = finger()
         touch.x.add(point.x, at: now)
         touch.y.add(point.y, at: now)
         self.touch = touch
-        if touch.claimed < 0 {
-            recognise(at: point)
-        } else {
-            if interaction.inputs[touch.claimed].kind == .scroll { anchorAgain(touch.claimed) }
-            change(touch.claimed, at: point)
+        for input in touch.begun {
+            if interaction.inputs[input].kind == .scroll { anchorAgain(input) }
+            change(input, at: point)
         }
+        recognise(at: point)
     }
 
     // MARK: Beginning
 
     private mutating func recognise(at point: Point) {
-        guard let touch else { return }
+        guard let touch, touch.candidates.contains(where: { gestures[$0].phase == .possible }) else { return }
         let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
-        let edgesFirst =
-            touch.candidates.filter { interaction.inputs[$0].kind == .edgePan }
-            + touch.candidates.filter { interaction.inputs[$0].kind != .edgePan }
-        for input in edgesFirst where gestures[input].phase == .possible {
-            switch interaction.inputs[input].kind {
+        // Edge pans come first, and last what waits for others to fail.
+        let inTurn = (0...2).flatMap { turn in touch.candidates.filter { interaction.inputs[$0].turn == turn } }
+        for input in inTurn where gestures[input].phase == .possible && !mustWait(input, touch) {
+            let item = interaction.inputs[input]
+            let isPastHysteresis = travel.distance(to: .zero) > Recognition.hysteresis
+            switch item.kind {
             case .tap:
                 if travel.distance(to: .zero) > Recognition.tapMovement || now - touch.began > Recognition.tapDuration {
                     fail(input)
                 }
             case .longPress:
-                if travel.distance(to: .zero) > Recognition.hysteresis { fail(input) }
-            case .pan:
-                if travel.distance(to: .zero) > Recognition.hysteresis, begins(input) { return begin(input, travel) }
-            case .edgePan:
-                guard travel.distance(to: .zero) > Recognition.hysteresis else { continue }
-                if isInward(interaction.inputs[input].edge, travel), begins(input) { return begin(input, travel) }
-                fail(input)
+                if isPastHysteresis { fail(input) }
+            case .pan, .edgePan:
+                guard isPastHysteresis else { continue }
+                if item.begins(along: travel), begins(input, touch) { begin(input, travel) } else { fail(input) }
+            case .swipe:
+                swipe(input, touch, travel: travel)
             case .scroll:
-                if scrollTravel(input, travel) > Recognition.hysteresis, begins(input) { return begin(input, travel) }
+                if scrollTravel(input, travel) > Recognition.hysteresis, begins(input, touch) {
+                    begin(input, travel)
+                }
             }
-        }
-    }
-
-    mutating func fail(_ input: Int) {
-        gestures[input].phase = .idle
-        gestures[input].tapCount = 0
-    }
-
-    mutating func begins(_ input: Int) -> Bool {
-        if holds(interaction.inputs[input].enabled) { return true }
-        fail(input)
-        return false
-    }
-
-    private func isInward(_ edge: Input.Edge, _ travel: Point) -> Bool {
-        switch edge {
-        case .left: travel.x > 0 && travel.x >= abs(travel.y)
-        case .right: travel.x < 0 && -travel.x >= abs(travel.y)
-        case .top: travel.y > 0 && travel.y >= abs(travel.x)
-        case .bottom: travel.y < 0 && -travel.y >= abs(travel.x)
         }
     }
 
@@ -172,8 +174,8 @@ extension Machine {
 
     mutating func begin(_ input: Int, _ travel: Point) {
         guard let touch else { return }
-        self.touch!.claimed = input
-        for other in touch.candidates where other != input { fail(other) }
+        self.touch!.begun.append(input)
+        failOthers(than: input, touch)
         gestures[input].phase = .active
         gestures[input].began = now
         let item = interaction.inputs[input]
@@ -248,7 +250,7 @@ extension Machine {
         put(interaction.inputs[input].slots.vy, .constant(velocity.y))
     }
 
-    private func velocity(of touch: Touch, for input: Int) -> Point {
+    func velocity(of touch: Touch, for input: Int) -> Point {
         let velocity = Point(touch.x.velocity(at: now), touch.y.velocity(at: now))
         return interaction.inputs[input].kind == .scroll ? gestures[input].posture.own(velocity) * -1 : velocity
     }
@@ -256,7 +258,7 @@ extension Machine {
     /// The velocity of a scroll view that moves without a finger.
     private mutating func updateOwnVelocity(_ input: Int) {
         let slots = interaction.inputs[input].slots
-        guard touch?.claimed != input else { return }
+        guard touch?.begun.contains(input) != true else { return }
         for (slot, offset) in [(slots.vx, slots.x), (slots.vy, slots.y)] where slot >= 0 && offset >= 0 {
             let velocity = slope(of: offset)
             put(slot, .constant(velocity))

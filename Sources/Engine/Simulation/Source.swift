@@ -2,7 +2,7 @@
 
 package import Geometry
 package import Interactions
-import Motion
+package import Motion
 package import Numerics
 
 /// The side of an instant from which a value is taken: `after` is the value once everything at the instant has run.
@@ -91,9 +91,7 @@ package struct Glide: Hashable, Sendable {
     package var begin: Time
     package var from: Double
     package var velocity: Double
-    package var isFast: Bool
-
-    var deceleration: Deceleration { isFast ? .fast : .normal }
+    package var deceleration: Deceleration
 }
 
 /// An axis on its way to an anchor by a critically damped spring, in the anchor's own frame.

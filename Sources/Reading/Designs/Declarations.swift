@@ -116,6 +116,7 @@ struct Declarations {
         case "fb:pan": declareInput(element, .pan)
         case "fb:edge-pan": declareInput(element, .edgePan)
         case "fb:tap": declareInput(element, .tap)
+        case "fb:swipe": declareInput(element, .swipe)
         case "fb:long-press": declareInput(element, .longPress)
         case "fb:scroll": declareInput(element, .scroll)
         case "fb:variant": variantElements.append(element)

@@ -27,6 +27,8 @@ struct InputLowering {
         input.enabled = enabled
         input.events = events(of: declaration)
         input.slots = slots(of: index, declaration.kind)
+        input.companions = relations("with", of: element, index)
+        input.requiredFailures = relations("after", of: element, index)
         switch declaration.kind {
         case .edgePan:
             switch constants.word("edge", of: element, among: ["top", "left", "bottom", "right"]) {
@@ -36,15 +38,54 @@ struct InputLowering {
             default: input.edge = .left
             }
             input.zone = constants.number("zone", of: element, in: 1...1000) ?? 20
+            input.axis = axis(of: element, among: ["x", "y"]) ?? .both
         case .tap: input.tapCount = Int(constants.number("count", of: element, in: 1...5, isWhole: true) ?? 1)
         case .longPress: input.pressDuration = constants.number("duration", of: element, in: 0.05...60) ?? 0.5
         case .scroll:
             if let scroll {
                 input.scroll = ScrollReader(quantities).scrollView(index, scroll, variableOrder: variableOrder)
             }
-        case .pan: break
+        case .pan: input.axis = axis(of: element, among: ["x", "y", "both"]) ?? .both
+        case .swipe:
+            switch constants.word("direction", of: element, among: ["left", "right", "up", "down"]) {
+            case "up": input.edge = .top
+            case "down": input.edge = .bottom
+            case "right": input.edge = .right
+            default: input.edge = .left
+            }
         }
         return input
+    }
+
+    private func axis(of element: Element, among words: [String]) -> Input.Axis? {
+        switch ConstantReader(notes: notes).word("axis", of: element, among: words) {
+        case "x": .x
+        case "y": .y
+        case "both": .both
+        default: nil
+        }
+    }
+
+    /// The inputs that an attribute names, by index.
+    private func relations(_ name: Name, of element: Element, _ own: Int) -> [Int] {
+        guard let attribute = element.attributes.attribute(name) else { return [] }
+        let declarations = quantities.declarations
+        var result: [Int] = []
+        for word in InteractionLimits.words(of: attribute, notes: notes) {
+            let place = notes.place(of: word, in: attribute)
+            guard let input = declarations.input(named: String(word)) else {
+                notes.error(
+                    "unknown-name", at: place, "\(name) names inputs, and none is called “\(word)”",
+                    instead: notes.didYouMean(String(word), among: declarations.inputs.map { $0.name }))
+                continue
+            }
+            if input == own {
+                notes.error("bad-value", at: place, "“\(word)” is this input itself", instead: "name another input")
+            } else if !result.contains(input) {
+                result.append(input)
+            }
+        }
+        return result
     }
 
     private func events(of declaration: InputDeclaration) -> InputEvents {
@@ -53,7 +94,7 @@ struct InputLowering {
             return index
         }
         var result = InputEvents()
-        if declaration.kind == .tap {
+        if InputMembers.isDiscrete(declaration.kind) {
             result.fired = event("")
             return result
         }

@@ -26,14 +26,17 @@ enum InputMembers {
         }
         + ["dragging", "decelerating"].map { InputMember(name: $0, kind: .boolean) }
 
+    /// Whether a recogniser is over when it is recognised.
+    static func isDiscrete(_ kind: Input.Kind) -> Bool { kind == .tap || kind == .swipe }
+
     static func all(of kind: Input.Kind) -> [InputMember] { kind == .scroll ? scroll : gesture }
 
     static func find(_ name: String, of kind: Input.Kind) -> InputMember? { all(of: kind).first { $0.name == name } }
 
-    /// The events that an input raises, without its name; a tap's is its name alone.
+    /// The events that an input raises, without its name; that of a tap or a swipe is its name alone.
     static func events(of kind: Input.Kind) -> [String] {
         switch kind {
-        case .tap: [""]
+        case .tap, .swipe: [""]
         case .scroll: ["began", "changed", "ended", "cancelled", "scrolled", "settled"]
         case .pan, .edgePan, .longPress: ["began", "changed", "ended", "cancelled"]
         }

@@ -160,7 +160,7 @@ final class Quantities {
     }
 
     private var allNames: [String] {
-        var names = ["time", "view.width", "view.height"] + event.names
+        var names = ["time", "view.width", "view.height", "touch.x", "touch.y", "touch.active"] + event.names
         if instance != nil { names.append("instance") }
         for name in declarations.names {
             guard let index = declarations.input(named: name) else {
@@ -177,6 +177,9 @@ final class Quantities {
         case "time": return .number(slot: timeSlot)
         case "view.width": return .number(slot: viewSlot(name, stage.width))
         case "view.height": return .number(slot: viewSlot(name, stage.height))
+        case "touch.x": return .number(slot: touch.x)
+        case "touch.y": return .number(slot: touch.y)
+        case "touch.active": return .boolean(slot: touch.active)
         case "instance": return instance.map { .constantNumber(Double($0)) }
         default: break
         }

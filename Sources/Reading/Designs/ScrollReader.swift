@@ -14,6 +14,7 @@ struct ScrollDraft {
     var extentFormulas: [Formula?]
     var nearLimits: [Formula?]
     var farLimits: [Formula?]
+    var snaps: [[Formula]]
 }
 
 struct ScrollReader {
@@ -47,7 +48,7 @@ struct ScrollReader {
         func edge(_ name: String) -> Formula? { limit("overscroll-" + name, of: element) ?? all }
         return ScrollDraft(
             extents: extents.slots, extentFormulas: extents.formulas, nearLimits: [edge("left"), edge("top")],
-            farLimits: [edge("right"), edge("bottom")])
+            farLimits: [edge("right"), edge("bottom")], snaps: [snaps("snap-x", of: element), snaps("snap-y", of: element)])
     }
 
     private func readFrame(of element: Element, _ input: Int) -> (slots: [Int], formulas: [Formula?]) {
@@ -88,6 +89,22 @@ struct ScrollReader {
         return formula
     }
 
+    private func snaps(_ name: Name, of element: Element) -> [Formula] {
+        guard let attribute = element.attributes.attribute(name) else { return [] }
+        if element["paging"] == "true" {
+            notes.error(
+                "conflicting-attributes", at: attribute.nameRange, "a scroll view with paging stops at pages alone",
+                instead: "leave out paging or \(name)")
+        }
+        let axis = element["axis"] ?? "y"
+        if axis != "both", !name.local.hasSuffix(axis) {
+            notes.warning(
+                "never-read", at: attribute.nameRange, "\(name) has no effect: the scroll view moves along \(axis)",
+                instead: "write snap-\(axis), or another axis")
+        }
+        return quantities.numbers(of: attribute) ?? []
+    }
+
     /// The compiled scroll view, once variables are in order and all formulas are read.
     func scrollView(_ input: Int, _ draft: ScrollDraft, variableOrder: [Int]) -> ScrollView {
         let declaration = quantities.declarations.inputs[input]
@@ -116,6 +133,7 @@ struct ScrollReader {
             result.extentSlot = draft.extents[axis]
             result.nearLimit = draft.nearLimits[axis]
             result.farLimit = draft.farLimits[axis]
+            result.snaps = draft.snaps[axis]
             result.targetSlot = quantities.slotIfRead("target." + name, of: input)
             if axis == 0 { view.x = result } else { view.y = result }
         }
@@ -124,13 +142,17 @@ struct ScrollReader {
 }
 
 extension Quantities {
-    /// A template of so many numbers, such as a point or a frame.
-    func numbers(of attribute: Attribute, count: Int, meaning: String) -> [Formula]? {
-        let compiled = reading(attribute) { scope, found in
+    /// A template of numbers.
+    func numbers(of attribute: Attribute) -> [Formula]? {
+        reading(attribute) { scope, found in
             scope.template(
                 attribute.value, as: .numbers, origin: origins.index(of: attribute.valueRange), reporting: &found)
-        }
-        guard let operands = compiled?.operands else { return nil }
+        }?.operands
+    }
+
+    /// A template of so many numbers, such as a point or a frame.
+    func numbers(of attribute: Attribute, count: Int, meaning: String) -> [Formula]? {
+        guard let operands = numbers(of: attribute) else { return nil }
         if operands.count == count { return operands }
         notes.error(
             "bad-value", at: attribute.valueRange,

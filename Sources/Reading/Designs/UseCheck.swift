@@ -19,6 +19,8 @@ struct UseCheck {
         let step =
             switch input?.kind {
             case .tap: "<fb:tap on=\"\(target)\"/>"
+            case .swipe:
+                "<fb:touch on=\"\(target)\"><fb:move by=\"-120 0\" for=\"0.15s\" easing=\"linear\"/></fb:touch>"
             case .longPress: "<fb:touch on=\"\(target)\"><fb:hold for=\"0.6s\"/></fb:touch>"
             case .edgePan: "<fb:touch at=\"2 300\"><fb:move by=\"200 0\" for=\"0.5s\"/></fb:touch>"
             case .pan, .scroll: "<fb:touch on=\"\(target)\"><fb:move by=\"0 120\" for=\"0.5s\"/></fb:touch>"

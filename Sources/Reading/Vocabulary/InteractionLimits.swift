@@ -11,7 +11,7 @@ package enum InteractionLimits {
         (["fb:variant"], "variants", 256),
         (["fb:set"], "settings", 5000),
         (["fb:let"], "lets", 2000),
-        (["fb:pan", "fb:edge-pan", "fb:long-press", "fb:scroll"], "inputs", 256),
+        (["fb:pan", "fb:edge-pan", "fb:long-press", "fb:swipe", "fb:scroll"], "inputs", 256),
         (["data"], "data", 2000),
         (["state", "parallel", "final", "history"], "states", 2000),
         (["transition"], "transitions", 5000),

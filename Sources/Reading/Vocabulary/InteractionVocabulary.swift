@@ -39,7 +39,7 @@ package enum InteractionVocabulary {
             ElementRule(
                 "fb:interaction", optional: "device enabled tags",
                 children:
-                    "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:scroll scxml fb:bind "
+                    "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:swipe fb:scroll scxml fb:bind "
                     + "fb:scenario"),
             title,
             ElementRule(
@@ -48,16 +48,17 @@ package enum InteractionVocabulary {
             ElementRule("fb:variant", required: "name", optional: "label", children: "fb:set fb:title"),
             ElementRule("fb:set", required: "name value"),
             ElementRule("fb:let", required: "name expr", optional: "unit"),
-            ElementRule("fb:pan", required: "name target", optional: "enabled"),
-            ElementRule("fb:edge-pan", required: "name target edge", optional: "zone enabled"),
-            ElementRule("fb:tap", required: "name target", optional: "count enabled"),
-            ElementRule("fb:long-press", required: "name target", optional: "duration enabled"),
+            ElementRule("fb:pan", required: "name target", optional: "axis enabled with after"),
+            ElementRule("fb:edge-pan", required: "name target edge", optional: "axis zone enabled with after"),
+            ElementRule("fb:tap", required: "name target", optional: "count enabled with after"),
+            ElementRule("fb:long-press", required: "name target", optional: "duration enabled with after"),
+            ElementRule("fb:swipe", required: "name target direction", optional: "enabled with after"),
             ElementRule(
                 "fb:scroll", required: "name target",
                 optional:
-                    "enabled content frame axis content-width content-height x y inset-top inset-left inset-bottom "
+                    "enabled with after content frame axis content-width content-height x y inset-top inset-left inset-bottom "
                     + "inset-right overscroll overscroll-top overscroll-left overscroll-bottom overscroll-right paging "
-                    + "always-bounce directional-lock deceleration"),
+                    + "always-bounce directional-lock deceleration snap-x snap-y"),
             ElementRule(
                 "scxml", required: "version datamodel", optional: "name initial", children: "datamodel " + states),
             ElementRule("datamodel", children: "data"),

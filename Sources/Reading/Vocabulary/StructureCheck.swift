@@ -166,6 +166,7 @@ enum InteractionAdvice {
         case (_, "event"): "event=\"list.scrolled\""
         case (_, "cond"): "cond=\"list.dragging\""
         case (_, "edge"): "edge=\"left\""
+        case (_, "direction"): "direction=\"left\""
         case (_, "value"): "value=\"44\""
         case (_, "at"): "at=\"187 300\" (a point) or on=\"#list\" (the middle of an element)"
         case (_, "by"): "by=\"0 120\" (from where it is) or to=\"187 420\""

@@ -23,7 +23,7 @@ package struct Move: Hashable, Sendable {
         /// The velocity towards the end, in whole distances per second.
         case spring(Spring, velocity: Double)
         /// In points per second.
-        case deceleration(isFast: Bool, velocity: Double)
+        case deceleration(Deceleration, velocity: Double)
         /// A scroll view's edge, left with a velocity in whole distances per second.
         case bounce(velocity: Double)
         /// A formula, as the author wrote it.
@@ -73,7 +73,7 @@ package struct Move: Hashable, Sendable {
             kind.duration = .zero
             kind.delay = .zero
             kind.cause = .start
-            if case .deceleration(let isFast, _) = law { kind.law = .deceleration(isFast: isFast, velocity: 0) }
+            if case .deceleration(let rate, _) = law { kind.law = .deceleration(rate, velocity: 0) }
             if case .bounce = law { kind.law = .bounce(velocity: 0) }
         case .eased, .spring:
             // An animation begins wherever its quantity is.

@@ -71,7 +71,7 @@ private struct MoveFinder {
                         law: .follows(design.text(of: design.interaction.follows[follow].formula))))
             case .glide(let glide):
                 scroll(variable, slot: slot, from: segment.start, until: stop) { _ in
-                    .deceleration(isFast: glide.isFast, velocity: glide.velocity)
+                    .deceleration(glide.deceleration, velocity: glide.velocity)
                 }
             case .rebound(let rebound):
                 scroll(variable, slot: slot, from: segment.start, until: stop) { ends in

@@ -37,11 +37,10 @@ struct Notation: Hashable, Sendable {
             swiftUI = SwiftUICode.text(spring, velocity: velocity, of: move)
             coreAnimation = CoreAnimationCode.text(spring, velocity: velocity, of: move)
             follow(move) { 1 + spring.displacement(-1, velocity: velocity, at: $0) }
-        case .deceleration(let isFast, let velocity):
-            let law: Deceleration = isFast ? .fast : .normal
+        case .deceleration(let law, let velocity):
             words =
                 "deceleration \(Formatting.decimal(law.rate)), from \(Formatting.decimal(velocity, decimals: 0)) pt/s"
-            uikit = "scrollView.decelerationRate = .\(isFast ? "fast" : "normal")"
+            uikit = Notation.setter(of: law)
             let way = law.offset(from: 0, velocity: velocity, at: seconds)
             follow(move) { law.offset(from: 0, velocity: velocity, at: $0) / way }
         case .bounce(let velocity):
@@ -54,6 +53,15 @@ struct Notation: Hashable, Sendable {
         case .chases(_, let easing):
             words = "follows, each change animated: \(Notation.name(easing)), \(Formatting.decimal(seconds)) s"
             write(easing, move)
+        }
+    }
+
+    /// A scroll view that stops at a point has a rate of its own, which UIKit works out.
+    private static func setter(of law: Deceleration) -> String {
+        switch law {
+        case .normal: "scrollView.decelerationRate = .normal"
+        case .fast: "scrollView.decelerationRate = .fast"
+        default: "targetContentOffset.pointee = nearest  // in scrollViewWillEndDragging"
         }
     }
 

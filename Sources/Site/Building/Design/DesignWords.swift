@@ -33,6 +33,7 @@ extension Design {
         case .edgePan: "edge-pan"
         case .tap: "tap"
         case .longPress: "long-press"
+        case .swipe: "swipe"
         case .scroll: "scroll"
         }
     }
@@ -46,7 +47,7 @@ extension Design {
     /// What a scroll view does by itself.
     private static func laws(_ scroll: ScrollView) -> [String] {
         ["spring bounce", "rubber band", scroll.isFast ? "fast deceleration" : "deceleration"]
-            + (scroll.isPaging ? ["paging"] : [])
+            + (scroll.isPaging ? ["paging"] : []) + (scroll.x.snaps + scroll.y.snaps == [] ? [] : ["snap points"])
     }
 
     private var haptics: [String] {

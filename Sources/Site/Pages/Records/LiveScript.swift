@@ -63,7 +63,7 @@ package enum LiveScript {
 
     /// What is touched, by its id on the page, and whether a key can do it.
     private static func input(_ name: Design.InputName, _ input: Input) -> JSON {
-        let kinds: [Input.Kind: String] = [.tap: "tap", .scroll: "scroll", .longPress: "press"]
+        let kinds: [Input.Kind: String] = [.tap: "tap", .swipe: "swipe", .scroll: "scroll", .longPress: "press"]
         return .object([
             ("name", .string(name.name)), ("kind", .string(kinds[input.kind] ?? "pan")),
             ("target", .string(Stage.idPrefix + name.target)),
