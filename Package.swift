@@ -71,12 +71,14 @@ let package = Package(
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
         module("Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "XML", "FormulaText"]),
-        module("Vocabulary", in: "Reading", ["Diagnostics", "XML", "Drawings"]),
+        module(
+            "Vocabulary", in: "Reading", ["Diagnostics", "Numerics", "Interactions", "XML", "FormulaText", "Drawings"]),
+        module("Behaviours", in: "Reading", ["Diagnostics", "Files", "XML", "Vocabulary"]),
         module(
             "Designs", in: "Reading",
             [
                 "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
-                "FormulaText", "Drawings", "Vocabulary",
+                "FormulaText", "Drawings", "Vocabulary", "Behaviours",
             ]),
 
         // Keyframes
@@ -129,7 +131,7 @@ let package = Package(
             "Building", in: "Site",
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
-                "FormulaText", "Designs",
+                "FormulaText", "Behaviours", "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages",
                 "PageChecks", "Snapshots",
             ]),
@@ -143,7 +145,8 @@ let package = Package(
             dependencies: [
                 "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
                 "Simulation",
-                "Traces", "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
+                "Traces", "XML", "FormulaText", "Behaviours", "Designs", "Timelines", "Fitting", "CurveText", "Baking",
+                "SVGOutput",
                 "Raster",
                 "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",
             ],
@@ -178,12 +181,12 @@ let package = Package(
             [
                 "Diagnostics", "Files", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation",
                 "XML",
-                "FormulaText", "Drawings", "Designs",
+                "FormulaText", "Drawings", "Vocabulary", "Behaviours", "Designs",
             ]),
         tests(
             "Baking",
             [
-                "Diagnostics", "Numerics", "Geometry", "Interactions", "Simulation", "XML", "Designs", "Timelines",
+                "Diagnostics", "Numerics", "Geometry", "Interactions", "Simulation", "XML", "Vocabulary", "Designs", "Timelines",
                 "Baking",
             ]),
         tests(

@@ -1,5 +1,6 @@
 // The design that browsers are held to: nothing that can be bound is missing from it, and all of it moves.
 
+import Designs
 import Diagnostics
 import Geometry
 import Interactions
@@ -9,7 +10,7 @@ import Testing
 import Timelines
 
 @testable import Baking
-@testable import Designs
+@testable import Vocabulary
 
 @Suite struct EveryBindingTests {
     private func everyBinding() throws -> Design {

@@ -2,8 +2,8 @@
 
 import Testing
 
-@testable import Designs
 @testable import FormulaText
+@testable import Vocabulary
 
 @Suite struct NameRulesTests {
     private static let words =

@@ -50,12 +50,14 @@ struct Module: Sendable {
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
         Module("Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "XML", "FormulaText"]),
-        Module("Vocabulary", in: "Reading", ["Diagnostics", "XML", "Drawings"]),
+        Module(
+            "Vocabulary", in: "Reading", ["Diagnostics", "Numerics", "Interactions", "XML", "FormulaText", "Drawings"]),
+        Module("Behaviours", in: "Reading", ["Diagnostics", "Files", "XML", "Vocabulary"]),
         Module(
             "Designs", in: "Reading",
             [
                 "Diagnostics", "Files", "Numerics", "Geometry", "Formulas", "Interactions", "Simulation", "XML",
-                "FormulaText", "Drawings", "Vocabulary",
+                "FormulaText", "Drawings", "Vocabulary", "Behaviours",
             ]),
         Module("Timelines", in: "Keyframes", ["Numerics", "Geometry", "Motion"]),
         Module("Fitting", in: "Keyframes", ["Numerics", "Motion", "Timelines"]),
@@ -102,7 +104,7 @@ struct Module: Sendable {
             "Building", in: "Site",
             [
                 "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Interactions", "Simulation", "XML",
-                "FormulaText", "Designs",
+                "FormulaText", "Behaviours", "Designs",
                 "Timelines", "Fitting", "Baking", "SVGOutput", "StatechartLayout", "Compression", "Raster", "Pages",
                 "PageChecks", "Snapshots",
             ]),
@@ -112,7 +114,8 @@ struct Module: Sendable {
             [
                 "CLinux", "Diagnostics", "Files", "Cache", "Numerics", "Geometry", "Motion", "Formulas", "Interactions",
                 "Simulation",
-                "Traces", "XML", "FormulaText", "Designs", "Timelines", "Fitting", "CurveText", "Baking", "SVGOutput",
+                "Traces", "XML", "FormulaText", "Behaviours", "Designs", "Timelines", "Fitting", "CurveText", "Baking",
+                "SVGOutput",
                 "Raster",
                 "QRCodes", "Video", "Pages", "Snapshots", "Building", "Server",
             ]),

@@ -22,7 +22,7 @@ extension Machine {
         }
         // The first of those with the greatest count.
         guard
-            let winner = ready.reversed().max(by: { interaction.inputs[$0].tapCount < interaction.inputs[$1].tapCount })
+            let winner = ready.max(by: { interaction.inputs[$0].tapCount < interaction.inputs[$1].tapCount })
         else { return }
         let count = interaction.inputs[winner].tapCount
         for input in others(than: winner, of: touch)

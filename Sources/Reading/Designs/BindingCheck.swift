@@ -6,6 +6,7 @@ import Drawings
 import Formulas
 import Interactions
 import Simulation
+import Vocabulary
 import XML
 
 struct BindingCheck {
@@ -84,7 +85,10 @@ struct BindingCheck {
         let frame = machine.currentFrame()
         for (binding, plan) in zip(lowering.bindings, lowering.plans) {
             // Of a repeated element other viewers show one copy, which is none of those that Flipbook shows.
-            guard let plan, plan.instance == nil, let element = index.element(plan.element) else { continue }
+            // What a behaviour draws they do not show at all.
+            guard let plan, plan.instance == nil, let element = index.element(plan.element),
+                !notes.isAttached(plan.template.valueRange)
+            else { continue }
             let numbers = frame.withUnsafeBufferPointer { frame in binding.operands.map { $0.evaluate(in: frame) } }
             let isString = binding.kind == .string || binding.kind == .text
             let rest = RestValue(

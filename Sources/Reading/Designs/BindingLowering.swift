@@ -5,6 +5,7 @@ import FormulaText
 import Formulas
 import Geometry
 import Interactions
+import Vocabulary
 import XML
 
 struct BindingLowering {

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Drawings
+import Vocabulary
 import XML
 
 /// A binding before its template is read. One that stands in a repeated element has a plan for every copy.

@@ -46,6 +46,8 @@ struct Declarations {
     private(set) var data: [DataDeclaration] = []
     private(set) var inputs: [InputDeclaration] = []
     private(set) var eventData: [EventDatumDeclaration] = []
+    /// Events that designs give a behaviour.
+    private(set) var slotEvents: [String] = []
     private(set) var variantElements: [Element] = []
     private(set) var bindElements: [Element] = []
     private(set) var scenarioElements: [Element] = []
@@ -119,6 +121,7 @@ struct Declarations {
         case "fb:swipe": declareInput(element, .swipe)
         case "fb:long-press": declareInput(element, .longPress)
         case "fb:scroll": declareInput(element, .scroll)
+        case "fb:slot": if let event = element["event"] { slotEvents.append(event) }
         case "fb:variant": variantElements.append(element)
         case "fb:bind": bindElements.append(element)
         case "fb:scenario": scenarioElements.append(element)
@@ -190,55 +193,5 @@ struct Declarations {
         meanings[name] = (meaning, attribute.valueRange)
         names.append(name)
         return true
-    }
-}
-
-/// How things may be called.
-enum NameRules {
-    /// The words of the formulas, what the machine calls its own, and the first words of its events.
-    static let reserved: Set<String> = Set(FormulaFunction.all.map(\.name))
-        .union(FormulaOperator.allCases.map(\.rawValue).filter(isName))
-        .union(FormulaLexer.reservedWords)
-        .union(["time", "view", "touch", "instance", "done", "error", "_event"])
-
-    /// A letter of any script or `_`, then letters, digits and `_`.
-    static func isName<Text: StringProtocol>(_ text: Text) -> Bool { isMade(text, also: "") }
-
-    /// What a state may be called: a name, with `-` and `.` behind its first letter.
-    static func isID(_ text: String) -> Bool { isMade(text, also: "-.") }
-
-    /// A name, and behind each of its dots letters, digits and `_`.
-    private static func isDottedName(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        return isName(parts[0]) && text.unicodeScalars.count <= 64
-            && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(NameCharacters.isPart) }
-    }
-
-    private static func isMade<Text: StringProtocol>(_ text: Text, also signs: String) -> Bool {
-        guard let first = text.unicodeScalars.first, NameCharacters.isStart(first) else { return false }
-        return text.unicodeScalars.count <= 64
-            && text.unicodeScalars.allSatisfy { NameCharacters.isPart($0) || signs.unicodeScalars.contains($0) }
-    }
-
-    /// Whether an attribute's value can name something in formulas; says why not.
-    static func check(_ attribute: Attribute, isDotted: Bool = false, notes: DiagnosticLog) -> Bool {
-        let name = attribute.value
-        if reserved.contains(isDotted ? String(name.prefix { $0 != "." }) : name) {
-            notes.error(
-                "reserved-name", at: attribute.valueRange, "“\(name)” is a word of the formulas and cannot be a name",
-                instead: "call it something else" + (name.contains(".") ? "" : ", such as “\(name)Value”"))
-            return false
-        }
-        if isName(name) || isDotted && isDottedName(name) { return true }
-        var mended = ""
-        for scalar in name.unicodeScalars.prefix(64) {
-            mended.unicodeScalars.append(NameCharacters.isPart(scalar) ? scalar : "_")
-        }
-        notes.error(
-            "bad-name", at: attribute.valueRange,
-            name.isEmpty ? "a name may not be empty" : "“\(name)” cannot be a name",
-            instead: "a letter, then letters, digits and “_”"
-                + (isName(mended) && mended.contains(where: { $0 != "_" }) ? ": “\(mended)”" : ""))
-        return false
     }
 }

@@ -51,7 +51,10 @@ package struct Design: Sendable {
     /// The image files beside the design that it shows, in the order in which they are first named; none where the
     /// design was read from a text instead of a file.
     package var images: [Image] = []
-    /// Where each formula was written, in bytes of the source; what `Formula.origin` counts.
+    /// The files of the behaviours that it uses: the path, which is relative to the design's folder for one beside it
+    /// and absolute for one of a library; and the bytes.
+    package var behaviours: [(path: String, bytes: [UInt8])] = []
+    /// Where each formula was written, in bytes of the source and the files that it takes in; what `Formula.origin` counts.
     package var origins: [Range<Int>] = []
     package var source: SourceText
 

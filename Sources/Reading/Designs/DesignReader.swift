@@ -1,5 +1,6 @@
 // The entry point of the module: a design file in, a design and diagnostics out.
 
+package import Behaviours
 package import Diagnostics
 import Drawings
 package import Files
@@ -14,18 +15,30 @@ package enum DesignReader {
     /// design is nil. Warnings alone leave it in place.
     ///
     /// A text has no folder, so the image files that it names are not read.
-    package static func read(_ source: SourceText) -> (design: Design?, diagnostics: [Diagnostic]) {
-        read(source, at: nil)
+    package static func read(
+        _ source: SourceText, library: BehaviourLibrary = BehaviourLibrary()
+    ) -> (design: Design?, diagnostics: [Diagnostic]) {
+        let (design, findings) = read(source, at: nil, library: library)
+        return (design, findings.diagnostics)
     }
 
     /// The same for the text of a file, with the images beside it.
-    /// - Parameter path: the file that the text was read from; nil reads no images.
-    package static func read(_ source: SourceText, at path: String?) -> (design: Design?, diagnostics: [Diagnostic]) {
-        if let refusal = FileKind.refusal(source.bytes) { return (nil, [refusal]) }
+    /// - Parameters:
+    ///   - path: the file that the text was read from; nil reads no files beside it.
+    ///   - library: where behaviours are found that are not beside the design.
+    package static func read(
+        _ source: SourceText, at path: String?, library: BehaviourLibrary
+    ) -> (design: Design?, findings: Findings) {
+        if let refusal = FileKind.refusal(source.bytes) { return (nil, Findings(source, [refusal])) }
         let notes = DiagnosticLog(source)
-        guard case (var design, let images)? = parse(source, notes) else { return (nil, notes.finished) }
+        var behaviours = BehaviourReader(notes: notes, library: library, beside: path)
+        guard case (var design, let images)? = parse(source, &behaviours, notes: notes) else {
+            return (nil, Findings(notes.source, notes.finished))
+        }
         if let path { design.images = ImageFiles(notes: notes).read(images, beside: path) }
-        return (notes.hasErrors ? nil : design, notes.finished)
+        design.source = notes.source
+        design.behaviours = behaviours.files
+        return (notes.hasErrors ? nil : design, Findings(notes.source, notes.finished))
     }
 
     /// Reads a design from a file, and the images beside it that it shows. A file that gives no text, such as a folder
@@ -34,30 +47,34 @@ package enum DesignReader {
     ///   - path: absolute, or relative to the working directory.
     ///   - name: the file's name in messages; the path as given if nil.
     package static func load(
-        _ path: String, as name: String? = nil
+        _ path: String, as name: String? = nil, library: BehaviourLibrary = BehaviourLibrary()
     ) throws(FileError) -> (design: Design?, findings: Findings) {
-        let source = try DesignSource.load(path, as: name)
-        let (design, diagnostics) = read(source, at: path)
-        return (design, Findings(source, diagnostics))
+        read(try DesignSource.load(path, as: name), at: path, library: library)
     }
 
     /// Nil where too much is wrong in a text for a design to come of it.
-    private static func parse(_ source: SourceText, _ notes: DiagnosticLog) -> (Design, [ImageReference])? {
+    private static func parse(
+        _ source: SourceText, _ behaviours: inout BehaviourReader, notes: DiagnosticLog
+    ) -> (Design, [ImageReference])? {
         let (document, malformed) = MarkupReader.read(source)
         malformed.forEach(notes.add)
-        guard let root = document?.root else { return nil }
+        guard let written = document?.root else { return nil }
         let reader = RootReader(notes: notes)
-        guard reader.accepts(root) else { return nil }
-        let stage = reader.stage(of: root)
+        guard reader.accepts(written) else { return nil }
+        let stage = reader.stage(of: written)
+        let own = reader.interaction(of: written)
+        if let own { StructureCheck(notes: notes).check(own) }
+        let expanded = own.flatMap { behaviours.expand(written, $0) }
+        let root = expanded?.root ?? written
         let ids = ElementIDs(of: root, notes: notes)
         var cleaner = DrawingCleaner(notes: notes, rules: StyleSheetReader(notes: notes).rules(of: root), ids: ids)
         let cleaned = cleaner.picture(of: root)
         DrawingCheck(notes: notes).check(cleaned)
-        guard let metadata = reader.interaction(of: root) else { return nil }
+        guard let metadata = expanded?.interaction else { return nil }
         guard InteractionLimits.accept(metadata, notes: notes) else { return nil }
-        StructureCheck(notes: notes).check(metadata)
         let size = stage ?? Size(375, 812)
-        guard var lowering = InteractionLowering(metadata, stage: size, notes: notes) else { return nil }
+        guard var lowering = InteractionLowering(metadata, stage: size, behaviours: behaviours.used, notes: notes)
+        else { return nil }
         let name = DesignReader.name(of: source.name)
         var design = Design(
             name: name, title: title(of: root, "svg:title") ?? name, description: title(of: root, "svg:desc") ?? "",

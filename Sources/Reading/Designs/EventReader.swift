@@ -18,6 +18,7 @@ struct EventReader {
                 _ = events.declare(event.isEmpty ? input.name : input.name + "." + event)
             }
         }
+        for event in declarations.slotEvents { _ = events.declare(event) }
         for (index, state) in chart.states.enumerated() where chart.canFinish(index) {
             _ = events.declare("done.state." + state.id)
         }

@@ -3,6 +3,7 @@
 import Diagnostics
 import Formulas
 import Interactions
+import Vocabulary
 import XML
 
 struct InputLowering {

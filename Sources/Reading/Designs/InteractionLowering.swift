@@ -1,5 +1,6 @@
 // From the metadata and the cleaned drawing to the compiled interaction: the parts of the reader in their order.
 
+import Behaviours
 import Diagnostics
 import Drawings
 import FormulaText
@@ -7,6 +8,7 @@ import Formulas
 import Geometry
 import Interactions
 import Simulation
+import Vocabulary
 import XML
 
 /// The lowering of one design. Each step fills in what later steps need. All steps report their errors, so that an
@@ -30,7 +32,7 @@ struct InteractionLowering {
     private(set) var images: [ImageReference] = []
 
     /// Nil where there is no statechart to lower.
-    init?(_ root: Element, stage: Size, notes: DiagnosticLog) {
+    init?(_ root: Element, stage: Size, behaviours: [UsedBehaviour], notes: DiagnosticLog) {
         self.notes = notes
         self.root = root
         self.stage = stage
@@ -44,7 +46,7 @@ struct InteractionLowering {
         quantities = Quantities(
             declarations, chart: chart,
             event: EventQuantities(declarations, events: events, slots: slots, strings: strings), notes: notes,
-            stage: stage)
+            stage: stage, behaviours: behaviours)
         quantities.lowerAll()
         for (index, input) in declarations.inputs.enumerated() {
             scrolls.append(input.kind == .scroll ? ScrollReader(quantities).draft(index) : nil)

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import FormulaText
+import Vocabulary
 
 /// Why a text is no value for a parameter.
 package struct ParameterError: Error, Hashable, Sendable {

@@ -1,5 +1,6 @@
 // The names of a design: the type of each, and its slot, which is allotted when something first reads it.
 
+import Behaviours
 import Diagnostics
 import Drawings
 import FormulaText
@@ -33,6 +34,8 @@ final class Quantities {
     let formats = FormatTable()
     let origins = OriginTable()
     let stage: Size
+    /// The behaviours of the design, by the places of what stands in them.
+    let behaviours: [UsedBehaviour]
 
     private(set) var variables: [VariableDraft] = []
     private var variableNames: [String: Int] = [:]
@@ -66,7 +69,8 @@ final class Quantities {
     var instance: Int?
 
     init(
-        _ declarations: Declarations, chart: ChartReader, event: EventQuantities, notes: DiagnosticLog, stage: Size
+        _ declarations: Declarations, chart: ChartReader, event: EventQuantities, notes: DiagnosticLog, stage: Size,
+        behaviours: [UsedBehaviour]
     ) {
         self.declarations = declarations
         self.chart = chart
@@ -75,6 +79,7 @@ final class Quantities {
         slots = event.slots
         strings = event.strings
         self.stage = stage
+        self.behaviours = behaviours
         timeSlot = slots.make()
         var touch = TouchSlots()
         touch.x = slots.make()
@@ -141,38 +146,7 @@ final class Quantities {
 
     // MARK: Names
 
-    /// What formulas may name.
-    var scope: FormulaScope {
-        FormulaScope(
-            resolve: { self.symbol($0) },
-            state: { name in self.chart.index(of: name).flatMap { self.stateSlots[$0] < 0 ? nil : self.stateSlots[$0] }
-            },
-            model: { self.model($0) },
-            string: { self.strings.index(of: $0) },
-            format: { self.formats.number(of: $0) },
-            names: { self.notes.choice(self.allNames) },
-            states: { self.chart.states.indices.filter { !self.chart.isHistory($0) }.map { self.chart.states[$0].id } },
-            histories: { self.chart.states.indices.filter(self.chart.isHistory).map { self.chart.states[$0].id } },
-            advice: { name in
-                name == "instance"
-                    ? "only repeated elements have it: write instance-count on this one or around it" : nil
-            })
-    }
-
-    private var allNames: [String] {
-        var names = ["time", "view.width", "view.height", "touch.x", "touch.y", "touch.active"] + event.names
-        if instance != nil { names.append("instance") }
-        for name in declarations.names {
-            guard let index = declarations.input(named: name) else {
-                names.append(name)
-                continue
-            }
-            names += InputMembers.all(of: declarations.inputs[index].kind).map { name + "." + $0.name }
-        }
-        return names
-    }
-
-    private func symbol(_ name: String) -> FormulaSymbol? {
+    func symbol(_ name: String) -> FormulaSymbol? {
         switch name {
         case "time": return .number(slot: timeSlot)
         case "view.width": return .number(slot: viewSlot(name, stage.width))
@@ -184,8 +158,7 @@ final class Quantities {
         default: break
         }
         if name.hasPrefix("_event.") { return eventSymbol(name) }
-        if name.contains(".") {
-            guard let (input, member) = declarations.input(before: name) else { return nil }
+        if let (input, member) = declarations.input(before: name) {
             guard let description = InputMembers.find(member, of: declarations.inputs[input].kind) else { return nil }
             return symbol(description.kind, [slot(ofMember: member, of: input)])
         }
@@ -234,7 +207,7 @@ final class Quantities {
         return slot
     }
 
-    private func model(_ name: String) -> FormulaSymbol? {
+    func model(_ name: String) -> FormulaSymbol? {
         guard let index = variable(named: name) else { return nil }
         readNames.insert(name)
         if case .data(let data)? = declarations.meaning(of: name), dataKinds[data] == nil { return failedSymbol }
@@ -270,8 +243,9 @@ final class Quantities {
         var ignored: [Diagnostic] = []
         guard let tree = FormulaParser.parse(expression.value, reporting: &ignored) else { return [] }
         var needs: [Int] = []
+        let own = names(in: expression)
         for name in tree.names {
-            switch declarations.meaning(of: name) {
+            switch declarations.meaning(of: own?.quantity(name) ?? name) {
             case .let(let index)?: needs.append(index)
             case .data(let index)?: needs.append(letCount + index)
             default:
@@ -339,7 +313,8 @@ final class Quantities {
         var ignored: [Diagnostic] = []
         let outer = hasMetFailure
         hasMetFailure = false
-        let compiled = scope.compile(declarations.eventData[index].expression.value, reporting: &ignored)
+        let expression = declarations.eventData[index].expression
+        let compiled = scope(in: expression).compile(expression.value, reporting: &ignored)
         if let kind = compiled?.type, kind != .color, !hasMetFailure { event.setKind(kind, ofDatum: index) }
         hasMetFailure = outer
     }
@@ -368,7 +343,7 @@ final class Quantities {
         defer { hasMetFailure = outer }
         hasMetFailure = false
         var found: [Diagnostic] = []
-        let result = read(scope, &found)
+        let result = read(scope(in: attribute), &found)
         if hasMetFailure { found.removeAll { $0.id == "type-mismatch" } }
         report(found, in: attribute)
         return hasMetFailure ? nil : result

@@ -6,6 +6,7 @@ import Formulas
 import Geometry
 import Interactions
 import Simulation
+import Vocabulary
 import XML
 
 struct RestValue {

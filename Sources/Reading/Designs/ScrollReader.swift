@@ -5,6 +5,7 @@ import FormulaText
 import Formulas
 import Geometry
 import Interactions
+import Vocabulary
 import XML
 
 /// What is read of a scroll view before the variables are in order.
@@ -48,7 +49,8 @@ struct ScrollReader {
         func edge(_ name: String) -> Formula? { limit("overscroll-" + name, of: element) ?? all }
         return ScrollDraft(
             extents: extents.slots, extentFormulas: extents.formulas, nearLimits: [edge("left"), edge("top")],
-            farLimits: [edge("right"), edge("bottom")], snaps: [snaps("snap-x", of: element), snaps("snap-y", of: element)])
+            farLimits: [edge("right"), edge("bottom")],
+            snaps: [snaps("snap-x", of: element), snaps("snap-y", of: element)])
     }
 
     private func readFrame(of element: Element, _ input: Int) -> (slots: [Int], formulas: [Formula?]) {

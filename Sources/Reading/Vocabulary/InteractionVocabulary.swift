@@ -11,7 +11,7 @@ struct ElementRule: Sendable {
     let children: [String]
     /// All attributes that may be written.
     let attributes: [String]
-    /// Of a binding: any other attribute names what is bound.
+    /// Any other attribute may be written: of a binding it is what is bound, of a behaviour a slot.
     var bindsAttributes = false
     var holdsText = false
 
@@ -35,13 +35,15 @@ package enum InteractionVocabulary {
         bind.bindsAttributes = true
         var title = ElementRule("fb:title", optional: "lang")
         title.holdsText = true
+        var use = ElementRule("fb:use", required: "behaviour", optional: "as", children: "fb:set")
+        use.bindsAttributes = true
         return [
             ElementRule(
-                "fb:interaction", optional: "device enabled tags",
+                "fb:interaction", optional: "device enabled tags behaviour",
                 children:
                     "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:swipe fb:scroll scxml fb:bind "
-                    + "fb:scenario"),
-            title,
+                    + "fb:scenario fb:use fb:slot"),
+            title, use, ElementRule("fb:slot", required: "name target|input|event", optional: "label"),
             ElementRule(
                 "fb:parameter", required: "name value", optional: "min max step choices unit label",
                 children: "fb:title"),
@@ -119,6 +121,12 @@ package enum InteractionVocabulary {
         case .scxml: element.name.local
         default: nil
         }
+    }
+
+    /// Whether an element is a gesture recogniser or a scroll view.
+    package static func isInput(_ element: Element) -> Bool {
+        let name = name(of: element) ?? ""
+        return ["fb:pan", "fb:edge-pan", "fb:tap", "fb:long-press", "fb:swipe", "fb:scroll"].contains(name)
     }
 
     /// In which order the parts of an element come, as advice; nil where there is none.

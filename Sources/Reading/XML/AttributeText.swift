@@ -82,8 +82,11 @@ extension SourceText {
     /// - Parameter part: offsets into the UTF-8 of the value *as it was read*; clamped to it.
     /// - Returns: nil if the attribute was not read from a source.
     package func range(ofValue part: Range<Int>, in attribute: Attribute) -> Range<Int>? {
-        guard let whole = attribute.valueRange, whole.upperBound <= bytes.count else { return nil }
-        return bytes.withUnsafeBytes { bytes in
+        guard let valueRange = attribute.valueRange else { return nil }
+        let (file, offset) = self.file(at: valueRange.lowerBound)
+        let whole = (valueRange.lowerBound - offset)..<(valueRange.upperBound - offset)
+        guard whole.upperBound <= file.bytes.count else { return nil }
+        return file.bytes.withUnsafeBytes { bytes in
             var text = AttributeText(bytes, whole)
             var position = 0
             var start: Int?
@@ -95,9 +98,10 @@ extension SourceText {
                 position += piece.valueLength
                 end = text.offset
                 // An empty part at this piece's beginning has no bytes of its own.
-                if part.isEmpty, let start { return start..<start }
+                if part.isEmpty, let start { return (offset + start)..<(offset + start) }
             }
-            return (start ?? whole.upperBound)..<max(end, start ?? whole.upperBound)
+            let first = offset + (start ?? whole.upperBound)
+            return first..<max(offset + end, first)
         }
     }
 }

@@ -25,6 +25,11 @@ package struct Attribute: Hashable, Sendable {
         Attribute(name, value, namePlace: namePlace, valuePlace: valuePlace)
     }
 
+    /// The same attribute, of a file that begins at an offset of another.
+    func moved(by offset: Int) -> Attribute {
+        Attribute(name, value, namePlace: namePlace.moved(by: offset), valuePlace: valuePlace.moved(by: offset))
+    }
+
     /// The bytes of the name, prefix included; nil for an attribute that was made rather than read.
     package var nameRange: Range<Int>? { namePlace.range }
     /// The bytes between the quotes, as they stand in the source. See `SourceText.range(ofValue:in:)` for parts of it.

@@ -7,7 +7,9 @@ package import Diagnostics
 package final class DiagnosticLog {
     package static let limit = 100
 
-    package let source: SourceText
+    package private(set) var source: SourceText
+    /// Where each file that the source takes in was asked for.
+    private var uses: [(offset: Int, place: Range<Int>?)] = []
     package private(set) var diagnostics: [Diagnostic] = []
     package private(set) var hasErrors = false
     private var left = 0
@@ -15,6 +17,17 @@ package final class DiagnosticLog {
 
     /// An empty log for one source.
     package init(_ source: SourceText) { self.source = source }
+
+    /// Takes in another file, and says at which offset its places begin. Findings in it will say where it is used.
+    /// - Parameter place: where the source asks for it.
+    package func attach(_ file: SourceText, at place: Range<Int>?) -> Int {
+        let offset = source.attach(file)
+        uses.append((offset, place))
+        return offset
+    }
+
+    /// Whether a place lies in a file that the source takes in.
+    package func isAttached(_ place: Range<Int>?) -> Bool { place.map { $0.lowerBound > source.bytes.count } ?? false }
 
     /// Adds a finding, unless an equal one was added before. Beyond the limit it is only counted; an error still sets
     /// `hasErrors`.
@@ -25,7 +38,12 @@ package final class DiagnosticLog {
             return
         }
         // An equal finding at the same place is reported once.
-        if told.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
+        guard told.insert(diagnostic).inserted else { return }
+        var diagnostic = diagnostic
+        if let start = diagnostic.range?.lowerBound, let use = uses.last(where: { $0.offset <= start }) {
+            diagnostic.notes.append(.init("it is used here", at: use.place))
+        }
+        diagnostics.append(diagnostic)
     }
 
     /// Whether further findings are only counted, so that suggestions need not be computed.
@@ -72,11 +90,13 @@ package final class DiagnosticLog {
 
     /// The range without white space at its ends, clamped to the source; unchanged where it is all white space.
     package func trimmed(_ range: Range<Int>?) -> Range<Int>? {
-        guard let range = range?.clamped(to: 0..<source.bytes.count) else { return nil }
-        guard let first = source.bytes[range].firstIndex(where: { $0 > 0x20 }),
-            let last = source.bytes[range].lastIndex(where: { $0 > 0x20 })
-        else { return range }
-        return first..<(last + 1)
+        guard let range else { return nil }
+        let (file, offset) = source.file(at: range.lowerBound)
+        let own = ((range.lowerBound - offset)..<(range.upperBound - offset)).clamped(to: 0..<file.bytes.count)
+        guard let first = file.bytes[own].firstIndex(where: { $0 > 0x20 }),
+            let last = file.bytes[own].lastIndex(where: { $0 > 0x20 })
+        else { return (offset + own.lowerBound)..<(offset + own.upperBound) }
+        return (offset + first)..<(offset + last + 1)
     }
 
     /// All findings, in order of place.

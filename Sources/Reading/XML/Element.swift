@@ -21,6 +21,11 @@ package struct Place: Hashable, Sendable {
 
     package var range: Range<Int>? { start < 0 ? nil : Int(start)..<Int(end) }
 
+    /// The same place in a file that begins at an offset of another.
+    func moved(by offset: Int) -> Place {
+        range.map { Place(($0.lowerBound + offset)..<($0.upperBound + offset)) } ?? .none
+    }
+
     package static func == (left: Place, right: Place) -> Bool { true }
     package func hash(into hasher: inout Hasher) {}
 }
@@ -116,6 +121,22 @@ package struct Element: Hashable, Sendable {
 
     /// The children that are elements, in order.
     package var elements: [Element] { children.compactMap { $0.element } }
+
+    /// The same element, of a file that another takes in: all places count from the beginning of that other one.
+    /// - Parameter offset: where the file begins in it; see `SourceText.attach`.
+    package func moved(by offset: Int) -> Element {
+        let attributes = Attributes(unique: attributes.map { $0.moved(by: offset) })
+        let children = children.map { child -> Node in
+            switch child {
+            case .element(let element): .element(element.moved(by: offset))
+            case .text(let text, let place): .text(text, place.moved(by: offset))
+            case .comment(let text, let place): .comment(text, place.moved(by: offset))
+            case .instruction(let target, let content, let place):
+                .instruction(target: target, content: content, place.moved(by: offset))
+            }
+        }
+        return Element(name, attributes, children: children, place: place.moved(by: offset))
+    }
 
     /// The text of the element and its descendants, in document order, without comments and instructions.
     package var textContent: String {

@@ -1,5 +1,7 @@
 // What all jobs of one build share.
 
+import Behaviours
+import Designs
 import Files
 import Fitting
 import Timelines
@@ -17,6 +19,8 @@ struct BuildContext: Sendable {
     var stopwatch: Stopwatch?
     /// Values of parameters in place of those in the designs.
     var settings: [String: String] = [:]
+    /// Where designs find behaviours that are not beside them.
+    var library = BehaviourLibrary()
     /// What a preview has read and played; nil for a build by itself.
     var memory: StageMemory?
 }

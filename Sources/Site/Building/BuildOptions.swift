@@ -31,5 +31,8 @@ package struct BuildOptions: Hashable, Sendable {
     /// When all designs were changed, in seconds since 1970, for the feed; as their files say if nil.
     package var date: Int?
 
+    /// Folders in which designs find behaviours that are not beside them, before those in the box.
+    package var library: [String] = []
+
     package init() {}
 }

@@ -1,5 +1,6 @@
 // Builds a site from design files. Workers share the designs and scenarios.
 
+package import Behaviours
 package import Cache
 import Designs
 import Diagnostics
@@ -106,8 +107,11 @@ package struct SiteBuilder: Sendable {
         let packing = options.packs ? PackedFiles(jobs: jobs, cache: cache) : nil
         return BuildContext(
             writer: writer, store: store, packing: packing, stopwatch: stopwatch, settings: options.settings,
-            memory: memory)
+            library: library, memory: memory)
     }
+
+    /// Where designs find behaviours that are not beside them.
+    package var library: BehaviourLibrary { BehaviourLibrary(options.library + [resources.behaviours]) }
 
     var isPreview: Bool { options.purpose == .preview }
 

@@ -12,14 +12,13 @@ package enum DiagnosticRendering {
     /// The diagnostics of one source in the order given.
     package static func text(_ diagnostics: [Diagnostic], in source: SourceText, colour: Bool = false) -> String {
         if diagnostics.isEmpty { return "" }
-        let printer = Printer(source: source, lines: source.lines, paint: Paint(isOn: colour))
+        let printer = Printer(places: SourcePlaces(source), paint: Paint(isOn: colour))
         return diagnostics.map { printer.text($0) }.joined()
     }
 }
 
 private struct Printer {
-    let source: SourceText
-    let lines: SourceLines
+    let places: SourcePlaces
     let paint: Paint
 
     func text(_ diagnostic: Diagnostic) -> String {
@@ -34,10 +33,11 @@ private struct Printer {
     }
 
     private func heading(_ severity: Severity, at range: Range<Int>?, _ sentence: String, id: String?) -> String {
-        var place = source.name.printable
+        var place = places.source.name.printable
         if let range {
-            let position = lines.position(of: range.lowerBound)
-            place += ":\(position.line):\(position.column)"
+            let (source, lines, own) = places.located(range)
+            let position = lines.position(of: own.lowerBound)
+            place = source.name.printable + ":\(position.line):\(position.column)"
         }
         // A note without a place of its own belongs to the diagnostic above it; naming the file again says nothing.
         let start = range == nil && id == nil ? "" : paint.place(place + ":") + " "
@@ -47,10 +47,35 @@ private struct Printer {
 
     private func excerpt(_ range: Range<Int>?) -> String {
         guard let range else { return "" }
-        let number = String(lines.line(of: range.lowerBound))
-        let excerpt = Excerpt(lines, source, range: range)
+        let (source, lines, own) = places.located(range)
+        let number = String(lines.line(of: own.lowerBound))
+        let excerpt = Excerpt(lines, source, range: own)
         let margin = String(repeating: " ", count: number.count)
         return " \(number) | \(excerpt.text)\n" + " \(margin) | \(paint.marks(excerpt.marks))\n"
+    }
+}
+
+/// The lines of a source and of the files that it takes in, each found once.
+struct SourcePlaces {
+    let source: SourceText
+    private let lines: [Int: SourceLines]
+
+    init(_ source: SourceText) {
+        self.source = source
+        var lines = [0: source.lines]
+        var start = source.bytes.count + 1
+        for file in source.attached {
+            lines[start] = file.lines
+            start += file.bytes.count + 1
+        }
+        self.lines = lines
+    }
+
+    /// The file that a range lies in, its lines, and the range in it.
+    func located(_ range: Range<Int>) -> (source: SourceText, lines: SourceLines, range: Range<Int>) {
+        let (file, start) = source.file(at: range.lowerBound)
+        let own = (range.lowerBound - start)..<(range.upperBound - start)
+        return (file, lines[start] ?? file.lines, own)
     }
 }
 

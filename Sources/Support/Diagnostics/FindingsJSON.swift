@@ -3,7 +3,7 @@
 extension DiagnosticRendering {
     /// One array with an object a finding, each on a line of its own:
     /// `file severity id sentence`, where known `range` (byte offsets `start end`, `line column` of both, from 1),
-    /// `notes` and `suggestion`. Members stand in that order; what is not known is left out.
+    /// `notes` (with the `file` of one that lies elsewhere) and `suggestion`. Members stand in that order; what is not known is left out.
     /// - Parameter showsLines: whether what has a range has an `excerpt` too: the line's `text` and the `marks` under it.
     package static func json(_ findings: [Findings], showsLines: Bool = false) -> String {
         records(findings, showsLines: showsLines).text(.lines(indent: 0)) + "\n"
@@ -13,7 +13,7 @@ extension DiagnosticRendering {
     package static func records(_ findings: [Findings], showsLines: Bool = false) -> JSON {
         var objects: [JSON] = []
         for finding in Findings.sorted(findings) where !finding.diagnostics.isEmpty {
-            let writer = RecordWriter(source: finding.source, lines: finding.source.lines, showsLines: showsLines)
+            let writer = RecordWriter(places: SourcePlaces(finding.source), showsLines: showsLines)
             objects += finding.diagnostics.map { .laid(.compact, writer.record($0)) }
         }
         return .array(objects)
@@ -22,18 +22,23 @@ extension DiagnosticRendering {
 
 /// Findings of one source as values of JSON.
 private struct RecordWriter {
-    let source: SourceText
-    let lines: SourceLines
+    let places: SourcePlaces
     let showsLines: Bool
 
     func record(_ diagnostic: Diagnostic) -> JSON {
         var members: [(String, JSON)] = [
-            ("file", .string(source.name)), ("severity", .string(diagnostic.severity.word)),
+            ("file", .string(places.file(of: diagnostic.range))), ("severity", .string(diagnostic.severity.word)),
             ("id", .string(diagnostic.id)), ("sentence", .string(diagnostic.sentence)),
         ]
         members += place(diagnostic.range)
         if !diagnostic.notes.isEmpty {
-            let notes = diagnostic.notes.map { JSON.object([("sentence", .string($0.sentence))] + place($0.range)) }
+            let file = places.file(of: diagnostic.range)
+            let notes = diagnostic.notes.map { note in
+                let other = note.range.map { places.file(of: $0) }.flatMap { $0 == file ? nil : $0 }
+                return JSON.object(
+                    (other.map { [("file", .string($0))] } ?? []) + [("sentence", .string(note.sentence))]
+                        + place(note.range))
+            }
             members.append(("notes", .array(notes)))
         }
         if let suggestion = diagnostic.suggestion { members.append(("suggestion", .string(suggestion))) }
@@ -43,18 +48,23 @@ private struct RecordWriter {
     /// Where something stands, if that is known, and the line there, if it is wanted.
     private func place(_ range: Range<Int>?) -> [(String, JSON)] {
         guard let range else { return [] }
-        let start = lines.position(of: range.lowerBound)
-        let end = lines.position(of: range.upperBound)
+        let (source, lines, own) = places.located(range)
+        let start = lines.position(of: own.lowerBound)
+        let end = lines.position(of: own.upperBound)
         let place: [(String, JSON)] = [
-            ("start", .integer(range.lowerBound)), ("end", .integer(range.upperBound)),
+            ("start", .integer(own.lowerBound)), ("end", .integer(own.upperBound)),
             ("line", .integer(start.line)), ("column", .integer(start.column)), ("endLine", .integer(end.line)),
             ("endColumn", .integer(end.column)),
         ]
         guard showsLines else { return [("range", .object(place))] }
-        let excerpt = Excerpt(lines, source, range: range)
+        let excerpt = Excerpt(lines, source, range: own)
         return [
             ("range", .object(place)),
             ("excerpt", .object([("text", .string(excerpt.text)), ("marks", .string(excerpt.marks))])),
         ]
     }
+}
+
+extension SourcePlaces {
+    fileprivate func file(of range: Range<Int>?) -> String { range.map { located($0).source.name } ?? source.name }
 }

@@ -6,6 +6,9 @@ package struct SourceText: Hashable, Sendable {
     package var name: String
     /// The bytes as they stand on disk, a byte order mark included.
     package var bytes: [UInt8]
+    /// The files that this one takes in, in order. Offsets go on through them: each begins one past the end of the one
+    /// before.
+    package private(set) var attached: [SourceText] = []
 
     package init(name: String, bytes: [UInt8]) {
         self.name = name
@@ -16,14 +19,37 @@ package struct SourceText: Hashable, Sendable {
 
     /// The text between two byte offsets, clamped to the source; what is not UTF-8 shows as U+FFFD.
     package subscript(range: Range<Int>) -> String {
-        String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+        let (source, start) = file(at: range.lowerBound)
+        let own = (range.lowerBound - start)..<(range.upperBound - start)
+        return String(decoding: source.bytes[own.clamped(to: 0..<source.bytes.count)], as: UTF8.self)
+    }
+
+    /// Takes in another file, and says at which offset it begins.
+    package mutating func attach(_ file: SourceText) -> Int {
+        let start = (attached.map { $0.bytes.count + 1 } + [bytes.count + 1]).reduce(0, +)
+        attached.append(file)
+        return start
+    }
+
+    /// The file that an offset lies in, this one or one that it takes in, and the offset at which that begins.
+    package func file(at offset: Int) -> (source: SourceText, start: Int) {
+        if attached.isEmpty || offset <= bytes.count { return (self, 0) }
+        var start = bytes.count + 1
+        for file in attached.dropLast() {
+            if offset <= start + file.bytes.count { return (file, start) }
+            start += file.bytes.count + 1
+        }
+        return (attached[attached.count - 1], start)
     }
 
     /// The lines, found by one pass over the bytes. Keep the result to look up many offsets.
     package var lines: SourceLines { SourceLines(self) }
 
-    /// The line and column of one offset; see `SourceLines.position(of:)`.
-    package func position(of offset: Int) -> SourcePosition { lines.position(of: offset) }
+    /// The line and column of one offset, in the file that it lies in; see `SourceLines.position(of:)`.
+    package func position(of offset: Int) -> SourcePosition {
+        let (file, start) = file(at: offset)
+        return file.lines.position(of: offset - start)
+    }
 }
 
 /// A place for people: both numbers begin at 1, and a column is a character as a reader counts them, not a byte.

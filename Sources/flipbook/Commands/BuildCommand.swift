@@ -20,7 +20,7 @@ extension Command {
             """,
         options: [
             outputOption, singleFileOption, precompressOption, timingsOption, jobsOption, shardOption, baseOption,
-            DesignFiles.setOption, DesignFiles.recurseOption, cacheOption, quietOption,
+            DesignFiles.setOption, DesignFiles.libraryOption, DesignFiles.recurseOption, cacheOption, quietOption,
         ],
         examples: [
             ("flipbook build designs/ -o site", "builds all designs in a folder"),
@@ -150,6 +150,7 @@ extension Command {
             builder.options.base = base
             builder.options.date = date
             builder.options.settings = settings
+            builder.options.library = arguments.values("library")
             builder.stopwatch = stopwatch
             builder.cache = cache(arguments)
             builder.options.maker = Main.maker

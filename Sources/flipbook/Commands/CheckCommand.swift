@@ -13,7 +13,8 @@ extension Command {
         details: "Without operands it checks the designs in the working folder. Nothing is written.",
         options: [
             .value("format", as: "FORMAT", "text (with line and caret) or json"),
-            .flag("strict", "treat warnings as errors"), DesignFiles.setOption, DesignFiles.recurseOption,
+            .flag("strict", "treat warnings as errors"), DesignFiles.setOption, DesignFiles.libraryOption,
+            DesignFiles.recurseOption,
         ],
         examples: [
             ("flipbook check card.svg", "checks one design"),
@@ -27,7 +28,7 @@ extension Command {
         found.say()
         let settings = try DesignFiles.settings(arguments, in: found.paths)
         for path in found.paths {
-            var loaded = try DesignFiles.load(path, setting: settings)
+            var loaded = try DesignFiles.load(path, setting: settings, library: arguments.values("library"))
             if let design = loaded.design { loaded.findings.diagnostics += played(design) }
             let folder = SitePlan.folder(of: path).lowercased()
             let other = taken[folder].map { SiteError.nameTaken(path, by: "'\($0)'") }

@@ -1,5 +1,6 @@
 // Which design files the words of a command line name, and what was found in them.
 
+import Behaviours
 import Designs
 import Diagnostics
 import Files
@@ -116,20 +117,28 @@ enum DesignFiles {
         return settings
     }
 
+    static let libraryOption = Option.value(
+        "library", as: "FOLDER", repeats: true, "where behaviours are found that are not beside a design")
+
+    /// The folder of the behaviours in the box; none where the resources are not found.
+    static var box: [String] { (try? Resources.locate()).map { [$0.behaviours] } ?? [] }
+
     /// Reads one design. Throws only where there is no file to read; what is wrong inside it is in the findings.
-    static func load(_ path: String, setting settings: [String: String] = [:]) throws(CommandError) -> LoadedDesign {
+    static func load(
+        _ path: String, setting settings: [String: String] = [:], library: [String] = []
+    ) throws(CommandError) -> LoadedDesign {
         do throws(FileError) {
             let source = ParameterText.set(settings, in: try DesignSource.load(path))
-            let (design, diagnostics) = DesignReader.read(source, at: path)
-            return LoadedDesign(path: path, design: design, findings: Findings(source, diagnostics))
+            let (design, findings) = DesignReader.read(source, at: path, library: BehaviourLibrary(library + box))
+            return LoadedDesign(path: path, design: design, findings: findings)
         } catch {
             throw .file(error.description + (access(path, F_OK) == 0 ? "" : near(path)))
         }
     }
 
     /// Reads one design that must be without errors; what is wrong is printed.
-    static func loadSound(_ path: String) throws(CommandError) -> Design {
-        let loaded = try load(path)
+    static func loadSound(_ path: String, library: [String]) throws(CommandError) -> Design {
+        let loaded = try load(path, library: library)
         let errors = Findings(loaded.findings.source, loaded.findings.diagnostics.filter { $0.severity == .error })
         guard let design = loaded.design, !errors.hasErrors else {
             Console.say(DiagnosticRendering.text([errors], colour: Console.hasColour))

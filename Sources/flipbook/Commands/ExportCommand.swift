@@ -43,7 +43,7 @@ extension Command {
                 "a colour, or none (default: white for gif, mp4, webm; paper for a strip; none for others)"
             ),
             .flag("device", "draw the design's device around it"),
-            .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"),
+            .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"), DesignFiles.libraryOption,
             .flag("once", "play once and stop (default of mp4, webm and numbered pictures)"),
             .flag("loop", "repeat, with a fade to the start (default of all other forms)"),
             .flag("no-touch", "do not draw the finger"),
@@ -62,7 +62,7 @@ extension Command {
     ) { arguments throws(CommandError) in
         let request = try ExportRequest(arguments)
         let path = arguments.operands[0]
-        let design = try DesignFiles.loadSound(path)
+        let design = try DesignFiles.loadSound(path, library: arguments.values("library"))
         if arguments.operands.count < 2, design.scenarios.isEmpty {
             throw .usage("\(path) has no scenario to export; write an <fb:scenario> that says what the finger does")
         }

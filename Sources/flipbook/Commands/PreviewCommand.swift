@@ -19,7 +19,7 @@ extension Command {
         options: [outputOption] + servingOptions + [
             .flag("no-open", "do not open a browser (default without a display, or if CI is set)"),
             .flag("poll", "check files five times a second instead of waiting for change notices"),
-            DesignFiles.setOption, DesignFiles.recurseOption, jobsOption, cacheOption,
+            DesignFiles.setOption, DesignFiles.libraryOption, DesignFiles.recurseOption, jobsOption, cacheOption,
         ],
         examples: [
             ("flipbook preview card.svg", "shows one design"),
@@ -48,7 +48,8 @@ extension Command {
         builder.options.purpose = .preview
         builder.stop = end.stop
         builder.options.settings = settings
-        let memory = StageMemory(settings: settings)
+        builder.options.library = arguments.values("library")
+        let memory = StageMemory(settings: settings, library: builder.library)
         builder.memory = memory
         let site = arguments.value("output") ?? folder.path + "/site"
         builder.waits = waiting(site, isQuiet: serving.isQuiet)

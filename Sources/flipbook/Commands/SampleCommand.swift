@@ -26,7 +26,7 @@ extension Command {
             .value("at", as: "TIMES", "instants in seconds instead of a step, such as 0.5,1,2.25"),
             .value("format", as: "FORMAT", "csv or json"),
             .value("trace", as: "FILE", "play a finger's trace, instead of a scenario"),
-            .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"),
+            .value("set", as: "NAME=VALUE", repeats: true, "set a parameter"), DesignFiles.libraryOption,
         ],
         examples: [
             ("flipbook sample sticky-refresh.svg refresh", "60 rows a second, as CSV"),
@@ -42,7 +42,7 @@ extension Command {
             throw .usage(
                 "flipbook sample needs DESIGN SCENARIO or DESIGN --trace FILE; `flipbook sample --help` says more")
         }
-        let design = try DesignFiles.loadSound(arguments.operands[0])
+        let design = try DesignFiles.loadSound(arguments.operands[0], library: arguments.values("library"))
         let recording: Recording
         let about: (String, JSON)
         if let trace {

@@ -28,7 +28,7 @@ extension Command {
             .value("scenario", as: "NAME", "scenario (default: the first with that moment)"),
             baseOption,
             .value("site", as: "SITE", "folder of the built site, for the frozen version and the picture"),
-            .flag("qr", "print the QR code even if the output is not a terminal"),
+            .flag("qr", "print the QR code even if the output is not a terminal"), DesignFiles.libraryOption,
         ],
         examples: [
             (
@@ -40,7 +40,7 @@ extension Command {
     ) { arguments throws(CommandError) in
         let base = try base(arguments)
         let path = arguments.operands[0]
-        let design = try DesignFiles.loadSound(path)
+        let design = try DesignFiles.loadSound(path, library: arguments.values("library"))
         guard !design.scenarios.isEmpty else {
             throw .usage("\(path) has no scenario to share; write an <fb:scenario> that says what the finger does")
         }

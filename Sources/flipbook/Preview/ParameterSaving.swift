@@ -1,5 +1,6 @@
 // Parameters that a page of a preview has set, written into the design's file.
 
+import Behaviours
 import Designs
 import Diagnostics
 import Files
@@ -15,9 +16,9 @@ enum ParameterSaving {
     /// - Parameter values: `name:value`, separated by commas, as a page's address has them.
     static func save(_ values: String, in path: String) throws(Refusal) {
         let stamp = FileStamp(path)
-        guard let source = try? DesignSource.load(path), let design = DesignReader.read(source, at: path).design else {
-            throw Refusal(status: 409, sentence: "The design cannot be read, so nothing was saved.")
-        }
+        guard let source = try? DesignSource.load(path),
+            let design = DesignReader.read(source, at: path, library: BehaviourLibrary(DesignFiles.box)).design
+        else { throw Refusal(status: 409, sentence: "The design cannot be read, so nothing was saved.") }
         var texts: [String: String] = [:]
         for pair in values.split(separator: ",") {
             let parts = pair.split(separator: ":", maxSplits: 1).map(String.init)

@@ -1,5 +1,6 @@
 // Which files a preview shows and watches.
 
+import Behaviours
 import Building
 import Diagnostics
 import Files
@@ -29,9 +30,9 @@ final class PreviewedFiles: Sendable {
     /// The designs that are there.
     var designs: [String] { operands.flatMap { (try? DesignFiles.paths([$0.path], recurses: recurses)) ?? [] } }
 
-    /// Folders that operands name, and those below them that are searched; the folders of designs that they name; where links among the
-    /// designs lead; images beside designs and below, whether they are there or not; templates, schemas, style and
-    /// script.
+    /// Folders that operands name, and those below them that are searched; the folders of designs that they name; where
+    /// links among the designs lead; images beside designs and below, whether they are there or not; behaviours;
+    /// templates, schemas, style and script.
     var watched: WatchedFiles {
         var watched = WatchedFiles()
         for operand in operands {
@@ -40,7 +41,13 @@ final class PreviewedFiles: Sendable {
             } else {
                 watched.folders.insert(operand.isFolder ? operand.path : Folder.of(operand.path))
             }
-            if !operand.isFolder { watched.files.insert(operand.path) }
+            if operand.isFolder { continue }
+            watched.files.insert(operand.path)
+            // Behaviours beside it.
+            let folder = Folder.of(operand.path)
+            for name in Folder.names(in: folder, hidden: false) ?? [] where name.hasSuffix(".svg") {
+                watched.files.insert(folder + "/" + name)
+            }
         }
         for design in designs {
             watched.files.insert(design)
@@ -51,7 +58,8 @@ final class PreviewedFiles: Sendable {
                 watched.folders.insert(Folder.of(place + "/" + image))
             }
         }
-        for folder in [resources.pages, resources.schemas, resources.web] { add(folder, to: &watched) }
+        let shared = [resources.pages, resources.schemas, resources.web] + memory.library.folders
+        for folder in shared { add(folder, to: &watched) }
         return watched
     }
 

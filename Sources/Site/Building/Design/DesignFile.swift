@@ -22,9 +22,9 @@ struct DesignFile: Sendable {
         return files
     }
 
-    /// Where the design and its images lie.
+    /// Where the design, its images and its behaviours lie.
     func sources(with images: [String]) -> [String] {
         let place = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        return [path] + images.map { place + $0 }
+        return [path] + images.map { $0.hasPrefix("/") ? $0 : place + $0 }
     }
 }

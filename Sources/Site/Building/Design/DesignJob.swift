@@ -62,11 +62,12 @@ final class DesignJob: Sendable {
         } catch {
             return complete(.failure(error))
         }
-        let (read, diagnostics) =
-            build.memory?.design(of: source, at: file.path) ?? DesignReader.read(source, at: file.path)
-        guard let design = read else { return complete(.success(Outcome(findings: Findings(source, diagnostics)))) }
+        let (read, findings) =
+            build.memory?.design(of: source, at: file.path)
+            ?? DesignReader.read(source, at: file.path, library: build.library)
+        guard let design = read else { return complete(.success(Outcome(findings: findings))) }
         let job = DesignJob(
-            design, diagnostics, of: file, in: build, calling: Calls(progress: progress, complete: complete))
+            design, findings.diagnostics, of: file, in: build, calling: Calls(progress: progress, complete: complete))
         if design.scenarios.isEmpty { return job.finish([]) }
         build.pool.push(design.scenarios.indices.map { index in { @Sendable in job.run(index) } })
     }
@@ -174,15 +175,15 @@ final class DesignJob: Sendable {
             coverage: DesignCoverage(design, of: runs, named: folder), files: written)
         // A chart that broke off may be drawn another time.
         let isWhole = contents.statechart.map { $0.layout != nil } ?? true
-        let images = design.images.map { (path: $0.path, bytes: $0.bytes) }
-        let key = store.key(folder, design.source, images: images)
+        let parts = design.parts
+        let key = store.key(folder, design.source, images: parts)
         if isWhole, store.cache != nil {
             store.keep(
-                finished, try writer.packed(finished.files), as: key, images: images.map(\.path), of: design.source)
+                finished, try writer.packed(finished.files), as: key, images: parts.map(\.path), of: design.source)
         }
         return Outcome(
             findings: findings, finished: finished, key: isWhole ? key : nil, origin: key,
-            images: images.map(\.path))
+            images: parts.map(\.path))
     }
 
     /// Writes the design and its images, and returns rows of them and of the animations.

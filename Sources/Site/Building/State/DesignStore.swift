@@ -3,6 +3,7 @@
 import Cache
 import Designs
 import Diagnostics
+import Files
 import Fitting
 import Pages
 import Synchronization
@@ -16,7 +17,7 @@ struct DesignKey: Hashable, Sendable {
 
     /// - Parameters:
     ///   - fonts: a digest of the fonts of this machine; empty where no pictures are drawn.
-    ///   - images: the paths and contents of the image files that the design shows.
+    ///   - images: the paths and contents of the images and behaviours that the design takes in.
     init(
         setting: SiteSetting, fonts: String, folder: String, source: [UInt8], images: [(path: String, bytes: [UInt8])]
     ) {
@@ -26,7 +27,8 @@ struct DesignKey: Hashable, Sendable {
         pack.write(folder)
         pack.write(source)
         pack.write(images) { image, pack in
-            pack.write(image.path)
+            // A library lies elsewhere on another machine.
+            pack.write(image.path.hasPrefix("/") ? Folder.name(of: image.path) : image.path)
             pack.write(image.bytes)
         }
         text = SHA256.hexadecimal(pack.bytes)
@@ -83,7 +85,7 @@ struct DesignStore: Sendable {
         var images: [(path: String, bytes: [UInt8])] = []
         for image in paths {
             // As they are read: what would be refused there is not to be found here either.
-            guard let bytes = try? ImageFiles.load(image, beside: path) else { return nil }
+            guard let bytes = DesignParts.load(image, beside: path) else { return nil }
             images.append((image, bytes))
         }
         return (key(folder, source, images: images), paths)

@@ -1,6 +1,7 @@
 // What a preview has read and played of the designs that are looked at: its stages and its builds share it.
 
 import Baking
+package import Behaviours
 import Designs
 package import Diagnostics
 package import Files
@@ -19,7 +20,7 @@ package final class StageMemory: Sendable {
         /// The text that was read last; without a stamp where that was not settled.
         var source: (text: SourceText, stamp: [FileStamp]?)?
         /// What came of a text without errors, images included.
-        var read: (design: Design, diagnostics: [Diagnostic])?
+        var read: (design: Design, findings: Findings)?
         /// The latest run of each scenario.
         var runs: [Int: PerformedScenario] = [:]
         let periods = PeriodMemory()
@@ -46,9 +47,16 @@ package final class StageMemory: Sendable {
 
     /// Values of parameters in place of those in the designs.
     private let settings: [String: String]
+    /// Where designs find behaviours that are not beside them.
+    package let library: BehaviourLibrary
 
-    /// - Parameter settings: values of parameters, by name, in place of those in the designs.
-    package init(settings: [String: String] = [:]) { self.settings = settings }
+    /// - Parameters:
+    ///   - settings: values of parameters, by name, in place of those in the designs.
+    ///   - library: behaviours that designs use.
+    package init(settings: [String: String] = [:], library: BehaviourLibrary = BehaviourLibrary()) {
+        self.settings = settings
+        self.library = library
+    }
 
     package var counts: Counts { state.withLock { $0.counts } }
 
@@ -79,18 +87,16 @@ package final class StageMemory: Sendable {
     }
 
     /// What a text is as a design, as `DesignReader` says it. Parsed only where it, or an image beside it, is another.
-    func design(of source: SourceText, at path: String) -> (design: Design?, diagnostics: [Diagnostic]) {
-        if let known = state.withLock({ $0.entries[path]?.read }), known.design.source == source,
-            known.design.images.allSatisfy({ (try? ImageFiles.load($0.path, beside: path)) == $0.bytes })
-        {
+    func design(of source: SourceText, at path: String) -> (design: Design?, findings: Findings) {
+        if let known = state.withLock({ $0.entries[path]?.read }), known.design.isMade(from: source, at: path) {
             return known
         }
-        let (design, diagnostics) = DesignReader.read(source, at: path)
+        let (design, findings) = DesignReader.read(source, at: path, library: library)
         state.withLock { state in
             state.counts.parses += 1
-            state.entries[path]?.read = design.map { ($0, diagnostics) }
+            state.entries[path]?.read = design.map { ($0, findings) }
         }
-        return (design, diagnostics)
+        return (design, findings)
     }
 
     /// Plays a scenario, as far as an earlier run of it does not stand.

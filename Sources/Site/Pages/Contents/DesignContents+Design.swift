@@ -14,7 +14,6 @@ extension DesignContents {
     ) {
         let coverage = Coverage(of: design.interaction, runs)
         let states = coverage.states.indices.filter { coverage.states[$0] != nil }
-        let lines = design.source.lines
         self.init(
             folder: images.folder, title: design.title, description: design.description, device: design.device,
             stage: design.stage, images: images, scenarios: runs.map { $0.contents }, film: film, rest: rest,
@@ -25,7 +24,7 @@ extension DesignContents {
             diagnostics: findings.diagnostics.map { diagnostic in
                 DiagnosticRow(
                     severity: diagnostic.severity, sentence: diagnostic.sentence,
-                    place: diagnostic.range.map { lines.position(of: $0.lowerBound) },
+                    place: diagnostic.range.map { design.source.position(of: $0.lowerBound) },
                     suggestion: diagnostic.suggestion)
             }, files: [])
     }

@@ -53,9 +53,8 @@ extension DesignCoverage {
         for (index, isReached) in coverage.states.enumerated() where isReached == false {
             unreached.append(design.states[index].id)
         }
-        let lines = design.source.lines
         for row in zip(design.transitionRows(coverage), design.transitions) where !row.0.isSeen {
-            let line = row.1.range.map { ", line \(lines.position(of: $0.lowerBound).line)" } ?? ""
+            let line = row.1.range.map { ", line \(design.source.position(of: $0.lowerBound).line)" } ?? ""
             untaken.append("\(row.0.state): \(row.0.label)\(line)")
         }
     }

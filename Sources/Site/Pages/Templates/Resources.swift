@@ -18,6 +18,7 @@ package struct Resources: Hashable, Sendable {
     /// Designs that are only there to be gone on from.
     package var beginnings: String { root + "/templates/beginnings" }
     package var web: String { root + "/web" }
+    package var behaviours: String { root + "/templates/behaviours" }
 
     /// The engine as a WebAssembly module: beside the other resources, or where `make wasm` puts it in a checkout. Nil
     /// where it has not been compiled; then pages cannot be touched.

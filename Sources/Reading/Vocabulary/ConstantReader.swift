@@ -1,12 +1,17 @@
 // Attributes that take a plain constant: a number, a word of a list, true or false.
 
 import Diagnostics
-import XML
+import FormulaText
+package import XML
 
-struct ConstantReader {
-    let notes: DiagnosticLog
+/// Reads attributes that take a plain constant; what is wrong goes to the log.
+package struct ConstantReader {
+    private let notes: DiagnosticLog
 
-    func boolean(_ name: Name, of element: Element) -> Bool? {
+    package init(notes: DiagnosticLog) { self.notes = notes }
+
+    /// `true` or `false`; nil where the attribute is not written, or is something else.
+    package func boolean(_ name: Name, of element: Element) -> Bool? {
         guard let attribute = element.attributes.attribute(name) else { return nil }
         switch attribute.value {
         case "true": return true
@@ -20,7 +25,7 @@ struct ConstantReader {
     }
 
     /// One word of a list.
-    func word(_ name: Name, of element: Element, among words: [String]) -> String? {
+    package func word(_ name: Name, of element: Element, among words: [String]) -> String? {
         guard let attribute = element.attributes.attribute(name) else { return nil }
         if words.contains(attribute.value) { return attribute.value }
         notes.error(
@@ -36,7 +41,9 @@ struct ConstantReader {
     }
 
     /// A number within bounds.
-    func number(_ name: Name, of element: Element, in range: ClosedRange<Double>, isWhole: Bool = false) -> Double? {
+    package func number(
+        _ name: Name, of element: Element, in range: ClosedRange<Double>, isWhole: Bool = false
+    ) -> Double? {
         guard let attribute = element.attributes.attribute(name) else { return nil }
         if let number = Constant.number(attribute.value), range.contains(number),
             !isWhole || number == number.rounded(.down)

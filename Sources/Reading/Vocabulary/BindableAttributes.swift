@@ -1,27 +1,26 @@
 // What can be bound: one table of attributes with their kinds, and the elements that have them.
 
 import Drawings
-import Interactions
-import XML
+package import Interactions
 
 /// One attribute that a binding may name.
-struct BindableAttribute: Sendable {
-    let name: String
-    let kind: Binding.Kind
+package struct BindableAttribute: Sendable {
+    package let name: String
+    package let kind: Binding.Kind
     /// The plain attribute that holds the rest state: `display` for `visible`; nil where there is none to compare.
-    var rest: String?
+    package var rest: String?
     /// Where hit testing must know it.
-    var geometry: HitAttribute = .other
+    package var geometry: HitAttribute = .other
     /// The words that a string may be; empty for any text.
-    var keywords: [String] = []
+    package var keywords: [String] = []
     /// The elements that may carry it; nil means those that carry it in `DrawingVocabulary`.
-    var elements: [String]?
+    package var elements: [String]?
     /// The attribute's value where the drawing does not set it.
-    var initial: Double?
+    package var initial: Double?
 }
 
-enum BindableAttributes {
-    static let all: [BindableAttribute] =
+package enum BindableAttributes {
+    package static let all: [BindableAttribute] =
         numbers(
             [
                 ("x", .x), ("y", .y), ("width", .width), ("height", .height), ("rx", .rx), ("ry", .ry), ("cx", .cx),
@@ -70,10 +69,10 @@ enum BindableAttributes {
             keyword("clip-rule", ["nonzero", "evenodd"]),
         ]
 
-    static func find(_ name: String) -> BindableAttribute? { all.first { $0.name == name } }
+    package static func find(_ name: String) -> BindableAttribute? { all.first { $0.name == name } }
 
     /// What to write for an attribute that cannot be bound but has a neighbour that can.
-    static func advice(for name: String) -> String? {
+    package static func advice(for name: String) -> String? {
         switch name {
         case "display", "visibility": "bind visible=\"{…}\", a boolean"
         case "style", "class": "bind the attribute that it sets"
@@ -87,7 +86,7 @@ enum BindableAttributes {
     }
 
     /// Whether the element may carry the attribute bound.
-    static func fits(_ attribute: BindableAttribute, on element: String) -> Bool {
+    package static func fits(_ attribute: BindableAttribute, on element: String) -> Bool {
         if let elements = attribute.elements { return elements.contains(element) }
         guard let description = DrawingVocabulary.element(element) else { return false }
         if description.name == "svg" { return false }

@@ -1,12 +1,13 @@
 // What the numbers of a parameter, a let or a variable count, for pages: formulas know points, seconds and degrees alone.
 
-import XML
+package import XML
 
-enum UnitReader {
+/// Reads `unit`.
+package enum UnitReader {
     private static let units = ["pt", "s", "deg"]
 
     /// The unit; nil where none is written, or one that means nothing, with an error.
-    static func unit(_ attribute: Attribute?, notes: DiagnosticLog) -> String? {
+    package static func unit(_ attribute: Attribute?, notes: DiagnosticLog) -> String? {
         guard let attribute else { return nil }
         if units.contains(attribute.value) { return attribute.value }
         notes.error(

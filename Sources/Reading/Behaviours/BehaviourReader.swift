@@ -1,0 +1,267 @@
+// Behaviours: `<fb:use>` takes an interaction of another file into a design, with its drawing.
+
+import Diagnostics
+import Vocabulary
+package import XML
+
+/// A behaviour that a design uses.
+package struct UsedBehaviour: Sendable {
+    package var names: BehaviourNames
+    /// Where its places begin.
+    package var offset: Int
+    /// The ids, in the behaviour, of what stands for its slots.
+    var slots: Set<String>
+    /// What its chart has in it, as one state.
+    var region: Element?
+    var root: Element
+    var interaction: Element
+    /// As in `Design.behaviours`.
+    var path: String
+    var bytes: [UInt8]
+}
+
+/// Replaces every `<fb:use>` by what it stands for, in the tree that was read. What a behaviour names is its own; its
+/// formulas are read by their place, see `UsedBehaviour.offset`.
+package struct BehaviourReader {
+    private let notes: DiagnosticLog
+    private let library: BehaviourLibrary
+    private let path: String?
+    package private(set) var used: [UsedBehaviour] = []
+
+    package init(notes: DiagnosticLog, library: BehaviourLibrary, beside path: String?) {
+        self.notes = notes
+        self.library = library
+        self.path = path
+    }
+
+    /// Their files, each once.
+    package var files: [(path: String, bytes: [UInt8])] {
+        var files: [(path: String, bytes: [UInt8])] = []
+        for one in used where !files.contains(where: { $0.path == one.path }) { files.append((one.path, one.bytes)) }
+        return files
+    }
+
+    /// Reads the behaviours that an interaction uses, and puts them into the drawing. Nil where one cannot be had.
+    package mutating func expand(_ root: Element, _ interaction: Element) -> (root: Element, interaction: Element)? {
+        let uses = interaction.elements.filter { $0.name == "fb:use" }
+        if uses.isEmpty {
+            var root = root
+            if interaction["behaviour"] != nil { BehaviourDrawing.arrange(&root) }
+            return (root, interaction)
+        }
+        for use in uses { if let behaviour = read(use, of: interaction) { used.append(behaviour) } }
+        guard used.count == uses.count else { return nil }
+        var root = root
+        for behaviour in used {
+            BehaviourDrawing(behaviour.names, slots: behaviour.slots).put(behaviour.root, into: &root)
+        }
+        var merged = interaction
+        let hasScenarios = interaction.elements.contains { $0.name == "fb:scenario" }
+        var rest = used[...]
+        merged.children = interaction.children.flatMap { node -> [Node] in
+            guard case .element(let element) = node, element.name == "fb:use" else { return [node] }
+            return rest.popFirst()!.interaction.children.filter { child in
+                guard let name = child.element.flatMap(InteractionVocabulary.name) else { return false }
+                return !(name == "scxml" || name == "fb:scenario" && hasScenarios)
+            }
+        }
+        merged = ChartJoin(root).join(used.compactMap(\.region), into: merged)
+        return (root.replacing(interaction, by: merged), merged)
+    }
+
+    // MARK: Reading one
+
+    private func read(_ use: Element, of host: Element) -> UsedBehaviour? {
+        guard let attribute = use.attributes.attribute("behaviour"),
+            let found = find(attribute), let names = names(of: found, use, host)
+        else { return nil }
+        let offset = notes.attach(found.source, at: use.range)
+        let interaction = found.interaction.moved(by: offset)
+        StructureCheck(notes: notes).check(interaction)
+        if let inner = interaction.elements.first(where: { $0.name == "fb:use" }) {
+            notes.error(
+                "misplaced-element", at: inner.nameRange, "a behaviour cannot use another one",
+                instead: "use both in the design")
+            return nil
+        }
+        let root = found.root.moved(by: offset)
+        if let sheet = root.first(where: { $0.name == "svg:style" }) {
+            notes.error(
+                "misplaced-element", at: sheet.nameRange, "the style sheet of a behaviour would style the whole design",
+                instead: "write its properties as attributes")
+        }
+        var merged = set(use.elements.filter { $0.name == "fb:set" }, in: interaction)
+        let inputs = Set(names.inputs.keys)
+        merged.children.removeAll { child in
+            guard let element = child.element, let name = element["name"] else { return false }
+            return inputs.contains(name) && InteractionVocabulary.isInput(element)
+        }
+        checkElements(merged, names, of: use)
+        names.rename(&merged)
+        let slots = interaction.elements.filter { $0.name == "fb:slot" }.compactMap { $0["target"]?.trimmedSpace }
+        return UsedBehaviour(
+            names: names, offset: offset, slots: Set(slots.map { String($0.dropFirst()) }).union(names.elements.keys),
+            region: ChartJoin.region(of: merged, named: names.prefix), root: root,
+            interaction: merged, path: found.path, bytes: found.source.bytes)
+    }
+
+    private func find(_ attribute: Attribute) -> BehaviourLibrary.Found? {
+        let name = attribute.value
+        guard NameRules.isFileName(name) else {
+            notes.error(
+                "bad-name", at: attribute.valueRange, "“\(name)” cannot be a behaviour",
+                instead: "its file's name without folder and ending: letters, digits, “-” and “_”")
+            return nil
+        }
+        do throws(BehaviourLibrary.Failure) {
+            return try library.find(name, beside: path)
+        } catch {
+            tell(error, name, at: attribute.valueRange)
+            return nil
+        }
+    }
+
+    private func tell(_ failure: BehaviourLibrary.Failure, _ name: String, at place: Range<Int>?) {
+        switch failure {
+        case .missing:
+            let all = library.names(beside: path)
+            notes.error(
+                "unknown-behaviour", at: place, "there is no behaviour “\(name)”",
+                instead: notes.didYouMean(name, among: all)
+                    ?? (all.isEmpty ? "put \(name).svg beside the design" : "there are " + all.joined(separator: ", ")))
+        case .notOne(let file):
+            notes.error(
+                "unknown-behaviour", at: place, "“\(file)” is a design, and no behaviour",
+                instead: "write behaviour=\"…\" on its <fb:interaction>: what designs call it")
+        case .unreadable(let sentence): notes.error("unreadable-file", at: place, sentence)
+        case .malformed(let source, let diagnostics):
+            let offset = notes.attach(source, at: place)
+            for var diagnostic in diagnostics {
+                diagnostic.range = diagnostic.range.map { ($0.lowerBound + offset)..<($0.upperBound + offset) }
+                for index in diagnostic.notes.indices {
+                    diagnostic.notes[index].range = diagnostic.notes[index].range.map {
+                        ($0.lowerBound + offset)..<($0.upperBound + offset)
+                    }
+                }
+                notes.add(diagnostic)
+            }
+        }
+    }
+
+    // MARK: Slots and parameters
+
+    /// What the behaviour's names become. Nil, with an error reported, where a slot is given something else.
+    private func names(of found: BehaviourLibrary.Found, _ use: Element, _ host: Element) -> BehaviourNames? {
+        let name = use.attributes.attribute("as")
+        if let name, !NameRules.check(name, notes: notes) { return nil }
+        let prefix = name?.value ?? found.name
+        if used.contains(where: { $0.names.prefix == prefix }) {
+            notes.error(
+                "duplicate-name", at: use.range, "two behaviours are called “\(prefix)”",
+                instead: "give one of them another name: as=\"\(prefix)2\"")
+            return nil
+        }
+        var names = BehaviourNames(prefix: prefix)
+        let slots = found.interaction.elements.filter { $0.name == "fb:slot" }
+        for attribute in use.attributes
+        where attribute.name.namespace == .none && !["behaviour", "as"].contains(attribute.name.local) {
+            guard let slot = slots.first(where: { $0["name"] == attribute.name.local }) else {
+                let known = slots.compactMap { $0["name"] }
+                notes.error(
+                    "unknown-attribute", at: attribute.nameRange,
+                    "“\(use["behaviour"] ?? "")” has no slot “\(attribute.name.local)”",
+                    instead: notes.didYouMean(attribute.name.local, among: known)
+                        ?? (known.isEmpty ? "it takes no slots" : "it has " + known.joined(separator: ", ")))
+                continue
+            }
+            give(attribute, to: slot, of: found.interaction, in: host, &names)
+        }
+        return names
+    }
+
+    private func give(
+        _ attribute: Attribute, to slot: Element, of behaviour: Element, in host: Element, _ names: inout BehaviourNames
+    ) {
+        let value = attribute.value.trimmedSpace
+        if let own = slot["target"] {
+            guard value.hasPrefix("#") else {
+                notes.error(
+                    "bad-target", at: attribute.valueRange, "\(attribute.name) is written #id, not “\(value)”",
+                    instead: "write \(attribute.name)=\"#\(value)\"")
+                return
+            }
+            names.elements[String(own.trimmedSpace.dropFirst())] = String(value.dropFirst())
+        } else if let own = slot["input"] {
+            let inputs = host.elements.filter(InteractionVocabulary.isInput)
+            guard let input = inputs.first(where: { $0["name"] == value }) else {
+                notes.error(
+                    "unknown-name", at: attribute.valueRange, "the design has no input “\(value)”",
+                    instead: notes.didYouMean(value, among: inputs.compactMap { $0["name"] }))
+                return
+            }
+            names.inputs[own] = value
+            // With an input come the elements that it is on and that it moves.
+            let other = behaviour.elements.first { $0["name"] == own && InteractionVocabulary.isInput($0) }
+            for name in ["target", "content"] as [Name] {
+                guard let from = other?[name]?.trimmedSpace, let to = input[name]?.trimmedSpace else { continue }
+                names.elements[String(from.dropFirst())] = String(to.dropFirst())
+            }
+        } else if let own = slot["event"] {
+            names.events[own] = value
+        }
+    }
+
+    /// Says which slots for elements were given nothing, though something refers to them.
+    private func checkElements(_ interaction: Element, _ names: BehaviourNames, of use: Element) {
+        for slot in interaction.elements where slot.name == "fb:slot" {
+            guard let target = slot["target"]?.trimmedSpace, names.elements[String(target.dropFirst())] == nil,
+                let name = slot["name"]
+            else { continue }
+            let isNeeded =
+                interaction.first { element in
+                    element.name != "fb:slot" && ["target", "content", "on"].contains { element[Name($0)] == target }
+                } != nil
+            guard isNeeded else { continue }
+            notes.error(
+                "missing-attribute", at: use.nameRange, "“\(use["behaviour"] ?? "")” needs \(name)",
+                instead: "such as \(name)=\"#page\"" + (slot["label"].map { ": \($0)" } ?? ""))
+        }
+    }
+
+    /// Gives parameters the values that the design sets.
+    private func set(_ settings: [Element], in interaction: Element) -> Element {
+        var result = interaction
+        var names: [String] = []
+        result.children = interaction.children.map { child in
+            guard case .element(var parameter) = child, parameter.name == "fb:parameter", let name = parameter["name"]
+            else { return child }
+            names.append(name)
+            for setting in settings where setting["name"] == name {
+                if let value = setting.attributes.attribute("value") { parameter.attributes.set(value) }
+            }
+            return .element(parameter)
+        }
+        for setting in settings {
+            guard let name = setting.attributes.attribute("name"), !names.contains(name.value) else { continue }
+            notes.error(
+                "unknown-name", at: name.valueRange, "the behaviour has no parameter “\(name.value)”",
+                instead: notes.didYouMean(name.value, among: names) ?? "it has " + names.joined(separator: ", "))
+        }
+        return result
+    }
+}
+
+extension Element {
+    /// The tree with another interaction in the metadata.
+    fileprivate func replacing(_ interaction: Element, by other: Element) -> Element {
+        var root = self
+        root.children = root.children.map { child in
+            guard case .element(var metadata) = child, metadata.name == "svg:metadata" else { return child }
+            metadata.children = metadata.children.map {
+                $0.element?.name == "fb:interaction" ? .element(other) : $0
+            }
+            return .element(metadata)
+        }
+        return root
+    }
+}

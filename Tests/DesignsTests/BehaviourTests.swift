@@ -1,0 +1,208 @@
+// Behaviours: interactions of other files in a design, with names of their own.
+
+import Behaviours
+import Designs
+import Diagnostics
+import Foundation
+import Interactions
+import Simulation
+import TestSupport
+import Testing
+import XML
+
+@Suite struct BehaviourTests {
+    static let box = Fixtures.root + "/templates/behaviours"
+
+    static let names: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: box)) ?? []
+        return files.filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }.sorted()
+    }()
+
+    /// A card that slides in when its slot is tapped: it has an `x`, a state `open` and a `box`, as designs have.
+    private static let card = """
+        <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 100 100"><title>Card</title>
+        <metadata><fb:interaction behaviour="card">
+        <fb:slot name="on" target="#button" label="What opens it"/>
+        <fb:parameter name="way" value="50" min="0" max="100"/>
+        <fb:tap name="tap" target="#button"/>
+        <fb:let name="half" expr="x / 2"/>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+          <datamodel><data id="x" expr="0"/></datamodel>
+          <state id="shut"><transition event="tap" target="open"/></state>
+          <state id="open"><onentry><raise event="opened"/>
+            <fb:animate name="slide" duration="0.2s" easing="linear"><assign location="x" expr="way"/></fb:animate></onentry>
+            <transition event="done.animate.slide" target="shut" cond="half gt 24"/></state>
+        </scxml>
+        <fb:bind target="#box" transform="translate({x} {in(open) ? 1 : 0})" fill-opacity="{half / 50}"/>
+        <fb:scenario name="slide"><fb:tap on="#button"/><fb:wait until="in(shut)"/></fb:scenario>
+        </fb:interaction></metadata>
+        <rect id="button" width="10" height="10"/>
+        <g font-size="9"><rect id="box" width="20" height="20" fill="url(#shade)" fill-opacity="0"/></g>
+        <defs><linearGradient id="shade"><stop/></linearGradient></defs>
+        </svg>
+        """
+
+    /// A design of these parts in a folder with the card beside it.
+    private func read(
+        _ scratch: ScratchFolder, before: String, chart: String = "", after: String = "", card: String = card
+    ) throws -> (design: Design?, findings: Findings) {
+        _ = scratch.put(card, at: "card.svg")
+        let scxml =
+            chart.isEmpty
+            ? ""
+            : "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" version=\"1.0\" datamodel=\"flipbook\">\(chart)</scxml>"
+        let path = scratch.put(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 375 812"><title>Host</title>
+            <metadata><fb:interaction>\(before)\(scxml)\(after)</fb:interaction></metadata>
+            <rect id="page" width="375" height="812"/><rect id="box" width="60" height="60"/>
+            </svg>
+            """, at: "host.svg")
+        return try DesignReader.load(path, as: "host.svg")
+    }
+
+    private func told(_ findings: Findings) -> [String] { findings.diagnostics.map { "\($0.id): \($0.sentence)" } }
+
+    // MARK: Names
+
+    @Test("a behaviour's names are its own, and the design reads them by its prefix") func namesAreItsOwn() throws {
+        let scratch = ScratchFolder()
+        let (read, findings) = try read(
+            scratch,
+            before: "<fb:use behaviour=\"card\" on=\"#box\"/><fb:use behaviour=\"card\" as=\"other\" on=\"#page\">"
+                + "<fb:set name=\"way\" value=\"80\"/></fb:use>"
+                + "<fb:let name=\"half\" expr=\"card.x + other.half\"/>",
+            chart: "<datamodel><data id=\"x\" expr=\"7\"/></datamodel><state id=\"shut\">"
+                + "<transition event=\"card.opened\" target=\"open\"/></state>"
+                + "<state id=\"open\"><transition cond=\"in(card.shut)\" target=\"shut\"/></state>",
+            after: "<fb:bind target=\"#box\" stroke-width=\"{x + half + (in(open) ? 1 : 0)}\"/>"
+                + "<fb:scenario name=\"go\"><fb:tap on=\"#box\"/><fb:wait until=\"in(shut)\"/>"
+                + "<fb:tap at=\"300 300\"/><fb:wait until=\"in(other.shut)\"/></fb:scenario>")
+        #expect(
+            told(findings) == [
+                "rest-differs: the drawing has no stroke-width where the binding rests at stroke-width=\"7\""
+            ])
+        let design = try #require(read)
+        #expect(Set(design.variables.map(\.name)) == ["card.x", "other.x", "x"])
+        #expect(Set(design.states.map(\.id)).isSuperset(of: ["shut", "open", "card.shut", "card.open", "other.open"]))
+        #expect(design.parameters.map(\.name) == ["card.way", "other.way"])
+        #expect(design.parameters.map(\.value) == [[50], [80]])
+        #expect(design.picture.ids.contains("other.box"))
+        #expect(design.behaviours.map(\.path) == ["card.svg"])
+        let (recording, fault) = design.interaction.simulate(scenario: 0)
+        #expect(fault == nil)
+        var sampler = Sampler(recording)
+        func last(_ name: String) throws -> Double {
+            let slot = try #require(design.variables.first { $0.name == name }?.slot)
+            return sampler.value(of: slot, at: recording.end)
+        }
+        #expect(try last("card.x") == 50 && last("other.x") == 80 && last("x") == 7)
+    }
+
+    @Test("a design without scenarios takes over those of its behaviours, and without a chart their charts")
+    func scenariosAndCharts() throws {
+        let scratch = ScratchFolder()
+        let (read, findings) = try read(scratch, before: "<fb:use behaviour=\"card\" on=\"#box\"/>")
+        #expect(told(findings) == [])
+        let design = try #require(read)
+        #expect(design.scenarios.map(\.name) == ["card-slide"])
+        #expect(design.states.map(\.id) == ["card", "card.shut", "card.open"])
+    }
+
+    // MARK: Messages
+
+    @Test(
+        "says what is wrong where a behaviour is used",
+        arguments: [
+            ("<fb:use behaviour=\"crad\" on=\"#box\"/>", "unknown-behaviour: there is no behaviour “crad”"),
+            ("<fb:use behaviour=\"../card\" on=\"#box\"/>", "bad-name: “../card” cannot be a behaviour"),
+            ("<fb:use behaviour=\"host\"/>", "unknown-behaviour: “host.svg” is a design, and no behaviour"),
+            ("<fb:use behaviour=\"card\"/>", "missing-attribute: “card” needs on"),
+            ("<fb:use behaviour=\"card\" off=\"#box\"/>", "unknown-attribute: “card” has no slot “off”"),
+            ("<fb:use behaviour=\"card\" on=\"box\"/>", "bad-target: on is written #id, not “box”"),
+            ("<fb:use behaviour=\"card\" on=\"#bx\"/>", "unknown-target: “#bx” is not in the drawing"),
+            (
+                "<fb:use behaviour=\"card\" on=\"#box\"><fb:set name=\"wy\" value=\"1\"/></fb:use>",
+                "unknown-name: the behaviour has no parameter “wy”"
+            ),
+            (
+                "<fb:use behaviour=\"card\" on=\"#box\"/><fb:use behaviour=\"card\" on=\"#page\"/>",
+                "duplicate-name: two behaviours are called “card”"
+            ),
+        ])
+    func saysWhatIsWrong(_ uses: String, _ sentence: String) throws {
+        let scratch = ScratchFolder()
+        let (design, findings) = try read(scratch, before: uses)
+        #expect(design == nil)
+        let all = told(findings).map { $0.replacing(scratch.path("host.svg"), with: "host.svg") }
+        #expect(all.contains(sentence), "\(all)")
+    }
+
+    @Test("a mistake in a behaviour is told in its file and where it is used") func mistakeInABehaviour() throws {
+        let scratch = ScratchFolder()
+        let (_, findings) = try read(
+            scratch, before: "\n<fb:use behaviour=\"card\" on=\"#box\"/>",
+            card: Self.card.replacing("expr=\"x / 2\"", with: "expr=\"y / 2\""))
+        let text = DiagnosticRendering.text(findings.diagnostics, in: findings.source)
+        #expect(
+            text.replacing(scratch.path("card.svg"), with: "card.svg") == """
+                card.svg:6:27: error: nothing is called “y” [unknown-name]
+                 6 | <fb:let name="half" expr="y / 2"/>
+                   |                           ^
+                host.svg:3:1: note: it is used here
+                 3 | <fb:use behaviour="card" on="#box"/></fb:interaction></metadata>
+                   | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+                """)
+    }
+
+    // MARK: The box
+
+    @Test("each behaviour is a design by itself", arguments: names) func isADesign(_ name: String) throws {
+        let (design, findings) = try DesignReader.load(Self.box + "/" + name + ".svg", as: name)
+        #expect(told(findings) == [])
+        try play(#require(design))
+    }
+
+    @Test("each behaviour works on three foreign drawings", arguments: names)
+    func worksOnForeignDrawings(_ name: String) throws {
+        let root = try #require(
+            MarkupReader.read(
+                SourceText(
+                    name: name,
+                    bytes: Array(
+                        Data(contentsOf: URL(fileURLWithPath: Self.box + "/" + name + ".svg"))))
+            ).document
+        ).root
+        for (width, height, prefix) in [(390, 844, ""), (320, 568, " as=\"mine\""), (834, 1194, " as=\"x\"")] {
+            let slots = root.elements(named: "fb:slot").compactMap { slot in
+                slot["event"] == nil ? " \(slot["name"] ?? "")=\"\(slot["input"] == nil ? "#page" : "list")\"" : nil
+            }
+            let text = """
+                <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 \(width) \(height)">
+                <title>Foreign</title><metadata><fb:interaction>
+                <fb:scroll name="list" target="#view" content="#rows" content-height="2000"/>
+                <fb:use behaviour="\(name)"\(prefix)\(slots.joined())/></fb:interaction></metadata>
+                <rect width="\(width)" height="\(height)" fill="#eee"/>
+                <g id="view"><rect width="\(width)" height="\(height)" fill="#fff"/><g id="rows"><rect id="row"
+                y="20" width="\(width)" height="60" fill="#ccc"/></g></g>
+                <g id="page"><rect y="90" width="\(width)" height="\(height - 90)" fill="#ddd"/></g>
+                </svg>
+                """
+            let (design, diagnostics) = DesignReader.read(
+                SourceText(name: "foreign.svg", text: text), library: BehaviourLibrary([Self.box]))
+            #expect(diagnostics.filter { $0.severity == .error }.map(\.sentence) == [])
+            try play(#require(design))
+        }
+    }
+
+    /// Plays every scenario, and sees that something moves in each.
+    private func play(_ design: Design) throws {
+        #expect(!design.scenarios.isEmpty)
+        for index in design.interaction.scenarios.indices {
+            let (recording, fault) = design.interaction.simulate(scenario: index)
+            #expect(fault == nil, "\(design.name) \(design.scenarios[index].name)")
+            #expect(recording.end > recording.begin)
+        }
+    }
+}
