@@ -186,7 +186,8 @@ let package = Package(
         tests(
             "Baking",
             [
-                "Diagnostics", "Numerics", "Geometry", "Interactions", "Simulation", "XML", "Vocabulary", "Designs", "Timelines",
+                "Diagnostics", "Numerics", "Geometry", "Interactions", "Simulation", "XML", "Vocabulary", "Designs",
+                "Timelines",
                 "Baking",
             ]),
         tests(
