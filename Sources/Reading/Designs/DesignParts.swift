@@ -11,7 +11,9 @@ package enum DesignParts {
     package static func load(_ path: String, beside design: String) -> [UInt8]? {
         guard path.hasPrefix("/") else { return try? ImageFiles.load(path, beside: design) }
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        if FileStamp(Folder.of(design) + "/" + name) != nil { return nil }
+        // A design of that name beside it is passed over.
+        let beside = WholeFile.contents(Folder.of(design) + "/" + name) ?? []
+        if String(decoding: beside, as: UTF8.self).contains("behaviour=") { return nil }
         return WholeFile.contents(path)
     }
 }

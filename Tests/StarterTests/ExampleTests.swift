@@ -1,0 +1,78 @@
+// The examples: well-known interactions in few lines, which move as they are meant to.
+
+import Designs
+import Diagnostics
+import Foundation
+import Interactions
+import Simulation
+import TestSupport
+import Testing
+
+@Suite("Examples") struct ExampleTests {
+    static let folder = Fixtures.root + "/templates/examples"
+    static let names = ["bottom-sheet", "card-stack", "like-button", "mail-row", "tab-pager"]
+
+    private func design(_ name: String) throws -> Design {
+        let (design, findings) = try DesignReader.load("\(Self.folder)/\(name).svg", as: name)
+        #expect(findings.diagnostics.map(\.sentence) == [])
+        return try #require(design)
+    }
+
+    @Test("all states and transitions are entered", arguments: names) func everything(_ name: String) throws {
+        let design = try design(name)
+        var coverage = Coverage(of: design.interaction)
+        for scenario in design.interaction.scenarios.indices {
+            let (recording, fault) = design.interaction.simulate(scenario: scenario)
+            #expect(fault == nil, "\(design.scenarios[scenario].name)")
+            coverage.formUnion(Coverage(of: recording))
+        }
+        for state in coverage.states.indices where coverage.states[state] == false {
+            Issue.record("no scenario enters \(design.states[state].id)")
+        }
+        for transition in coverage.transitions.indices where !coverage.transitions[transition] {
+            Issue.record("no scenario takes \(design.transitions[transition].label)")
+        }
+    }
+
+    @Test(
+        "each ends where it should",
+        arguments: [
+            ("bottom-sheet", "drag", "sheet.y", 384), ("bottom-sheet", "flick", "sheet.y", 684),
+            ("bottom-sheet", "down", "sheet.y", 84), ("bottom-sheet", "over", "sheet.y", 684),
+            ("card-stack", "throw", "n", 2), ("card-stack", "flick", "n", 2), ("card-stack", "back", "n", 1),
+            ("card-stack", "buttons", "n", 3), ("card-stack", "back", "x", 0),
+            ("like-button", "like", "count", 1247), ("like-button", "double", "count", 1248),
+            ("like-button", "double", "dark", 0), ("like-button", "single", "dark", 0.5),
+            ("mail-row", "open", "x", -160), ("mail-row", "back", "x", 0), ("mail-row", "throw", "gone", 1),
+            ("mail-row", "scroll", "x", 0), ("tab-pager", "swipe", "pages.x", 390),
+            ("tab-pager", "tap", "pages.x", 780),
+            ("tab-pager", "catch", "pages.x", 0),
+        ] as [(String, String, String, Double)])
+    func endsWhereItShould(_ name: String, _ scenario: String, _ quantity: String, _ expected: Double) throws {
+        let design = try design(name)
+        let index = try #require(design.scenario(scenario))
+        let recording = design.interaction.simulate(scenario: index).recording
+        let slot = try #require(design.variables.first { $0.name == quantity }?.slot)
+        var sampler = Sampler(recording)
+        #expect(abs(sampler.value(of: slot, at: recording.end) - expected) < 1e-6)
+    }
+
+    @Test("a list scrolls under a row that is swiped aside") func listScrolls() throws {
+        let design = try design("mail-row")
+        let recording = design.interaction.simulate(scenario: try #require(design.scenario("scroll"))).recording
+        let slot = try #require(design.variables.first { $0.name == "list.y" }?.slot)
+        var sampler = Sampler(recording)
+        #expect(sampler.value(of: slot, at: recording.end) > 100)
+    }
+
+    @Test("they are short") func areShort() throws {
+        var lines = 0
+        for name in Self.names {
+            let text = try String(contentsOfFile: "\(Self.folder)/\(name).svg", encoding: .utf8)
+            let metadata =
+                try #require(text.range(of: "<metadata>")).lowerBound..<text.range(of: "</metadata>")!.upperBound
+            lines += text[metadata].split(separator: "\n").count
+        }
+        #expect(lines <= 140)
+    }
+}
