@@ -122,6 +122,10 @@ import XML
             ("<fb:use behaviour=\"card\" on=\"box\"/>", "bad-target: on is written #id, not “box”"),
             ("<fb:use behaviour=\"card\" on=\"#bx\"/>", "unknown-target: “#bx” is not in the drawing"),
             (
+                "<fb:use behaviour=\"card\" as=\"page\" on=\"#box\"/>",
+                "duplicate-id: the id “page” is taken, and the behaviour's states stand in a state of that name"
+            ),
+            (
                 "<fb:use behaviour=\"card\" on=\"#box\"><fb:set name=\"wy\" value=\"1\"/></fb:use>",
                 "unknown-name: the behaviour has no parameter “wy”"
             ),

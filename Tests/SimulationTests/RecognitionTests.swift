@@ -145,6 +145,23 @@ import Testing
         #expect(machine.value(at: single) == 3 && machine.value(at: double) == 1)
     }
 
+    @Test("of three taps that wait for each other one fires") func chainOfTaps() {
+        for (touches, winner) in [(1, "single"), (2, "double"), (3, "triple")] {
+            let (bench, counts) = counting(["single", "double", "triple"]) {
+                let triple = $0.gesture(.tap, "triple") { $0.tapCount = 3 }
+                let double = $0.gesture(.tap, "double") {
+                    $0.tapCount = 2
+                    $0.requiredFailures = [triple]
+                }
+                _ = $0.gesture(.tap, "single") { $0.requiredFailures = [double] }
+            }
+            var machine = bench.machine()
+            for _ in 0..<touches { tap(&machine, Point(50, 50), pause: 12) }
+            machine.advance(to: machine.now + Time(ticks: 120))
+            #expect(told(&machine, counts) == [winner], "\(touches)")
+        }
+    }
+
     @Test("waiting tap fires as soon as the second touch becomes a drag") func waitingTapAndADrag() {
         let (bench, counts) = counting(["single", "double", "pan.began"]) {
             let double = $0.gesture(.tap, "double") { $0.tapCount = 2 }
@@ -205,7 +222,7 @@ import Testing
             var bench = Bench(width: 400, height: 400)
             let way = velocity == 0 ? 0 : velocity / 10 - (velocity > 0 ? 10 : -10)
             let list = bench.scroll(content: Size(400, 1000), offset: (0, Formula(constant: offset - way))) {
-                $0.y.snaps = [222, 0, 600]
+                $0.y.snaps = [222, 0, 5000]
             }
             bench.chart([state("s")])
             var machine = bench.machine()

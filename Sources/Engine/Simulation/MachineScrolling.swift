@@ -177,16 +177,19 @@ extension Machine {
             return Paging.target(from: present, velocity: velocity, page: page, near: near, far: far)
         }
         let natural = (scroll.isFast ? Deceleration.fast : .normal).target(from: present, velocity: velocity)
-        let target = scroll[index.axis].snaps.isEmpty ? natural : snap(index, nextTo: natural)
+        let target =
+            scroll[index.axis].snaps.isEmpty ? natural : snap(index, nextTo: natural, in: near...max(near, far))
         return target < near ? near : target > far ? far : target
     }
 
-    private mutating func snap(_ index: AxisIndex, nextTo natural: Double) -> Double {
+    private mutating func snap(_ index: AxisIndex, nextTo natural: Double, in range: ClosedRange<Double>) -> Double {
         refresh()
         let points = frame.withUnsafeBufferPointer { frame in
             interaction.scrollAxis(index).snaps.map { $0.evaluate(in: frame) }
         }
-        return points.filter { $0.isFinite }.min { abs($0 - natural) < abs($1 - natural) } ?? natural
+        return points.filter { $0.isFinite }.map { min(max($0, range.lowerBound), range.upperBound) }.min {
+            abs($0 - natural) < abs($1 - natural)
+        } ?? natural
     }
 
     private mutating func glide(

@@ -34,14 +34,14 @@ extension Machine {
             if isAwaited(before: input) {
                 waitingTaps.append(WaitingTap(input: input, place: point))
             } else {
-                let inputs = interaction.inputs
-                waitingTaps.removeAll { inputs[$0.input].requiredFailures.contains(input) }
                 fire(WaitingTap(input: input, place: point))
             }
         }
     }
 
     private mutating func fire(_ tap: WaitingTap) {
+        let waiters = waiters(for: tap.input)
+        waitingTaps.removeAll { waiters[$0.input] }
         let item = interaction.inputs[tap.input]
         put(item.slots.x, .constant(tap.place.x))
         put(item.slots.y, .constant(tap.place.y))
@@ -50,7 +50,26 @@ extension Machine {
 
     /// Whether a tap has to wait for taps with more touches, which go on counting.
     private func isAwaited(before input: Int) -> Bool {
-        interaction.inputs[input].requiredFailures.contains { isCounting($0) }
+        interaction.inputs[input].requiredFailures.contains { other in
+            isCounting(other) || waitingTaps.contains { $0.input == other }
+        }
+    }
+
+    /// For each input whether it waits for a tap to fail, or for one that waits for it.
+    private func waiters(for tap: Int) -> [Bool] {
+        let inputs = interaction.inputs
+        var isWaiter = inputs.map { _ in false }
+        var isGrowing = true
+        while isGrowing {
+            isGrowing = false
+            for input in inputs.indices where !isWaiter[input] && input != tap {
+                let failures = inputs[input].requiredFailures
+                guard failures.contains(where: { $0 == tap || isWaiter[$0] }) else { continue }
+                isWaiter[input] = true
+                isGrowing = true
+            }
+        }
+        return isWaiter
     }
 
     private func isCounting(_ tap: Int) -> Bool {

@@ -76,6 +76,7 @@ package struct BehaviourNames: Sendable {
         switch (element, attribute) {
         case ("fb:scenario", "name"), ("fb:scenario", "like"), ("fb:scenario", "after"): .scenario
         case ("fb:scenario", "variant"): .quantity
+        case ("param", _): nil
         case (_, "name") where element != "scxml": .quantity
         case (_, "with"), (_, "after"): .quantities
         case ("state", "id"), ("parallel", "id"), ("final", "id"), ("history", "id"): .states

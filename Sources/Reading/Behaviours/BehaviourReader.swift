@@ -27,6 +27,8 @@ package struct BehaviourReader {
     private let library: BehaviourLibrary
     private let path: String?
     package private(set) var used: [UsedBehaviour] = []
+    /// Those of the design.
+    private var ids: Set<String> = []
 
     package init(notes: DiagnosticLog, library: BehaviourLibrary, beside path: String?) {
         self.notes = notes
@@ -46,9 +48,13 @@ package struct BehaviourReader {
         let uses = interaction.elements.filter { $0.name == "fb:use" }
         if uses.isEmpty {
             var root = root
-            if interaction["behaviour"] != nil { BehaviourDrawing.arrange(&root) }
+            if let name = interaction.attributes.attribute("behaviour") {
+                _ = NameRules.check(name, notes: notes)
+                BehaviourDrawing.arrange(&root)
+            }
             return (root, interaction)
         }
+        ids = Set(root.ids)
         for use in uses { if let behaviour = read(use, of: interaction) { used.append(behaviour) } }
         guard used.count == uses.count else { return nil }
         var root = root
@@ -161,7 +167,15 @@ package struct BehaviourReader {
                 instead: "give one of them another name: as=\"\(prefix)2\"")
             return nil
         }
+        if ids.contains(prefix) {
+            notes.error(
+                "duplicate-id", at: use.range,
+                "the id “\(prefix)” is taken, and the behaviour's states stand in a state of that name",
+                instead: "give it another name: as=\"\(prefix)2\"")
+            return nil
+        }
         var names = BehaviourNames(prefix: prefix)
+        var isSound = true
         let slots = found.interaction.elements.filter { $0.name == "fb:slot" }
         for attribute in use.attributes
         where attribute.name.namespace == .none && !["behaviour", "as"].contains(attribute.name.local) {
@@ -172,23 +186,30 @@ package struct BehaviourReader {
                     "“\(use["behaviour"] ?? "")” has no slot “\(attribute.name.local)”",
                     instead: notes.didYouMean(attribute.name.local, among: known)
                         ?? (known.isEmpty ? "it takes no slots" : "it has " + known.joined(separator: ", ")))
+                isSound = false
                 continue
             }
-            give(attribute, to: slot, of: found.interaction, in: host, &names)
+            if !give(attribute, to: slot, of: found.interaction, in: host, &names) { isSound = false }
         }
-        return names
+        return isSound ? names : nil
     }
 
     private func give(
         _ attribute: Attribute, to slot: Element, of behaviour: Element, in host: Element, _ names: inout BehaviourNames
-    ) {
+    ) -> Bool {
         let value = attribute.value.trimmedSpace
         if let own = slot["target"] {
             guard value.hasPrefix("#") else {
                 notes.error(
                     "bad-target", at: attribute.valueRange, "\(attribute.name) is written #id, not “\(value)”",
                     instead: "write \(attribute.name)=\"#\(value)\"")
-                return
+                return false
+            }
+            guard ids.contains(String(value.dropFirst())) else {
+                notes.error(
+                    "unknown-target", at: attribute.valueRange, "“\(value)” is not in the drawing",
+                    instead: notes.didYouMean(value, among: ids.sorted().map { "#" + $0 }))
+                return false
             }
             names.elements[String(own.trimmedSpace.dropFirst())] = String(value.dropFirst())
         } else if let own = slot["input"] {
@@ -197,18 +218,31 @@ package struct BehaviourReader {
                 notes.error(
                     "unknown-name", at: attribute.valueRange, "the design has no input “\(value)”",
                     instead: notes.didYouMean(value, among: inputs.compactMap { $0["name"] }))
-                return
+                return false
             }
             names.inputs[own] = value
             // With an input come the elements that it is on and that it moves.
             let other = behaviour.elements.first { $0["name"] == own && InteractionVocabulary.isInput($0) }
+            if let other, other.name != input.name {
+                notes.error(
+                    "bad-target", at: attribute.valueRange,
+                    "\(attribute.name) is an <\(other.name)>, and “\(value)” is an <\(input.name)>")
+                return false
+            }
             for name in ["target", "content"] as [Name] {
-                guard let from = other?[name]?.trimmedSpace, let to = input[name]?.trimmedSpace else { continue }
+                guard let from = other?[name]?.trimmedSpace else { continue }
+                guard let to = input[name]?.trimmedSpace else {
+                    notes.error(
+                        "missing-attribute", at: attribute.valueRange, "“\(value)” has no \(name), which it needs here",
+                        instead: "write \(name)=\"#…\" on the <\(input.name)>")
+                    return false
+                }
                 names.elements[String(from.dropFirst())] = String(to.dropFirst())
             }
         } else if let own = slot["event"] {
             names.events[own] = value
         }
+        return true
     }
 
     /// Says which slots for elements were given nothing, though something refers to them.

@@ -152,6 +152,14 @@ struct InteractionLowering {
             }
         }
         assemble(nodeTargets, enabled)
+        let circles = DependencyOrder(interaction.inputs.map(\.requiredFailures)).circles
+        for circle in circles {
+            let inputs = circle.map { declarations.inputs[$0] }
+            notes.error(
+                "circle", at: inputs[0].element.attributes.attribute("after")?.valueRange,
+                "these inputs wait for each other: " + inputs.map { "“\($0.name)”" }.joined(separator: ", "),
+                instead: "leave one after out")
+        }
         fill(&design, scenarios: scenarios.names, targets: inputTargets, contents: contents)
         design.picture = expansion.picture
         design.bindings = bindings.names
