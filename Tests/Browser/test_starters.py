@@ -12,7 +12,7 @@ from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.keys import Keys
 from test_touch import WHEEL
 
-from browser import in_each_browser
+from browser import in_chromium_and_firefox
 from flipbook import built, designs, run, serving
 from places import STARTERS
 from player import PlayerPage
@@ -64,9 +64,9 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?")
 STEP = 16
 
 
-@in_each_browser
+@in_chromium_and_firefox
 class StarterTests(PlayerPage):
-    """What holds in each browser."""
+    """What holds in both browsers."""
 
     @classmethod
     def setUpClass(cls):

@@ -327,6 +327,11 @@ def in_chromium_and_webkit(tests):
     return in_each_browser(tests, ("Chromium", "WebKitGTK"))
 
 
+def in_chromium_and_firefox(tests):
+    """The same in two browsers, for what takes WebKitGTK minutes and which it shows in other tests already."""
+    return in_each_browser(tests, ("Chromium", "Firefox"))
+
+
 class _QuietHandler(SimpleHTTPRequestHandler):
     def __init__(self, *words, late, **options):
         self.late = late
