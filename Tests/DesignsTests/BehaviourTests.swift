@@ -160,6 +160,35 @@ import XML
                 """)
     }
 
+    @Test(
+        "an input for a slot is one of the slot's kind, with what the behaviour needs",
+        arguments: [
+            ("nix", "unknown-name: the design has no input “nix”"),
+            ("poke", "bad-target: list takes an <fb:scroll>, and “poke” is an <fb:tap>"),
+            ("bare", "missing-attribute: “bare” has no content, which it needs here"),
+        ])
+    func inputForASlot(_ input: String, _ sentence: String) {
+        let text = SmallDesign.text(
+            before: "<fb:tap name=\"poke\" target=\"#box\"/><fb:scroll name=\"bare\" target=\"#box\"/>"
+                + "<fb:use behaviour=\"sticky-refresh\" list=\"\(input)\"/>")
+        let (design, diagnostics) = DesignReader.read(
+            SourceText(name: "small.svg", text: text), library: BehaviourLibrary([Self.box]))
+        #expect(design == nil)
+        #expect(diagnostics.map { "\($0.id): \($0.sentence)" } == [sentence])
+    }
+
+    @Test("a behaviour reads what its sends give their events") func eventData() throws {
+        let scratch = ScratchFolder()
+        let card = Self.card.replacing(
+            "<raise event=\"opened\"/>",
+            with: "<send event=\"late\" delay=\"0.05s\"><param name=\"row\" expr=\"way\"/></send>"
+        ).replacing(
+            "<state id=\"shut\">",
+            with: "<state id=\"shut\"><transition event=\"late\" cond=\"_event.data.row gt 1\" target=\"open\"/>")
+        let (_, findings) = try read(scratch, before: "<fb:use behaviour=\"card\" on=\"#box\"/>", card: card)
+        #expect(findings.diagnostics.filter { $0.severity == .error }.map(\.sentence) == [])
+    }
+
     // MARK: The box
 
     @Test("each behaviour is a design by itself", arguments: names) func isADesign(_ name: String) throws {

@@ -285,3 +285,23 @@ extension Machine {
         if lift { touchEnded() }
     }
 }
+
+extension Bench {
+    /// A bench with a box on the stage, as the second node, and a chart that counts events, one variable an event.
+    static func counting(
+        _ events: [String], box: Rect, _ make: (inout Bench) -> Void
+    ) -> (bench: Bench, counts: [String: Int]) {
+        var bench = Bench()
+        bench.interaction.nodes.append(DrawingNode(parent: 0, shape: .rect(box, rx: 0, ry: 0)))
+        make(&bench)
+        var counts: [String: Int] = [:]
+        var transitions: [ChartTransition] = []
+        for event in events {
+            let variable = bench.data()
+            counts[event] = variable
+            transitions.append(on(event, do: [.assign(variable: variable, bench.value(variable) + 1)]))
+        }
+        bench.chart([state("s", transitions)])
+        return (bench, counts.mapValues { bench.slot(of: $0) })
+    }
+}

@@ -8,21 +8,9 @@ import Simulation
 import Testing
 
 @Suite struct RecognitionTests {
-    /// A bench with a list under everything and a row of 375 by 72 points on it, whose chart counts events.
+    /// A bench with a row of 375 by 72 points, whose chart counts events.
     private func counting(_ events: [String], _ make: (inout Bench) -> Void) -> (bench: Bench, counts: [String: Int]) {
-        var bench = Bench()
-        bench.interaction.nodes.append(
-            DrawingNode(parent: 0, shape: .rect(Rect(x: 0, y: 100, width: 375, height: 72), rx: 0, ry: 0)))
-        make(&bench)
-        var counts: [String: Int] = [:]
-        var transitions: [ChartTransition] = []
-        for event in events {
-            let variable = bench.data()
-            counts[event] = variable
-            transitions.append(on(event, do: [.assign(variable: variable, bench.value(variable) + 1)]))
-        }
-        bench.chart([state("s", transitions)])
-        return (bench, counts.mapValues { bench.slot(of: $0) })
+        Bench.counting(events, box: Rect(x: 0, y: 100, width: 375, height: 72), make)
     }
 
     private func told(_ machine: inout Machine, _ counts: [String: Int]) -> Set<String> {

@@ -8,21 +8,9 @@ import Simulation
 import Testing
 
 @Suite struct TapTests {
-    /// A bench with a box of 100 by 100 points on the stage, and a chart that counts events, one variable an event.
+    /// A bench with a box of 100 by 100 points, whose chart counts events.
     private func counting(_ events: [String], _ make: (inout Bench) -> Void) -> (bench: Bench, counts: [String: Int]) {
-        var bench = Bench()
-        bench.interaction.nodes.append(
-            DrawingNode(parent: 0, shape: .rect(Rect(x: 0, y: 0, width: 100, height: 100), rx: 0, ry: 0)))
-        make(&bench)
-        var counts: [String: Int] = [:]
-        var transitions: [ChartTransition] = []
-        for event in events {
-            let variable = bench.data()
-            counts[event] = variable
-            transitions.append(on(event, do: [.assign(variable: variable, bench.value(variable) + 1)]))
-        }
-        bench.chart([state("s", transitions)])
-        return (bench, counts.mapValues { bench.slot(of: $0) })
+        Bench.counting(events, box: Rect(x: 0, y: 0, width: 100, height: 100), make)
     }
 
     private func tap(_ machine: inout Machine, _ x: Double, _ y: Double, ticks: Int64 = 6, pause: Int64 = 12) {

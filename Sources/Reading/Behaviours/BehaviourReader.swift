@@ -226,7 +226,8 @@ package struct BehaviourReader {
             if let other, other.name != input.name {
                 notes.error(
                     "bad-target", at: attribute.valueRange,
-                    "\(attribute.name) is an <\(other.name)>, and “\(value)” is an <\(input.name)>")
+                    "\(attribute.name) takes an <\(other.name)>, and “\(value)” is an <\(input.name)>",
+                    instead: "name an <\(other.name)>")
                 return false
             }
             for name in ["target", "content"] as [Name] {
