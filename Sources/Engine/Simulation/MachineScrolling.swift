@@ -184,12 +184,15 @@ extension Machine {
 
     private mutating func snap(_ index: AxisIndex, nextTo natural: Double, in range: ClosedRange<Double>) -> Double {
         refresh()
-        let points = frame.withUnsafeBufferPointer { frame in
-            interaction.scrollAxis(index).snaps.map { $0.evaluate(in: frame) }
+        var nearest = natural
+        var least = Double.infinity
+        for snap in interaction.scrollAxis(index).snaps {
+            let value = frame.withUnsafeBufferPointer { snap.evaluate(in: $0) }
+            guard value.isFinite else { continue }
+            let point = min(max(value, range.lowerBound), range.upperBound)
+            if abs(point - natural) < least { (nearest, least) = (point, abs(point - natural)) }
         }
-        return points.filter { $0.isFinite }.map { min(max($0, range.lowerBound), range.upperBound) }.min {
-            abs($0 - natural) < abs($1 - natural)
-        } ?? natural
+        return nearest
     }
 
     private mutating func glide(

@@ -21,9 +21,10 @@ extension Machine {
             if begins(input, touch) { ready.append(input) }
         }
         // The first of those with the greatest count.
-        guard
-            let winner = ready.max(by: { interaction.inputs[$0].tapCount < interaction.inputs[$1].tapCount })
-        else { return }
+        guard var winner = ready.first else { return }
+        for input in ready where interaction.inputs[input].tapCount > interaction.inputs[winner].tapCount {
+            winner = input
+        }
         let count = interaction.inputs[winner].tapCount
         for input in others(than: winner, of: touch)
         where interaction.inputs[input].kind == .tap && interaction.inputs[input].tapCount <= count {

@@ -139,7 +139,10 @@ extension Machine {
         guard let touch, touch.candidates.contains(where: { gestures[$0].phase == .possible }) else { return }
         let travel = Point(point.x - touch.start.x, point.y - touch.start.y)
         // Edge pans come first, and last what waits for others to fail.
-        let inTurn = (0...2).flatMap { turn in touch.candidates.filter { interaction.inputs[$0].turn == turn } }
+        var inTurn: [Int] = []
+        for turn in 0...2 {
+            for input in touch.candidates where interaction.inputs[input].turn == turn { inTurn.append(input) }
+        }
         for input in inTurn where gestures[input].phase == .possible && !mustWait(input, touch) {
             let item = interaction.inputs[input]
             let isPastHysteresis = travel.distance(to: .zero) > Recognition.hysteresis
