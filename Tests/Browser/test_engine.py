@@ -15,7 +15,7 @@ class EngineTests:
     instants = (40, 12)
     # Which scenarios of the starters are read as pages, and which as animations, whose drawing is the same: Chromium
     # reads all as both.
-    pages, animations = slice(0, None, 3), slice(1, None, 3)
+    pages, animations = slice(0, None, 6), slice(3, None, 6)
 
     @classmethod
     def setUpClass(cls):
@@ -63,7 +63,7 @@ class ChromiumEngineTests(EngineTests, unittest.TestCase):
     """It also says of the page of each scenario whether it complains, what it asks for, and how it goes backwards."""
 
     browser = "Chromium"
-    instants = (90, 24)
+    instants = (50, 16)
     pages, animations = slice(None), slice(None)
 
     @classmethod

@@ -22,7 +22,7 @@ from places import ROOT, STARTERS
 SCALE = 2
 RATE = 10
 # Frames that are looked at.
-FRAMES = [0, 7, 12, 18, 22]
+FRAMES = [7, 12, 22]
 # Where they end, in seconds; after that a loop fades out and in.
 END = 1.9
 # Mean, and mean of the worst block; a GIF has 256 colours for all of a film. docs/exporting.md states them.

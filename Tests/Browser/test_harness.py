@@ -7,7 +7,7 @@ from pathlib import Path
 from unittest import mock
 
 from browser import BROWSERS, in_each_browser, served
-from pixels import moves, pictures
+from pixels import moves
 from places import FIXTURES
 from processes import marked
 from tracks import Track, compare
@@ -108,25 +108,6 @@ class HarnessTests:
 
 class BrowserTests(unittest.TestCase):
     """What every browser is started for, in each of the three."""
-
-    def test_two_runs_give_the_same_pixels_and_two_instants_do_not(self):
-        for name, browser in BROWSERS.items():
-            runs = []
-            for _ in range(2):
-                with browser(height=300) as driver:
-                    runs.append(pictures(driver, DRAWING.as_uri(), [0, 333, 1001, 2000]))
-            with self.subTest(name):
-                differing = [index for index, both in enumerate(zip(*runs)) if both[0] != both[1]]
-                self.assertEqual(differing, [], "two runs differ")
-                self.assertEqual(len(set(runs[0])), 4)
-
-    def test_a_drawing_plays_inside_an_image_with_scripts_off(self):
-        with tempfile.TemporaryDirectory() as folder:
-            page = Path(folder) / "page.html"
-            page.write_text(f'<!DOCTYPE html><title>Image</title><img src="{DRAWING.as_uri()}" alt=""/>')
-            for name, browser in BROWSERS.items():
-                with self.subTest(name), browser(scripts=False) as driver:
-                    self.assertTrue(moves(driver, page.as_uri()))
 
     def test_scripts_off_means_off_and_a_still_page_stands_still(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -14,7 +14,7 @@ LONG = True
 # How many must be cut while they run. Who had ended when the signal came counts for nothing, so there are more tries
 # than that, but not without end: three in ten are enough (seven are usual), and so much time as a machine ten times as
 # slow takes.
-KILLS = 200
+KILLS = 100
 TRIES, SECONDS = KILLS * 10 // 3, 200
 # A machine's pace changes: what ends is taken for shorter from then on, and what is killed for longer. In balance at
 # the real duration, where seven of ten are killed.
@@ -36,9 +36,9 @@ class KilledTests(BuildingCase):
                 subprocess.run([*part, "--shard", f"{share}/2"], env=self.environment, check=True)
         parts = [[self.folder / f"part{turn}{share}" for share in (1, 2)] for turn in range(2)]
         return {
-            "build": (130, [[tool(), "build", design, "--quiet"] for design in self.designs]),
-            "several": (30, several),
-            "merge": (40, [[tool(), "merge", *both, "--quiet"] for both in parts]),
+            "build": (65, [[tool(), "build", design, "--quiet"] for design in self.designs]),
+            "several": (15, several),
+            "merge": (20, [[tool(), "merge", *both, "--quiet"] for both in parts]),
         }
 
     def test_killed_at_any_moment_it_leaves_a_whole_site(self):
