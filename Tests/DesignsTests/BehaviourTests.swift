@@ -88,7 +88,7 @@ import XML
         #expect(design.parameters.map(\.name) == ["card.way", "other.way"])
         #expect(design.parameters.map(\.value) == [[50], [80]])
         #expect(design.picture.ids.contains("other.box"))
-        #expect(design.behaviours.map(\.path) == ["card.svg"])
+        #expect(design.files.map(\.path) == ["card.svg"])
         let (recording, fault) = design.interaction.simulate(scenario: 0)
         #expect(fault == nil)
         var sampler = Sampler(recording)

@@ -86,7 +86,7 @@ import XML
         #expect(group.opacity == 0.5)
         let clip = try #require(group.clip >= 0 ? group.clip : nil)
         #expect(nodes.contains { $0.parent == clip && $0.shape == .ellipse(center: Point(5, 5), rx: 5, ry: 5) })
-        let icon = design.interaction.inputs[0].target
+        let icon = design.interaction.inputs[0].targets[0]
         #expect(nodes[icon].transform == [.scale(2, 2), .translate(30, 40)])
         let path = try #require(
             nodes.firstIndex { if case .path(let path, _) = $0.shape { path.elements.count == 4 } else { false } })

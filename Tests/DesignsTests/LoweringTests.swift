@@ -138,7 +138,8 @@ import Testing
                 """)
         let actions = design.interaction.states[0].entry[0]
         #expect(actions.count == 10)
-        guard case .assign(0, let three) = actions[0], case .send(_, let delay?, 0, []) = actions[2],
+        guard case .assign(let assigned) = actions[0], assigned.map(\.variable) == [0],
+            case .send(_, let delay?, 0, []) = actions[2],
             case .send(_, let load?, -1, []) = actions[3], case .cancel(0) = actions[4],
             case .log(let label, _) = actions[5],
             case .haptic(.rigid) = actions[6], case .choose(let choices) = actions[7], case .follow(0) = actions[8],
@@ -147,7 +148,7 @@ import Testing
             Issue.record("\(actions)")
             return
         }
-        #expect(three.constant == 3)
+        #expect(assigned[0].formula.constant == 3)
         #expect(delay.constant == 0.2)
         #expect(load.slots == design.parameters[0].slots)
         #expect(design.strings[label] == "here")

@@ -49,13 +49,13 @@ extension Interaction {
         let root = DrawingNode(parent: -1, shape: .group)
         let card = DrawingNode(parent: 0, shape: .rect(Rect(x: 20, y: 20, width: 100, height: 60), rx: 8, ry: 8))
         interaction.nodes = [root, card]
-        var tap = Input(kind: .tap, target: 1)
+        var tap = Input(kind: .tap, targets: [1])
         tap.events.fired = Event.tapped
         interaction.inputs = [tap]
 
         let spring = EasingTemplate(
             kind: .spring, operands: [Formula(constant: 1), Formula(constant: 120), Formula(constant: 9)])
-        let target = AnimationBlock.Assignment(variable: 0, formula: Formula(constant: 100))
+        let target = Assignment(variable: 0, formula: Formula(constant: 100))
         interaction.animations = [AnimationBlock(easing: spring, assignments: [target], doneEvent: Event.done)]
 
         var resting = State(kind: .atomic, parent: -1, slot: Slot.resting)

@@ -21,6 +21,12 @@ extension Formula: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     }
 }
 
+extension Action {
+    static func assign(variable: Int, _ formula: Formula) -> Action {
+        .assign([Assignment(variable: variable, formula: formula)])
+    }
+}
+
 /// A state of a chart made by hand; children in document order.
 struct ChartState {
     var id: String
@@ -140,7 +146,7 @@ struct Bench {
         configure: (inout ScrollView) -> Void = { _ in }
     ) -> Int {
         let input = interaction.inputs.count
-        var item = Input(kind: .scroll, target: 0)
+        var item = Input(kind: .scroll, targets: [0])
         var scroll = ScrollView()
         func variable(_ role: Variable.Role, _ initial: Formula, _ bench: inout Bench) -> Int {
             bench.interaction.variables.append(
@@ -186,7 +192,7 @@ struct Bench {
     )
         -> Int
     {
-        var item = Input(kind: kind, target: target)
+        var item = Input(kind: kind, targets: [target])
         item.slots.x = slot(ordered: true)
         item.slots.y = slot(ordered: true)
         item.slots.dx = slot(ordered: true)

@@ -66,7 +66,7 @@ import Testing
                 DrawingNode(parent: 0, shape: .rect(Rect(x: 0, y: 0, width: 375, height: 812), rx: 0, ry: 0)))
             _ = bench.gesture(.pan, "pan", target: 0)
             let scroll = bench.scroll(content: Size(375, 3000))
-            bench.interaction.inputs[scroll].target = 1
+            bench.interaction.inputs[scroll].targets = [1]
             chart(&bench, ["pan", "scroll"])
             var machine = bench.machine()
             machine.drag(from: Point(200, 500), by: travel, ticks: 12)
@@ -82,7 +82,7 @@ import Testing
                 DrawingNode(parent: 0, shape: .rect(Rect(x: 0, y: 0, width: 375, height: 812), rx: 0, ry: 0)))
             let pager = bench.scroll(content: Size(1125, 812), axes: (true, false)) { $0.isPaging = true }
             let list = bench.scroll(content: Size(375, 3000))
-            bench.interaction.inputs[list].target = 1
+            bench.interaction.inputs[list].targets = [1]
             bench.chart([state("s")])
             var machine = bench.machine()
             machine.drag(from: Point(200, 500), by: travel, ticks: 12, lift: false)

@@ -200,7 +200,7 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         bench.interaction.nodes.append(
             DrawingNode(parent: 1, shape: .rect(Rect(x: 0, y: 0, width: 300, height: 600), rx: 0, ry: 0)))
         let scroll = bench.scroll(content: Size(375, 9000), offset: (0, 1000))
-        bench.interaction.inputs[scroll].target = 2
+        bench.interaction.inputs[scroll].targets = [2]
         bench.chart([state("s")])
         var machine = bench.machine()
         machine.drag(from: Point(100, 200), by: Point(0, -110), ticks: 11)
@@ -219,7 +219,7 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
             bench.interaction.nodes.append(
                 DrawingNode(parent: 1, shape: .rect(Rect(x: 0, y: 0, width: 667, height: 375), rx: 0, ry: 0)))
             let scroll = bench.scroll(content: Size(375, 9000), offset: (0, 1000))
-            bench.interaction.inputs[scroll].target = 2
+            bench.interaction.inputs[scroll].targets = [2]
             bench.chart([state("s")])
             var machine = bench.machine()
             machine.drag(from: Point(200, 300), by: travel, ticks: 11, lift: false)
@@ -240,7 +240,7 @@ private func transition(_ event: String, do actions: [Action]) -> ChartTransitio
         binding.functions = [.translate]
         bench.interaction.bindings = [binding]
         let scroll = bench.scroll(content: Size(375, 9000), offset: (0, 1000))
-        bench.interaction.inputs[scroll].target = 2
+        bench.interaction.inputs[scroll].targets = [2]
         // The group goes down while the finger drags what is in it: the finger's way alone counts.
         let animation = bench.animation([(shift, 300)], duration: 0.1)
         bench.chart([

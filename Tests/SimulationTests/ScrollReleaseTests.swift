@@ -224,5 +224,22 @@ import Testing
         }
     }
 
+    @Test("a paging view that a finger stops between two pages goes on to one of them", arguments: [100, 200])
+    func aPagingViewThatAFingerStopsGoesOnToAPage(milliseconds: Int64) {
+        var bench = Bench(width: 375, height: 667)
+        let scroll = bench.scroll(content: Size(375 * 4, 667), axes: (true, false)) { $0.isPaging = true }
+        let variable = bench.interaction.inputs[scroll].scroll!.x.offset
+        let setter = EasingTemplate(kind: .easeInOutSine)
+        let animation = bench.animation([(variable, 375)], duration: 0.3, easing: setter)
+        bench.chart([state("s", entry: [.animate(animation)])])
+        var machine = bench.machine()
+        machine.advance(to: Time(milliseconds: milliseconds))
+        machine.touchBegan(at: Point(100, 400))
+        machine.advance(to: Time(seconds: 1))
+        machine.touchEnded()
+        machine.advance(to: Time(seconds: 4))
+        #expect(machine.value(at: bench.interaction.inputs[0].slots.x) == (milliseconds < 150 ? 0 : 375))
+    }
+
     private struct NoBounce: Error {}
 }

@@ -19,8 +19,8 @@ package struct Input: Hashable, Sendable {
     package enum Axis: UInt8, CaseIterable, Hashable, Sendable { case both, x, y }
 
     package var kind: Kind
-    /// The node that is hit: itself or a descendant of it.
-    package var target: Int
+    /// The nodes that are hit: one of them, or a descendant of it. A scroll view has one.
+    package var targets: [Int]
     /// Gates the beginning only, as gestureRecognizerShouldBegin.
     package var enabled: Formula?
     /// Inputs, by index, that may go on together with this one (UIKit: recognise simultaneously), and those that have
@@ -41,9 +41,9 @@ package struct Input: Hashable, Sendable {
     /// Of a scroll view.
     package var scroll: ScrollView?
 
-    package init(kind: Kind, target: Int) {
+    package init(kind: Kind, targets: [Int]) {
         self.kind = kind
-        self.target = target
+        self.targets = targets
     }
 }
 
@@ -83,6 +83,8 @@ package struct GestureSlots: Hashable, Sendable {
     package var vx = -1
     package var vy = -1
     package var active = -1
+    /// Which of the targets it is, from 0.
+    package var instance = -1
 
     package init() {}
 }

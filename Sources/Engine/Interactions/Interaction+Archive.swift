@@ -36,7 +36,7 @@ extension Interaction {
             $1.code(&$0.formula)
         }
         archive.list(&variables, blank: Variable(role: .data, slot: 0, initial: .zero)) { $0.code(&$1) }
-        archive.list(&inputs, blank: Input(kind: .pan, target: 0)) { $0.code(&$1) }
+        archive.list(&inputs, blank: Input(kind: .pan, targets: [])) { $0.code(&$1) }
         archive.list(&states, blank: State(kind: .atomic, parent: -1, slot: 0)) { $0.code(&$1) }
         archive.numbers(&initialTargets)
         archive.list(&transitions, blank: Transition(source: 0)) { $0.code(&$1) }
@@ -119,10 +119,7 @@ extension AnimationBlock {
         archive.code(&repeatCount)
         archive.code(&repeatsForever)
         archive.code(&autoreverses)
-        archive.list(&assignments, blank: Assignment(variable: 0, formula: .zero)) {
-            $1.code(&$0.variable)
-            $1.code(&$0.formula)
-        }
+        archive.assignments(&assignments)
         archive.code(&doneEvent)
         archive.code(&origin)
     }
@@ -131,7 +128,7 @@ extension AnimationBlock {
 extension Input {
     mutating func code(_ archive: inout Archive) {
         archive.code(&kind, fallback: .pan)
-        archive.code(&target)
+        archive.numbers(&targets)
         archive.code(&enabled)
         archive.numbers(&companions)
         archive.numbers(&requiredFailures)
@@ -151,6 +148,7 @@ extension Input {
         archive.code(&slots.vx)
         archive.code(&slots.vy)
         archive.code(&slots.active)
+        archive.code(&slots.instance)
         archive.code(&axis, fallback: .both)
         archive.code(&edge, fallback: .left)
         archive.code(&zone)

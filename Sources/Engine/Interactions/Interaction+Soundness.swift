@@ -15,11 +15,13 @@ extension Interaction {
             && variables.allSatisfy { isSlot($0.slot) && isSlotOrNone($0.modelSlot) && isSound($0.role) }
             && inputs.allSatisfy { input in
                 let own = input.slots
-                let members = [own.x, own.y, own.tx, own.ty, own.dx, own.dy, own.vx, own.vy, own.active]
-                return members.allSatisfy(isSlotOrNone) && nodes.indices.contains(input.target)
+                let members = [own.x, own.y, own.tx, own.ty, own.dx, own.dy, own.vx, own.vy, own.active, own.instance]
+                return members.allSatisfy(isSlotOrNone) && input.targets.allSatisfy(nodes.indices.contains)
                     && (input.companions + input.requiredFailures).allSatisfy(inputs.indices.contains)
                     && (input.kind == .scroll) == (input.scroll != nil)
-                    && input.scroll.map { isSlotOrNone($0.deceleratingSlot) && isSound($0.x) && isSound($0.y) } ?? true
+                    && input.scroll.map {
+                        input.targets.count == 1 && isSlotOrNone($0.deceleratingSlot) && isSound($0.x) && isSound($0.y)
+                    } ?? true
             }
             && isChartSound && isSlotOrNone(event.name) && event.data.allSatisfy(isSlot)
             && follows.allSatisfy { variables.indices.contains($0.variable) && $0.easing.isComplete }
@@ -79,7 +81,7 @@ extension Interaction {
     private func areSound(_ actions: [Action]) -> Bool {
         actions.allSatisfy { action in
             switch action {
-            case .assign(let variable, _): variables.indices.contains(variable)
+            case .assign(let assignments): assignments.allSatisfy { variables.indices.contains($0.variable) }
             case .follow(let index): follows.indices.contains(index)
             case .animate(let index): animations.indices.contains(index)
             case .choose(let choices): choices.allSatisfy { areSound($0.actions) }

@@ -106,17 +106,6 @@ package struct Follow: Hashable, Sendable {
 
 /// `<fb:animate>`: UIView.animate.
 package struct AnimationBlock: Hashable, Sendable {
-    /// A variable and the value to which it is animated. The formula is evaluated once, when the block starts.
-    package struct Assignment: Hashable, Sendable {
-        package var variable: Int
-        package var formula: Formula
-
-        package init(variable: Int, formula: Formula) {
-            self.variable = variable
-            self.formula = formula
-        }
-    }
-
     /// Seconds; nil takes 0.25 s, or a spring's own settling time.
     package var duration: Formula?
     package var delay: Formula?
@@ -125,6 +114,7 @@ package struct AnimationBlock: Hashable, Sendable {
     package var repeatCount: Formula?
     package var repeatsForever = false
     package var autoreverses = false
+    /// The values to which variables are animated, worked out once, when the block starts.
     package var assignments: [Assignment]
     /// The event `done.animate.NAME`.
     package var doneEvent: Int

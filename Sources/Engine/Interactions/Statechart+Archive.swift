@@ -32,6 +32,13 @@ extension Transition {
 }
 
 extension Archive {
+    mutating func assignments(_ list: inout [Assignment]) {
+        self.list(&list, blank: Assignment(variable: 0, formula: .zero)) {
+            $1.code(&$0.variable)
+            $1.code(&$0.formula)
+        }
+    }
+
     mutating func actions(_ list: inout [Action]) { self.list(&list, blank: .raise(event: -1)) { $0.code(&$1) } }
 }
 
@@ -44,10 +51,10 @@ extension Action {
         var formula = Formula.zero
         switch tag {
         case 0:
-            if case .assign(let variable, let value) = self { (number, formula) = (variable, value) }
-            archive.code(&number)
-            archive.code(&formula)
-            self = .assign(variable: number, formula)
+            var assignments: [Assignment] = []
+            if case .assign(let list) = self { assignments = list }
+            archive.assignments(&assignments)
+            self = .assign(assignments)
         case 1:
             if case .raise(let event) = self { number = event }
             archive.code(&number)

@@ -61,9 +61,21 @@ package struct EventSlots: Hashable, Sendable {
     package init() {}
 }
 
+/// A variable, by index, and what it becomes.
+package struct Assignment: Hashable, Sendable {
+    package var variable: Int
+    package var formula: Formula
+
+    package init(variable: Int, formula: Formula) {
+        self.variable = variable
+        self.formula = formula
+    }
+}
+
 /// One element of executable content.
 package indirect enum Action: Hashable, Sendable {
-    case assign(variable: Int, Formula)
+    /// All are worked out before any is assigned. One `<assign>` of a value is one; of a list, one for each value.
+    case assign([Assignment])
     case raise(event: Int)
     /// `id` names the send for `cancel`; −1 without one. A nil delay is the external queue at this very instant. `data`
     /// is worked out when the event is sent.

@@ -9,6 +9,8 @@ struct Gesture: Hashable, Sendable {
     enum Phase: UInt8, Hashable, Sendable { case idle, possible, active }
 
     var phase = Phase.idle
+    /// Which of its targets the finger is on.
+    var instance = 0
     /// When it last began.
     var began = Time.zero
     /// How a scroll view lay on the stage when the finger came down.
@@ -66,6 +68,8 @@ struct Posture: Hashable, Sendable {
 struct WaitingTap: Hashable, Sendable {
     var input: Int
     var place: Point
+    /// Which of the input's targets was tapped.
+    var instance: Int
 }
 
 /// The one finger.

@@ -17,7 +17,7 @@ extension Machine {
         var result: [Int] = []
         var current = node
         while current >= 0 {
-            for input in interaction.inputs.indices where interaction.inputs[input].target == current {
+            for input in interaction.inputs.indices where interaction.inputs[input].targets.contains(current) {
                 result.append(input)
             }
             current = interaction.nodes[current].parent
@@ -27,12 +27,22 @@ extension Machine {
         return result.filter { interaction.inputs[$0].isInZone(start, view: interaction.view) }
     }
 
+    /// Which of a recogniser's targets a node belongs to.
+    func instance(of input: Int, under node: Int) -> Int {
+        var current = node
+        while current >= 0 {
+            if let index = interaction.inputs[input].targets.firstIndex(of: current) { return index }
+            current = interaction.nodes[current].parent
+        }
+        return 0
+    }
+
     /// How each of the scroll views that watch a finger lies on the stage as it comes down.
     mutating func noteScrollPostures(_ candidates: [Int]) {
         var drawing: ResolvedDrawing?
         for input in candidates where interaction.inputs[input].kind == .scroll {
             if drawing == nil { drawing = ResolvedDrawing(interaction, frame: currentFrame()) }
-            if let drawing { gestures[input].posture = drawing.posture(of: interaction.inputs[input].target) }
+            if let drawing { gestures[input].posture = drawing.posture(of: interaction.inputs[input].targets[0]) }
         }
     }
 

@@ -26,8 +26,10 @@ extension Machine {
 
     private mutating func perform(_ action: Action) throws(Fault) {
         switch action {
-        case .assign(let variable, let formula):
-            assign(variable, try value(of: formula))
+        case .assign(let assignments):
+            var values: [Double] = []
+            for assignment in assignments { values.append(try value(of: assignment.formula)) }
+            for index in values.indices { assign(assignments[index].variable, values[index]) }
         case .raise(let event):
             raiseInternal(event)
         case .send(let event, let delay, let id, let data):

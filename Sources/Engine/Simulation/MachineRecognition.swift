@@ -29,7 +29,11 @@ extension Machine {
             (slots.vy, velocity.y),
         ]
         // Those of a scroll view are its offset.
-        if item.kind != .scroll { lent += [(slots.x, point.x), (slots.y, point.y)] }
+        if item.kind != .scroll {
+            lent += [
+                (slots.x, point.x), (slots.y, point.y), (slots.instance, Double(gestures[input].instance)),
+            ]
+        }
         for (slot, value) in lent where slot >= 0 { sources[slot] = .constant(value) }
         isStale = true
     }
@@ -75,6 +79,7 @@ extension Machine {
         let point = finger()
         put(item.slots.x, .constant(point.x))
         put(item.slots.y, .constant(point.y))
+        put(item.slots.instance, .constant(Double(gestures[input].instance)))
         raise(item.events.fired)
         drain()
     }

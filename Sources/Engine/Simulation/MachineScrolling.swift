@@ -169,7 +169,7 @@ extension Machine {
 
     /// Where an axis will stop that sets off inside its range: on a page, at the snap point next to where it would
     /// decelerate to, or there; at the edge where it would go further.
-    private mutating func landing(_ index: AxisIndex, from present: Double, velocity: Double) -> Double {
+    mutating func landing(_ index: AxisIndex, from present: Double, velocity: Double) -> Double {
         let (near, far) = range(of: index)
         let scroll = interaction.inputs[index.input].scroll!
         if scroll.isPaging {

@@ -32,11 +32,8 @@ extension Machine {
         }
         for input in ready where input == winner || areCompanions(input, winner) {
             gestures[input].tapCount = 0
-            if isAwaited(before: input) {
-                waitingTaps.append(WaitingTap(input: input, place: point))
-            } else {
-                fire(WaitingTap(input: input, place: point))
-            }
+            let tap = WaitingTap(input: input, place: point, instance: gestures[input].instance)
+            if isAwaited(before: input) { waitingTaps.append(tap) } else { fire(tap) }
         }
     }
 
@@ -46,6 +43,7 @@ extension Machine {
         let item = interaction.inputs[tap.input]
         put(item.slots.x, .constant(tap.place.x))
         put(item.slots.y, .constant(tap.place.y))
+        put(item.slots.instance, .constant(Double(tap.instance)))
         raise(item.events.fired)
     }
 

@@ -17,8 +17,13 @@ extension Machine {
         touch.x.add(point.x, at: now)
         touch.y.add(point.y, at: now)
         if holds(interaction.enabled) {
-            touch.candidates = recognisers(under: hitTest(point))
+            let node = hitTest(point)
+            touch.candidates = recognisers(under: node)
             for input in touch.candidates {
+                let instance = instance(of: input, under: node)
+                // Two taps are a double tap on one thing only.
+                if gestures[input].instance != instance { gestures[input].tapCount = 0 }
+                gestures[input].instance = instance
                 gestures[input].phase = .possible
                 gestures[input].momentum = [0, 0]
             }
@@ -216,6 +221,7 @@ extension Machine {
             put(slots.y, .copy(slot: interaction.touch.y, plus: 0))
             put(slots.dx, .constant(0))
             put(slots.dy, .constant(0))
+            put(slots.instance, .constant(Double(gestures[input].instance)))
         }
         updateVelocity(input)
         raise(item.events.began)
@@ -303,7 +309,7 @@ extension Machine {
             for axis in 0..<2 {
                 let index = AxisIndex(input: input, axis: axis)
                 let isCaught = state(of: index).phase == .rest && gestures[input].wasCaught
-                if isCaught { returnIfOutside(index) }
+                if isCaught { goOn(index) }
                 if state(of: index).phase == .drag {
                     letGo(index, velocity: ownVelocity(index, finger: axis == 0 ? velocity.x : velocity.y))
                 }
@@ -314,18 +320,21 @@ extension Machine {
         if item.kind == .scroll && !isMoving(input) { raise(item.events.settled) }
     }
 
-    /// A scroll view that a finger stopped outside its range and left without a drag returns into it.
+    /// A scroll view that a finger stopped and left without a drag returns into its range, and goes on to a page or a
+    /// snap point.
     private mutating func letGoUntouched(_ input: Int) {
         guard gestures[input].wasCaught else { return }
         gestures[input].wasCaught = false
-        for axis in 0..<2 { returnIfOutside(AxisIndex(input: input, axis: axis)) }
+        for axis in 0..<2 { goOn(AxisIndex(input: input, axis: axis)) }
         if !isMoving(input) { raise(interaction.inputs[input].events.settled) }
     }
 
-    private mutating func returnIfOutside(_ index: AxisIndex) {
+    private mutating func goOn(_ index: AxisIndex) {
         guard interaction.scrollAxis(index).isScrollable, state(of: index).phase == .rest else { return }
         let (near, far) = range(of: index)
         let present = offset(of: index)
-        if present < near || present > far { letGo(index, velocity: 0) }
+        if present < near || present > far || landing(index, from: present, velocity: 0) != present {
+            letGo(index, velocity: 0)
+        }
     }
 }

@@ -21,8 +21,13 @@ struct BehaviourDrawing {
             let isWords = ["metadata", "title", "desc"].contains(element.name.local)
             return element.name.namespace != .svg || isWords
         }
-        drawing.rewrite { element in element.id.map(slots.contains) == true ? [] : [.element(element)] }
+        let taken = Set(slots.map { names.element($0) })
         drawing.renameIDs { names.element($0) }
+        drawing.rewrite { element in element.id.map(taken.contains) == true ? [] : [.element(element)] }
+        drawing.updateAll { element in
+            guard let words = element["class"] else { return }
+            element["class"] = words.spaceSeparated.map { names.class(String($0)) }.joined(separator: " ")
+        }
         var style = drawing.attributes
         for name in ["viewBox", "width", "height", "version", "id", "preserveAspectRatio"] as [Name] {
             style[name] = nil
@@ -30,7 +35,9 @@ struct BehaviourDrawing {
         for child in drawing.children {
             guard case .element(var part) = child else { continue }
             let place = Place(of: &part) { names.element($0) }
-            let node: Node = style.isEmpty ? .element(part) : .element(.svg("g", style, children: [.element(part)]))
+            // What stands around the design's own element must not change how that looks.
+            let isBare = style.isEmpty || place?.side == .around
+            let node: Node = isBare ? .element(part) : .element(.svg("g", style, children: [.element(part)]))
             if let place { BehaviourDrawing.put(node, at: place, in: &root) } else { root.children.append(node) }
         }
     }

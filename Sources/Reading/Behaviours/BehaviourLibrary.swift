@@ -17,7 +17,7 @@ package struct BehaviourLibrary: Hashable, Sendable {
     /// A behaviour's file: its text, and its interaction's name in a design.
     struct Found {
         var source: SourceText
-        /// As in `Design.behaviours`.
+        /// As in `Design.files`.
         var path: String
         var root: Element
         var interaction: Element

@@ -27,7 +27,10 @@ package struct BehaviourNames: Sendable {
     func scenario(_ name: String) -> String { prefix + "-" + name }
 
     /// An id of the drawing.
-    func element(_ id: String) -> String { elements[id] ?? prefix + "." + id }
+    package func element(_ id: String) -> String { elements[id] ?? prefix + "." + id }
+
+    /// A class of the drawing.
+    func `class`(_ name: String) -> String { prefix + "." + name }
 
     /// One word of an `event`, such as `drag.ended`, `done.state.open` or `opened`.
     func event(_ word: String) -> String {
@@ -66,7 +69,8 @@ package struct BehaviourNames: Sendable {
         case .scenario: return scenario(value)
         case .target:
             let text = value.trimmedSpace
-            return text.hasPrefix("#") ? "#" + element(String(text.dropFirst())) : value
+            if text.hasPrefix("#") { return "#" + element(String(text.dropFirst())) }
+            return text.hasPrefix(".") ? "." + `class`(String(text.dropFirst())) : value
         case .event: return words(event)
         }
     }

@@ -15,7 +15,7 @@ package struct UsedBehaviour: Sendable {
     var region: Element?
     var root: Element
     var interaction: Element
-    /// As in `Design.behaviours`.
+    /// As in `Design.files`.
     var path: String
     var bytes: [UInt8]
 }
@@ -84,10 +84,12 @@ package struct BehaviourReader {
         let offset = notes.attach(found.source, at: use.range)
         let interaction = found.interaction.moved(by: offset)
         StructureCheck(notes: notes).check(interaction)
-        if let inner = interaction.elements.first(where: { $0.name == "fb:use" }) {
+        if let inner = interaction.elements.first(where: { $0.name == "fb:use" || $0.name == "fb:tokens" }) {
+            let isUse = inner.name == "fb:use"
             notes.error(
-                "misplaced-element", at: inner.nameRange, "a behaviour cannot use another one",
-                instead: "use both in the design")
+                "misplaced-element", at: inner.nameRange,
+                isUse ? "a behaviour cannot use another one" : "a behaviour has no tokens, which belong to a design",
+                instead: isUse ? "use both in the design" : "make them parameters, and set them in the design")
             return nil
         }
         let root = found.root.moved(by: offset)
@@ -141,16 +143,7 @@ package struct BehaviourReader {
                 instead: "write behaviour=\"…\" on its <fb:interaction>: what designs call it")
         case .unreadable(let sentence): notes.error("unreadable-file", at: place, sentence)
         case .malformed(let source, let diagnostics):
-            let offset = notes.attach(source, at: place)
-            for var diagnostic in diagnostics {
-                diagnostic.range = diagnostic.range.map { ($0.lowerBound + offset)..<($0.upperBound + offset) }
-                for index in diagnostic.notes.indices {
-                    diagnostic.notes[index].range = diagnostic.notes[index].range.map {
-                        ($0.lowerBound + offset)..<($0.upperBound + offset)
-                    }
-                }
-                notes.add(diagnostic)
-            }
+            notes.attach(source, diagnostics, at: place)
         }
     }
 

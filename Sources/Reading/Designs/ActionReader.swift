@@ -12,6 +12,7 @@ final class ActionReader {
     private let quantities: Quantities
     private let events: EventTable
     private let easings: EasingAttribute
+    private let locations: LocationReader
     /// A variable's index among the compiled ones, by its draft.
     private let variableOrder: [Int]
     private var notes: DiagnosticLog { quantities.notes }
@@ -27,10 +28,11 @@ final class ActionReader {
         self.events = events
         self.variableOrder = variableOrder
         easings = EasingAttribute(quantities)
+        locations = LocationReader(quantities)
     }
 
     /// The actions in an element, in order.
-    func actions(in element: Element) -> [Action] { element.elements.compactMap { action($0) } }
+    func actions(in element: Element) -> [Action] { element.elements.flatMap { actions(of: $0) } }
 
     /// To be called when all is read: an id that is cancelled must have been sent somewhere.
     func finish() {
@@ -49,8 +51,15 @@ final class ActionReader {
         }
     }
 
-    private func action(_ element: Element) -> Action? {
-        switch InteractionVocabulary.name(of: element) {
+    /// One action; several where an element follows a list.
+    private func actions(of element: Element) -> [Action] {
+        let name = InteractionVocabulary.name(of: element)
+        if name == "fb:follow" { return follow(element) }
+        return action(element, name).map { [$0] } ?? []
+    }
+
+    private func action(_ element: Element, _ name: String?) -> Action? {
+        switch name {
         case "assign": assign(element)
         case "raise": element["event"].flatMap { events.index(of: $0) }.map { .raise(event: $0) }
         case "send": send(element)
@@ -58,17 +67,33 @@ final class ActionReader {
         case "log": log(element)
         case "if": choose(element)
         case "fb:haptic": haptic(element)
-        case "fb:follow": follow(element)
         case "fb:animate": animate(element)
         default: nil
         }
     }
 
     private func assign(_ element: Element) -> Action? {
-        guard let (variable, kind) = location(of: element), let expression = element.attributes.attribute("expr"),
-            let formula = value(expression, for: variable, kind)
+        guard let location = locations.location(of: element), let expression = element.attributes.attribute("expr")
         else { return nil }
-        return .assign(variable: variableOrder[variable], formula)
+        let assignments = each(location) { variable in
+            value(expression, for: variable, location.kind).map {
+                Assignment(variable: variableOrder[variable], formula: $0)
+            }
+        }
+        guard let assignments else { return nil }
+        return location.choice.map { Location.choose($0, assignments.map { [.assign([$0])] }) } ?? .assign(assignments)
+    }
+
+    /// What is made for each variable of a location, with the instance of each of a list. Nil where one cannot be made:
+    /// what is wrong is told once.
+    private func each<Made>(_ location: Location, _ make: (Int) -> Made?) -> [Made]? {
+        var made: [Made] = []
+        for variable in location.variables {
+            let one = quantities.with(instance: location.instance(of: variable)) { make(variable) }
+            guard let one else { return nil }
+            made.append(one)
+        }
+        return made
     }
 
     private func send(_ element: Element) -> Action? {
@@ -163,7 +188,7 @@ final class ActionReader {
         for child in element.elements {
             let name = InteractionVocabulary.name(of: child)
             guard name == "elseif" || name == "else" else {
-                if let action = action(child) { choices[choices.count - 1].actions.append(action) }
+                choices[choices.count - 1].actions += actions(of: child)
                 continue
             }
             if isElse {
@@ -182,10 +207,18 @@ final class ActionReader {
         element.attributes.attribute("cond").flatMap { quantities.condition($0) } ?? Formula(constant: 0)
     }
 
-    private func follow(_ element: Element) -> Action? {
-        guard let (variable, kind) = location(of: element), let expression = element.attributes.attribute("expr"),
-            let formula = value(expression, for: variable, kind)
-        else { return nil }
+    private func follow(_ element: Element) -> [Action] {
+        guard let location = locations.location(of: element), let expression = element.attributes.attribute("expr")
+        else { return [] }
+        let actions = each(location) { follow(element, $0, as: location.kind, to: expression) }
+        guard let actions else { return [] }
+        return location.choice.map { [Location.choose($0, actions.map { [$0] })] } ?? actions
+    }
+
+    private func follow(
+        _ element: Element, _ variable: Int, as kind: FormulaType, to expression: Attribute
+    ) -> Action? {
+        guard let formula = value(expression, for: variable, kind) else { return nil }
         let duration = element.attributes.attribute("duration")
         let easing = element.attributes.attribute("easing")
         let curve = easing.map { easings.read($0) }
@@ -216,36 +249,82 @@ final class ActionReader {
         guard let name = element.attributes.attribute("name"), NameRules.check(name, notes: notes),
             let done = events.index(of: "done.animate." + name.value)
         else { return nil }
-        var assignments: [AnimationBlock.Assignment] = []
-        var taken: [Int] = []
-        for child in element.elements where child.name == "scxml:assign" {
-            guard let (variable, kind) = location(of: child), let expression = child.attributes.attribute("expr")
-            else { continue }
-            guard kind == .number else {
-                notes.error(
-                    "type-mismatch", at: child.attributes.attribute("location")?.valueRange,
-                    "only numbers can be animated, and “\(quantities.variables[variable].name)” is \(kind.phrase)",
-                    instead: "assign it outside of the <fb:animate>")
-                continue
-            }
-            guard let formula = quantities.formula(expression, as: .number) else { continue }
-            if taken.contains(variable) {
-                notes.error(
-                    "bound-twice", at: child.attributes.attribute("location")?.valueRange,
-                    "“\(quantities.variables[variable].name)” is animated twice by one block",
-                    instead: "keep one of them")
-            }
-            taken.append(variable)
-            assignments.append(.init(variable: variableOrder[variable], formula: formula))
-        }
         if !element.elements.contains(where: { $0.name == "scxml:assign" }) {
             notes.error(
                 "missing-element", at: element.nameRange, "this <fb:animate> animates nothing",
                 instead: "put <assign location=\"…\" expr=\"…\"/> into it")
         }
-        var block = AnimationBlock(
-            easing: element.attributes.attribute("easing").flatMap { easings.read($0) } ?? EasingAttribute.standard,
-            assignments: assignments, doneEvent: done)
+        let targets = element.elements.filter { $0.name == "scxml:assign" }.compactMap { child in
+            locations.location(of: child).map { (child, $0) }
+        }
+        guard let chosen = targets.first(where: { $0.1.choice != nil })?.1 else {
+            return block(element, name.value, of: targets, instance: nil, done: done)
+        }
+        for (child, other) in targets where other.choice != nil && other.index != chosen.index {
+            notes.error(
+                "bad-value", at: child.attributes.attribute("location")?.valueRange,
+                "one <fb:animate> animates one value of a list, and this is another: [\(other.index)]",
+                instead: "write [\(chosen.index)], or a second <fb:animate>")
+            return nil
+        }
+        var branches: [[Action]] = []
+        for number in chosen.variables.indices {
+            let instance = number - chosen.variables.lowerBound
+            guard let action = block(element, name.value, of: targets, instance: instance, done: done) else {
+                return nil
+            }
+            branches.append([action])
+        }
+        return chosen.choice.map { Location.choose($0, branches) }
+    }
+
+    /// One block of animations.
+    /// - Parameter instance: which value of the lists whose index chooses one is animated.
+    private func block(
+        _ element: Element, _ name: String, of targets: [(Element, Location)], instance: Int?, done: Int
+    ) -> Action? {
+        var assignments: [Assignment] = []
+        for (child, location) in targets {
+            guard location.kind == .number else {
+                notes.error(
+                    "type-mismatch", at: child.attributes.attribute("location")?.valueRange,
+                    "only numbers can be animated, and “\(quantities.variables[location.variables.lowerBound].name)” is "
+                        + "\(location.kind.phrase)",
+                    instead: "assign it outside of the <fb:animate>")
+                continue
+            }
+            guard let expression = child.attributes.attribute("expr") else { continue }
+            var animated = location
+            if location.choice != nil, let instance {
+                guard instance < location.variables.count else { continue }
+                animated.variables =
+                    location.variables[
+                        location.variables.lowerBound + instance..<location.variables.lowerBound + instance + 1]
+            }
+            let made = each(animated) { variable in
+                quantities.formula(expression, as: .number).map {
+                    Assignment(variable: variableOrder[variable], formula: $0)
+                }
+            }
+            for assignment in made ?? [] {
+                if assignments.contains(where: { $0.variable == assignment.variable }) {
+                    notes.error(
+                        "bound-twice", at: child.attributes.attribute("location")?.valueRange,
+                        "“\(location.name)” is animated twice by one block", instead: "keep one of them")
+                }
+                assignments.append(assignment)
+            }
+        }
+        return quantities.with(instance: instance) {
+            finish(
+                element, name,
+                of: AnimationBlock(easing: EasingAttribute.standard, assignments: assignments, doneEvent: done))
+        }
+    }
+
+    private func finish(_ element: Element, _ name: String, of given: AnimationBlock) -> Action {
+        var block = given
+        block.easing = element.attributes.attribute("easing").flatMap { easings.read($0) } ?? EasingAttribute.standard
         block.duration = element.attributes.attribute("duration").flatMap { seconds($0) }
         checkCut(of: block.easing, by: element.attributes.attribute("duration"), block.duration)
         block.delay = element.attributes.attribute("delay").flatMap { seconds($0) }
@@ -264,7 +343,7 @@ final class ActionReader {
         }
         block.origin = quantities.origins.index(of: element.range)
         animations.append(block)
-        animationNames.append(name.value)
+        animationNames.append(name)
         return .animate(animations.count - 1)
     }
 
@@ -310,65 +389,5 @@ final class ActionReader {
                 : compiled.type == .number && kind == .boolean
                     ? "compare it: \(attribute.value) gt 0" : nil)
         return nil
-    }
-
-    /// The variable that `location` names, as a draft, with its type.
-    private func location(of element: Element) -> (Int, FormulaType)? {
-        guard let attribute = element.attributes.attribute("location") else { return nil }
-        let name = attribute.value.trimmedSpace
-        if let variable = quantities.variable(named: name) {
-            guard let kind = quantities.kind(ofVariable: variable) else { return nil }
-            return (variable, kind)
-        }
-        let (sentence, instead) = LocationAdvice(quantities).explain(name)
-        notes.error("not-assignable", at: attribute.valueRange, sentence, instead: instead)
-        return nil
-    }
-}
-
-/// Why a name cannot be assigned, and what can.
-struct LocationAdvice {
-    private let quantities: Quantities
-
-    init(_ quantities: Quantities) { self.quantities = quantities }
-
-    func explain(_ name: String) -> (sentence: String, instead: String?) {
-        let declarations = quantities.declarations
-        let assignable = quantities.variables.map { $0.name }
-        switch declarations.meaning(of: name) {
-        case .parameter:
-            return (
-                "“\(name)” is a parameter, which does not change while a scenario runs",
-                "keep what changes in a <data id=\"…\" expr=\"\(name)\"/>"
-            )
-        case .let:
-            return (
-                "“\(name)” is a let, which always equals its formula",
-                "make it a <data>, or assign what its formula reads"
-            )
-        case .input(let index):
-            let input = declarations.inputs[index]
-            let members = InputMembers.all(of: input.kind).filter { $0.isChangeable }.map { name + "." + $0.name }
-            return (
-                "“\(name)” is an input, not a variable",
-                members.isEmpty ? "copy what it says into a <data>" : "one of: " + members.joined(separator: ", ")
-            )
-        case .data, nil: break
-        }
-        if let (input, member) = declarations.input(before: name) {
-            let kind = declarations.inputs[input].kind
-            if InputMembers.find(member, of: kind) != nil {
-                let owner = declarations.inputs[input].name + "."
-                let can = InputMembers.all(of: kind).filter { $0.isChangeable }.map { owner + $0.name }
-                return (
-                    "“\(name)” follows the finger and cannot be assigned",
-                    can.isEmpty ? nil : "what can be: " + can.joined(separator: ", ")
-                )
-            }
-        }
-        if ["time", "view.width", "view.height"].contains(name) || name.prefix(while: { $0 != "." }) == "_event" {
-            return ("“\(name)” cannot be assigned", nil)
-        }
-        return ("there is no variable “\(name)”", quantities.notes.didYouMean(name, among: assignable))
     }
 }

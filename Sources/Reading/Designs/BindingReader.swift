@@ -11,7 +11,7 @@ struct BindingPlan {
     var element: String
     var attribute: BindableAttribute
     var template: Attribute
-    /// The number of the copy; nil outside of repeated elements.
+    /// The number of the copy, or of the element among those of a class; nil where there is one.
     var instance: Int?
 }
 
@@ -43,12 +43,24 @@ struct BindingReader {
 
     private mutating func readBind(_ element: Element) {
         guard let target = element.attributes.attribute("target"),
-            let id = TargetReader(notes: notes, picture: picture).id(target)
+            let ids = TargetReader(notes: notes, picture: picture).ids(target)
         else { return }
+        let isClass = target.value.trimmedSpace.hasPrefix(".")
         var count = 0
         for attribute in element.attributes
         where attribute.name.namespace == .none && attribute.name.local != "target" {
-            add(attribute, to: id, isInline: false)
+            if isClass, attribute.name.local == "instance-count" {
+                notes.error(
+                    "not-bindable", at: attribute.nameRange, "instance-count repeats one element, and this is a class",
+                    instead: "name the element as #id")
+                count += 1
+                continue
+            }
+            for (number, id) in ids.enumerated() {
+                add(attribute, to: id, instance: isClass ? number : nil, isInline: false)
+                // What is wrong with one is wrong with all.
+                if notes.hasErrors { break }
+            }
             count += 1
         }
         if count == 0 {
@@ -58,7 +70,7 @@ struct BindingReader {
         }
     }
 
-    private mutating func add(_ attribute: Attribute, to id: String, isInline: Bool) {
+    private mutating func add(_ attribute: Attribute, to id: String, instance: Int? = nil, isInline: Bool) {
         let name = attribute.name.local
         guard let element = picture.elementName(of: id) else { return }
         if name == "instance-count" {
@@ -87,7 +99,7 @@ struct BindingReader {
             return
         }
         bound[id + " " + name] = attribute.nameRange
-        plans.append(BindingPlan(element: id, attribute: bindable, template: attribute))
+        plans.append(BindingPlan(element: id, attribute: bindable, template: attribute, instance: instance))
     }
 
     private func fallback(_ name: String, _ element: String) -> String? {
@@ -114,41 +126,5 @@ struct BindingReader {
             return
         }
         repetitions.append(Repetition(element: id, count: Int(number), place: attribute.nameRange))
-    }
-}
-
-/// References to elements of the drawing from the metadata: `#id`.
-struct TargetReader {
-    let notes: DiagnosticLog
-    let picture: PictureIndex
-
-    /// The id that the attribute names. Nil, with an error reported, where the drawing has no such id.
-    func id(_ attribute: Attribute) -> String? {
-        let text = attribute.value.trimmedSpace
-        guard text.hasPrefix("#") else {
-            let isKnown = picture.contains(text)
-            notes.error(
-                "bad-target", at: attribute.valueRange, "\(attribute.name) is written #id, not “\(text)”",
-                instead: isKnown ? "write \(attribute.name)=\"#\(text)\"" : nil)
-            return nil
-        }
-        let id = String(text.dropFirst())
-        if picture.contains(id) { return id }
-        notes.error(
-            "unknown-target", at: attribute.valueRange, "“#\(id)” is not in the drawing",
-            instead: notes.didYouMean(text, among: notes.choice(picture.ids).map { "#" + $0 }))
-        return nil
-    }
-
-    /// The same for an element that a finger can be on: not inside a repeated element.
-    func single(_ attribute: Attribute, repeated: Set<String>) -> String? {
-        guard let id = id(attribute) else { return nil }
-        if repeated.contains(id) {
-            notes.error(
-                "repeated-target", at: attribute.valueRange, "“#\(id)” is in a repeated element, so there are several",
-                instead: "point to the group around it")
-            return nil
-        }
-        return id
     }
 }

@@ -1,5 +1,6 @@
 // What the metadata declares, in document order and before any formula is looked at: names, so that order is free.
 
+import Behaviours
 import Diagnostics
 import FormulaText
 import Interactions
@@ -18,6 +19,8 @@ struct DataDeclaration {
     var expression: Attribute
     var unit: String?
     var isLinear: Bool
+    /// How many values it has; nil for one that is no list.
+    var count: Int?
     var range: Range<Int>?
 }
 
@@ -38,7 +41,7 @@ struct InputDeclaration {
 /// The names that formulas may use, each declared once; states are a space of their own.
 struct Declarations {
     enum Meaning {
-        case parameter(Int), `let`(Int), data(Int), input(Int)
+        case parameter(Int), `let`(Int), data(Int), input(Int), token(Token.Value)
     }
 
     private(set) var parameters: [Design.Parameter] = []
@@ -58,8 +61,13 @@ struct Declarations {
 
     private let notes: DiagnosticLog
 
-    init(of interaction: Element, notes: DiagnosticLog, slots: SlotTable, strings: StringTable) {
+    init(of interaction: Element, tokens: [Token], notes: DiagnosticLog, slots: SlotTable, strings: StringTable) {
         self.notes = notes
+        let place = interaction.first { $0.name == "fb:tokens" }?.range
+        for token in tokens {
+            meanings[token.name] = (.token(token.value), place)
+            names.append(token.name)
+        }
         for element in interaction.elements { declare(element, slots: slots, strings: strings) }
         if let chart {
             chart.walk { element in
@@ -165,7 +173,9 @@ struct Declarations {
             DataDeclaration(
                 name: id.value, expression: expression,
                 unit: UnitReader.unit(element.attributes.attribute("fb:unit"), notes: notes),
-                isLinear: mode?.value == "linear", range: element.range))
+                isLinear: mode?.value == "linear",
+                count: ConstantReader(notes: notes).number("fb:count", of: element, in: 1...64, isWhole: true)
+                    .map { Int($0) }, range: element.range))
     }
 
     private mutating func declareEventDatum(_ element: Element) {
@@ -187,7 +197,7 @@ struct Declarations {
             notes.error(
                 "duplicate-name", at: attribute.valueRange, "the name “\(name)” is taken",
                 notes: [.init("it is declared here", at: taken.range)],
-                instead: "parameters, lets, data and inputs share one name space")
+                instead: "parameters, lets, data, inputs and tokens share one name space")
             return false
         }
         meanings[name] = (meaning, attribute.valueRange)

@@ -51,9 +51,9 @@ package struct Design: Sendable {
     /// The image files beside the design that it shows, in the order in which they are first named; none where the
     /// design was read from a text instead of a file.
     package var images: [Image] = []
-    /// The files of the behaviours that it uses: the path, which is relative to the design's folder for one beside it
-    /// and absolute for one of a library; and the bytes.
-    package var behaviours: [(path: String, bytes: [UInt8])] = []
+    /// The files that it takes in, each once: behaviours, parts of drawings, tokens. The path is relative to the
+    /// design's folder for one beside it, and absolute for one of a library.
+    package var files: [(path: String, bytes: [UInt8])] = []
     /// Where each formula was written, in bytes of the source and the files that it takes in; what `Formula.origin` counts.
     package var origins: [Range<Int>] = []
     package var source: SourceText
@@ -107,8 +107,8 @@ package struct Design: Sendable {
     /// The name of one input, with the elements it refers to and where it was written.
     package struct InputName: Hashable, Sendable {
         package var name: String
-        /// The id of the element that is hit.
-        package var target: String
+        /// The ids of the elements that are hit.
+        package var targets: [String]
         /// Of a scroll view, the element that moves.
         package var content: String?
         /// What formulas read of it: the member and its slot, in order of first use.

@@ -1,4 +1,4 @@
-// The files beside its own that a design is made from: images and behaviours.
+// The files beside its own that a design is made from: images, behaviours, parts of drawings, tokens.
 
 package import Diagnostics
 import Files
@@ -6,7 +6,7 @@ import XML
 
 /// A file that a design takes in, as it is read again to see whether it is still the same.
 package enum DesignParts {
-    /// The bytes of an image or a behaviour, by its path as `Design.images` and `Design.behaviours` have it. Nil where
+    /// The bytes of a file, by its path as `Design.images` and `Design.files` have it. Nil where
     /// it cannot be read, or where a file beside the design now stands in for one of a library.
     package static func load(_ path: String, beside design: String) -> [UInt8]? {
         guard path.hasPrefix("/") else { return try? ImageFiles.load(path, beside: design) }
@@ -21,7 +21,7 @@ package enum DesignParts {
 extension Design {
     /// Everything that it is made from but its own file: by path, what was in it.
     package var parts: [(path: String, bytes: [UInt8])] {
-        images.map { (path: $0.path, bytes: $0.bytes) } + behaviours
+        images.map { (path: $0.path, bytes: $0.bytes) } + files
     }
 
     /// Whether reading a text again would give this design: the text and all files that it takes in are the same.

@@ -32,12 +32,14 @@ package enum DesignReader {
         if let refusal = FileKind.refusal(source.bytes) { return (nil, Findings(source, [refusal])) }
         let notes = DiagnosticLog(source)
         var behaviours = BehaviourReader(notes: notes, library: library, beside: path)
-        guard case (var design, let images)? = parse(source, &behaviours, notes: notes) else {
+        guard case (var design, let images)? = parse(source, at: path, &behaviours, notes: notes) else {
             return (nil, Findings(notes.source, notes.finished))
         }
         if let path { design.images = ImageFiles(notes: notes).read(images, beside: path) }
         design.source = notes.source
-        design.behaviours = behaviours.files
+        for file in behaviours.files where !design.files.contains(where: { $0.path == file.path }) {
+            design.files.append(file)
+        }
         return (notes.hasErrors ? nil : design, Findings(notes.source, notes.finished))
     }
 
@@ -54,7 +56,7 @@ package enum DesignReader {
 
     /// Nil where too much is wrong in a text for a design to come of it.
     private static func parse(
-        _ source: SourceText, _ behaviours: inout BehaviourReader, notes: DiagnosticLog
+        _ source: SourceText, at path: String?, _ behaviours: inout BehaviourReader, notes: DiagnosticLog
     ) -> (Design, [ImageReference])? {
         let (document, malformed) = MarkupReader.read(source)
         malformed.forEach(notes.add)
@@ -62,26 +64,39 @@ package enum DesignReader {
         let reader = RootReader(notes: notes)
         guard reader.accepts(written) else { return nil }
         let stage = reader.stage(of: written)
-        let own = reader.interaction(of: written)
+        var parts = PartReader(notes: notes, beside: path)
+        let drawn = parts.expand(written)
+        let own = reader.interaction(of: drawn)
+        var tokens = TokenReader(notes: notes, beside: path)
+        if let own { tokens.read(own) }
         if let own { StructureCheck(notes: notes).check(own) }
-        let expanded = own.flatMap { behaviours.expand(written, $0) }
-        let root = expanded?.root ?? written
+        let expanded = own.flatMap { behaviours.expand(drawn, $0) }
+        let root = expanded?.root ?? drawn
         let ids = ElementIDs(of: root, notes: notes)
-        var cleaner = DrawingCleaner(notes: notes, rules: StyleSheetReader(notes: notes).rules(of: root), ids: ids)
+        let metadata = expanded?.interaction
+        var cleaner = DrawingCleaner(
+            notes: notes, rules: StyleSheetReader(notes: notes).rules(of: root), ids: ids,
+            classes: metadata.map { TargetReader.classes(in: $0) } ?? [])
         let cleaned = cleaner.picture(of: root)
         DrawingCheck(notes: notes).check(cleaned)
-        guard let metadata = expanded?.interaction else { return nil }
+        guard let metadata else { return nil }
         guard InteractionLimits.accept(metadata, notes: notes) else { return nil }
         let size = stage ?? Size(375, 812)
-        guard var lowering = InteractionLowering(metadata, stage: size, behaviours: behaviours.used, notes: notes)
+        let names = behaviours.used
+        guard
+            var lowering = InteractionLowering(
+                metadata, tokens: tokens.tokens, stage: size, behaviours: names, notes: notes)
         else { return nil }
         let name = DesignReader.name(of: source.name)
         var design = Design(
             name: name, title: title(of: root, "svg:title") ?? name, description: title(of: root, "svg:desc") ?? "",
             device: metadata["device"], stage: size, picture: cleaned, interaction: Interaction(), source: source)
+        design.files = parts.files + tokens.files
         design.tags = tags(metadata["tags"] ?? "")
         design.titles = Design.titles(of: root, metadata)
-        lowering.finish(cleaned, inline: cleaner.inline, ids: cleaner.allIDs, into: &design)
+        lowering.finish(
+            cleaned, PictureIndex(cleaned, classes: cleaner.classes), inline: cleaner.inline, ids: cleaner.allIDs,
+            into: &design)
         return (design, ImageReference.all(in: design.picture) + lowering.images)
     }
 

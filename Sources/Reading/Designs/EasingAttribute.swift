@@ -1,5 +1,6 @@
 // Easings of the metadata, and those that hold where none is written.
 
+import Behaviours
 import FormulaText
 import Formulas
 import Interactions
@@ -17,8 +18,14 @@ struct EasingAttribute {
     static let implicit = bezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
     func read(_ attribute: Attribute) -> EasingTemplate? {
-        quantities.reading(attribute) { scope, found in
-            scope.easing(attribute.value, origin: quantities.origins.index(of: attribute.valueRange), reporting: &found)
+        var text = attribute.value
+        if case .token(let value)? = quantities.declarations.meaning(of: text.trimmedSpace),
+            case .easing(let named) = value
+        {
+            text = named
+        }
+        return quantities.reading(attribute) { scope, found in
+            scope.easing(text, origin: quantities.origins.index(of: attribute.valueRange), reporting: &found)
         }
     }
 

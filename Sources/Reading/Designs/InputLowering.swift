@@ -20,11 +20,11 @@ struct InputLowering {
     }
 
     /// To be called when every formula has been read, since a member has a slot only if one reads it.
-    func input(_ index: Int, target: Int, enabled: Formula?, scroll: ScrollDraft?, variableOrder: [Int]) -> Input {
+    func input(_ index: Int, targets: [Int], enabled: Formula?, scroll: ScrollDraft?, variableOrder: [Int]) -> Input {
         let declaration = quantities.declarations.inputs[index]
         let element = declaration.element
         let constants = ConstantReader(notes: notes)
-        var input = Input(kind: declaration.kind, target: target)
+        var input = Input(kind: declaration.kind, targets: targets)
         input.enabled = enabled
         input.events = events(of: declaration)
         input.slots = slots(of: index, declaration.kind)
@@ -121,6 +121,7 @@ struct InputLowering {
         slots.dy = slot("dy")
         slots.vx = slot("vx")
         slots.vy = slot("vy")
+        slots.instance = slot("instance")
         slots.active = slot(kind == .scroll ? "dragging" : "active")
         return slots
     }

@@ -9,8 +9,8 @@ struct InstanceExpansion {
     private(set) var picture: Element
     /// The bindings with one for every copy.
     private(set) var plans: [BindingPlan] = []
-    /// Ids of the original that are now several.
-    private(set) var repeated: Set<String> = []
+    /// By the id of an element that is now several: its id in each copy.
+    private(set) var renamed: [String: [String]] = [:]
 
     /// The greatest number of elements that copies may add.
     static let limit = 50_000
@@ -19,8 +19,6 @@ struct InstanceExpansion {
         self.picture = picture
         let repetitions = InstanceExpansion.sound(reader.repetitions, in: picture, index: index, notes: notes)
         var copies: [String: [Element]] = [:]
-        /// By the id of an element inside: its id in each copy.
-        var renamed: [String: [String]] = [:]
         var added = 0
         for repetition in repetitions {
             guard let element = index.element(repetition.element) else { continue }
@@ -41,7 +39,6 @@ struct InstanceExpansion {
                 return copy
             }
             for id in element.ids {
-                repeated.insert(id)
                 renamed[id] = (0..<repetition.count).map {
                     $0 == 0 ? id : InstanceExpansion.id(id, copy: $0, among: ids)
                 }

@@ -32,13 +32,13 @@ struct InteractionLowering {
     private(set) var images: [ImageReference] = []
 
     /// Nil where there is no statechart to lower.
-    init?(_ root: Element, stage: Size, behaviours: [UsedBehaviour], notes: DiagnosticLog) {
+    init?(_ root: Element, tokens: [Token], stage: Size, behaviours: [UsedBehaviour], notes: DiagnosticLog) {
         self.notes = notes
         self.root = root
         self.stage = stage
         let slots = SlotTable()
         let strings = StringTable()
-        let declarations = Declarations(of: root, notes: notes, slots: slots, strings: strings)
+        let declarations = Declarations(of: root, tokens: tokens, notes: notes, slots: slots, strings: strings)
         guard let chartElement = declarations.chart else { return nil }
         chart = ChartReader(chartElement, notes: notes)
         events = EventTable()
@@ -106,21 +106,25 @@ struct InteractionLowering {
 
     /// Reads bindings, scenarios and inputs against the drawing, and completes the design. The result is sound only if
     /// no error was reported.
-    mutating func finish(_ cleaned: Element, inline: [InlineBinding], ids: ElementIDs, into design: inout Design) {
+    mutating func finish(
+        _ cleaned: Element, _ index: PictureIndex, inline: [InlineBinding], ids: ElementIDs, into design: inout Design
+    ) {
         let declarations = quantities.declarations
-        let index = PictureIndex(cleaned)
+        quantities.picture = index
         var bindingReader = BindingReader(notes: notes, picture: index)
         bindingReader.read(declarations.bindElements, inline: inline)
         let expansion = InstanceExpansion(cleaned, index: index, reader: bindingReader, ids: ids, notes: notes)
         var bindings = BindingLowering(expansion.plans, quantities)
 
-        let targets = TargetReader(notes: notes, picture: index)
+        let targets = TargetReader(notes: notes, picture: index, copies: expansion.renamed)
         let inputTargets = declarations.inputs.map { input in
-            input.element.attributes.attribute("target").flatMap { targets.single($0, repeated: expansion.repeated) }
+            input.element.attributes.attribute("target").flatMap { target in
+                input.kind == .scroll ? targets.single(target).map { [$0] } : targets.several(target)
+            } ?? []
         }
         let enabled = declarations.inputs.map { quantities.formula("enabled", of: $0.element, as: .boolean) }
         let contents = declarations.inputs.map { input in
-            input.element.attributes.attribute("content").flatMap { targets.single($0, repeated: expansion.repeated) }
+            input.element.attributes.attribute("content").flatMap { targets.single($0) }
         }
         lowerVariables()
         moveContents(contents, index: index, picture: cleaned, reader: bindingReader, bindings: &bindings)
@@ -141,29 +145,34 @@ struct InteractionLowering {
         interaction.formats = quantities.formats.formats
         let notes = notes
         let scenarios = ScenarioReader(declarations.scenarioElements, quantities, variants: variants) { attribute in
-            targets.single(attribute, repeated: expansion.repeated).flatMap {
+            targets.single(attribute).flatMap {
                 InteractionLowering.node(of: $0, in: nodes, at: attribute, notes: notes)
             }
         }
         interaction.scenarios = scenarios.scenarios
-        let nodeTargets = inputTargets.enumerated().map { number, id in
-            declarations.inputs[number].element.attributes.attribute("target").flatMap { attribute in
-                id.flatMap { InteractionLowering.node(of: $0, in: nodes, at: attribute, notes: notes) }
-            }
+        let nodeTargets = inputTargets.enumerated().map { number, ids in
+            declarations.inputs[number].element.attributes.attribute("target").map { attribute in
+                ids.compactMap { InteractionLowering.node(of: $0, in: nodes, at: attribute, notes: notes) }
+            } ?? []
         }
         assemble(nodeTargets, enabled)
+        checkFailures()
+        fill(&design, scenarios: scenarios.names, targets: inputTargets, contents: contents)
+        design.picture = expansion.picture
+        design.bindings = bindings.names
+        check(bindings, of: expansion, index: expandedIndex)
+    }
+
+    /// Inputs may not wait for each other in a circle.
+    private func checkFailures() {
         let circles = DependencyOrder(interaction.inputs.map(\.requiredFailures)).circles
         for circle in circles {
-            let inputs = circle.map { declarations.inputs[$0] }
+            let inputs = circle.map { quantities.declarations.inputs[$0] }
             notes.error(
                 "circle", at: inputs[0].element.attributes.attribute("after")?.valueRange,
                 "these inputs wait for each other: " + inputs.map { "“\($0.name)”" }.joined(separator: ", "),
                 instead: "leave one after out")
         }
-        fill(&design, scenarios: scenarios.names, targets: inputTargets, contents: contents)
-        design.picture = expansion.picture
-        design.bindings = bindings.names
-        check(bindings, of: expansion, index: expandedIndex)
     }
 
     /// What can be checked only once everything is lowered.
@@ -247,7 +256,7 @@ struct InteractionLowering {
         still.interaction.initialTargets = []
         still.interaction.follows = []
         still.interaction.animations = []
-        still.assemble(quantities.declarations.inputs.map { _ in 0 }, quantities.declarations.inputs.map { _ in nil })
+        still.assemble(quantities.declarations.inputs.map { _ in [0] }, quantities.declarations.inputs.map { _ in nil })
         guard !notes.hasErrors else { return slots.map { _ in 0 } }
         var machine = Machine(still.interaction)
         machine.start()
@@ -255,12 +264,12 @@ struct InteractionLowering {
     }
 
     /// Everything that needs to know which members are read.
-    private mutating func assemble(_ targets: [Int?], _ enabled: [Formula?]) {
+    private mutating func assemble(_ targets: [[Int]], _ enabled: [Formula?]) {
         let heard = Set(interaction.transitions.flatMap { $0.events })
         let lowering = InputLowering(quantities, events: events, heard: heard)
         interaction.inputs = quantities.declarations.inputs.indices.map { input in
             lowering.input(
-                input, target: targets[input] ?? 0, enabled: enabled[input], scroll: scrolls[input],
+                input, targets: targets[input], enabled: enabled[input], scroll: scrolls[input],
                 variableOrder: places)
         }
         for place in interaction.variables.indices {
@@ -302,7 +311,7 @@ struct InteractionLowering {
     }
 
     private func fill(
-        _ design: inout Design, scenarios: [Design.ScenarioName], targets: [String?], contents: [String?]
+        _ design: inout Design, scenarios: [Design.ScenarioName], targets: [[String]], contents: [String?]
     ) {
         let declarations = quantities.declarations
         design.interaction = interaction
@@ -343,7 +352,7 @@ struct InteractionLowering {
             }
             design.inputs.append(
                 Design.InputName(
-                    name: declaration.name, target: targets[input] ?? "", content: contents[input], members: members,
+                    name: declaration.name, targets: targets[input], content: contents[input], members: members,
                     range: declaration.range))
         }
         let constants = ConstantReader(notes: quantities.notes)

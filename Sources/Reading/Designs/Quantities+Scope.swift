@@ -1,7 +1,10 @@
 // What formulas may name: everything that a design declares, or what the behaviour declares in which they stand.
 
 import Behaviours
+import Drawings
 import FormulaText
+import Geometry
+import Vocabulary
 import XML
 
 extension Quantities {
@@ -19,6 +22,7 @@ extension Quantities {
         }
         return FormulaScope(
             resolve: { self.symbol(full($0)) },
+            list: { self.listSymbols(full($0)) },
             state: { slot(ofState: $0) },
             model: { self.model(full($0)) },
             string: { self.strings.index(of: $0) },
@@ -28,6 +32,13 @@ extension Quantities {
                 own(self.chart.states.indices.filter { !self.chart.isHistory($0) }.map { self.chart.states[$0].id })
             },
             histories: { own(self.chart.states.indices.filter(self.chart.isHistory).map { self.chart.states[$0].id }) },
+            drawn: { id in
+                let id = names?.element(id) ?? id
+                return self.picture?.element(id).map {
+                    ($0.name.local, PathParser(Array(($0["d"] ?? "").utf8)).path)
+                }
+            },
+            paths: { own((self.picture?.ids ?? []).filter { self.picture?.elementName(of: $0) == "path" }) },
             advice: { name in
                 name == "instance"
                     ? "only repeated elements have it: write instance-count on this one or around it" : nil

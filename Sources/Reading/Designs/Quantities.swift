@@ -7,6 +7,7 @@ import FormulaText
 import Formulas
 import Geometry
 import Interactions
+import Vocabulary
 import XML
 
 /// All named quantities of a design while it is lowered. A let is lowered when something first reads it, so that order
@@ -67,6 +68,8 @@ final class Quantities {
     private var hasMetFailure = false
     /// The number of the copy whose formulas are being read.
     var instance: Int?
+    /// The drawing, once it has been read.
+    var picture: PictureIndex?
 
     init(
         _ declarations: Declarations, chart: ChartReader, event: EventQuantities, notes: DiagnosticLog, stage: Size,
@@ -95,10 +98,13 @@ final class Quantities {
         }
         for data in declarations.data {
             dataVariable.append(variables.count)
-            declare(
-                VariableDraft(
-                    role: .data, name: data.name, slot: slots.make(), kind: .number, isLinear: data.isLinear,
-                    unit: data.unit, range: data.range))
+            let names = data.count.map { (0..<$0).map { "\(data.name)[\($0)]" } } ?? [data.name]
+            for name in names {
+                declare(
+                    VariableDraft(
+                        role: .data, name: name, slot: slots.make(), kind: .number, isLinear: data.isLinear,
+                        unit: data.unit, range: data.range))
+            }
         }
     }
 
@@ -126,8 +132,30 @@ final class Quantities {
 
     func setInitial(_ variable: Int, _ formula: Formula?) { variables[variable].initial = formula }
 
-    /// The draft of a variable by its name as formulas write it.
-    func variable(named name: String) -> Int? { variableNames[name] }
+    /// The draft of a variable by its name as formulas write it. Where there is an instance, the name of a list is its
+    /// value for that instance.
+    func variable(named name: String) -> Int? {
+        if let index = variableNames[name] { return index }
+        guard let instance, let list = list(named: name), instance < list.count else { return nil }
+        return list.lowerBound + instance
+    }
+
+    /// The drafts of a list's values; nil where no list has that name.
+    func list(named name: String) -> Range<Int>? {
+        guard case .data(let index)? = declarations.meaning(of: name), let count = declarations.data[index].count else {
+            return nil
+        }
+        return dataVariable[index]..<dataVariable[index] + count
+    }
+
+    /// What each value of a list stands for; nil where no list has that name.
+    func listSymbols(_ name: String) -> [FormulaSymbol]? {
+        guard let list = list(named: name), case .data(let index)? = declarations.meaning(of: name) else { return nil }
+        readNames.insert(name)
+        return list.map { variable in
+            dataKinds[index].map { symbol($0, [variables[variable].slot]) } ?? failedSymbol
+        }
+    }
 
     /// The slot of an input's member, allotted on first use.
     func slot(ofMember member: String, of input: Int) -> Int {
@@ -172,8 +200,16 @@ final class Quantities {
         case .let(let index):
             return letSymbols[index] ?? failedSymbol
         case .data(let index):
+            guard declarations.data[index].count == nil || instance != nil else { return nil }
             guard let kind = dataKinds[index] else { return failedSymbol }
-            return symbol(kind, [variables[dataVariable[index]].slot])
+            // An instance that is none of the list's reads 0, as an index does.
+            return variable(named: name).map { symbol(kind, [variables[$0].slot]) } ?? .constantNumber(0)
+        case .token(let value):
+            switch value {
+            case .number(let number): return .constantNumber(number)
+            case .color(let color): return .constantColor(color)
+            case .easing: return nil
+            }
         case .input, nil: return nil
         }
     }
@@ -210,7 +246,7 @@ final class Quantities {
     func model(_ name: String) -> FormulaSymbol? {
         guard let index = variable(named: name) else { return nil }
         readNames.insert(name)
-        if case .data(let data)? = declarations.meaning(of: name), dataKinds[data] == nil { return failedSymbol }
+        if kind(ofVariable: index) == nil { return failedSymbol }
         if variables[index].modelSlot < 0 { variables[index].modelSlot = slots.make() }
         return symbol(variables[index].kind, [variables[index].modelSlot])
     }
@@ -238,49 +274,6 @@ final class Quantities {
         }
     }
 
-    /// The lets and data that a formula names, as numbers: lets first, then data, then those of events.
-    private func needs(of expression: Attribute, _ letCount: Int) -> [Int] {
-        var ignored: [Diagnostic] = []
-        guard let tree = FormulaParser.parse(expression.value, reporting: &ignored) else { return [] }
-        var needs: [Int] = []
-        let own = names(in: expression)
-        for name in tree.names {
-            switch declarations.meaning(of: own?.quantity(name) ?? name) {
-            case .let(let index)?: needs.append(index)
-            case .data(let index)?: needs.append(letCount + index)
-            default:
-                if let index = declarations.eventDatum(readAs: name) {
-                    needs.append(letCount + declarations.data.count + index)
-                }
-            }
-        }
-        return needs
-    }
-
-    private func reportCircle(_ circle: [Int], _ expressions: [Attribute]) {
-        let letCount = declarations.lets.count
-        func name(_ thing: Int) -> String {
-            if thing < letCount { return declarations.lets[thing].name }
-            let rest = thing - letCount - declarations.data.count
-            return rest < 0
-                ? declarations.data[thing - letCount].name : "_event.data." + declarations.eventData[rest].name
-        }
-        let path = (circle + [circle[0]]).map { "“\(name($0))”" }.joined(separator: " → ")
-        let isOfLets = circle.allSatisfy { $0 < letCount }
-        let isOfEvents = circle.contains { $0 >= letCount + declarations.data.count }
-        notes.error(
-            "circle", at: expressions[circle[0]].valueRange,
-            circle.count == 1
-                ? "“\(name(circle[0]))” depends on itself"
-                : "cycle of \(isOfLets ? "lets" : isOfEvents ? "values" : "initial values"): \(path)",
-            notes: circle.dropFirst().map { .init("“\(name($0))” is here", at: expressions[$0].valueRange) },
-            instead: isOfLets
-                ? "break the cycle; a quantity that changes by itself is a <data>"
-                : isOfEvents
-                    ? "send one event with a value that is worked out without it"
-                    : "start one of them with a number")
-    }
-
     private func lowerLet(_ index: Int) {
         guard let compiled = compile(declarations.lets[index].expression, as: nil) else { return }
         let made = compiled.channels.map { _ in slots.make() }
@@ -290,6 +283,9 @@ final class Quantities {
 
     private func readFirstValue(ofData index: Int) {
         let expression = declarations.data[index].expression
+        let count = declarations.data[index].count
+        defer { instance = nil }
+        if count != nil { instance = 0 }
         guard let compiled = compile(expression, as: nil) else { return }
         if compiled.type == .color {
             notes.error(
@@ -304,8 +300,12 @@ final class Quantities {
                 "fb:calc-mode=\"linear\" is for numbers, and this is \(compiled.type.phrase)")
         }
         dataKinds[index] = compiled.type
-        variables[dataVariable[index]].kind = compiled.type
-        variables[dataVariable[index]].initial = compiled.formula
+        for number in 0..<(count ?? 1) {
+            if number > 0 { instance = number }
+            let variable = dataVariable[index] + number
+            variables[variable].kind = compiled.type
+            variables[variable].initial = number == 0 ? compiled.formula : compile(expression, as: nil)?.formula
+        }
     }
 
     /// What is wrong with the value of a `<param>` is told where its `<send>` is read.
@@ -321,11 +321,20 @@ final class Quantities {
 
     /// The type of a variable; nil where its first value could not be read.
     func kind(ofVariable index: Int) -> FormulaType? {
-        if case .data(let data)? = declarations.meaning(of: variables[index].name) { return dataKinds[data] }
+        let name = String(variables[index].name.prefix { $0 != "[" })
+        if case .data(let data)? = declarations.meaning(of: name) { return dataKinds[data] }
         return variables[index].kind
     }
 
     // MARK: Formulas
+
+    /// Reads something where `instance` is a number; nil leaves it as it is.
+    func with<Result>(instance number: Int?, _ read: () -> Result) -> Result {
+        let outer = instance
+        instance = number ?? outer
+        defer { instance = outer }
+        return read()
+    }
 
     /// Reads a formula that stands in an attribute, of the type its place takes (nil takes any). What is wrong is
     /// reported where it stands.

@@ -70,7 +70,7 @@ struct StringSets {
     private static func walk(_ actions: [Action], slots: [Int], _ visit: (Int, Formula) -> Void) {
         for action in actions {
             switch action {
-            case .assign(let variable, let formula): visit(slots[variable], formula)
+            case .assign(let list): for item in list { visit(slots[item.variable], item.formula) }
             case .send(_, _, _, let data): for datum in data { visit(datum.slot, datum.formula) }
             case .choose(let choices): for choice in choices { walk(choice.actions, slots: slots, visit) }
             default: break

@@ -46,11 +46,10 @@ struct UseCheck {
             case .parameter: (what, why) = ("parameter", "so it makes no difference")
             case .let: (what, why) = ("let", "so it has no effect")
             case .data:
-                if let index = quantities.variable(named: name), clocks.contains(quantities.variables[index].slot) {
-                    continue
-                }
+                let all = quantities.list(named: name) ?? quantities.variable(named: name).map { $0..<$0 + 1 } ?? 0..<0
+                if all.contains(where: { clocks.contains(quantities.variables[$0].slot) }) { continue }
                 (what, why) = ("data", "so its value is never shown")
-            case .input, nil: continue
+            case .input, .token, nil: continue
             }
             notes.warning(
                 "never-read", at: declarations.place(of: name), "nothing reads the \(what) “\(name)”, \(why)",

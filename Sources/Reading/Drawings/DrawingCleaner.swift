@@ -19,11 +19,15 @@ package struct DrawingCleaner {
     private let rules: StyleRules
     private var ids: ElementIDs
     package private(set) var inline: [InlineBinding] = []
+    /// The ids of the elements of each class that was asked for, in document order.
+    package private(set) var classes: [String: [String]]
 
-    package init(notes: DiagnosticLog, rules: StyleRules, ids: ElementIDs) {
+    /// - Parameter classes: those that the metadata names; an element of one is given an id where it has none.
+    package init(notes: DiagnosticLog, rules: StyleRules, ids: ElementIDs, classes: Set<String>) {
         self.notes = notes
         self.rules = rules
         self.ids = ids
+        self.classes = Dictionary(uniqueKeysWithValues: classes.map { ($0, []) })
     }
 
     /// The picture of a root `<svg>` element.
@@ -183,7 +187,10 @@ package struct DrawingCleaner {
                 style, classes: element["class"] ?? "", to: element, description, attributes: &kept)
         }
         ReferenceCheck(notes: notes).check(&kept, of: element, description)
+        let written = element["class"]
         element.attributes = Attributes(kept)
+        let asked = (written ?? "").spaceSeparated.map(String.init).filter { classes[$0] != nil }
+        for name in asked { classes[name]?.append(ids.id(of: &element)) }
         if !bound.isEmpty {
             let id = ids.id(of: &element)
             for attribute in bound {

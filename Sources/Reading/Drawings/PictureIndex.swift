@@ -7,9 +7,12 @@ package struct PictureIndex {
     /// In document order.
     package private(set) var ids: [String] = []
     private var elements: [String: Element] = [:]
+    /// The ids of the elements of a class, in document order; of the classes that the metadata names.
+    package let classes: [String: [String]]
 
     /// Indexes a picture in one pass. Later changes of the picture do not show.
-    package init(_ picture: Element) {
+    package init(_ picture: Element, classes: [String: [String]] = [:]) {
+        self.classes = classes
         picture.walk { element in
             guard let id = element.id, elements[id] == nil else { return }
             ids.append(id)

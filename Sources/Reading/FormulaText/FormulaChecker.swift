@@ -49,6 +49,7 @@ struct FormulaChecker {
             return value
         case .color(let color): return self.color(color)
         case .name(let name): return self.name(name, tree.range)
+        case .element(let name, let index): return element(of: name, at: index, tree.range)
         case .negate(let operand): return unary(.negate, sign: "-", of: operand, type: .number)
         case .not(let operand): return unary(.not, sign: "not", of: operand, type: .boolean)
         case .binary(let sign, let left, let right): return binary(tree, sign: sign, left: left, right: right)

@@ -13,7 +13,7 @@ package struct FormulaToken: Equatable {
         case boolean(Bool)
         case sign(FormulaOperator)
         case not
-        case question, colon, open, close, comma, end
+        case question, colon, open, close, openBracket, closeBracket, comma, end
         /// Already reported; nothing sensible follows.
         case invalid
     }
@@ -106,6 +106,8 @@ package struct FormulaLexer {
         case UInt8(ascii: "/") where peek() != byte && peek() != UInt8(ascii: "*"): return .sign(.divide)
         case UInt8(ascii: "("): return .open
         case UInt8(ascii: ")"): return .close
+        case UInt8(ascii: "["): return .openBracket
+        case UInt8(ascii: "]"): return .closeBracket
         case UInt8(ascii: ","): return .comma
         case UInt8(ascii: "?"): return .question
         case UInt8(ascii: ":"): return .colon

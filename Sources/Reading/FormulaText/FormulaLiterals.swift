@@ -145,7 +145,6 @@ extension FormulaLexer {
             case "//", "/*": "write one / to divide; a formula has no comments"
             case ";": "a formula is one expression; leave the semicolon out"
             case "{", "}": "braces belong to attributes such as transform; this is a formula as it is"
-            case "[", "]": "group with ( )"
             case "." where text(position..<min(position + 7, bytes.count)) == "toFixed":
                 "write format(…, '0.0') in a text"
             case ".": "a dot stands between the parts of a name, as in list.inset.top"

@@ -8,6 +8,12 @@ extension FormulaChecker {
     /// The value of a name. Nil, with an error reported, where the scope does not know it.
     package mutating func name(_ name: String, _ range: Range<Int>) -> Value? {
         if let symbol = scope.resolve(name) { return read(symbol) }
+        if let list = scope.list(name) {
+            fail(
+                "type-mismatch", at: range, "“\(name)” is a list of \(list.count) values, and one is needed here",
+                instead: "write \(name)[0]; where there is an instance, \(name) alone is that of the instance")
+            return nil
+        }
         if let function = FormulaFunction.named[name] {
             fail("unknown-name", at: range, "“\(name)” is a function", instead: "write \(function.signature)")
         } else if scope.states().contains(name) {
@@ -18,6 +24,43 @@ extension FormulaChecker {
             fail("unknown-name", at: range, "nothing is called “\(name)”", instead: suggestion(for: name))
         }
         return nil
+    }
+
+    /// One value of a list. An index that is none of the list's gives 0 (false, an empty string).
+    mutating func element(of name: String, at index: FormulaTree, _ range: Range<Int>) -> Value? {
+        let place = operand(index, .number, of: "[ ]")
+        guard let list = scope.list(name) else {
+            fail(
+                scope.resolve(name) == nil ? "unknown-name" : "type-mismatch",
+                at: range.lowerBound..<range.lowerBound + name.utf8.count,
+                scope.resolve(name) == nil ? "no list is called “\(name)”" : "“\(name)” is one value, and no list",
+                instead: scope.resolve(name) == nil
+                    ? Suggestion.didYouMean(name, among: scope.names()) : "a list is a <data> with fb:count")
+            return nil
+        }
+        guard let place else { return nil }
+        let values = list.map { read($0) }
+        if place.channels[0].count == 1, place.channels[0][0].operation == .constant {
+            let number = place.channels[0][0].constant
+            if number >= 0, number < Double(values.count) { return values[Int(number)] }
+            fail(
+                "bad-value", at: index.range, "“\(name)” has no value \(FormulaNumber.text(number))",
+                instead: "its \(values.count) values are \(name)[0] to \(name)[\(values.count - 1)]")
+            return nil
+        }
+        var result = values[0]
+        // Rounded down, as the index of a constant is.
+        let index = place.channels[0] + [Instruction(.floor)]
+        var code: [Instruction] = []
+        for (number, value) in values.enumerated() {
+            code += index + [Instruction(.constant, constant: Double(number)), Instruction(.equal)]
+            code += value.channels[0]
+        }
+        let none = result.type == .string ? Double(scope.string("")) : 0
+        code.append(Instruction(.constant, constant: none))
+        result.channels = [code + values.map { _ in Instruction(.select) }]
+        result.choices = []
+        return result
     }
 
     private func suggestion(for name: String) -> String? {
@@ -90,7 +133,7 @@ extension FormulaChecker {
             "calc": "leave calc out", "closest": "write nearest(value, a, b, …)",
             "snap": "write nearest(value, a, b, …)",
             "concat": "texts are joined in the binding: text=\"a {n}\"", "str": "write {n} in a text",
-            "string": "write {n} in a text",
+            "string": "write {n} in a text", "morph": "morph stands alone, in d: d=\"{morph(#a, #b, share)}\"",
         ]
         if let meant = foreign[name.lowercased()] { return meant }
         if scope.names().contains(name) { return "“\(name)” is a quantity: write \(name) * (…) to multiply" }

@@ -125,7 +125,7 @@ package struct FormulaParser {
             guard let value = operand(of: "?", at: question, FormulaOperator.conditionPrecedence) else { return nil }
             values.append(value.tree)
             guard token.kind == .colon else {
-                if token.kind != .end && token.kind != .close && token.kind != .comma { return unexpected() }
+                if ![.end, .close, .closeBracket, .comma].contains(token.kind) { return unexpected() }
                 let condition = source(conditions[conditions.count - 1].range)
                 return fail(
                     "formula-syntax", at: question, "this condition has no “:”",
@@ -147,7 +147,7 @@ package struct FormulaParser {
     /// The operand to the right of an operator. A missing one is reported at the operator.
     private mutating func operand(of sign: String, at range: Range<Int>, _ least: Int) -> Part? {
         switch token.kind {
-        case .end, .close, .comma, .colon, .question:
+        case .end, .close, .closeBracket, .comma, .colon, .question:
             return fail("formula-syntax", at: range, "“\(sign)” has nothing to its right")
         default:
             return expression(least)
@@ -162,6 +162,7 @@ package struct FormulaParser {
         case .color(let value): return (FormulaTree(.color(value), at: first.range), 1)
         case .boolean(let value): return (FormulaTree(.boolean(value), at: first.range), 1)
         case .name(let name):
+            if token.kind == .openBracket { return element(name, first.range) }
             return token.kind == .open ? call(name, first.range) : (FormulaTree(.name(name), at: first.range), 1)
         case .sign(.subtract):
             guard let part = operand(of: "-", at: first.range, FormulaOperator.signPrecedence) else { return nil }
@@ -205,6 +206,17 @@ package struct FormulaParser {
         return (FormulaTree(.call(name, arguments), at: range), height + 1)
     }
 
+    private mutating func element(_ name: String, _ nameRange: Range<Int>) -> Part? {
+        let open = advance()
+        guard let index = expression(0) else { return nil }
+        guard token.kind == .closeBracket else {
+            if token.kind != .end { return unexpected() }
+            return fail("formula-syntax", at: open.range, "this bracket is not closed", instead: "add ]")
+        }
+        let range = nameRange.lowerBound..<advance().range.upperBound
+        return (FormulaTree(.element(name, index.tree), at: range), index.height + 1)
+    }
+
     private mutating func unclosed(_ open: FormulaToken) -> Part? {
         if token.kind == .end {
             return fail("formula-syntax", at: open.range, "this parenthesis is not closed", instead: "add )")
@@ -216,6 +228,7 @@ package struct FormulaParser {
         switch found.kind {
         case .end: return fail("formula-syntax", at: found.range, "the formula ends where a value is missing")
         case .close: return fail("formula-syntax", at: found.range, "a value is missing before “)”")
+        case .openBracket, .closeBracket: return strayBracket(found)
         case .sign(.add):
             return fail(
                 "formula-syntax", at: found.range, "“+” has nothing to its left",
@@ -233,6 +246,7 @@ package struct FormulaParser {
             return fail("formula-syntax", at: token.range, "this parenthesis closes nothing", instead: "leave it out")
         case .comma:
             return fail("formula-syntax", at: token.range, "a comma stands only between the arguments of a function")
+        case .openBracket, .closeBracket: return strayBracket(token)
         case .colon:
             return fail("formula-syntax", at: token.range, "“:” has no “?” before it", instead: "write c ? a : b")
         default:
@@ -240,6 +254,12 @@ package struct FormulaParser {
                 "formula-syntax", at: token.range, "\(missing) is missing before “\(written)”",
                 instead: operatorMeant(by: written))
         }
+    }
+
+    private mutating func strayBracket(_ found: FormulaToken) -> Part? {
+        fail(
+            "formula-character", at: found.range, "“\(source(found.range))” has no place here",
+            instead: "group with ( ); [ ] stands behind the name of a list")
     }
 
     private func operatorMeant(by word: String) -> String? {

@@ -19,6 +19,7 @@ extension FormulaTree {
             zip(conditions, values).map {
                 $0.printed(atLeast: FormulaOperator.conditionPrecedence + 1) + " ? \($1.printed) : "
             }.joined() + values[conditions.count].printed
+        case .element(let name, let index): "\(name)[\(index.printed)]"
         case .call(let name, let arguments): "\(name)(\(arguments.map(\.printed).joined(separator: ", ")))"
         }
     }
@@ -26,7 +27,7 @@ extension FormulaTree {
     /// How tightly the outermost operator binds.
     var precedence: Int {
         switch node {
-        case .number, .boolean, .string, .color, .name, .call: FormulaOperator.primary
+        case .number, .boolean, .string, .color, .name, .call, .element: FormulaOperator.primary
         case .negate: FormulaOperator.signPrecedence
         case .not: FormulaOperator.notPrecedence
         case .binary(let sign, _, _): sign.precedence

@@ -1,5 +1,6 @@
 // What the names in a formula mean, resolved one by one, so that only names that are read get a slot.
 
+package import Geometry
 package import Numerics
 
 /// What a name stands for: a slot of the frame, or something that never changes.
@@ -22,6 +23,8 @@ package enum FormulaSymbol: Hashable, Sendable {
 package struct FormulaScope {
     /// A parameter, let, variable or member by its whole name, such as `list.inset.top`; nil for an unknown one.
     package var resolve: (String) -> FormulaSymbol?
+    /// What each value of a list stands for; nil where no list has that name.
+    package var list: (String) -> [FormulaSymbol]?
     /// The slot that is 1 while a state is active.
     package var state: (String) -> Int?
     /// What `model(x)` reads for a variable; nil where x is not a variable.
@@ -38,12 +41,17 @@ package struct FormulaScope {
     package var states: () -> [String]
     /// The history states, which are never active.
     package var histories: () -> [String]
+    /// The element of the drawing with an id: its name, and its path as it is drawn, which is empty for what is none.
+    package var drawn: (String) -> (element: String, path: Path)?
+    /// The ids of the drawing's paths.
+    package var paths: () -> [String]
     /// What to do about a name that `resolve` does not know, where that is known; nil for any other.
     package var advice: (String) -> String?
 
     /// A scope that knows no names, apart from the closures that are given.
     package init(
         resolve: @escaping (String) -> FormulaSymbol? = { _ in nil },
+        list: @escaping (String) -> [FormulaSymbol]? = { _ in nil },
         state: @escaping (String) -> Int? = { _ in nil },
         model: @escaping (String) -> FormulaSymbol? = { _ in nil },
         string: @escaping (String) -> Int = { _ in 0 },
@@ -51,9 +59,12 @@ package struct FormulaScope {
         names: @escaping () -> [String] = { [] },
         states: @escaping () -> [String] = { [] },
         histories: @escaping () -> [String] = { [] },
+        drawn: @escaping (String) -> (element: String, path: Path)? = { _ in nil },
+        paths: @escaping () -> [String] = { [] },
         advice: @escaping (String) -> String? = { _ in nil }
     ) {
         self.resolve = resolve
+        self.list = list
         self.state = state
         self.model = model
         self.string = string
@@ -61,6 +72,8 @@ package struct FormulaScope {
         self.names = names
         self.states = states
         self.histories = histories
+        self.drawn = drawn
+        self.paths = paths
         self.advice = advice
     }
 }

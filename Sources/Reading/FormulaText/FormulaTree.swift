@@ -18,6 +18,8 @@ package struct FormulaTree: Hashable, Sendable {
         /// `a ? b : c ? d : e` in one node, however long it is: the conditions, and one value more than there are of them.
         case condition([FormulaTree], [FormulaTree])
         case call(String, [FormulaTree])
+        /// One value of a list: `y[held]`.
+        case element(String, FormulaTree)
 
         /// A condition whose last value, where that is one too, goes on with the chain.
         package static func chain(_ conditions: [FormulaTree], _ values: [FormulaTree]) -> Node {
@@ -46,6 +48,7 @@ package struct FormulaTree: Hashable, Sendable {
             case .binary(let sign, let left, let right): .binary(sign, left.unplaced, right.unplaced)
             case .condition(let conditions, let values): .condition(conditions.map(\.unplaced), values.map(\.unplaced))
             case .call(let name, let arguments): .call(name, arguments.map(\.unplaced))
+            case .element(let name, let index): .element(name, index.unplaced)
             }
         return FormulaTree(node, at: 0..<0)
     }

@@ -12,6 +12,9 @@ extension FormulaTree {
         switch node {
         case .number, .boolean, .string, .color: break
         case .name(let name): if !found.contains(name) { found.append(name) }
+        case .element(let name, let index):
+            if !found.contains(name) { found.append(name) }
+            index.collect(into: &found)
         case .negate(let operand), .not(let operand): operand.collect(into: &found)
         case .binary(_, let left, let right):
             left.collect(into: &found)

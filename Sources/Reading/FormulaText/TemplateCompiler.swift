@@ -39,12 +39,20 @@ extension FormulaScope {
                     suggestion: "write a formula in braces: {…}"))
             return nil
         }
+        let morph = TemplateMorph(template)
+        if let morph, kind != .path {
+            found.append(
+                .error(
+                    "template-hole", at: morph.range, "a morph is a path, and this attribute is none",
+                    suggestion: "bind d: d=\"{morph(#a, #b, share)}\""))
+            return nil
+        }
         var reader = TemplateReader(template, text, scope: self, origin: origin)
         let result: CompiledTemplate? =
             switch kind {
             case .number: reader.number()
             case .numbers: reader.numbers()
-            case .path: reader.path()
+            case .path: morph.map { reader.morph($0) } ?? reader.path()
             case .transform: reader.transform()
             case .color: reader.whole(template, text, as: .color, kind: .color)
             case .flag: reader.whole(template, text, as: .boolean, kind: .flag)

@@ -42,7 +42,8 @@ package enum InteractionVocabulary {
                 "fb:interaction", optional: "device enabled tags behaviour",
                 children:
                     "fb:parameter fb:variant fb:let fb:pan fb:edge-pan fb:tap fb:long-press fb:swipe fb:scroll scxml fb:bind "
-                    + "fb:scenario fb:use fb:slot"),
+                    + "fb:scenario fb:use fb:slot fb:tokens"),
+            ElementRule("fb:tokens", required: "href"),
             title, use, ElementRule("fb:slot", required: "name target|input|event", optional: "label"),
             ElementRule(
                 "fb:parameter", required: "name value", optional: "min max step choices unit label",
@@ -64,7 +65,7 @@ package enum InteractionVocabulary {
             ElementRule(
                 "scxml", required: "version datamodel", optional: "name initial", children: "datamodel " + states),
             ElementRule("datamodel", children: "data"),
-            ElementRule("data", required: "id", optional: "expr fb:calc-mode fb:unit"),
+            ElementRule("data", required: "id", optional: "expr fb:calc-mode fb:count fb:unit"),
             ElementRule(
                 "state", optional: "id initial fb:poster",
                 children: "datamodel onentry onexit transition initial history fb:title " + states),

@@ -40,7 +40,7 @@ package enum LiveScript {
             ("scenarios", .array(design.scenarios.map { .string($0.name) })),
             ("transitions", .array(design.transitions.map { .string($0.label) })),
             ("parameters", .array(design.parameters.map(parameter))),
-            ("inputs", .array(zip(design.inputs, design.interaction.inputs).map(input))),
+            ("inputs", .array(zip(design.inputs, design.interaction.inputs).flatMap(records))),
         ]
         let names = Array(JSON.object(members).text.utf8)
         let archive = Array("{ archive: ".utf8) + text(of: design.interaction.sealed)
@@ -61,13 +61,15 @@ package enum LiveScript {
         ])
     }
 
-    /// What is touched, by its id on the page, and whether a key can do it.
-    private static func input(_ name: Design.InputName, _ input: Input) -> JSON {
+    /// What is touched, by its id on the page, and whether a key can do it; a record for each element.
+    private static func records(_ name: Design.InputName, _ input: Input) -> [JSON] {
         let kinds: [Input.Kind: String] = [.tap: "tap", .swipe: "swipe", .scroll: "scroll", .longPress: "press"]
-        return .object([
-            ("name", .string(name.name)), ("kind", .string(kinds[input.kind] ?? "pan")),
-            ("target", .string(Stage.idPrefix + name.target)),
-        ])
+        return name.targets.map { target in
+            .object([
+                ("name", .string(name.name)), ("kind", .string(kinds[input.kind] ?? "pan")),
+                ("target", .string(Stage.idPrefix + target)),
+            ])
+        }
     }
 
     /// The slot of each named number, as curves are called.

@@ -1,23 +1,24 @@
 // The members of inputs: what a formula may read of a gesture or a scroll view, and what an action may change.
 
-import FormulaText
-import Interactions
+package import FormulaText
+package import Interactions
 
 /// One member of an input.
-struct InputMember: Sendable {
+package struct InputMember: Sendable {
     /// Without the input's name: `x`, `inset.top`.
-    let name: String
-    let kind: Design.Kind
+    package let name: String
+    package let kind: FormulaType
     /// Whether actions may assign, animate or follow it.
-    var isChangeable = false
+    package var isChangeable = false
 }
 
-enum InputMembers {
-    static let gesture: [InputMember] =
-        ["x", "y", "tx", "ty", "dx", "dy", "vx", "vy"].map { InputMember(name: $0, kind: .number) }
+/// The members of each kind of input.
+package enum InputMembers {
+    private static let gesture: [InputMember] =
+        ["x", "y", "tx", "ty", "dx", "dy", "vx", "vy", "instance"].map { InputMember(name: $0, kind: .number) }
         + [InputMember(name: "active", kind: .boolean)]
 
-    static let scroll: [InputMember] =
+    private static let scroll: [InputMember] =
         ["x", "y", "content.width", "content.height", "inset.top", "inset.left", "inset.bottom", "inset.right"].map {
             InputMember(name: $0, kind: .number, isChangeable: true)
         }
@@ -27,14 +28,16 @@ enum InputMembers {
         + ["dragging", "decelerating"].map { InputMember(name: $0, kind: .boolean) }
 
     /// Whether a recogniser is over when it is recognised.
-    static func isDiscrete(_ kind: Input.Kind) -> Bool { kind == .tap || kind == .swipe }
+    package static func isDiscrete(_ kind: Input.Kind) -> Bool { kind == .tap || kind == .swipe }
 
-    static func all(of kind: Input.Kind) -> [InputMember] { kind == .scroll ? scroll : gesture }
+    package static func all(of kind: Input.Kind) -> [InputMember] { kind == .scroll ? scroll : gesture }
 
-    static func find(_ name: String, of kind: Input.Kind) -> InputMember? { all(of: kind).first { $0.name == name } }
+    package static func find(_ name: String, of kind: Input.Kind) -> InputMember? {
+        all(of: kind).first { $0.name == name }
+    }
 
     /// The events that an input raises, without its name; that of a tap or a swipe is its name alone.
-    static func events(of kind: Input.Kind) -> [String] {
+    package static func events(of kind: Input.Kind) -> [String] {
         switch kind {
         case .tap, .swipe: [""]
         case .scroll: ["began", "changed", "ended", "cancelled", "scrolled", "settled"]

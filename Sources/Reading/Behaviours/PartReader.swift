@@ -1,0 +1,136 @@
+// Parts: drawings of other files in a design, as `<fb:part href="parts.svg#status-bar"/>` asks for them.
+
+import Diagnostics
+import Files
+package import XML
+
+/// Replaces every `<fb:part>` of a drawing by what it stands for.
+package struct PartReader {
+    private let notes: DiagnosticLog
+    private let path: String?
+    /// The files that were read, each once: its path from the folder of the design, and what was in it.
+    package private(set) var files: [(path: String, bytes: [UInt8])] = []
+    private var roots: [String: Element?] = [:]
+    /// The ids of the design and of the parts so far.
+    private var ids: Set<String> = []
+
+    /// - Parameter path: that of the design; nil for a text, which has no files beside it.
+    package init(notes: DiagnosticLog, beside path: String?) {
+        self.notes = notes
+        self.path = path
+    }
+
+    /// The root with all parts drawn out. A part that cannot be had is left out, with an error reported.
+    package mutating func expand(_ root: Element) -> Element {
+        guard root.first(where: { $0.name == "fb:part" }) != nil else { return root }
+        ids = Set(root.ids)
+        var result = root
+        var reader = self
+        result.rewrite { element in
+            element.name == "fb:part" ? reader.part(element).map { [.element($0)] } ?? [] : [.element(element)]
+        }
+        self = reader
+        return result
+    }
+
+    private mutating func part(_ element: Element) -> Element? {
+        guard let href = element.attributes.attribute("href") else {
+            notes.error(
+                "missing-attribute", at: element.nameRange, "<fb:part> needs href",
+                instead: "such as href=\"parts.svg#status-bar\"")
+            return nil
+        }
+        let words = href.value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard words.count == 2, words[0].hasSuffix(".svg"), !words[1].isEmpty else {
+            notes.error(
+                "bad-value", at: href.valueRange, "href names a file and an element in it, not “\(href.value)”",
+                instead: "such as href=\"parts.svg#status-bar\"")
+            return nil
+        }
+        guard let root = root(of: words[0], href, of: element) else { return nil }
+        guard let drawn = root.element(id: words[1]) else {
+            notes.error(
+                "unknown-target", at: href.valueRange, "“\(words[0])” has no element “\(words[1])”",
+                instead: notes.didYouMean(words[1], among: notes.choice(root.ids)))
+            return nil
+        }
+        let name = element["as"] ?? words[1]
+        guard ids.insert(name).inserted else {
+            notes.error(
+                "duplicate-id", at: element.range, "the id “\(name)” is taken",
+                instead: "give it another: as=\"\(name)2\"")
+            return nil
+        }
+        return PartReader.group(element, named: name, holding: drawn, of: root)
+    }
+
+    /// A group with the attributes that stand on the `<fb:part>`; what is in it has ids of its own: `NAME.ID`.
+    private static func group(_ part: Element, named name: String, holding drawn: Element, of root: Element) -> Element
+    {
+        var children: [Node] = []
+        let defs = needed(by: drawn, in: root)
+        if !defs.isEmpty { children.append(.element(.svg("defs", [:], children: defs.map { .element($0) }))) }
+        children.append(.element(drawn))
+        var inside = Element.svg("g", [:], children: children)
+        inside.renameIDs(prefix: name + ".")
+        var group = part
+        group.name = inside.name
+        group.children = inside.children
+        group.attributes = Attributes(part.attributes.filter { $0.name != "href" && $0.name != "as" })
+        group.id = name
+        return group
+    }
+
+    /// What an element refers to outside of itself, and what that refers to.
+    private static func needed(by drawn: Element, in root: Element) -> [Element] {
+        var known = Set(drawn.ids)
+        var found: [Element] = []
+        var open = [drawn]
+        while let element = open.popLast() {
+            element.walk { inner in
+                for attribute in inner.attributes {
+                    for reference in attribute.references where known.insert(reference.id).inserted {
+                        guard let other = root.element(id: reference.id) else { continue }
+                        known.formUnion(other.ids)
+                        found.append(other)
+                        open.append(other)
+                    }
+                }
+            }
+        }
+        return found
+    }
+
+    /// The root of a file, which is read once.
+    private mutating func root(of file: String, _ href: Attribute, of element: Element) -> Element? {
+        if let known = roots[file] { return known }
+        let root = read(file, href, of: element)
+        roots[file] = .some(root)
+        return root
+    }
+
+    private mutating func read(_ file: String, _ href: Attribute, of element: Element) -> Element? {
+        guard let bytes = FileBeside(path, notes: notes).bytes(file, href) else { return nil }
+        let folder = path.map { Folder.of($0) } ?? "."
+        let source = SourceText(name: folder == "." ? file : folder + "/" + file, bytes: bytes)
+        files.append((file, bytes))
+        let (document, malformed) = MarkupReader.read(source)
+        guard let written = document?.root else {
+            notes.attach(source, malformed, at: element.range)
+            return nil
+        }
+        let root = written.moved(by: notes.attach(source, at: element.range))
+        if let sheet = root.first(where: { $0.name == "svg:style" }) {
+            notes.error(
+                "misplaced-element", at: sheet.nameRange, "the style sheet of a part would style the whole design",
+                instead: "write its properties as attributes")
+            return nil
+        }
+        if let inner = root.first(where: { $0.name == "fb:part" }) {
+            notes.error(
+                "misplaced-element", at: inner.nameRange, "a part cannot take in another", instead: "draw it here")
+            return nil
+        }
+        return root
+    }
+}

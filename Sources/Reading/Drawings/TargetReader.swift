@@ -1,0 +1,102 @@
+// References to elements of the drawing from the metadata: `#id`, `.class`, and `#id[2]` for one of several.
+
+package import Diagnostics
+package import XML
+
+/// Reads the targets of inputs, bindings and scenarios; what is wrong goes to the log.
+package struct TargetReader {
+    private let notes: DiagnosticLog
+    private let picture: PictureIndex
+    /// The ids of the copies of what stands in a repeated element, by the id that is written.
+    private let copies: [String: [String]]
+
+    /// - Parameter copies: those of repeated elements, once they are known.
+    package init(notes: DiagnosticLog, picture: PictureIndex, copies: [String: [String]] = [:]) {
+        self.notes = notes
+        self.picture = picture
+        self.copies = copies
+    }
+
+    /// The classes that targets name.
+    package static func classes(in metadata: Element) -> Set<String> {
+        var classes: Set<String> = []
+        metadata.walk { element in
+            for name in ["target", "on"] as [Name] {
+                guard let text = element[name]?.trimmedSpace, text.hasPrefix(".") else { continue }
+                classes.insert(String(text.dropFirst().prefix { $0 != "[" }))
+            }
+        }
+        return classes
+    }
+
+    /// The id that the attribute names. Nil, with an error reported, where the drawing has no such id.
+    package func id(_ attribute: Attribute) -> String? { id(attribute.value.trimmedSpace, in: attribute) }
+
+    private func id(_ text: String, in attribute: Attribute) -> String? {
+        guard text.hasPrefix("#") else {
+            let isKnown = picture.contains(text)
+            notes.error(
+                "bad-target", at: attribute.valueRange, "\(attribute.name) is written #id, not “\(text)”",
+                instead: isKnown ? "write \(attribute.name)=\"#\(text)\"" : nil)
+            return nil
+        }
+        let id = String(text.dropFirst())
+        if picture.contains(id) { return id }
+        notes.error(
+            "unknown-target", at: attribute.valueRange, "“#\(id)” is not in the drawing",
+            instead: notes.didYouMean(text, among: notes.choice(picture.ids).map { "#" + $0 }))
+        return nil
+    }
+
+    /// The same where a class may be named: the ids of all its elements.
+    package func ids(_ attribute: Attribute) -> [String]? { ids(attribute.value.trimmedSpace, in: attribute) }
+
+    private func ids(_ text: String, in attribute: Attribute) -> [String]? {
+        guard text.hasPrefix(".") else { return id(text, in: attribute).map { [$0] } }
+        let ids = picture.classes[String(text.dropFirst())] ?? []
+        if ids.isEmpty {
+            notes.error(
+                "unknown-target", at: attribute.valueRange,
+                "nothing in the drawing has the class “\(text.dropFirst())”",
+                instead: "write class=\"\(text.dropFirst())\" on the elements that are meant")
+            return nil
+        }
+        if let repeated = ids.first(where: { copies[$0] != nil }) {
+            notes.error(
+                "repeated-target", at: attribute.valueRange,
+                "“#\(repeated)” of the class “\(text.dropFirst())” is in a repeated element",
+                instead: "point to it as “#\(repeated)”, which means all its copies")
+            return nil
+        }
+        return ids
+    }
+
+    /// All elements that a finger can be on: those of a class, or the copies in a repeated element.
+    package func several(_ attribute: Attribute) -> [String]? {
+        guard let ids = ids(attribute) else { return nil }
+        return ids.count == 1 ? copies[ids[0]] ?? ids : ids
+    }
+
+    /// One element that a finger can be on. Of several it is chosen by its number: `#row[2]`.
+    package func single(_ attribute: Attribute) -> String? {
+        let text = attribute.value.trimmedSpace
+        let name = String(text.prefix { $0 != "[" })
+        guard let ids = ids(name, in: attribute) else { return nil }
+        let all = ids.count == 1 ? copies[ids[0]] ?? ids : ids
+        let isOne = copies[ids[0]] == nil && !name.hasPrefix(".")
+        if name.utf8.count < text.utf8.count {
+            let number = text.hasSuffix("]") ? Int(text.dropFirst(name.count + 1).dropLast()) : nil
+            if let number, all.indices.contains(number), !isOne { return all[number] }
+            notes.error(
+                "bad-target", at: attribute.valueRange,
+                isOne ? "“\(name)” is one element" : "“\(name)” has no element “\(text.dropFirst(name.count))”",
+                instead: isOne ? "write \(name)" : "its elements are \(name)[0] to \(name)[\(all.count - 1)]")
+            return nil
+        }
+        if isOne { return all[0] }
+        notes.error(
+            "repeated-target", at: attribute.valueRange, "“\(name)” is \(all.count) elements, and one is needed here",
+            instead: "write \(name)[0] for the first")
+        return nil
+    }
+}
