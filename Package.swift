@@ -227,7 +227,8 @@ let package = Package(
         tests(
             "Starter",
             [
-                "Diagnostics", "Numerics", "Formulas", "Interactions", "Simulation", "XML", "FormulaText", "Designs",
+                "Diagnostics", "Numerics", "Formulas", "Interactions", "Simulation", "XML", "FormulaText", "Behaviours",
+                "Designs",
                 "Baking",
             ]),
         tests("Repository", []),

@@ -1,0 +1,179 @@
+// Behaviours of the box for a finger: a row, a sheet, a card, tabs, a like and a menu.
+
+import Behaviours
+import Designs
+import Diagnostics
+import Foundation
+import Interactions
+import Numerics
+import Simulation
+import TestSupport
+import Testing
+
+@Suite("Touch behaviours") struct TouchBehaviourTests {
+    static let folder = Fixtures.root + "/templates/behaviours"
+    static let names = ["bottom-sheet", "card-throw", "like-burst", "press-and-hold", "swipe-row", "tab-pager"]
+    /// Events of slots: without a design they never come.
+    static let fromOutside = ["like", "pass"]
+
+    private func design(_ name: String) throws -> Design {
+        let (design, findings) = try DesignReader.load("\(Self.folder)/\(name).svg", as: name)
+        #expect(findings.diagnostics.map(\.sentence) == [])
+        return try #require(design)
+    }
+
+    /// A list with a row and a page in it, which use a behaviour.
+    private func host(_ parts: String) throws -> Design {
+        let text = """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 390 844"><title>Host</title>
+            <metadata><fb:interaction>
+            <fb:scroll name="list" target="#list" content="#rows" content-height="2000"/>\(parts)
+            </fb:interaction></metadata>
+            <g id="list"><rect width="390" height="844" fill="#fff"/><g id="rows"><rect id="line" y="100" width="390"
+            height="88" fill="#ddd"/><rect id="rest" y="188" width="390" height="600" fill="#eee"/></g></g>
+            <rect id="button" y="800" width="390" height="44" fill="#3478f6"/>
+            </svg>
+            """
+        let (design, diagnostics) = DesignReader.read(
+            SourceText(name: "host.svg", text: text), library: BehaviourLibrary([Self.folder]))
+        #expect(diagnostics.filter { $0.severity == .error }.map(\.sentence) == [])
+        return try #require(design)
+    }
+
+    /// What a variable is in a scenario; at its end, if no time is given.
+    private func value(_ quantity: String, of design: Design, _ scenario: String, at seconds: Double? = nil) throws
+        -> Double
+    {
+        let index = try #require(design.scenario(scenario))
+        let (recording, fault) = design.interaction.simulate(scenario: index)
+        #expect(fault == nil)
+        let slot = try #require(design.variables.first { $0.name == quantity }?.slot)
+        var sampler = Sampler(recording)
+        return sampler.value(of: slot, at: seconds.map { Time(seconds: $0) } ?? recording.end)
+    }
+
+    @Test("all states and transitions are entered", arguments: names) func everything(_ name: String) throws {
+        let design = try design(name)
+        var coverage = Coverage(of: design.interaction)
+        for scenario in design.interaction.scenarios.indices {
+            let (recording, fault) = design.interaction.simulate(scenario: scenario)
+            #expect(fault == nil, "\(design.scenarios[scenario].name)")
+            coverage.formUnion(Coverage(of: recording))
+        }
+        for state in coverage.states.indices where coverage.states[state] == false {
+            Issue.record("no scenario enters \(design.states[state].id)")
+        }
+        for transition in coverage.transitions.indices where !coverage.transitions[transition] {
+            let label = design.transitions[transition].label
+            if Self.fromOutside.contains(label) { continue }
+            Issue.record("no scenario takes \(label)")
+        }
+    }
+
+    @Test(
+        "each ends where it should",
+        arguments: [
+            ("swipe-row", "open", "x", 0), ("swipe-row", "remove", "gone", 1), ("swipe-row", "remove", "x", -390),
+            ("swipe-row", "hesitate", "gone", 0), ("swipe-row", "tap", "gone", 1), ("bottom-sheet", "drag", "h", 84),
+            ("bottom-sheet", "down", "h", 84), ("bottom-sheet", "catch", "h", 784), ("card-throw", "like", "x", 0),
+            ("card-throw", "back", "x", 0), ("tab-pager", "swipe", "page", 2), ("tab-pager", "tap", "page", 1),
+            ("tab-pager", "catch", "page", 0), ("like-burst", "tap", "count", 2), ("like-burst", "double", "count", 1),
+            ("press-and-hold", "slide", "item", 1), ("press-and-hold", "tap", "item", 2),
+            ("press-and-hold", "tap", "lift", 0),
+        ] as [(String, String, String, Double)])
+    func endsWhereItShould(_ name: String, _ scenario: String, _ quantity: String, _ expected: Double) throws {
+        #expect(abs(try value(quantity, of: design(name), scenario) - expected) < 1e-6)
+    }
+
+    @Test(
+        "each stops on its way where it should",
+        arguments: [
+            ("swipe-row", "open", "x", 1.5, -160), ("swipe-row", "hesitate", "x", 0.9, -160),
+            ("bottom-sheet", "drag", "h", 1.7, 422), ("bottom-sheet", "drag", "h", 2.7, 784),
+            ("bottom-sheet", "down", "h", 2, 784), ("tab-pager", "swipe", "pages.x", 1.45, 390),
+            ("press-and-hold", "slide", "lift", 2, 1),
+        ] as [(String, String, String, Double, Double)])
+    func stopsOnItsWay(_ name: String, _ scenario: String, _ quantity: String, _ at: Double, _ expected: Double) throws
+    {
+        #expect(abs(try value(quantity, of: design(name), scenario, at: at) - expected) < 1e-6)
+    }
+
+    // MARK: UIKit's figures
+
+    /// How far a scroll view of length `size` moves for a finger that is `distance` past its edge.
+    private func banded(_ distance: Double, in size: Double) -> Double {
+        0.55 * distance * size / (size + 0.55 * distance)
+    }
+
+    @Test("a sheet resists below its lowest height, and tabs past the last page") func rubberBands() throws {
+        let sheet = try value("h", of: design("bottom-sheet"), "catch", at: 0.3)
+        #expect(abs(sheet - (84 - banded(30, in: 844))) < 1e-6)
+        let pages = try value("pages.x", of: design("tab-pager"), "swipe", at: 3)
+        #expect(abs(pages - (780 + banded(0.55 * 390 - 10, in: 390))) < 1e-6)
+    }
+
+    @Test("a sheet is let go with the finger's speed into a critically damped spring of 18.26 per second")
+    func sheetSpring() throws {
+        let omega = (1000.0 / 3).squareRoot()
+        for after in [0.05, 0.1, 0.2] {
+            let expected = 784 + (-252 + (1200 - omega * 252) * after) * exp(-omega * after)
+            let found = try value("h", of: design("bottom-sheet"), "drag", at: 1.9 + after)
+            #expect(abs(found - expected) < 0.01)
+        }
+    }
+
+    @Test("a tapped tab moves as setContentOffset does") func tappedTab() throws {
+        // The finger lifts at 0.4 s; 8 frames of 1/60 s later.
+        let found = try value("pages.x", of: design("tab-pager"), "tap", at: 0.4 + 8.0 / 60)
+        #expect(abs(found - 390 * (1 - cos(.pi * (8.0 / 60) / 0.3)) / 2) < 0.01)
+    }
+
+    // MARK: In a design
+
+    @Test("a list scrolls under a row that is swiped aside") func listScrolls() throws {
+        func scenario(_ name: String, _ way: String) -> String {
+            ##"<fb:scenario name="\##(name)"><fb:touch on="#line">"##
+                + ##"<fb:move by="\##(way)" for="0.3s"/></fb:touch></fb:scenario>"##
+        }
+        let use = ##"<fb:use behaviour="swipe-row" on="#line" below="#rest"><fb:set name="top" value="100"/></fb:use>"##
+        let design = try host(use + scenario("up", "12 -100") + scenario("aside", "-110 12"))
+        #expect(try value("list.y", of: design, "up") > 80)
+        #expect(try value("swipe.x", of: design, "up") == 0)
+        #expect(try value("list.y", of: design, "aside") == 0)
+        #expect(abs(try value("swipe.x", of: design, "aside") + 160) < 1e-6)
+    }
+
+    @Test(
+        "each tells its design what has happened",
+        arguments: [
+            ("swipe-row", ##"on="#line""##, "swipe.opened", "swipe-hesitate", 2),
+            ("swipe-row", ##"on="#line""##, "swipe.removed", "swipe-tap", 1),
+            ("swipe-row", ##"on="#line""##, "swipe.flagged", "swipe-tap", 1),
+            ("bottom-sheet", ##"on="#button""##, "sheet.opened", "sheet-down", 1),
+            ("bottom-sheet", ##"on="#button""##, "sheet.closed", "sheet-down", 1),
+            ("card-throw", ##"on="#rest""##, "card.liked", "card-like", 1),
+            ("card-throw", ##"on="#rest""##, "card.passed", "card-pass", 1),
+            ("tab-pager", ##"on="#rest" bar="#button""##, "tabs.changed", "tabs-swipe", 2),
+            ("like-burst", ##"on="#rest""##, "like.liked", "like-tap", 2),
+            ("press-and-hold", ##"on="#rest""##, "menu.chosen", "menu-slide", 1),
+        ] as [(String, String, String, String, Double)])
+    func tells(_ name: String, _ slots: String, _ event: String, _ scenario: String, _ expected: Double) throws {
+        let chart =
+            ##"<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook"><datamodel>"##
+            + ##"<data id="n"/></datamodel><state id="counting"><transition event="\##(event)">"##
+            + ##"<assign location="n" expr="n + 1"/></transition></state></scxml>"##
+        let design = try host(##"<fb:use behaviour="\##(name)" \##(slots)/>"## + chart)
+        #expect(try value("n", of: design, scenario) == expected)
+    }
+
+    @Test("a card and a sheet hear events of their design") func hearEvents() throws {
+        let tap = ##"<fb:tap name="poke" target="#button"/>"##
+        let scenario = ##"<fb:scenario name="poke"><fb:tap on="#button"/><fb:wait for="0.15s"/></fb:scenario>"##
+        for (slot, sign) in [("like", 1.0), ("pass", -1.0)] {
+            let cards = try host(tap + ##"<fb:use behaviour="card-throw" on="#rest" \##(slot)="poke"/>"## + scenario)
+            #expect(try value("card.x", of: cards, "poke", at: 0.3) * sign > 100)
+        }
+        let use = ##"<fb:use behaviour="bottom-sheet" on="#rest" open="poke"><fb:set name="peek" value="0"/></fb:use>"##
+        #expect(try value("sheet.h", of: host(tap + use + scenario), "poke") == 422)
+    }
+}
