@@ -1,17 +1,17 @@
-// flipbook new: begins a design from one of the starters.
+// flipbook new: begins a design from one of the starters, or around a behaviour.
 
 import Files
 
 extension Command {
     static let new = Command(
         name: "new", operands: "NAME", operandCount: 0...1,
-        summary: "Start a design from a starter",
+        summary: "Start a design from a starter or around a behaviour",
         details: "Writes NAME.svg into the working folder. An existing file is not overwritten.",
-        options: [.value("from", as: "STARTER", "starter to copy (default: \(Starters.first))")],
+        options: [.value("from", as: "STARTER", "starter to copy, or behaviour to use (default: \(Starters.first))")],
         examples: [
             ("flipbook new card", "writes card.svg"),
             ("flipbook new card --from minimal", "begins with a card that moves, in 40 lines"),
-            ("flipbook new inbox/pull --from sticky-refresh", "writes inbox/pull.svg"),
+            ("flipbook new inbox/row --from swipe-row", "writes inbox/row.svg, a row that uses the behaviour"),
         ],
         appendix: { Starters.list() }
     ) { arguments throws(CommandError) in
@@ -25,9 +25,9 @@ extension Command {
         guard name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_\-]*/) != nil else {
             throw .usage("'\(name)' is no name for a design; use letters, digits, - and _, such as my-card")
         }
-        let starter = try Starters.path(of: arguments.value("from") ?? Starters.first)
+        let text = try Starters.text(of: arguments.value("from") ?? Starters.first)
         do throws(FileError) {
-            try WholeFile.create(path, try WholeFile.read(starter))
+            try WholeFile.create(path, text)
         } catch {
             throw .file(error.description)
         }
