@@ -16,7 +16,10 @@ import XML
         #expect(Self.starters.count >= 1)
     }
 
-    @Test("the same log, slots and bindings at every tick", arguments: starters)
+    /// Those with lists too, which no starter has.
+    @Test(
+        "the same log, slots and bindings at every tick",
+        arguments: starters + [Fixtures.root + "/templates/examples/reorder.svg"])
     func sameBits(path: String) throws {
         let (design, _) = DesignReader.read(try SourceFile.load(path))
         let interaction = try #require(design).interaction
