@@ -69,7 +69,9 @@ package struct BehaviourNames: Sendable {
         case .scenario: return scenario(value)
         case .target:
             let text = value.trimmedSpace
-            if text.hasPrefix("#") { return "#" + element(String(text.dropFirst())) }
+            // One of several: `#row[2]`.
+            let name = text.prefix { $0 != "[" }
+            if text.hasPrefix("#") { return "#" + element(String(name.dropFirst())) + text[name.endIndex...] }
             return text.hasPrefix(".") ? "." + `class`(String(text.dropFirst())) : value
         case .event: return words(event)
         }

@@ -93,6 +93,12 @@ package struct BehaviourReader {
             return nil
         }
         let root = found.root.moved(by: offset)
+        if let part = root.first(where: { $0.name == "fb:part" }) {
+            notes.error(
+                "misplaced-element", at: part.nameRange, "a behaviour takes in no parts of other files",
+                instead: "draw it here")
+            return nil
+        }
         if let sheet = root.first(where: { $0.name == "svg:style" }) {
             notes.error(
                 "misplaced-element", at: sheet.nameRange, "the style sheet of a behaviour would style the whole design",

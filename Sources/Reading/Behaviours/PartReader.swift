@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Files
+import Vocabulary
 package import XML
 
 /// Replaces every `<fb:part>` of a drawing by what it stands for.
@@ -10,7 +11,25 @@ package struct PartReader {
     private let path: String?
     /// The files that were read, each once: its path from the folder of the design, and what was in it.
     package private(set) var files: [(path: String, bytes: [UInt8])] = []
-    private var roots: [String: Element?] = [:]
+    private var drawings: [String: Drawing?] = [:]
+    /// How many elements the parts have that were drawn so far, and the most that they may have.
+    private var count = 0
+    private static let limit = 50_000
+    /// A file of parts: its elements by id.
+    private struct Drawing {
+        var ids: [String]
+        var elements: [String: Element] = [:]
+
+        init(_ root: Element) {
+            ids = root.ids
+            var elements: [String: Element] = [:]
+            root.walk { element in
+                if let id = element.id, elements[id] == nil { elements[id] = element }
+            }
+            self.elements = elements
+        }
+    }
+
     /// The ids of the design and of the parts so far.
     private var ids: Set<String> = []
 
@@ -24,6 +43,7 @@ package struct PartReader {
     package mutating func expand(_ root: Element) -> Element {
         guard root.first(where: { $0.name == "fb:part" }) != nil else { return root }
         ids = Set(root.ids)
+        refuseInside(root)
         var result = root
         var reader = self
         result.rewrite { element in
@@ -33,7 +53,26 @@ package struct PartReader {
         return result
     }
 
+    /// A part is a group, which has no place in a clip or a text.
+    private func refuseInside(_ root: Element) {
+        root.walk { element in
+            guard ["clipPath", "text", "tspan", "textPath"].contains(element.name.local) else { return }
+            for part in element.elements where part.name == "fb:part" {
+                notes.error(
+                    "misplaced-element", at: part.nameRange,
+                    "a part is a group, and <\(element.name.local)> holds none",
+                    instead: "draw the shape here")
+            }
+        }
+    }
+
     private mutating func part(_ element: Element) -> Element? {
+        if let child = element.elements.first {
+            notes.error(
+                "misplaced-element", at: child.nameRange, "<fb:part> holds nothing of its own",
+                instead: "put both into a <g>")
+            return nil
+        }
         guard let href = element.attributes.attribute("href") else {
             notes.error(
                 "missing-attribute", at: element.nameRange, "<fb:part> needs href",
@@ -47,11 +86,17 @@ package struct PartReader {
                 instead: "such as href=\"parts.svg#status-bar\"")
             return nil
         }
-        guard let root = root(of: words[0], href, of: element) else { return nil }
-        guard let drawn = root.element(id: words[1]) else {
+        guard let drawing = drawing(of: words[0], href, at: element) else { return nil }
+        guard let drawn = drawing.elements[words[1]] else {
             notes.error(
                 "unknown-target", at: href.valueRange, "“\(words[0])” has no element “\(words[1])”",
-                instead: notes.didYouMean(words[1], among: notes.choice(root.ids)))
+                instead: notes.didYouMean(words[1], among: notes.choice(drawing.ids)))
+            return nil
+        }
+        if let name = element.attributes.attribute("as"), !NameRules.isFileName(name.value) {
+            notes.error(
+                "bad-name", at: name.valueRange, "“\(name.value)” cannot be the id of a part",
+                instead: "letters, digits, “-” and “_”, beginning with a letter")
             return nil
         }
         let name = element["as"] ?? words[1]
@@ -61,14 +106,23 @@ package struct PartReader {
                 instead: "give it another: as=\"\(name)2\"")
             return nil
         }
-        return PartReader.group(element, named: name, holding: drawn, of: root)
+        let group = PartReader.group(element, named: name, holding: drawn, of: drawing)
+        group.walk { _ in count += 1 }
+        guard count <= PartReader.limit else {
+            notes.error(
+                "too-much", at: element.range, "the parts come to more than \(PartReader.limit) elements",
+                instead: "use fewer, or simpler ones")
+            return nil
+        }
+        return group
     }
 
     /// A group with the attributes that stand on the `<fb:part>`; what is in it has ids of its own: `NAME.ID`.
-    private static func group(_ part: Element, named name: String, holding drawn: Element, of root: Element) -> Element
+    private static func group(_ part: Element, named name: String, holding drawn: Element, of drawing: Drawing)
+        -> Element
     {
         var children: [Node] = []
-        let defs = needed(by: drawn, in: root)
+        let defs = needed(by: drawn, in: drawing)
         if !defs.isEmpty { children.append(.element(.svg("defs", [:], children: defs.map { .element($0) }))) }
         children.append(.element(drawn))
         var inside = Element.svg("g", [:], children: children)
@@ -82,7 +136,7 @@ package struct PartReader {
     }
 
     /// What an element refers to outside of itself, and what that refers to.
-    private static func needed(by drawn: Element, in root: Element) -> [Element] {
+    private static func needed(by drawn: Element, in drawing: Drawing) -> [Element] {
         var known = Set(drawn.ids)
         var found: [Element] = []
         var open = [drawn]
@@ -90,7 +144,7 @@ package struct PartReader {
             element.walk { inner in
                 for attribute in inner.attributes {
                     for reference in attribute.references where known.insert(reference.id).inserted {
-                        guard let other = root.element(id: reference.id) else { continue }
+                        guard let other = drawing.elements[reference.id] else { continue }
                         known.formUnion(other.ids)
                         found.append(other)
                         open.append(other)
@@ -98,15 +152,18 @@ package struct PartReader {
                 }
             }
         }
-        return found
+        // What lies inside another that comes along comes with it.
+        return found.filter { one in
+            !found.contains { other in other.id != one.id && one.id.map { other.ids.contains($0) } == true }
+        }
     }
 
-    /// The root of a file, which is read once.
-    private mutating func root(of file: String, _ href: Attribute, of element: Element) -> Element? {
-        if let known = roots[file] { return known }
-        let root = read(file, href, of: element)
-        roots[file] = .some(root)
-        return root
+    /// A file's drawing, which is read once.
+    private mutating func drawing(of file: String, _ href: Attribute, at part: Element) -> Drawing? {
+        if let known = drawings[file] { return known }
+        let drawing = read(file, href, of: part).map { Drawing($0) }
+        drawings[file] = .some(drawing)
+        return drawing
     }
 
     private mutating func read(_ file: String, _ href: Attribute, of element: Element) -> Element? {

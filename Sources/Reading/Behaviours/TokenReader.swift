@@ -2,6 +2,7 @@
 // The format is that of the Design Tokens Community Group, 2025.10: https://www.designtokens.org/tr/2025.10/format/
 
 import Diagnostics
+import Vocabulary
 package import XML
 
 /// A token by the name that formulas give it.
@@ -27,6 +28,7 @@ package struct TokenReader {
     package private(set) var files: [(path: String, bytes: [UInt8])] = []
     /// In the order of the files.
     package private(set) var tokens: [Token] = []
+    private var names: Set<String> = []
 
     /// - Parameter path: that of the design; nil for a text, which has no files beside it.
     package init(notes: DiagnosticLog, beside path: String?) {
@@ -61,26 +63,34 @@ package struct TokenReader {
         }
         var all: [(name: String, type: String, value: JSON)] = []
         TokenReader.collect(json, name: "", type: "", into: &all)
+        var places: [String: Int] = [:]
+        for (index, item) in all.enumerated() { places[item.name] = index }
         for item in all {
-            var value = item.value
-            var type = item.type
-            var seen: Set<String> = []
-            // An alias, as `{color.brand}`, stands for another token.
-            while case .string(let text) = value, text.hasPrefix("{"), text.hasSuffix("}") {
-                let name = String(text.dropFirst().dropLast())
-                guard seen.insert(name).inserted else {
-                    tell(item.name, "stands for itself", of: href)
-                    break
-                }
-                guard let other = all.first(where: { $0.name == name }) else {
+            var (type, value) = (item.type, item.value)
+            var steps = 0
+            // An alias, as `{color.brand}`, stands for another token, and is what that is.
+            while let name = TokenReader.alias(value) {
+                guard let other = places[name].map({ all[$0] }) else {
                     tell(item.name, "stands for “\(name)”, which is none", of: href)
                     break
                 }
-                (value, type) = (other.value, type.isEmpty ? other.type : type)
+                steps += 1
+                guard steps <= TokenReader.longest, name != item.name else {
+                    tell(item.name, "stands for itself", of: href)
+                    break
+                }
+                (type, value) = (other.type.isEmpty ? type : other.type, other.value)
             }
-            if case .string(let text) = value, text.hasPrefix("{") { continue }
-            add(item.name, value, of: type, in: href)
+            if TokenReader.alias(value) == nil { add(item.name, value, of: type, in: href) }
         }
+    }
+
+    /// The most aliases that may stand for one another.
+    private static let longest = 100
+
+    private static func alias(_ value: JSON) -> String? {
+        guard case .string(let text) = value, text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
+        return String(text.dropFirst().dropLast())
     }
 
     /// All tokens in a group. A group's type is that of its tokens that have none.
@@ -100,14 +110,14 @@ package struct TokenReader {
     }
 
     private func tell(_ name: String, _ sentence: String, of href: Attribute) {
-        notes.error("bad-token", at: href.valueRange, "the token “\(name)” of “\(href.value)” \(sentence)")
+        notes.warning("bad-token", at: href.valueRange, "the token “\(name)” of “\(href.value)” \(sentence)")
     }
 
     private mutating func add(_ name: String, _ value: JSON, of type: String, in href: Attribute) {
         var made: Token.Value?
         switch type {
         case "number": made = value.number.map { .number($0) }
-        case "dimension": made = TokenReader.measure(value, units: ["px": 1, "pt": 1]).map { .number($0) }
+        case "dimension": made = TokenReader.measure(value, units: ["px": 1, "pt": 1, "rem": 16]).map { .number($0) }
         case "duration": made = TokenReader.measure(value, units: ["s": 1, "ms": 0.001]).map { .number($0) }
         case "color": made = TokenReader.color(value).map { .color($0) }
         case "cubicBezier":
@@ -120,17 +130,19 @@ package struct TokenReader {
         // Fonts, shadows and their like: a formula has nothing of their kind.
         default: return
         }
+        if case .number(let number) = made, !number.isFinite { made = nil }
         if case .color = made, let alpha = value["alpha"].number, alpha < 1 {
             notes.warning(
                 "bad-token", at: href.valueRange,
-                "the token “\(name)” of “\(href.value)” is \(Int((alpha * 100).rounded())) % opaque, and a design's colours "
-                    + "are opaque",
-                instead: "write the share beside it: fill-opacity=\"\(alpha)\"")
+                "the token “\(name)” of “\(href.value)” is not opaque, and a design's colours are",
+                instead: "write the share beside it, as in fill-opacity=\"0.5\"")
         }
         guard let made else { return tell(name, "has a value that is no \(type)", of: href) }
         // A minus and a space have no place in names of formulas.
         let written = String(name.map { $0 == "-" || $0 == " " ? "_" : $0 })
-        if let index = tokens.firstIndex(where: { $0.name == written }) { tokens.remove(at: index) }
+        guard names.insert(written).inserted else {
+            return tell(name, "has the name of another, “\(written)”", of: href)
+        }
         tokens.append(Token(name: written, value: made))
     }
 
@@ -138,7 +150,9 @@ package struct TokenReader {
     private static func measure(_ json: JSON, units: [String: Double]) -> Double? {
         if case .string(let text) = json {
             let unit = String(text.reversed().prefix { $0.isLetter }.reversed())
-            guard let factor = units[unit], let number = Double(text.dropLast(unit.count)) else { return nil }
+            guard let factor = units[unit], let number = Constant.number(String(text.dropLast(unit.count))) else {
+                return nil
+            }
             return number * factor
         }
         guard case .string(let unit) = json["unit"], let factor = units[unit] else { return nil }
@@ -156,7 +170,7 @@ package struct TokenReader {
     }
 
     private static func hex(_ text: String) -> UInt32? {
-        guard text.hasPrefix("#"), text.utf8.count == 7 else { return nil }
+        guard text.hasPrefix("#"), text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
         return UInt32(text.dropFirst(), radix: 16)
     }
 }

@@ -57,9 +57,8 @@ struct BindingReader {
                 continue
             }
             for (number, id) in ids.enumerated() {
-                add(attribute, to: id, instance: isClass ? number : nil, isInline: false)
                 // What is wrong with one is wrong with all.
-                if notes.hasErrors { break }
+                guard add(attribute, to: id, instance: isClass ? number : nil, isInline: false) else { break }
             }
             count += 1
         }
@@ -70,12 +69,14 @@ struct BindingReader {
         }
     }
 
-    private mutating func add(_ attribute: Attribute, to id: String, instance: Int? = nil, isInline: Bool) {
+    @discardableResult private mutating func add(
+        _ attribute: Attribute, to id: String, instance: Int? = nil, isInline: Bool
+    ) -> Bool {
         let name = attribute.name.local
-        guard let element = picture.elementName(of: id) else { return }
+        guard let element = picture.elementName(of: id) else { return false }
         if name == "instance-count" {
             repeatElement(attribute, id)
-            return
+            return true
         }
         let shown = isInline ? attribute.name.description : name
         guard let bindable = BindableAttributes.find(name) else {
@@ -83,23 +84,24 @@ struct BindingReader {
                 "not-bindable", at: attribute.nameRange, "\(shown) cannot be bound",
                 instead: BindableAttributes.advice(for: name)
                     ?? notes.didYouMean(name, among: BindableAttributes.all.map { $0.name }))
-            return
+            return false
         }
         guard BindableAttributes.fits(bindable, on: element) else {
             let has = BindableAttributes.all.filter { BindableAttributes.fits($0, on: element) }.map { $0.name }
             notes.error(
                 "not-bindable", at: attribute.nameRange, "<\(element) id=\"\(id)\"> has no \(name)",
                 instead: notes.didYouMean(name, among: has) ?? fallback(name, element))
-            return
+            return false
         }
         if let first = bound[id + " " + name] {
             notes.error(
                 "bound-twice", at: attribute.nameRange, "\(name) of “#\(id)” is bound twice",
                 notes: [.init("it is bound here", at: first)], instead: "keep one of them")
-            return
+            return false
         }
         bound[id + " " + name] = attribute.nameRange
         plans.append(BindingPlan(element: id, attribute: bindable, template: attribute, instance: instance))
+        return true
     }
 
     private func fallback(_ name: String, _ element: String) -> String? {

@@ -59,12 +59,23 @@ struct Declarations {
     /// All names in the order of their declaration, for suggestions.
     private(set) var names: [String] = []
 
+    /// How many values data have, those of lists included, and the most that they may have.
+    private var values = 0
+    private static let limit = 2000
+
     private let notes: DiagnosticLog
 
     init(of interaction: Element, tokens: [Token], notes: DiagnosticLog, slots: SlotTable, strings: StringTable) {
         self.notes = notes
         let place = interaction.first { $0.name == "fb:tokens" }?.range
         for token in tokens {
+            guard FormulaParser.isName(token.name) else {
+                notes.warning(
+                    "bad-token", at: place,
+                    "no formula can read the token “\(token.name)”: the name means something else",
+                    instead: "give it another name, or put it into a group")
+                continue
+            }
             meanings[token.name] = (.token(token.value), place)
             names.append(token.name)
         }
@@ -157,11 +168,30 @@ struct Declarations {
                 "“\(name.value)” and the input “\(other.name)” cannot be told apart from an input and its member",
                 notes: [.init("it is declared here", at: other.range)], instead: "let neither begin with the other")
         }
+        let member = names.first { other in
+            guard other.hasPrefix(name.value + "."), case .token? = meaning(of: other) else { return false }
+            return true
+        }
+        if let member {
+            notes.error(
+                "duplicate-name", at: name.valueRange,
+                "“\(member)” is a token, and would be a member of “\(name.value)”",
+                instead: "give the input another name")
+        }
         inputs.append(InputDeclaration(name: name.value, kind: kind, element: element, range: element.range))
     }
 
     private mutating func declareData(_ element: Element) {
         guard let id = element.attributes.attribute("id"), isFree(id, .data(data.count)) else { return }
+        let count = ConstantReader(notes: notes).number("fb:count", of: element, in: 1...64, isWhole: true).map {
+            Int($0)
+        }
+        values += count ?? 1
+        if values > Declarations.limit, values - (count ?? 1) <= Declarations.limit {
+            notes.error(
+                "too-much", at: element.range, "the lists come to more than \(Declarations.limit) values",
+                instead: "use shorter lists, or fewer")
+        }
         let expression = element.attributes.attribute("expr") ?? Attribute("expr", "0")
         let mode = element.attributes.attribute("fb:calc-mode")
         if let mode, mode.value != "linear", mode.value != "discrete" {
@@ -173,9 +203,7 @@ struct Declarations {
             DataDeclaration(
                 name: id.value, expression: expression,
                 unit: UnitReader.unit(element.attributes.attribute("fb:unit"), notes: notes),
-                isLinear: mode?.value == "linear",
-                count: ConstantReader(notes: notes).number("fb:count", of: element, in: 1...64, isWhole: true)
-                    .map { Int($0) }, range: element.range))
+                isLinear: mode?.value == "linear", count: count, range: element.range))
     }
 
     private mutating func declareEventDatum(_ element: Element) {

@@ -19,7 +19,9 @@ struct EasingAttribute {
 
     func read(_ attribute: Attribute) -> EasingTemplate? {
         var text = attribute.value
-        if case .token(let value)? = quantities.declarations.meaning(of: text.trimmedSpace),
+        let name = text.trimmedSpace
+        if quantities.names(in: attribute) == nil, !EasingForm.all.contains(where: { $0.name == name }),
+            case .token(let value)? = quantities.declarations.meaning(of: name),
             case .easing(let named) = value
         {
             text = named

@@ -1,5 +1,6 @@
 // What `location` names: a variable, a list, or one value of a list.
 
+import Diagnostics
 import FormulaText
 import Formulas
 import Interactions
@@ -40,50 +41,50 @@ struct LocationReader {
 
     init(_ quantities: Quantities) { self.quantities = quantities }
 
-    /// Nil, with an error reported, where there is no such variable, or where its first value has one.
     func location(of element: Element) -> Location? {
         guard let attribute = element.attributes.attribute("location") else { return nil }
         let text = attribute.value.trimmedSpace
-        let name = String(text.prefix { $0 != "[" })
-        if let list = quantities.list(named: name) {
-            guard let kind = quantities.kind(ofVariable: list.lowerBound) else { return nil }
-            var location = Location(name: name, variables: list, list: list, kind: kind)
-            if name.utf8.count == text.utf8.count { return location }
-            guard case .some(let chosen) = index(of: text, in: attribute) else { return nil }
-            if let number = chosen.constant {
-                // The formula has been checked against the list.
-                let variable = list.lowerBound + Int(number)
-                location.variables = variable..<variable + 1
-                return location
-            }
-            location.choice = chosen
-            location.index = String(text.dropFirst(name.count + 1).dropLast())
-            return location
-        }
         if let variable = quantities.variable(named: text) {
             guard let kind = quantities.kind(ofVariable: variable) else { return nil }
             return Location(name: text, variables: variable..<variable + 1, list: 0..<0, kind: kind)
         }
-        if name.utf8.count < text.utf8.count, quantities.variable(named: name) != nil {
-            quantities.notes.error(
-                "not-assignable", at: attribute.valueRange, "“\(name)” is one value, and no list",
-                instead: "write \(name); a list is a <data> with fb:count")
-            return nil
+        var ignored: [Diagnostic] = []
+        let tree = FormulaParser.parse(attribute.value, reporting: &ignored)
+        var name = text
+        var index: FormulaTree?
+        if case .element(let list, let inner)? = tree?.node { (name, index) = (list, inner) }
+        if let list = quantities.list(named: name) {
+            guard let kind = quantities.kind(ofVariable: list.lowerBound) else { return nil }
+            var location = Location(name: name, variables: list, list: list, kind: kind)
+            guard let index else { return location }
+            guard let chosen = formula(of: index, in: attribute) else { return nil }
+            guard let number = chosen.constant else {
+                location.choice = chosen
+                location.index = index.printed
+                return location
+            }
+            guard number >= 0, number < Double(list.count) else {
+                quantities.notes.error(
+                    "bad-value", at: attribute.valueRange, "“\(name)” has no value \(FormulaNumber.text(number))",
+                    instead: "its \(list.count) values are \(name)[0] to \(name)[\(list.count - 1)]")
+                return nil
+            }
+            let variable = list.lowerBound + Int(number)
+            location.variables = variable..<variable + 1
+            return location
         }
         let (sentence, instead) = LocationAdvice(quantities).explain(name)
         quantities.notes.error("not-assignable", at: attribute.valueRange, sentence, instead: instead)
         return nil
     }
 
-    /// The index of `y[held]`; the whole is read as a formula, so that what is wrong is told as there.
-    private func index(of text: String, in attribute: Attribute) -> Formula? {
-        guard quantities.compile(attribute, as: nil) != nil else { return nil }
-        let start = attribute.value.utf8.count - attribute.value.drop { $0 != "[" }.utf8.count + 1
-        let inner = text.drop { $0 != "[" }.dropFirst().dropLast()
+    /// The index of `y[held]`. In a behaviour the name before it has been renamed; its own names are read by the scope.
+    private func formula(of index: FormulaTree, in attribute: Attribute) -> Formula? {
+        let text = String(decoding: Array(attribute.value.utf8)[index.range], as: UTF8.self)
         return quantities.reading(attribute) { scope, found in
             scope.compile(
-                String(inner), as: .number, at: start, origin: quantities.origins.index(of: attribute.valueRange),
-                reporting: &found)
+                text, as: .number, at: index.range.lowerBound,
+                origin: quantities.origins.index(of: attribute.valueRange), reporting: &found)
         }?.formula
     }
 }
@@ -116,7 +117,8 @@ struct LocationAdvice {
                 members.isEmpty ? "copy what it says into a <data>" : "one of: " + members.joined(separator: ", ")
             )
         case .token: return ("“\(name)” is a token, which does not change", "keep what changes in a <data>")
-        case .data, nil: break
+        case .data: return ("“\(name)” is one value, and no list", "write \(name); a list is a <data> with fb:count")
+        case nil: break
         }
         if let (input, member) = declarations.input(before: name) {
             let kind = declarations.inputs[input].kind

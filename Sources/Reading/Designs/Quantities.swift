@@ -202,8 +202,13 @@ final class Quantities {
         case .data(let index):
             guard declarations.data[index].count == nil || instance != nil else { return nil }
             guard let kind = dataKinds[index] else { return failedSymbol }
-            // An instance that is none of the list's reads 0, as an index does.
-            return variable(named: name).map { symbol(kind, [variables[$0].slot]) } ?? .constantNumber(0)
+            if let variable = variable(named: name) { return symbol(kind, [variables[variable].slot]) }
+            // An instance that is none of the list's reads what an index does that is none.
+            switch kind {
+            case .boolean: return .constantBoolean(false)
+            case .string: return symbol(kind, [variables[dataVariable[index]].slot])
+            case .number, .color: return .constantNumber(0)
+            }
         case .token(let value):
             switch value {
             case .number(let number): return .constantNumber(number)

@@ -189,7 +189,7 @@ package struct DrawingCleaner {
         ReferenceCheck(notes: notes).check(&kept, of: element, description)
         let written = element["class"]
         element.attributes = Attributes(kept)
-        let asked = (written ?? "").spaceSeparated.map(String.init).filter { classes[$0] != nil }
+        let asked = Set((written ?? "").spaceSeparated.map(String.init)).filter { classes[$0] != nil }
         for name in asked { classes[name]?.append(ids.id(of: &element)) }
         if !bound.isEmpty {
             let id = ids.id(of: &element)

@@ -58,14 +58,16 @@ package struct TargetReader {
             notes.error(
                 "unknown-target", at: attribute.valueRange,
                 "nothing in the drawing has the class “\(text.dropFirst())”",
-                instead: "write class=\"\(text.dropFirst())\" on the elements that are meant")
+                instead: text.utf8.count > 1 && !text.contains("[")
+                    ? "write class=\"\(text.dropFirst())\" on the elements that are meant"
+                    : "write .row for class=\"row\"")
             return nil
         }
         if let repeated = ids.first(where: { copies[$0] != nil }) {
             notes.error(
                 "repeated-target", at: attribute.valueRange,
                 "“#\(repeated)” of the class “\(text.dropFirst())” is in a repeated element",
-                instead: "point to it as “#\(repeated)”, which means all its copies")
+                instead: "give it an id and point to that, which means all its copies")
             return nil
         }
         return ids
@@ -84,6 +86,7 @@ package struct TargetReader {
         guard let ids = ids(name, in: attribute) else { return nil }
         let all = ids.count == 1 ? copies[ids[0]] ?? ids : ids
         let isOne = copies[ids[0]] == nil && !name.hasPrefix(".")
+        if name.utf8.count == text.utf8.count, all.count == 1 { return all[0] }
         if name.utf8.count < text.utf8.count {
             let number = text.hasSuffix("]") ? Int(text.dropFirst(name.count + 1).dropLast()) : nil
             if let number, all.indices.contains(number), !isOne { return all[number] }
@@ -93,7 +96,6 @@ package struct TargetReader {
                 instead: isOne ? "write \(name)" : "its elements are \(name)[0] to \(name)[\(all.count - 1)]")
             return nil
         }
-        if isOne { return all[0] }
         notes.error(
             "repeated-target", at: attribute.valueRange, "“\(name)” is \(all.count) elements, and one is needed here",
             instead: "write \(name)[0] for the first")

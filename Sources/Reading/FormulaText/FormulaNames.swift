@@ -40,12 +40,17 @@ extension FormulaChecker {
         }
         guard let place else { return nil }
         let values = list.map { read($0) }
-        if place.channels[0].count == 1, place.channels[0][0].operation == .constant {
-            let number = place.channels[0][0].constant
+        if let number = Formula(code: place.channels[0]).folded().constant {
             if number >= 0, number < Double(values.count) { return values[Int(number)] }
             fail(
                 "bad-value", at: index.range, "“\(name)” has no value \(FormulaNumber.text(number))",
                 instead: "its \(values.count) values are \(name)[0] to \(name)[\(values.count - 1)]")
+            return nil
+        }
+        guard place.channels[0].count * values.count <= Self.indexLimit else {
+            fail(
+                "formula-limit", at: index.range, "this index is too long for a list of \(values.count) values",
+                instead: "name it by an <fb:let>, and write \(name)[that name]")
             return nil
         }
         var result = values[0]
@@ -56,12 +61,16 @@ extension FormulaChecker {
             code += index + [Instruction(.constant, constant: Double(number)), Instruction(.equal)]
             code += value.channels[0]
         }
-        let none = result.type == .string ? Double(scope.string("")) : 0
-        code.append(Instruction(.constant, constant: none))
+        // A string is always one of those that the list can have, so that images and keywords can be chosen by it.
+        let none = [Instruction(.constant, constant: 0)]
+        code += result.type == .string ? values[0].channels[0] : none
         result.channels = [code + values.map { _ in Instruction(.select) }]
         result.choices = []
         return result
     }
+
+    /// The greatest number of steps that the indices of one reading may come to.
+    private static let indexLimit = 4000
 
     private func suggestion(for name: String) -> String? {
         if let advice = scope.advice(name) { return advice }
@@ -225,7 +234,12 @@ extension FormulaChecker {
     }
 
     private mutating func model(_ tree: FormulaTree) -> Value? {
-        guard case .name(let name) = tree.node else {
+        var written: String?
+        if case .name(let name) = tree.node { written = name }
+        if case .element(let list, let index) = tree.node, case .number(let number, _) = index.node {
+            written = "\(list)[\(FormulaNumber.text(number))]"
+        }
+        guard let name = written else {
             fail(
                 "type-mismatch", at: tree.range, "“model” takes the name of a variable",
                 instead: "write model(\(Self.bareName(tree)))")

@@ -1,5 +1,7 @@
 // What a formula names, found in its tree before anything is known about the names.
 
+internal import Diagnostics
+
 extension FormulaTree {
     /// Every name in the formula with its dots, in order, states of `in(…)` left out; each once.
     package var names: [String] {
@@ -29,5 +31,15 @@ extension FormulaTree {
             if name == "in" { return }
             for argument in arguments { argument.collect(into: &found) }
         }
+    }
+}
+
+extension FormulaParser {
+    /// Whether a formula that is this text reads a name that a design may give, and nothing else.
+    package static func isName(_ text: String) -> Bool {
+        var ignored: [Diagnostic] = []
+        guard case .name(let read)? = parse(text, reporting: &ignored)?.node, read == text else { return false }
+        let taken = ["time", "view", "touch", "instance", "_event", "model"]
+        return FormulaFunction.named[text] == nil && !taken.contains(String(text.prefix { $0 != "." }))
     }
 }

@@ -47,6 +47,8 @@ struct TemplateMorph {
 extension TemplateReader {
     /// The greatest number of numbers that a morph may have.
     private static let limit = 1000
+    /// The greatest coordinate, in points.
+    private static let reach = 1e6
 
     mutating func morph(_ morph: TemplateMorph) -> CompiledTemplate? {
         let arguments = morph.arguments
@@ -62,8 +64,17 @@ extension TemplateReader {
             arguments[2].text, as: .number, at: arguments[2].range.lowerBound, origin: origin,
             reporting: &diagnostics)
         guard let first, let second, let share else { return nil }
-        let (from, to) = Path.matched(first, second)
-        let numbers = from.coordinates
+        for (path, argument) in zip([first, second], arguments)
+        where !path.coordinates.allSatisfy({ abs($0) <= Self.reach }) {
+            fail(
+                "bad-value", at: argument.range, "“\(argument.text)” reaches further than \(Int(Self.reach)) points",
+                instead: "draw it at the size in which it is shown")
+            return nil
+        }
+        // Together they have at least as many as the longer one.
+        let isLong = max(first.coordinates.count, second.coordinates.count) > Self.limit
+        let (from, to) = isLong ? (first, second) : Path.matched(first, second)
+        let numbers = isLong && first.coordinates.count < second.coordinates.count ? to.coordinates : from.coordinates
         guard numbers.count <= Self.limit else {
             fail(
                 "too-much", at: morph.range, "to morph these paths takes \(numbers.count) numbers",

@@ -3,6 +3,7 @@
 package import Designs
 package import Diagnostics
 import Interactions
+import Simulation
 import Timelines
 package import XML
 

@@ -7,7 +7,7 @@ import Fitting
 import HandOff
 package import Numerics
 import SVGOutput
-import Simulation
+package import Simulation
 package import Timelines
 import XML
 

@@ -1,7 +1,6 @@
 // Which states and transitions of an interaction its scenarios reach.
 
 package import Interactions
-package import Simulation
 
 /// Which states and transitions of an interaction were reached, by index. Transitions count when they were taken.
 package struct Coverage: Hashable, Sendable {
