@@ -189,6 +189,28 @@ import XML
         #expect(findings.diagnostics.filter { $0.severity == .error }.map(\.sentence) == [])
     }
 
+    @Test("lists, classes and references to slots work in a behaviour as in a design") func listsInABehaviour() throws {
+        let scratch = ScratchFolder()
+        let card = Self.card.replacing(
+            "<data id=\"x\" expr=\"0\"/>", with: "<data id=\"x\" expr=\"0\"/><data id=\"n\" fb:count=\"2\"/>"
+        )
+        .replacing(
+            "<raise event=\"opened\"/>",
+            with: "<raise event=\"opened\"/><assign location=\"n[x + 1]\" expr=\"instance + 4\"/>"
+        )
+        .replacing("<fb:bind target=\"#box\"", with: "<fb:bind target=\".dot\" cx=\"{n}\"/><fb:bind target=\"#box\"")
+        .replacing(
+            "<defs>",
+            with: "<use href=\"#button\" pointer-events=\"none\"/><circle class=\"dot\" r=\"1\"/><circle class=\"dot\" r=\"1\"/><defs>")
+        let (read, findings) = try read(scratch, before: "<fb:use behaviour=\"card\" on=\"#page\"/>", card: card)
+        #expect(told(findings) == [])
+        let design = try #require(read)
+        let recording = design.interaction.simulate(scenario: 0).recording
+        var sampler = Sampler(recording)
+        let values = ["card.n[0]", "card.n[1]"].map { sampler.value(of: design.slot($0) ?? 0, at: recording.end) }
+        #expect(values == [0, 5])
+    }
+
     // MARK: The box
 
     @Test("each behaviour is a design by itself", arguments: names) func isADesign(_ name: String) throws {

@@ -2,6 +2,7 @@
 
 import Designs
 import Diagnostics
+import Formulas
 import Interactions
 import Simulation
 import Testing
@@ -116,5 +117,52 @@ import XML
         }
         #expect(try taps(1) == 1)
         #expect(try taps(2) == 0)
+    }
+
+    @Test(
+        "says what is wrong with an index",
+        arguments: [
+            ("y[-1]", "bad-value: “y” has no value -1"), ("y[2 - 3]", "bad-value: “y” has no value -1"),
+            ("held[0]", "not-assignable: “held” is one value, and no list"),
+            ("y[held] + 1", "not-assignable: there is no variable “y[held] + 1”"),
+        ])
+    func wrongLocations(_ location: String, _ sentence: String) {
+        let chart = "<state id=\"rest\"><onentry><assign location=\"\(location)\" expr=\"1\"/></onentry></state>"
+        let text = SmallDesign.text(data: Self.data, chart: chart, drawing: Self.rows)
+        let found = DesignReader.read(SourceText(name: "small.svg", text: text)).diagnostics
+        #expect(found.filter { $0.severity == .error }.map { "\($0.id): \($0.sentence)" } == [sentence])
+    }
+
+    @Test("indices inside each other are read while they are short, and refused when they are not") func nested() {
+        func findings(_ count: Int, _ index: String) -> [String] {
+            let text = SmallDesign.text(
+                before: "<fb:let name=\"v\" expr=\"\(index)\"/>",
+                data: "<data id=\"y\" fb:count=\"\(count)\"/><data id=\"held\"/>",
+                after: "<fb:bind target=\"#box\" x=\"{v}\"/>")
+            return SmallDesign.findings(text)
+        }
+        #expect(findings(5, "y[y[held]]") == [])
+        #expect(findings(64, "y[y[y[y[y[held]]]]]") == ["formula-limit"])
+    }
+
+    @Test("a list that is shorter than its elements reads false, and of strings the first") func shortLists() throws {
+        let design = try SmallDesign.read(
+            data: "<data id=\"on\" fb:count=\"1\" expr=\"true\"/><data id=\"word\" fb:count=\"1\" expr=\"'bold'\"/>"
+                + "<data id=\"held\" expr=\"5\"/>",
+            after:
+                "<fb:bind target=\".row\" visible=\"{on}\"/><fb:bind target=\".label\" font-weight=\"{word[held]}\"/>",
+            drawing: Self.rows)
+        var machine = Machine(design.interaction)
+        machine.start()
+        let frame = machine.currentFrame()
+        let flags = design.interaction.bindings.filter { $0.kind == .flag }.map { binding in
+            frame.withUnsafeBufferPointer { binding.operands[0].evaluate(in: $0) }
+        }
+        #expect(flags == [1, 0, 0])
+    }
+
+    @Test("lists have 2,000 values at the most") func mostValues() {
+        let data = (0..<32).map { "<data id=\"l\($0)\" fb:count=\"64\"/>" }.joined()
+        #expect(SmallDesign.findings(SmallDesign.text(data: data)) == ["too-much"])
     }
 }

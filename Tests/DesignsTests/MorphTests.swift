@@ -73,4 +73,17 @@ import XML
         }
         #expect(told == [sentence])
     }
+
+    @Test("a path that is too long or too large is refused at once") func tooLong() {
+        func found(_ d: String) -> [String] {
+            SmallDesign.findings(
+                SmallDesign.text(
+                    data: "<data id=\"t\" expr=\"0\"/>",
+                    after: "<fb:bind target=\"#box\" d=\"{morph(#box, #far, t)}\"/>",
+                    drawing: "<path id=\"box\" d=\"M0 0H9V9Z\"/><path id=\"far\" d=\"\(d)\"/>"))
+        }
+        let long = (0..<4000).map { "L\($0) \($0 % 7)" }.joined()
+        #expect(found("M0 0" + long) == ["too-much"])
+        #expect(found("M0 0L1e200 0L1e200 1e200L3 4Z") == ["bad-value"])
+    }
 }

@@ -137,6 +137,25 @@ import XML
         #expect(told(findings, scratch) == [sentence])
     }
 
+    @Test(
+        "a part holds nothing, and stands in no clip",
+        arguments: [
+            (
+                "<fb:part href=\"shared/parts.svg#dot\"><title>Dot</title></fb:part>",
+                "<fb:part> holds nothing of its own"
+            ),
+            (
+                "<clipPath id=\"c\"><fb:part href=\"shared/parts.svg#dot\"/></clipPath>",
+                "a part is a group, and <clipPath> holds none"
+            ),
+        ])
+    func misplacedParts(_ drawing: String, _ sentence: String) throws {
+        let scratch = ScratchFolder()
+        let (design, findings) = try read(scratch, drawing: drawing)
+        #expect(design == nil)
+        #expect(findings.diagnostics.map(\.sentence).contains(sentence))
+    }
+
     // MARK: Tokens
 
     @Test("tokens are read in formulas, and as easings") func tokens() throws {
@@ -182,6 +201,35 @@ import XML
             tokens: json)
         #expect(design == nil)
         #expect(told(findings, scratch).contains { $0.hasPrefix(sentence) }, "\(told(findings, scratch))")
+    }
+
+    @Test(
+        "a token that no formula can read is told, and changes nothing",
+        arguments: [
+            ("{ \"time\": { \"$type\": \"number\", \"$value\": 3 } }", "no formula can read the token “time”"),
+            ("{ \"min\": { \"$type\": \"number\", \"$value\": 3 } }", "no formula can read the token “min”"),
+            (
+                "{ \"c\": { \"$type\": \"color\", \"$value\": { \"hex\": \"#112233\", \"alpha\": -1e300 } } }",
+                "the token “c” of “tokens.json” is not opaque"
+            ),
+            (
+                "{ \"l\": { \"$type\": \"dimension\", \"$value\": \"3vw\" } }",
+                "the token “l” of “tokens.json” has a value that"
+            ),
+            (
+                "{ \"a-b\": { \"$type\": \"number\", \"$value\": 1 }, \"a_b\": { \"$type\": \"number\", \"$value\": 2 } }",
+                "the token “a_b” of “tokens.json” has the name of another"
+            ),
+        ])
+    func unreadableTokens(_ json: String, _ sentence: String) throws {
+        let scratch = ScratchFolder()
+        let whole = json.dropLast(2) + ", " + Self.tokens.dropFirst(2)
+        let (design, findings) = try read(
+            scratch, before: "<fb:tokens href=\"tokens.json\"/>",
+            drawing: "<rect id=\"box\" width=\"9\" height=\"9\"/>",
+            tokens: String(whole))
+        #expect(design != nil)
+        #expect(told(findings, scratch).contains { $0.contains(sentence) }, "\(told(findings, scratch))")
     }
 
     @Test("a name that a token has is taken") func takenNames() throws {
