@@ -201,7 +201,8 @@ import XML
         .replacing("<fb:bind target=\"#box\"", with: "<fb:bind target=\".dot\" cx=\"{n}\"/><fb:bind target=\"#box\"")
         .replacing(
             "<defs>",
-            with: "<use href=\"#button\" pointer-events=\"none\"/><circle class=\"dot\" r=\"1\"/><circle class=\"dot\" r=\"1\"/><defs>")
+            with: "<use href=\"#button\" pointer-events=\"none\"/><circle class=\"dot\" r=\"1\"/>"
+                + "<circle class=\"dot\" r=\"1\"/><defs>")
         let (read, findings) = try read(scratch, before: "<fb:use behaviour=\"card\" on=\"#page\"/>", card: card)
         #expect(told(findings) == [])
         let design = try #require(read)
