@@ -92,6 +92,8 @@ class AccessibilityTests(unittest.TestCase):
                     name = f"{page.parent.name}/{page.name}, {width}"
                     with self.subTest(name):
                         self.assertEqual(driver.execute_script("return document.documentElement.scrollWidth"), width)
+                    if width not in (SIZES[0][0], SIZES[-1][0]):
+                        continue
                     # Colours are the same in windows of all sizes.
                     for theme in THEMES if width == SIZES[-1][0] else THEMES[:1]:
                         emulate(driver, width, height, media(theme))

@@ -28,8 +28,8 @@ END = 1.9
 # Mean, and mean of the worst block; a GIF has 256 colours for all of a film. docs/exporting.md states them.
 MEAN = 2.5
 BLOCK = {"gif": 40, "png": 32, "mp4": 32, "apng": 32, "webm": 32}
-# The last two of some designs only: the pixels are those of a PNG, the encoding much like that of an MP4.
-FORMS = {"png": 3, "gif": 3, "mp4": 3, "apng": 1, "webm": 2}
+# How many of the last designs are looked at. APNG has the pixels of a PNG, and WebM is encoded much like MP4.
+FORMS = {"png": 2, "gif": 2, "mp4": 2, "apng": 1, "webm": 1}
 
 
 def export(file, output, *words):

@@ -70,7 +70,7 @@ class PlayingTests(unittest.TestCase):
             with chromium() as driver:
                 shots = {}
                 for scenario in self.last():
-                    instants = [round(scenario.duration * part / 4) for part in (1, 2, 4)]
+                    instants = [round(scenario.duration * part / 4) for part in (1, 3)]
                     # Opened at a moment, the player stands still and does not write its clock in between.
                     address = f"{self.address}{scenario.page}#t=0"
                     shots[scenario.label] = pictures(driver, address, instants, LIVE)
@@ -79,8 +79,8 @@ class PlayingTests(unittest.TestCase):
             with self.subTest(label):
                 self.assertEqual(shots, runs[1][label], "pictures differ")
         every = [shot for shots in runs[0].values() for shot in shots]
-        self.assertEqual(len(every), 3 * len(self.files))
-        self.assertGreater(len(set(every)), 2 * len(self.files), "hardly anything moves")
+        self.assertEqual(len(every), 2 * len(self.files))
+        self.assertGreater(len(set(every)), len(self.files), "hardly anything moves")
 
     def test_the_player_loops_and_begins_as_at_first(self):
         scenario = next(scenario for scenario in self.scenarios if scenario.loops)

@@ -76,13 +76,16 @@ class SingleFilesTests(unittest.TestCase):
             again = tempfile.mkdtemp(dir=folder)
             run("build", STARTERS, "-o", again, "--single-file", "--quiet")
             with chromium(width=1280, height=900, logs=True) as driver:
-                for file in files:
+                for number, file in enumerate(files):
                     with self.subTest(file.name):
                         text = file.read_text()
                         self.assertLess(len(text.encode()), 3_000_000)
                         self.assertEqual(text, (Path(again) / file.name).read_text(), "the same bytes each time")
                         policy = re.search('Content-Security-Policy" content="([^"]*)"', text)[1]
                         self.assertNotIn("'self'", policy)
+                        # All have the same script: every other one is opened.
+                        if number % 2:
+                            continue
                         requests(driver)
                         complaints(driver)
                         driver.get(file.as_uri() + "#t=0&console=on")

@@ -144,7 +144,7 @@ class EditTests(PreviewCase):
             time.sleep(1)
             print(f"{done}, memory {sizes[2]:.0f} to {sizes[-1]:.0f} MB ", end="")
         self.assertEqual(len(done), 11, done)
-        self.assertGreater(min(done.values()), 4, done)
+        self.assertGreater(min(done.values()), 2, done)
         # One build's work comes and goes; what grows with each edit would have grown a hundred times.
         self.assertLess(max(sizes[-5:]), max(sizes[:5]) * 1.15 + 8, sizes)
         self.assertLess(max(descriptors[-5:]), max(descriptors[:5]) + 5, descriptors)
