@@ -19,19 +19,7 @@ import Testing
     }
 
     @Test("all states and transitions are entered", arguments: names) func everything(_ name: String) throws {
-        let design = try design(name)
-        var coverage = Coverage(of: design.interaction)
-        for scenario in design.interaction.scenarios.indices {
-            let (recording, fault) = design.interaction.simulate(scenario: scenario)
-            #expect(fault == nil, "\(design.scenarios[scenario].name)")
-            coverage.formUnion(Coverage(of: recording))
-        }
-        for state in coverage.states.indices where coverage.states[state] == false {
-            Issue.record("no scenario enters \(design.states[state].id)")
-        }
-        for transition in coverage.transitions.indices where !coverage.transitions[transition] {
-            Issue.record("no scenario takes \(design.transitions[transition].label)")
-        }
+        try design(name).expectAllEntered()
     }
 
     @Test(

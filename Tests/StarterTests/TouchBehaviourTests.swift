@@ -53,21 +53,7 @@ import Testing
     }
 
     @Test("all states and transitions are entered", arguments: names) func everything(_ name: String) throws {
-        let design = try design(name)
-        var coverage = Coverage(of: design.interaction)
-        for scenario in design.interaction.scenarios.indices {
-            let (recording, fault) = design.interaction.simulate(scenario: scenario)
-            #expect(fault == nil, "\(design.scenarios[scenario].name)")
-            coverage.formUnion(Coverage(of: recording))
-        }
-        for state in coverage.states.indices where coverage.states[state] == false {
-            Issue.record("no scenario enters \(design.states[state].id)")
-        }
-        for transition in coverage.transitions.indices where !coverage.transitions[transition] {
-            let label = design.transitions[transition].label
-            if Self.fromOutside.contains(label) { continue }
-            Issue.record("no scenario takes \(label)")
-        }
+        try design(name).expectAllEntered(butBy: Self.fromOutside)
     }
 
     @Test(
