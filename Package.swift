@@ -70,7 +70,8 @@ let package = Package(
             [
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
-        module("Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "XML", "FormulaText"]),
+        module(
+            "Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
         module(
             "Vocabulary", in: "Reading", ["Diagnostics", "Numerics", "Interactions", "XML", "FormulaText", "Drawings"]),
         module("Behaviours", in: "Reading", ["Diagnostics", "Files", "XML", "Vocabulary"]),

@@ -63,6 +63,77 @@ import XML
 
     private func told(_ findings: Findings) -> [String] { findings.diagnostics.map { "\($0.id): \($0.sentence)" } }
 
+    // MARK: Slots of a class
+
+    /// Rows that move by ten when they are tapped, each with a mark around it.
+    private static let row = """
+        <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 100 100"><title>Row</title>
+        <metadata><fb:interaction behaviour="row">
+        <fb:slot name="on" target=".row" label="The rows"/>
+        <fb:tap name="tap" target=".around"/>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="flipbook">
+          <datamodel><data id="x" fb:count=".row"/></datamodel>
+          <state id="rest"><transition event="tap"><assign location="x[tap.instance]" expr="x + 10"/></transition></state>
+        </scxml>
+        <fb:bind target=".around" transform="translate({x} 0)"/>
+        <fb:scenario name="tap"><fb:tap on=".row[0]"/></fb:scenario>
+        </fb:interaction></metadata>
+        <g class="around" fb:around=".row" transform="translate(0 0)"><circle r="4"/></g>
+        <rect class="row" width="10" height="10"/>
+        </svg>
+        """
+
+    private func rows(_ use: String, row: String = row) throws -> (design: Design?, findings: Findings) {
+        let scratch = ScratchFolder()
+        _ = scratch.put(row, at: "row.svg")
+        let path = scratch.put(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 375 812"><title>Host</title>
+            <metadata><fb:interaction>\(use)<fb:scenario name="go"><fb:tap on="#b"/><fb:tap on="#b"/></fb:scenario>
+            </fb:interaction></metadata>
+            <rect id="a" class="line" width="60" height="60"/><rect id="b" class="line thin" y="60" width="60" height="60"/>
+            </svg>
+            """, at: "host.svg")
+        return try DesignReader.load(path, as: "host.svg")
+    }
+
+    @Test("a slot may be a class: each of its elements gets what stands around it, and one list serves them")
+    func slotOfAClass() throws {
+        let (read, findings) = try rows("<fb:use behaviour=\"row\" on=\".line\"/>")
+        #expect(told(findings) == [])
+        let design = try #require(read)
+        #expect(design.variables.map(\.name) == ["row.x[0]", "row.x[1]"])
+        var circles = 0
+        design.picture.walk { if $0.name == "svg:circle" { circles += 1 } }
+        #expect(circles == 2)
+        let (recording, fault) = design.interaction.simulate(scenario: 0)
+        #expect(fault == nil)
+        var sampler = Sampler(recording)
+        #expect(design.variables.map { sampler.value(of: $0.slot, at: recording.end) } == [0, 20])
+    }
+
+    @Test(
+        "says what is wrong with a slot of a class",
+        arguments: [
+            ("<fb:use behaviour=\"row\" on=\"#a\"/>", "bad-target: on is written .class, not “#a”"),
+            (
+                "<fb:use behaviour=\"row\" on=\".lines\"/>",
+                "unknown-target: nothing in the drawing has the class “lines”"
+            ),
+            ("<fb:use behaviour=\"row\"/>", "missing-attribute: “row” needs on"),
+        ])
+    func wrongClasses(_ use: String, _ sentence: String) throws {
+        #expect(told(try rows(use).findings) == [sentence])
+    }
+
+    @Test("what is drawn for each element of a class has no id") func idOfAClass() throws {
+        let row = Self.row.replacingOccurrences(of: "<circle r", with: "<circle id=\"mark\" r")
+        #expect(
+            told(try rows("<fb:use behaviour=\"row\" on=\".line\"/>", row: row).findings) == [
+                "bad-id: this is drawn once for each element of a class, so an id in it would be several"
+            ])
+    }
+
     // MARK: Names
 
     @Test("a behaviour's names are its own, and the design reads them by its prefix") func namesAreItsOwn() throws {
@@ -231,8 +302,10 @@ import XML
             ).document
         ).root
         for (width, height, prefix) in [(390, 844, ""), (320, 568, " as=\"mine\""), (834, 1194, " as=\"x\"")] {
-            let slots = root.elements(named: "fb:slot").compactMap { slot in
-                slot["event"] == nil ? " \(slot["name"] ?? "")=\"\(slot["input"] == nil ? "#page" : "list")\"" : nil
+            let slots = root.elements(named: "fb:slot").compactMap { slot -> String? in
+                let element = slot["target"]?.hasPrefix(".") == true ? ".line" : "#page"
+                return slot["event"] == nil
+                    ? " \(slot["name"] ?? "")=\"\(slot["input"] == nil ? element : "list")\"" : nil
             }
             let text = """
                 <svg xmlns="http://www.w3.org/2000/svg" xmlns:fb="urn:flipbook:1" viewBox="0 0 \(width) \(height)">
@@ -241,8 +314,8 @@ import XML
                 <fb:use behaviour="\(name)"\(prefix)\(slots.joined())/></fb:interaction></metadata>
                 <rect width="\(width)" height="\(height)" fill="#eee"/>
                 <g id="view"><rect width="\(width)" height="\(height)" fill="#fff"/><g id="rows"><rect id="row"
-                y="20" width="\(width)" height="60" fill="#ccc"/></g></g>
-                <g id="page"><rect y="90" width="\(width)" height="\(height - 90)" fill="#ddd"/></g>
+                class="line" y="20" width="\(width)" height="60" fill="#ccc"/></g></g>
+                <g id="page" class="line"><rect y="90" width="\(width)" height="\(height - 90)" fill="#ddd"/></g>
                 </svg>
                 """
             let (design, diagnostics) = DesignReader.read(

@@ -49,7 +49,9 @@ struct Module: Sendable {
             [
                 "Diagnostics", "Numerics", "Geometry", "Motion", "Formulas", "Interactions", "Simulation", "XML",
             ]),
-        Module("Drawings", in: "Reading", ["Diagnostics", "Numerics", "Geometry", "XML", "FormulaText"]),
+        Module(
+            "Drawings", in: "Reading",
+            ["Diagnostics", "Numerics", "Geometry", "Interactions", "XML", "FormulaText"]),
         Module(
             "Vocabulary", in: "Reading", ["Diagnostics", "Numerics", "Interactions", "XML", "FormulaText", "Drawings"]),
         Module("Behaviours", in: "Reading", ["Diagnostics", "Files", "XML", "Vocabulary"]),

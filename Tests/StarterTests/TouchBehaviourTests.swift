@@ -12,7 +12,9 @@ import Testing
 
 @Suite("Touch behaviours") struct TouchBehaviourTests {
     static let folder = Fixtures.root + "/templates/behaviours"
-    static let names = ["bottom-sheet", "card-throw", "like-burst", "press-and-hold", "swipe-row", "tab-pager"]
+    static let names = [
+        "bottom-sheet", "card-throw", "like-burst", "press-and-hold", "reorder", "swipe-row", "tab-pager",
+    ]
     /// Events of slots: without a design they never come.
     static let fromOutside = ["like", "pass"]
 
@@ -30,7 +32,7 @@ import Testing
             <fb:scroll name="list" target="#list" content="#rows" content-height="2000"/>\(parts)
             </fb:interaction></metadata>
             <g id="list"><rect width="390" height="844" fill="#fff"/><g id="rows"><rect id="line" y="100" width="390"
-            height="88" fill="#ddd"/><rect id="rest" y="188" width="390" height="600" fill="#eee"/></g></g>
+            height="88" class="row" fill="#ddd"/><rect id="rest" class="row" y="188" width="390" height="600" fill="#eee"/></g></g>
             <rect id="button" y="800" width="390" height="44" fill="#3478f6"/>
             </svg>
             """
@@ -65,7 +67,9 @@ import Testing
             ("card-throw", "back", "x", 0), ("tab-pager", "swipe", "page", 2), ("tab-pager", "tap", "page", 1),
             ("tab-pager", "catch", "page", 0), ("like-burst", "tap", "count", 2), ("like-burst", "double", "count", 1),
             ("press-and-hold", "slide", "item", 1), ("press-and-hold", "tap", "item", 2),
-            ("press-and-hold", "tap", "lift", 0),
+            ("press-and-hold", "tap", "lift", 0), ("reorder", "down", "place[0]", 2), ("reorder", "down", "y[1]", 0),
+            ("reorder", "up", "place[1]", 0), ("reorder", "up", "y[0]", 64), ("reorder", "up", "up", 0),
+            ("reorder", "back", "place[1]", 1), ("reorder", "back", "y[1]", 64),
         ] as [(String, String, String, Double)])
     func endsWhereItShould(_ name: String, _ scenario: String, _ quantity: String, _ expected: Double) throws {
         #expect(abs(try value(quantity, of: design(name), scenario) - expected) < 1e-6)
@@ -77,7 +81,8 @@ import Testing
             ("swipe-row", "open", "x", 1.5, -160), ("swipe-row", "hesitate", "x", 0.9, -160),
             ("bottom-sheet", "drag", "h", 1.7, 422), ("bottom-sheet", "drag", "h", 2.7, 784),
             ("bottom-sheet", "down", "h", 2, 784), ("tab-pager", "swipe", "pages.x", 1.45, 390),
-            ("press-and-hold", "slide", "lift", 2, 1),
+            ("press-and-hold", "slide", "lift", 2, 1), ("reorder", "down", "y[0]", 1.7, 147.2),
+            ("reorder", "caught", "held", 1.2, 0),
         ] as [(String, String, String, Double, Double)])
     func stopsOnItsWay(_ name: String, _ scenario: String, _ quantity: String, _ at: Double, _ expected: Double) throws
     {
@@ -142,6 +147,8 @@ import Testing
             ("tab-pager", ##"on="#rest" bar="#button""##, "tabs.changed", "tabs-swipe", 2),
             ("like-burst", ##"on="#rest""##, "like.liked", "like-tap", 2),
             ("press-and-hold", ##"on="#rest""##, "menu.chosen", "menu-slide", 1),
+            ("reorder", ##"on=".row""##, "order.moved", "order-down", 1),
+            ("reorder", ##"on=".row""##, "order.moved", "order-back", 0),
         ] as [(String, String, String, String, Double)])
     func tells(_ name: String, _ slots: String, _ event: String, _ scenario: String, _ expected: Double) throws {
         let chart =

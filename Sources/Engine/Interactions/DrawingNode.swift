@@ -43,6 +43,8 @@ package struct DrawingNode: Hashable, Sendable {
     package var clip = -1
     /// Bindings of this node, by index.
     package var bindings: [Int] = []
+    /// The first node of the element that this one shows too, by a `<use>`; −1 for the first itself.
+    package var original = -1
 
     package init(parent: Int, shape: Shape) {
         self.parent = parent

@@ -35,6 +35,7 @@ extension Interaction {
                 let node = nodes[index]
                 return node.parent >= -1 && node.parent < index
                     && (node.clip == -1 || nodes.indices.contains(node.clip))
+                    && node.original >= -1 && node.original < index
                     && node.bindings.allSatisfy(bindings.indices.contains)
             }
             && scenarios.allSatisfy { scenario in

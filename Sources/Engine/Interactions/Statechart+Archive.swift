@@ -156,6 +156,7 @@ extension DrawingNode {
         archive.code(&boxOffset.y)
         archive.code(&clip)
         archive.numbers(&bindings)
+        archive.code(&original)
     }
 }
 

@@ -17,7 +17,8 @@ extension Machine {
         var result: [Int] = []
         var current = node
         while current >= 0 {
-            for input in interaction.inputs.indices where interaction.inputs[input].targets.contains(current) {
+            let element = interaction.element(of: current)
+            for input in interaction.inputs.indices where interaction.inputs[input].targets.contains(element) {
                 result.append(input)
             }
             current = interaction.nodes[current].parent
@@ -31,7 +32,9 @@ extension Machine {
     func instance(of input: Int, under node: Int) -> Int {
         var current = node
         while current >= 0 {
-            if let index = interaction.inputs[input].targets.firstIndex(of: current) { return index }
+            if let index = interaction.inputs[input].targets.firstIndex(of: interaction.element(of: current)) {
+                return index
+            }
             current = interaction.nodes[current].parent
         }
         return 0
@@ -52,13 +55,24 @@ extension Machine {
         return Point(x, y)
     }
 
-    /// The centre of what a node shows on the stage now; the stage's centre where it shows nothing.
+    /// The centre of what an element shows on the stage now: its first node that shows anything. The stage's centre
+    /// where none does.
     package mutating func center(of node: Int) -> Point {
         let stage = Rect(x: 0, y: 0, width: interaction.view.width, height: interaction.view.height)
         let drawing = ResolvedDrawing(interaction, frame: currentFrame())
-        let shown = drawing.bounds(of: node)?.intersection(stage) ?? stage
+        var shown = stage
+        for other in interaction.nodes.indices where interaction.element(of: other) == node {
+            guard let bounds = drawing.bounds(of: other)?.intersection(stage) else { continue }
+            shown = bounds
+            break
+        }
         return Point(shown.midX, shown.midY)
     }
+}
+
+extension Interaction {
+    /// The first node of the element that a node shows.
+    fileprivate func element(of node: Int) -> Int { nodes[node].original < 0 ? node : nodes[node].original }
 }
 
 extension Input {

@@ -6,7 +6,7 @@ struct BehaviourDrawing {
     private let names: BehaviourNames
     private let slots: Set<String>
 
-    /// - Parameter slots: the ids, in the behaviour, of what stands for its slots.
+    /// - Parameter slots: what stands for its slots in the behaviour, as targets.
     init(_ names: BehaviourNames, slots: Set<String>) {
         self.names = names
         self.slots = slots
@@ -21,9 +21,9 @@ struct BehaviourDrawing {
             let isWords = ["metadata", "title", "desc"].contains(element.name.local)
             return element.name.namespace != .svg || isWords
         }
-        let taken = Set(slots.map { names.element($0) })
+        let taken = slots.map { $0.hasPrefix("#") ? "#" + names.element(String($0.dropFirst())) : $0 }
         drawing.renameIDs { names.element($0) }
-        drawing.rewrite { element in element.id.map(taken.contains) == true ? [] : [.element(element)] }
+        drawing.rewrite { element in taken.contains { element.matches($0) } ? [] : [.element(element)] }
         drawing.updateAll { element in
             guard let words = element["class"] else { return }
             element["class"] = words.spaceSeparated.map { names.class(String($0)) }.joined(separator: " ")
@@ -34,12 +34,18 @@ struct BehaviourDrawing {
         }
         for child in drawing.children {
             guard case .element(var part) = child else { continue }
-            let place = Place(of: &part) { names.element($0) }
+            let place = Place(of: &part, names)
             // What stands around the design's own element must not change how that looks.
             let isBare = style.isEmpty || place?.side == .around
             let node: Node = isBare ? .element(part) : .element(.svg("g", style, children: [.element(part)]))
             if let place { BehaviourDrawing.put(node, at: place, in: &root) } else { root.children.append(node) }
         }
+    }
+
+    /// Whether a part is drawn for each element of a class.
+    static func isForClass(_ part: Element) -> Bool {
+        var part = part
+        return Place(of: &part)?.target.hasPrefix(".") ?? false
     }
 
     /// Puts the parts of a behaviour that is a design by itself where it says, among what stands for its slots.
@@ -57,14 +63,20 @@ struct BehaviourDrawing {
     private struct Place {
         enum Side { case before, after, into, around }
         var side: Side
-        var id: String
+        /// `#id`, or `.class` for each of its elements.
+        var target: String
 
-        init?(of part: inout Element, _ rename: (String) -> String = { $0 }) {
+        /// - Parameter names: what the behaviour's names become; nil in its own drawing.
+        init?(of part: inout Element, _ names: BehaviourNames? = nil) {
             for (name, side) in [("before", Side.before), ("after", .after), ("into", .into), ("around", .around)] {
                 let attribute = Name(name, in: .flipbook)
                 guard let slot = part[attribute] else { continue }
                 part[attribute] = nil
-                (self.side, id) = (side, rename(String(slot.trimmedSpace.dropFirst())))
+                (self.side, target) = (side, slot.trimmedSpace)
+                if let names {
+                    let name = String(target.dropFirst())
+                    target = target.hasPrefix(".") ? "." + names.class(name) : "#" + names.element(name)
+                }
                 return
             }
             return nil
@@ -73,7 +85,7 @@ struct BehaviourDrawing {
 
     private static func put(_ node: Node, at place: Place, in root: inout Element) {
         root.rewrite { element in
-            guard element.id == place.id else { return [.element(element)] }
+            guard element.matches(place.target) else { return [.element(element)] }
             switch place.side {
             case .before: return [node, .element(element)]
             case .after: return [.element(element), node]
@@ -84,6 +96,14 @@ struct BehaviourDrawing {
             case .around: return [node.holding(element)]
             }
         }
+    }
+}
+
+extension Element {
+    /// Whether `#id` or `.class` means this element.
+    fileprivate func matches(_ target: String) -> Bool {
+        if target.hasPrefix("#") { return id == String(target.dropFirst()) }
+        return (self["class"] ?? "").spaceSeparated.contains(target.dropFirst())
     }
 }
 

@@ -7,8 +7,9 @@ import XML
 package struct BehaviourNames: Sendable {
     /// What the design calls it: `ball`.
     package let prefix: String
-    /// By the behaviour's own name: ids of elements, names of inputs, events.
+    /// By the behaviour's own name: ids of elements, classes, names of inputs, events.
     var elements: [String: String] = [:]
+    var classes: [String: String] = [:]
     var inputs: [String: String] = [:]
     var events: [String: String] = [:]
 
@@ -30,7 +31,13 @@ package struct BehaviourNames: Sendable {
     package func element(_ id: String) -> String { elements[id] ?? prefix + "." + id }
 
     /// A class of the drawing.
-    func `class`(_ name: String) -> String { prefix + "." + name }
+    func `class`(_ name: String) -> String { classes[name] ?? prefix + "." + name }
+
+    /// What stands for a slot, written as a target: `#id` or `.class`. Nil where the design gives nothing.
+    func given(_ target: String) -> String? {
+        let name = String(target.dropFirst())
+        return target.hasPrefix(".") ? classes[name].map { "." + $0 } : elements[name].map { "#" + $0 }
+    }
 
     /// One word of an `event`, such as `drag.ended`, `done.state.open` or `opened`.
     func event(_ word: String) -> String {
@@ -48,9 +55,10 @@ package struct BehaviourNames: Sendable {
         interaction.updateAll { element in
             let name = InteractionVocabulary.name(of: element) ?? ""
             element.attributes.forEachValue { attribute, value in
-                guard attribute.namespace == .none, let kind = BehaviourNames.kind(of: attribute.local, on: name) else {
-                    return
-                }
+                let isOwn = attribute.namespace == .none
+                guard isOwn || attribute == "fb:count",
+                    let kind = isOwn ? BehaviourNames.kind(of: attribute.local, on: name) : .target
+                else { return }
                 value = renamed(value, kind)
             }
         }
@@ -72,7 +80,7 @@ package struct BehaviourNames: Sendable {
             // One of several: `#row[2]`.
             let name = text.prefix { $0 != "[" }
             if text.hasPrefix("#") { return "#" + element(String(name.dropFirst())) + text[name.endIndex...] }
-            return text.hasPrefix(".") ? "." + `class`(String(text.dropFirst())) : value
+            return text.hasPrefix(".") ? "." + `class`(String(name.dropFirst())) + text[name.endIndex...] : value
         case .event: return words(event)
         }
     }

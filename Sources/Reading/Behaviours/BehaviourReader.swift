@@ -9,7 +9,7 @@ package struct UsedBehaviour: Sendable {
     package var names: BehaviourNames
     /// Where its places begin.
     package var offset: Int
-    /// The ids, in the behaviour, of what stands for its slots.
+    /// What stands for its slots in the behaviour, as targets: `#page`, `.row`.
     var slots: Set<String>
     /// What its chart has in it, as one state.
     var region: Element?
@@ -29,6 +29,7 @@ package struct BehaviourReader {
     package private(set) var used: [UsedBehaviour] = []
     /// Those of the design.
     private var ids: Set<String> = []
+    private var classes: Set<String> = []
 
     package init(notes: DiagnosticLog, library: BehaviourLibrary, beside path: String?) {
         self.notes = notes
@@ -55,6 +56,7 @@ package struct BehaviourReader {
             return (root, interaction)
         }
         ids = Set(root.ids)
+        root.walk { classes.formUnion(($0["class"] ?? "").spaceSeparated.map(String.init)) }
         for use in uses { if let behaviour = read(use, of: interaction) { used.append(behaviour) } }
         guard used.count == uses.count else { return nil }
         var root = root
@@ -104,17 +106,25 @@ package struct BehaviourReader {
                 "misplaced-element", at: sheet.nameRange, "the style sheet of a behaviour would style the whole design",
                 instead: "write its properties as attributes")
         }
+        for part in root.elements where BehaviourDrawing.isForClass(part) {
+            guard let named = part.first(where: { $0.id != nil }) else { continue }
+            notes.error(
+                "bad-id", at: named.attributes.attribute("id")?.valueRange,
+                "this is drawn once for each element of a class, so an id in it would be several",
+                instead: "write class=\"\(named.id ?? "")\"")
+            return nil
+        }
         var merged = set(use.elements.filter { $0.name == "fb:set" }, in: interaction)
         let inputs = Set(names.inputs.keys)
         merged.children.removeAll { child in
             guard let element = child.element, let name = element["name"] else { return false }
             return inputs.contains(name) && InteractionVocabulary.isInput(element)
         }
-        checkElements(merged, names, of: use)
+        guard hasElements(merged, names, of: use) else { return nil }
         names.rename(&merged)
         let slots = interaction.elements.filter { $0.name == "fb:slot" }.compactMap { $0["target"]?.trimmedSpace }
         return UsedBehaviour(
-            names: names, offset: offset, slots: Set(slots.map { String($0.dropFirst()) }).union(names.elements.keys),
+            names: names, offset: offset, slots: Set(slots).union(names.elements.keys.map { "#" + $0 }),
             region: ChartJoin.region(of: merged, named: names.prefix), root: root,
             interaction: merged, path: found.path, bytes: found.source.bytes)
     }
@@ -197,20 +207,8 @@ package struct BehaviourReader {
         _ attribute: Attribute, to slot: Element, of behaviour: Element, in host: Element, _ names: inout BehaviourNames
     ) -> Bool {
         let value = attribute.value.trimmedSpace
-        if let own = slot["target"] {
-            guard value.hasPrefix("#") else {
-                notes.error(
-                    "bad-target", at: attribute.valueRange, "\(attribute.name) is written #id, not “\(value)”",
-                    instead: "write \(attribute.name)=\"#\(value)\"")
-                return false
-            }
-            guard ids.contains(String(value.dropFirst())) else {
-                notes.error(
-                    "unknown-target", at: attribute.valueRange, "“\(value)” is not in the drawing",
-                    instead: notes.didYouMean(value, among: ids.sorted().map { "#" + $0 }))
-                return false
-            }
-            names.elements[String(own.trimmedSpace.dropFirst())] = String(value.dropFirst())
+        if let own = slot["target"]?.trimmedSpace {
+            return giveTarget(attribute, to: own, &names)
         } else if let own = slot["input"] {
             let inputs = host.elements.filter(InteractionVocabulary.isInput)
             guard let input = inputs.first(where: { $0["name"] == value }) else {
@@ -245,22 +243,64 @@ package struct BehaviourReader {
         return true
     }
 
-    /// Says which slots for elements were given nothing, though something refers to them.
-    private func checkElements(_ interaction: Element, _ names: BehaviourNames, of use: Element) {
+    /// - Parameter own: the slot's target in the behaviour: `#page` or `.row`.
+    private func giveTarget(_ attribute: Attribute, to own: String, _ names: inout BehaviourNames) -> Bool {
+        let value = attribute.value.trimmedSpace
+        let isClass = own.hasPrefix(".")
+        let sign = isClass ? "." : "#"
+        guard value.hasPrefix(sign) else {
+            let name = value.first == "." || value.first == "#" ? String(value.dropFirst()) : value
+            notes.error(
+                "bad-target", at: attribute.valueRange,
+                "\(attribute.name) is written \(isClass ? ".class" : "#id"), not “\(value)”",
+                instead: "write \(attribute.name)=\"\(sign)\(name)\"")
+            return false
+        }
+        let known = isClass ? classes : ids
+        guard known.contains(String(value.dropFirst())) else {
+            notes.error(
+                "unknown-target", at: attribute.valueRange,
+                isClass
+                    ? "nothing in the drawing has the class “\(value.dropFirst())”"
+                    : "“\(value)” is not in the drawing",
+                instead: notes.didYouMean(value, among: known.sorted().map { sign + $0 }))
+            return false
+        }
+        if isClass {
+            names.classes[String(own.dropFirst())] = String(value.dropFirst())
+        } else {
+            names.elements[String(own.dropFirst())] = String(value.dropFirst())
+        }
+        return true
+    }
+
+    /// Whether all slots for elements that something refers to were given one; says which were not.
+    private func hasElements(_ interaction: Element, _ names: BehaviourNames, of use: Element) -> Bool {
+        var isWhole = true
         for slot in interaction.elements where slot.name == "fb:slot" {
-            guard let target = slot["target"]?.trimmedSpace, names.elements[String(target.dropFirst())] == nil,
-                let name = slot["name"]
-            else { continue }
+            guard let target = slot["target"]?.trimmedSpace, names.given(target) == nil, let name = slot["name"] else {
+                continue
+            }
             let isNeeded =
                 interaction.first { element in
-                    element.name != "fb:slot" && ["target", "content", "on"].contains { element[Name($0)] == target }
+                    element.name != "fb:slot"
+                        && BehaviourReader.naming.contains { name in
+                            // One of several: `.row[2]`.
+                            element[name].map { $0.trimmedSpace.prefix { $0 != "[" } == target } ?? false
+                        }
                 } != nil
             guard isNeeded else { continue }
+            isWhole = false
             notes.error(
                 "missing-attribute", at: use.nameRange, "“\(use["behaviour"] ?? "")” needs \(name)",
-                instead: "such as \(name)=\"#page\"" + (slot["label"].map { ": \($0)" } ?? ""))
+                instead: "such as \(name)=\"\(target.hasPrefix(".") ? ".row" : "#page")\""
+                    + (slot["label"].map { ": \($0)" } ?? ""))
         }
+        return isWhole
     }
+
+    /// The attributes that name elements.
+    private static let naming: [Name] = ["target", "content", "on", "fb:count"]
 
     /// Gives parameters the values that the design sets.
     private func set(_ settings: [Element], in interaction: Element) -> Element {

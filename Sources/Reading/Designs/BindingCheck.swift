@@ -86,7 +86,7 @@ struct BindingCheck {
         for (binding, plan) in zip(lowering.bindings, lowering.plans) {
             // Of a repeated element other viewers show one copy, which is none of those that Flipbook shows.
             // What a behaviour draws they do not show at all.
-            guard let plan, plan.instance == nil, let element = index.element(plan.element),
+            guard let plan, plan.instance == nil, plan.formula == nil, let element = index.element(plan.element),
                 !notes.isAttached(plan.template.valueRange)
             else { continue }
             let numbers = frame.withUnsafeBufferPointer { frame in binding.operands.map { $0.evaluate(in: frame) } }

@@ -23,6 +23,13 @@ struct BindingLowering {
     }
 
     private mutating func lower(_ plan: BindingPlan) {
+        if let formula = plan.formula {
+            append(
+                Binding(node: -1, kind: .flag, attribute: plan.attribute.geometry, operands: [formula]), plan: plan,
+                name: Design.BindingName(
+                    element: plan.element, attribute: plan.attribute.name, range: plan.template.valueRange))
+            return
+        }
         let template = plan.template
         // A template that fails in one copy fails in all; it is reported once.
         if let start = template.valueRange?.lowerBound, failed.contains(start) { return }

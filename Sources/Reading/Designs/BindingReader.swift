@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Drawings
+import Formulas
 import Vocabulary
 import XML
 
@@ -13,6 +14,8 @@ struct BindingPlan {
     var template: Attribute
     /// The number of the copy, or of the element among those of a class; nil where there is one.
     var instance: Int?
+    /// What stands for the template where the reader itself binds the attribute.
+    var formula: Formula?
 }
 
 /// How often an element is drawn.

@@ -64,9 +64,15 @@ struct Declarations {
     private static let limit = 2000
 
     private let notes: DiagnosticLog
+    /// How many elements each class has.
+    private let classes: [String: Int]
 
-    init(of interaction: Element, tokens: [Token], notes: DiagnosticLog, slots: SlotTable, strings: StringTable) {
+    init(
+        of interaction: Element, tokens: [Token], classes: [String: Int], notes: DiagnosticLog, slots: SlotTable,
+        strings: StringTable
+    ) {
         self.notes = notes
+        self.classes = classes
         let place = interaction.first { $0.name == "fb:tokens" }?.range
         for token in tokens {
             guard FormulaParser.isName(token.name) else {
@@ -183,9 +189,7 @@ struct Declarations {
 
     private mutating func declareData(_ element: Element) {
         guard let id = element.attributes.attribute("id"), isFree(id, .data(data.count)) else { return }
-        let count = ConstantReader(notes: notes).number("fb:count", of: element, in: 1...64, isWhole: true).map {
-            Int($0)
-        }
+        let count = count(of: element)
         values += count ?? 1
         if values > Declarations.limit, values - (count ?? 1) <= Declarations.limit {
             notes.error(
@@ -204,6 +208,25 @@ struct Declarations {
                 name: id.value, expression: expression,
                 unit: UnitReader.unit(element.attributes.attribute("fb:unit"), notes: notes),
                 isLinear: mode?.value == "linear", count: count, range: element.range))
+    }
+
+    /// How many values a list has: a number, or one for each element of a class. Nil for one value.
+    private func count(of data: Element) -> Int? {
+        guard let written = data.attributes.attribute("fb:count"), written.value.trimmedSpace.hasPrefix(".") else {
+            return ConstantReader(notes: notes).number("fb:count", of: data, in: 1...64, isWhole: true).map { Int($0) }
+        }
+        let name = String(written.value.trimmedSpace.dropFirst())
+        let count = classes[name] ?? 0
+        if (1...64).contains(count) { return count }
+        notes.error(
+            "bad-value", at: written.valueRange,
+            count == 0
+                ? "nothing in the drawing has the class “\(name)”"
+                : "\(count) elements have the class “\(name)”, and a list has at most 64 values",
+            instead: count == 0
+                ? "write class=\"\(name)\" on the elements that are meant, or a number"
+                : "give the class to those alone that the list is about")
+        return 1
     }
 
     private mutating func declareEventDatum(_ element: Element) {

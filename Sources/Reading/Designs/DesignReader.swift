@@ -85,7 +85,8 @@ package enum DesignReader {
         let names = behaviours.used
         guard
             var lowering = InteractionLowering(
-                metadata, tokens: tokens.tokens, stage: size, behaviours: names, notes: notes)
+                metadata, tokens: tokens.tokens, classes: cleaner.classes.mapValues { $0.count }, stage: size,
+                behaviours: names, notes: notes)
         else { return nil }
         let name = DesignReader.name(of: source.name)
         var design = Design(

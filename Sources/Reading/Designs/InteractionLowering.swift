@@ -22,6 +22,7 @@ struct InteractionLowering {
     private let events: EventTable
 
     private var interaction = Interaction()
+    private var depthLets: [Let] = []
     private var variants: [Design.Variant] = []
     private var scrolls: [ScrollDraft?] = []
     private var places: [Int] = []
@@ -32,13 +33,17 @@ struct InteractionLowering {
     private(set) var images: [ImageReference] = []
 
     /// Nil where there is no statechart to lower.
-    init?(_ root: Element, tokens: [Token], stage: Size, behaviours: [UsedBehaviour], notes: DiagnosticLog) {
+    init?(
+        _ root: Element, tokens: [Token], classes: [String: Int], stage: Size, behaviours: [UsedBehaviour],
+        notes: DiagnosticLog
+    ) {
         self.notes = notes
         self.root = root
         self.stage = stage
         let slots = SlotTable()
         let strings = StringTable()
-        let declarations = Declarations(of: root, tokens: tokens, notes: notes, slots: slots, strings: strings)
+        let declarations = Declarations(
+            of: root, tokens: tokens, classes: classes, notes: notes, slots: slots, strings: strings)
         guard let chartElement = declarations.chart else { return nil }
         chart = ChartReader(chartElement, notes: notes)
         events = EventTable()
@@ -114,7 +119,9 @@ struct InteractionLowering {
         var bindingReader = BindingReader(notes: notes, picture: index)
         bindingReader.read(declarations.bindElements, inline: inline)
         let expansion = InstanceExpansion(cleaned, index: index, reader: bindingReader, ids: ids, notes: notes)
-        var bindings = BindingLowering(expansion.plans, quantities)
+        let depths = DepthOrder(expansion, quantities, ids: ids)
+        depthLets = depths.lets
+        var bindings = BindingLowering(depths.plans, quantities)
 
         let targets = TargetReader(notes: notes, picture: index, copies: expansion.renamed)
         let inputTargets = declarations.inputs.map { input in
@@ -129,8 +136,10 @@ struct InteractionLowering {
         lowerVariables()
         moveContents(contents, index: index, picture: cleaned, reader: bindingReader, bindings: &bindings)
 
-        let expandedIndex = PictureIndex(expansion.picture)
-        let nodes = NodeBuilder(expansion.picture, stage: stage, names: bindings.names)
+        let picture = depths.picture
+        let expandedIndex = PictureIndex(picture)
+        let nodes = NodeBuilder(
+            picture, stage: stage, names: bindings.names.map { (element: $0.element, attribute: $0.attribute) })
         if nodes.isTooMuch {
             notes.error(
                 "too-much", at: nil,
@@ -158,9 +167,9 @@ struct InteractionLowering {
         assemble(nodeTargets, enabled)
         checkFailures()
         fill(&design, scenarios: scenarios.names, targets: inputTargets, contents: contents)
-        design.picture = expansion.picture
+        design.picture = picture
         design.bindings = bindings.names
-        check(bindings, of: expansion, index: expandedIndex)
+        check(bindings, depths.plans, of: picture, index: expandedIndex)
     }
 
     /// Inputs may not wait for each other in a circle.
@@ -176,10 +185,12 @@ struct InteractionLowering {
     }
 
     /// What can be checked only once everything is lowered.
-    private mutating func check(_ bindings: BindingLowering, of expansion: InstanceExpansion, index: PictureIndex) {
+    private mutating func check(
+        _ bindings: BindingLowering, _ plans: [BindingPlan], of picture: Element, index: PictureIndex
+    ) {
         guard !notes.hasErrors else { return }
-        let check = BindingCheck(notes: notes, strings: quantities.strings, picture: expansion.picture)
-        check.checkStrokes(expansion.plans, index)
+        let check = BindingCheck(notes: notes, strings: quantities.strings, picture: picture)
+        check.checkStrokes(plans, index)
         let sets = StringSets(interaction, quantities)
         check.checkStrings(bindings, sets)
         images += check.images(bindings, sets)
@@ -288,6 +299,7 @@ struct InteractionLowering {
                 if let formula { interaction.lets.append(Let(slot: slot, formula: formula)) }
             }
         }
+        interaction.lets += depthLets
         interaction.view = stage
         interaction.frame = quantities.slots.frame
         interaction.timeSlot = quantities.timeSlot

@@ -57,6 +57,7 @@ extension Quantities {
         for name in declarations.names {
             guard let index = declarations.input(named: name) else {
                 names.append(name)
+                if list(named: name) != nil { names.append(name + ".count") }
                 continue
             }
             names += InputMembers.all(of: declarations.inputs[index].kind).map { name + "." + $0.name }

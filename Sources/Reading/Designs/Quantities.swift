@@ -190,6 +190,9 @@ final class Quantities {
             guard let description = InputMembers.find(member, of: declarations.inputs[input].kind) else { return nil }
             return symbol(description.kind, [slot(ofMember: member, of: input)])
         }
+        if name.hasSuffix(".count"), let list = list(named: String(name.dropLast(6))) {
+            return .constantNumber(Double(list.count))
+        }
         readNames.insert(name)
         switch declarations.meaning(of: name) {
         case .parameter(let index):

@@ -1,6 +1,6 @@
 // References to elements of the drawing from the metadata: `#id`, `.class`, and `#id[2]` for one of several.
 
-package import Diagnostics
+import Diagnostics
 package import XML
 
 /// Reads the targets of inputs, bindings and scenarios; what is wrong goes to the log.
@@ -21,7 +21,7 @@ package struct TargetReader {
     package static func classes(in metadata: Element) -> Set<String> {
         var classes: Set<String> = []
         metadata.walk { element in
-            for name in ["target", "on"] as [Name] {
+            for name in ["target", "on", "fb:count"] as [Name] {
                 guard let text = element[name]?.trimmedSpace, text.hasPrefix(".") else { continue }
                 classes.insert(String(text.dropFirst().prefix { $0 != "[" }))
             }

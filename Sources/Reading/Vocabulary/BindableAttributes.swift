@@ -53,6 +53,7 @@ package enum BindableAttributes {
         }
         + [
             BindableAttribute(name: "visible", kind: .flag, rest: "display", geometry: .visible, elements: drawn),
+            BindableAttribute(name: "z", kind: .number, elements: strokes + ["g", "use", "a", "image", "text"]),
             BindableAttribute(name: "text", kind: .text, elements: ["text", "tspan"]),
             BindableAttribute(name: "href", kind: .string, rest: "href", elements: ["image"]),
             keyword("text-anchor", ["start", "middle", "end"]),

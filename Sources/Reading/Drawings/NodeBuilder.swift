@@ -1,16 +1,15 @@
 // The drawing as hit testing sees it: which elements a finger can meet, with shapes, transforms and clips.
 
 import Diagnostics
-import Drawings
-import Geometry
-import Interactions
-import XML
+package import Geometry
+package import Interactions
+package import XML
 
 /// Walks the picture once. What stands in `defs` is met where a `<use>` shows it; clips are met only as clips.
-struct NodeBuilder {
-    private(set) var nodes: [DrawingNode] = []
+package struct NodeBuilder {
+    package private(set) var nodes: [DrawingNode] = []
     /// The node of an element by its id: of one in `defs`, where it is first shown.
-    private(set) var byID: [String: Int] = [:]
+    package private(set) var byID: [String: Int] = [:]
 
     private let picture: Element
     private let index: PictureIndex
@@ -21,13 +20,14 @@ struct NodeBuilder {
     private let boundNames: [String: [String]]
     private var clipReferences: [(node: Int, id: String)] = []
     private var uses: [String] = []
-    private(set) var isTooMuch = false
+    package private(set) var isTooMuch = false
 
     /// The greatest number of nodes that `<use>` may add.
-    static let limit = 5000
+    package static let limit = 5000
     private var instances = 0
 
-    init(_ picture: Element, stage: Size, names: [Design.BindingName]) {
+    /// - Parameter names: of each binding the id of its element, and its attribute.
+    package init(_ picture: Element, stage: Size, names: [(element: String, attribute: String)]) {
         self.picture = picture
         self.stage = stage
         index = PictureIndex(picture)
@@ -114,7 +114,10 @@ struct NodeBuilder {
         node.opacity = element["opacity"].flatMap { fraction($0) } ?? 1
         node.isDisplayed = element["display"] != "none"
         (node.pointerEvents, node.strokeWidth) = met(paint, description.name)
-        if let id = element.id { node.bindings = bindings[id] ?? [] }
+        if let id = element.id {
+            node.bindings = bindings[id] ?? []
+            node.original = byID[id] ?? -1
+        }
         if let id = element.attributes.attribute("clip-path")?.references.first?.id {
             clipReferences.append((nodes.count, id))
         }
