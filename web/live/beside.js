@@ -25,8 +25,9 @@ export function makeBeside() {
 
   return (isStanding) => {
     clearTimeout(timer);
-    // What is out of sight stands anyway.
-    if (isStanding) standNext([...document.querySelectorAll(".reel img.drawn")]);
+    // What is out of sight stands anyway, and so do moments, and all where the reader wants no motion.
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (isStanding && !isStill) standNext([...document.querySelectorAll(".reel:not(.moments) img.drawn")]);
     else {
       for (const [image, canvas] of standing) {
         canvas.remove();
