@@ -4,9 +4,9 @@ import re
 import time
 import unittest
 
-from browser import chromium
-from flipbook import built, designs
-from places import STARTERS
+from browser import chromium, emulate
+from flipbook import built, designs, serving
+from places import ROOT, STARTERS
 from player import DESIGN, FEW
 
 WORDS = """
@@ -76,3 +76,44 @@ class LanguageTests(unittest.TestCase):
                 leads = [lead.text for lead in driver.find_elements("css selector", ".lead") if lead.is_displayed()]
                 self.assertEqual([lead.startswith(words) for lead in leads], [True])
                 driver.find_element("css selector", ".language").click()
+
+    def test_a_dark_page_shows_the_dark_look_and_a_chinese_one_the_chinese_texts(self):
+        light, dark = "rgb(246, 241, 231)", "rgb(23, 23, 28)"
+        shown = """const svg = document.querySelector(".live svg");
+        return [getComputedStyle(svg.querySelector("[id$=paper]")).fill, svg.querySelector("[id$=word]").textContent,
+            document.querySelector(".stage").classList.contains("performed")]"""
+        cases = [
+            ("light", "read/#t=0", [light, "1 unread", False]),
+            ("light", "read/#t=0&lang=zh", [light, "1 条未读", True]),
+            ("dark", "read/#t=0", [dark, "1 unread", True]),
+            # What a link says counts more than what the device asks for, and so does what the scenario sets.
+            ("dark", "read/#t=0&set=look:light", [light, "1 unread", True]),
+            ("light", "dark/#t=0", [dark, "1 条未读", False]),
+        ]
+        site = built(ROOT / "templates" / "cookbook" / "looks.svg")
+        with chromium(width=1280, height=900) as driver, serving(site) as address:
+            for theme, link, expected in cases:
+                with self.subTest(f"{theme} {link}"):
+                    emulate(driver, 1280, 900, {"prefers-color-scheme": theme})
+                    driver.get("about:blank")
+                    driver.get(f"{address}looks/{link}")
+                    for _ in range(100):
+                        found = driver.execute_script(shown)
+                        # A text that changes is drawn as several, one of which is shown.
+                        found[1] = found[1][: len(expected[1])]
+                        if found == expected:
+                            break
+                        time.sleep(0.05)
+                    self.assertEqual(found, expected)
+                    self.assertEqual(driver.find_elements("css selector", ".hand:not([hidden])") != [], "set=" in link)
+                    # The stills of moments stay as they are.
+                    self.assertEqual(driver.find_elements("css selector", ".moments canvas"), [])
+            # The theme changes while the page is open.
+            emulate(driver, 1280, 900, {"prefers-color-scheme": "light"})
+            driver.get(f"{address}looks/read/#t=0.1")
+            emulate(driver, 1280, 900, {"prefers-color-scheme": "dark"})
+            for _ in range(100):
+                if driver.execute_script(shown)[0] == dark:
+                    break
+                time.sleep(0.05)
+            self.assertEqual(driver.execute_script(shown)[0], dark)

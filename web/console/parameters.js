@@ -74,7 +74,9 @@ export function makeParameters(run, player, say, note) {
       const text = kind === "boolean" ? String(control.checked) : control.value;
       const numbers = numbersOf(parameter, text);
       if (!numbers) return;
-      choose(parameter, textOf(parameter, numbers) === textOf(parameter, parameter.value) ? null : text, true);
+      const isUsual = textOf(parameter, numbers) === textOf(parameter, parameter.value);
+      // Where the reader's device asks for another value, the design's own one must be said.
+      choose(parameter, isUsual && !player.usual.some(([other]) => other === name) ? null : text, true);
     });
     return {
       // Where the design's own value stands on the slider.

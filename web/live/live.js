@@ -56,6 +56,8 @@ export async function makeLive(stage, player, load, say) {
   let before = new Set();
   let held = 0;
   let settings = "";
+  // Whether the address says some, and not the reader's device alone.
+  let isSet = false;
   const isVaried = () => settings !== "" || scenario !== baking;
   let trace = null;
   let asked = null;
@@ -123,7 +125,7 @@ export async function makeLive(stage, player, load, say) {
   }
 
   // Of another scenario as it is nothing needs to be said: it has a page of its own.
-  function showBar() { bar.hidden = mode === "performed" && !isOwn && settings === ""; }
+  function showBar() { bar.hidden = mode === "performed" && !isOwn && !isSet; }
 
   // The scenario, with the parameters as they are set.
   function performScenario() {
@@ -175,7 +177,7 @@ export async function makeLive(stage, player, load, say) {
   // To the scenario, and it plays.
   function back() {
     if (mode === "performed" && isOwn) performScenario();
-    if (settings || trace) player.set({ set: null, trace: null });
+    if (isSet || trace) player.set({ set: null, trace: null });
     else if (mode === "performed" && !isVaried()) leave();
     if (!player.playing) player.toggle();
   }
@@ -197,7 +199,10 @@ export async function makeLive(stage, player, load, say) {
       if (mode === "performed" && isVaried()) performScenario();
       else if (mode === "performed") leave();
     }
-    const text = JSON.stringify(set ?? []);
+    const own = new Map(set ?? []);
+    const all = [...(isBaked ? [] : player.usual.filter(([name]) => !own.has(name))), ...own];
+    const text = JSON.stringify(all);
+    isSet = own.size > 0;
     const index = name ? data.scenarios.indexOf(name) : baking;
     if (name && index < 0 && name !== asked) {
       player.tell([{ name: "scenario", value: name, expects: data.scenarios.join(", ") }]);
@@ -206,9 +211,9 @@ export async function makeLive(stage, player, load, say) {
     const isOther = index >= 0 && index !== scenario;
     if (isOther) scenario = index;
     if (isOther || text !== (settings || "[]")) {
-      const problems = readSettings(data, machine, set ?? []);
+      const problems = readSettings(data, machine, all);
       if (problems.length) player.tell(problems);
-      settings = set?.length ? text : "";
+      settings = all.length ? text : "";
       if (!isOther && (mode === "touched" || isOwn)) {
         // What the finger did, as it comes out now.
         log = [];
@@ -233,7 +238,8 @@ export async function makeLive(stage, player, load, say) {
         }
       });
     }
-    if ((player.view.console || mode === "performed") && !consoleToCome) openConsole();
+    const isApart = isSet || isOwn || scenario !== baking;
+    if ((player.view.console || (mode === "performed" && isApart)) && !consoleToCome) openConsole();
     panel?.showView();
   }
 

@@ -2,6 +2,7 @@
 
 import { say } from "../page/language.js";
 import { load } from "../page/load.js";
+import { readerSettings, whenReaderChanges } from "./reader.js";
 
 const touching = ["pointerover", "pointerdown", "pointermove", "pointerup", "pointercancel", "wheel"];
 
@@ -10,6 +11,10 @@ export function offerTouch(stage, player) {
   const waiting = [];
   let isWanted = false;
   let live = null;
+  // With which settings the engine plays where the address says none.
+  const { looks, languages, live: interaction } = stage.dataset;
+  const usual = () => (interaction ? readerSettings(stage.dataset) : []);
+  player.usual = usual();
 
   async function fetchEngine() {
     if (isWanted) return;
@@ -42,16 +47,23 @@ export function offerTouch(stage, player) {
     stage.querySelector(".live").addEventListener(name, deliver, { passive: false });
   }
   stage.querySelector(".hint")?.addEventListener("click", deliver);
-  return {
+  const offered = {
     // True where the engine shows it.
     showTime: () => live?.showTime(),
     showView() {
       const { view } = player;
-      if (view.scenario || view.set || view.trace || view.console) {
+      if (view.scenario || view.set || view.trace || view.console || player.usual.length) {
         if (stage.dataset.live) fetchEngine();
         else player.note(say("This page was built without the engine."), true);
       }
       live?.follow();
     },
   };
+  if (looks || languages) {
+    whenReaderChanges(() => {
+      player.usual = usual();
+      offered.showView();
+    });
+  }
+  return offered;
 }

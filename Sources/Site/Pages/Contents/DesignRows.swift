@@ -46,6 +46,15 @@ extension Design {
         return rows
     }
 
+    /// The choices of a parameter that a scenario does not set, the design's own first; empty for any other.
+    func choices(of name: String, leftOpenBy scenario: Int) -> [String] {
+        guard let parameter = parameters.first(where: { $0.name == name }),
+            !interaction.scenarios[scenario].settings.contains(where: { parameter.slots.contains($0.slot) })
+        else { return [] }
+        let (own, others) = (parameter.choices.filter { [$0.value] == parameter.value }, parameter.choices)
+        return own.map(\.text) + others.filter { [$0.value] != parameter.value }.map(\.text)
+    }
+
     /// `outcome = failure`, for each parameter that a scenario sets.
     func settings(ofScenario index: Int) -> [String] {
         var rows: [String] = []

@@ -54,7 +54,9 @@ package struct DrawnScenario: Sendable {
         let middle = still(performance, Time(milliseconds: performance.duration.millisecondsRoundedUp / 2))
         let contents = ScenarioContents(
             name: name.name, title: name.title, duration: performance.duration, loops: performance.loops,
-            settings: design.settings(ofScenario: index), drawing: stage.root,
+            settings: design.settings(ofScenario: index),
+            looks: design.choices(of: "look", leftOpenBy: index),
+            languages: design.choices(of: "lang", leftOpenBy: index), drawing: stage.root,
             standaloneSize: animation.count, sheet: sheet,
             moments: performance.moments, exactness: DrawnScenario.exactness(performance, [loop, stage]),
             taken: TakenTransition.all(of: recording),

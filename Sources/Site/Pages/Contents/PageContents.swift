@@ -128,6 +128,9 @@ package struct ScenarioContents: Sendable {
     package var loops: Bool
     /// What it sets: `outcome = failure`.
     package var settings: [String]
+    /// The looks and the languages that the scenario leaves open, the one that is baked first.
+    var looks: [String] = []
+    var languages: [String] = []
     /// The drawing with its animation in the profile for pages: it begins at zero and stops at its end.
     package var drawing: Element
     /// Size in bytes of the stand-alone animation.

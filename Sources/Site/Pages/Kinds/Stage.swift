@@ -21,6 +21,10 @@ extension TemplateFill {
             if design.isLive {
                 $0["data-live"] = page.link(to: SitePlan.live(design.folder))
                 $0["data-scenario"] = scenario.name
+                for (name, choices) in [("data-looks", scenario.looks), ("data-languages", scenario.languages)]
+                where choices.count > 1 {
+                    $0[Name(name)] = choices.joined(separator: " ")
+                }
             }
             if !scenario.taken.isEmpty { $0["data-taken"] = TakenTransition.text(of: scenario.taken) }
         }
