@@ -67,6 +67,13 @@ import Testing
         #expect(Golden.difference(of: run.output, fromFile: path, recording: Golden.isRecording) == nil)
     }
 
+    @Test("the picture of the format is what is baked today") func formatPicture() throws {
+        let run = try Tool.run(["export", Fixtures.root + "/docs/whole.svg"])
+        try #require(run.code == 0 && run.messages.isEmpty, "\(run.messages)")
+        let path = Fixtures.root + "/docs/format.svg"
+        #expect(Golden.difference(of: run.output, fromFile: path, recording: Golden.isRecording) == nil)
+    }
+
     private func text(_ name: String) throws -> String {
         try String(contentsOfFile: "\(Self.folder)/\(name).svg", encoding: .utf8)
     }

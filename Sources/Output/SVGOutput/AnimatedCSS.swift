@@ -35,9 +35,11 @@ extension Emitter {
         let playback = Playback(performance, options.profile, of: picture)
         var scene = Scene(.styled(playback, KeyframesSheet(prefix: options.prefix)))
         for motion in shared { scene.share(motion) }
+        let picture = picture.writingOut(Set(performance.tracks.filter { !$0.isConstant }.map(\.target)))
         scene.clipped = picture.idsInsideClips
         let concealed = Set(performance.tracks.filter { $0.attribute == "visible" }.map(\.target))
         var root = scene.perform(picture.inheritingVisibility(inside: concealed), performance)
+        root.keepFirstIDs()
         if options.showsTouch, let mark = TouchMark(performance, in: root)?.element(&scene) {
             root.children.append(.element(mark))
         }

@@ -35,8 +35,9 @@ struct Scene {
         for (number, track) in performance.tracks.enumerated() {
             open[track.target, default: []].append((number, track))
         }
-        let root = performed(picture, &open) ?? picture
-        for track in performance.tracks where open[track.target] != nil {
+        var met: Set<String> = []
+        let root = performed(picture, open, met: &met) ?? picture
+        for track in performance.tracks where !met.contains(track.target) {
             miss(track, "the picture has no element with this id; the track is left out")
         }
         return root
@@ -44,14 +45,17 @@ struct Scene {
 
     /// The element with all tracks on it and below, innermost first; nil where there is none, so that what stays as it
     /// is is shared with the picture.
-    private mutating func performed(_ element: Element, _ open: inout [String: [Numbered]]) -> Element? {
+    private mutating func performed(
+        _ element: Element, _ open: [String: [Numbered]], met: inout Set<String>
+    ) -> Element? {
         var changed: Element?
         for (index, node) in element.children.enumerated() {
-            guard case .element(let child) = node, let new = performed(child, &open) else { continue }
+            guard case .element(let child) = node, let new = performed(child, open, met: &met) else { continue }
             if changed == nil { changed = element }
             changed?.children[index] = .element(new)
         }
-        guard let id = element.id, let tracks = open.removeValue(forKey: id) else { return changed }
+        guard let id = element.id, let tracks = open[id] else { return changed }
+        met.insert(id)
         return apply(tracks, to: changed ?? element)
     }
 

@@ -86,11 +86,14 @@ package struct BehaviourReader {
         let offset = notes.attach(found.source, at: use.range)
         let interaction = found.interaction.moved(by: offset)
         StructureCheck(notes: notes).check(interaction)
-        if let inner = interaction.elements.first(where: { $0.name == "fb:use" || $0.name == "fb:tokens" }) {
+        let ofDesigns: [Name] = ["fb:use", "fb:tokens", "fb:palette", "fb:strings"]
+        if let inner = interaction.elements.first(where: { ofDesigns.contains($0.name) }) {
             let isUse = inner.name == "fb:use"
             notes.error(
                 "misplaced-element", at: inner.nameRange,
-                isUse ? "a behaviour cannot use another one" : "a behaviour has no tokens, which belong to a design",
+                isUse
+                    ? "a behaviour cannot use another one"
+                    : "a behaviour has no \(inner.name.local), which belong\(inner.name == "fb:palette" ? "s" : "") to a design",
                 instead: isUse ? "use both in the design" : "make them parameters, and set them in the design")
             return nil
         }

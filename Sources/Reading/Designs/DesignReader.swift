@@ -70,8 +70,10 @@ package enum DesignReader {
         var tokens = TokenReader(notes: notes, beside: path)
         if let own { tokens.read(own) }
         if let own { StructureCheck(notes: notes).check(own) }
-        let expanded = own.flatMap { behaviours.expand(drawn, $0) }
-        let root = expanded?.root ?? drawn
+        let looks = own.map { PaletteReader(notes: notes).expand($0) }
+        let expanded = looks.flatMap { behaviours.expand(drawn, $0) }
+        var backdrops = BackdropReader(notes: notes)
+        let root = backdrops.expand(expanded?.root ?? drawn)
         let ids = ElementIDs(of: root, notes: notes)
         let metadata = expanded?.interaction
         var cleaner = DrawingCleaner(

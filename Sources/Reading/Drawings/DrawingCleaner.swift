@@ -34,6 +34,10 @@ package struct DrawingCleaner {
     package mutating func picture(of root: Element) -> Element {
         var picture = root
         clean(&picture, description: DrawingVocabulary.element("svg")!, isRoot: true)
+        // What blends does so with the drawing, and not with what is behind that on a page.
+        if picture.first(where: { $0["style"]?.contains("mix-blend-mode") ?? false }) != nil {
+            picture["style"] = "isolation:isolate"
+        }
         return picture
     }
 

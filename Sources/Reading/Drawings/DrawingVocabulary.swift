@@ -136,7 +136,7 @@ package enum DrawingVocabulary {
         font-variant-alternates font-variant-caps font-variant-east-asian font-variant-ligatures
         font-variant-numeric font-variant-position font-variation-settings inline-size line-height shape-padding
         solid-color solid-opacity text-align text-decoration-color text-decoration-line text-decoration-style
-        text-indent text-orientation text-transform block-progression shape-margin isolation color-rendering
+        text-indent text-orientation text-transform block-progression shape-margin color-rendering
         fill-color
         """)
 

@@ -74,6 +74,11 @@ struct StyleCascade {
     private func write(_ claim: Claim, on description: DrawingElement, into attributes: inout [Attribute]) {
         guard let name = Name(checking: claim.property) else { return }
         var value = claim.value
+        if let initial = StyleProperties.kept[claim.property]?.first {
+            // The root blends with nothing of the drawing.
+            if value != initial, description.name != "svg" { keep("\(claim.property):\(value)", in: &attributes) }
+            return
+        }
         if DrawingVocabulary.isPresentation(claim.property) == false {
             // Geometry as CSS writes it: the attribute takes no unit and stands on its own elements only.
             guard StyleProperties.isGeometry(claim.property), description.attributes.contains(claim.property) else {
@@ -88,7 +93,16 @@ struct StyleCascade {
         }
     }
 
-    /// Whether a declaration can become an attribute; says why not where the drawing changes by it.
+    /// Writes a declaration that is none of an attribute as a style.
+    private func keep(_ declaration: String, in attributes: inout [Attribute]) {
+        if let index = attributes.firstIndex(where: { $0.name == "style" }) {
+            attributes[index].value += ";" + declaration
+        } else {
+            attributes.append(Attribute("style", declaration))
+        }
+    }
+
+    /// Whether a declaration can become an attribute, or stays a style; says why not where the drawing changes by it.
     func check(_ declaration: StyleDeclaration, at place: Range<Int>?) -> Bool {
         let property = declaration.property
         let paint = PaintCheck(notes: notes)
@@ -106,6 +120,14 @@ struct StyleCascade {
                 return false
             }
             return true
+        }
+        if let values = StyleProperties.kept[property] {
+            if values.contains(declaration.value) { return true }
+            notes.warning(
+                "bad-style", at: place, "\(property) is never “\(declaration.value)”; it is left out",
+                instead: notes.didYouMean(declaration.value, among: values)
+                    ?? "one of: " + values.joined(separator: ", "))
+            return false
         }
         if property.hasPrefix("--") || property.hasPrefix("-") || DrawingVocabulary.isSilent(property) { return false }
         if property.hasPrefix("animation") || property.hasPrefix("transition") {
@@ -137,6 +159,15 @@ extension StyleProblem {
 }
 
 enum StyleProperties {
+    /// Styles without an attribute, with their values, the initial one first.
+    static let kept = [
+        "mix-blend-mode": [
+            "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
+            "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+        ],
+        "isolation": ["auto", "isolate"],
+    ]
+
     static func isGeometry(_ property: String) -> Bool {
         ["x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"].contains(property)
     }
@@ -154,7 +185,6 @@ enum StyleProperties {
     package static let advice: [String: String] = [
         "font": "write font-family, font-size and font-weight",
         "background": "draw a <rect> behind it", "background-color": "draw a <rect> behind it",
-        "mix-blend-mode": "mix the colours in the drawing, or use a filter with feBlend",
         "border-radius": "use rx on the <rect>", "box-shadow": "use a filter with feDropShadow",
         "z-index": "what comes later in the file lies above",
         "clip": "use clip-path with a <clipPath>",
