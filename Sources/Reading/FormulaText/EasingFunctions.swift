@@ -77,6 +77,12 @@ extension EasingReader {
         if template.isAtLetter {
             guard template.skipWord("damping-ratio") else { return named(open) }
             isRatio = true
+            if template.byte == 0x3A {
+                fail(
+                    "template-syntax", at: template.characterRange, "“damping-ratio” stands without a “:”",
+                    instead: "write spring(damping-ratio 0.8), or SwiftUI's spring(dampingRatio: 0.8)")
+                return nil
+            }
             template.skipComma()
         }
         var operands: [TemplateReader.Operand] = []

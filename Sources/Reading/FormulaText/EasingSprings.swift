@@ -100,6 +100,12 @@ extension EasingReader {
             }
             template.skipComma()
         }
+        if template.isAtOperand {
+            fail(
+                "template-syntax", at: template.characterRange, "this number has no name",
+                instead: "write one before it: \(known.prefix(2).map { $0 + ": …" }.joined(separator: " or "))")
+            return nil
+        }
         return close(open) ? numbers : nil
     }
 

@@ -132,7 +132,16 @@ struct EasingReader {
                 "empty-easing", at: place, "an easing is missing here",
                 instead: template.isAtHole
                     ? "a hole stands for a number, as in cubic-bezier({x} 0 1 1)"
-                    : "write ease-in-out or spring(0.5 0.2)")
+                    : template.byte == 0x27
+                        ? "write it without quotes" : "write ease-in-out or spring(0.5 0.2)")
+            return nil
+        }
+        if template.byte == 0x5F {
+            while template.isAtLetter || template.byte == 0x5F { template.advance() }
+            let written = template.source(range.lowerBound..<template.offset)
+            fail(
+                "unknown-easing", at: range.lowerBound..<template.offset, "there is no easing “\(written)”",
+                instead: Self.meant(by: written.replacing("_", with: "-").lowercased()))
             return nil
         }
         guard let form = EasingForm.all.first(where: { $0.name == name }) else {
@@ -154,11 +163,13 @@ struct EasingReader {
     private static func meant(by name: String) -> String? {
         let foreign = [
             "easein": "ease-in", "easeout": "ease-out", "easeinout": "ease-in-out", "easeinoutsine": "ease-in-out-sine",
-            "ease-in-ease-out": "ease-in-out",
+            "ease-in-ease-out": "ease-in-out", "curveeasein": "ease-in", "curveeaseout": "ease-out",
+            "curveeaseinout": "ease-in-out", "curvelinear": "linear",
             "default": "ease", "bezier": "cubic-bezier", "cubicbezier": "cubic-bezier", "step": "steps",
             "none": "linear", "damping-ratio": "spring(damping-ratio ratio)", "swing": "ease-in-out",
         ]
         if let meant = foreign[name.lowercased()] { return "write \(meant)" }
+        if EasingForm.all.contains(where: { $0.name == name }) { return "write \(name)" }
         return Suggestion.didYouMean(name, among: EasingForm.all.map(\.name))
             ?? "the easings are \(EasingForm.all.map(\.name).joined(separator: ", "))"
     }

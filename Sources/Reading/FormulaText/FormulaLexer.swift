@@ -97,7 +97,17 @@ package struct FormulaLexer {
     /// The words that are neither names nor operators between two operands.
     static let words: [String: FormulaToken.Kind] = ["true": .boolean(true), "false": .boolean(false), "not": .not]
 
+    /// Signs of other languages that change a variable; `--` is two minus signs.
+    private static let changes = ["++", "+=", "-=", "*=", "/="]
+
     private mutating func symbol(_ byte: UInt8) -> FormulaToken.Kind {
+        if let change = FormulaLexer.changes.first(where: { bytes[position...].starts(with: $0.utf8) }) {
+            position += 2
+            return report(
+                "formula-operator", at: position - 2..<position,
+                "“\(change)” changes a value, and a formula changes none",
+                instead: "let an action do it: <assign location=\"n\" expr=\"n \(change.prefix(1)) 1\"/>")
+        }
         position += 1
         switch byte {
         case UInt8(ascii: "+"): return .sign(.add)

@@ -136,6 +136,11 @@ extension FormulaLexer {
         }
         let stray = text(start..<position)
         if stray == "}", hasBraces { return .invalid }
+        // The brace of ${x} is part of the same mistake.
+        if stray == "{", start > 0, bytes[start - 1] == UInt8(ascii: "$") {
+            hasBraces = true
+            return .invalid
+        }
         hasBraces = hasBraces || stray == "{"
         let suggestion: String? =
             switch stray {
@@ -147,6 +152,9 @@ extension FormulaLexer {
             case "{", "}": "braces belong to attributes such as transform; this is a formula as it is"
             case "." where text(position..<min(position + 7, bytes.count)) == "toFixed":
                 "write format(…, '0.0') in a text"
+            case "." where start > 0 && bytes[start - 1] == UInt8(ascii: "]"):
+                "a value of a list has no members: make a list for each, as in x[0] and y[0]"
+            case "$": "a formula names a quantity as it is: leave “$” and the braces out"
             case ".": "a dot stands between the parts of a name, as in list.inset.top"
             default:
                 first >= 128

@@ -28,6 +28,12 @@ extension FormulaChecker {
 
     /// One value of a list. An index that is none of the list's gives 0 (false, an empty string).
     mutating func element(of name: String, at index: FormulaTree, _ range: Range<Int>) -> Value? {
+        if name == "_event.data" {
+            fail(
+                "unknown-name", at: range.lowerBound..<range.lowerBound + name.utf8.count, "“_event.data” is no list",
+                instead: "write _event.data.NAME, of a <param name=\"NAME\">")
+            return nil
+        }
         let place = operand(index, .number, of: "[ ]")
         guard let list = scope.list(name) else {
             fail(
@@ -76,8 +82,9 @@ extension FormulaChecker {
         if let advice = scope.advice(name) { return advice }
         let first = name.prefix { $0 != "." }
         if ["_event", "_sessionid", "_name", "_ioprocessors", "_x"].contains(first) {
+            let near = scope.names().filter { $0.hasPrefix("_event.") && name != "_event.data" }
             return first == "_event"
-                ? Suggestion.didYouMean(name, among: scope.names().filter { $0.hasPrefix("_event.") })
+                ? Suggestion.didYouMean(name, among: near)
                     ?? "formulas read _event.name, and _event.data.NAME of a <param name=\"NAME\">"
                 : "“\(first)” of SCXML is not supported: a design has no access to its platform"
         }
@@ -86,14 +93,44 @@ extension FormulaChecker {
             return "strings stand between single quotes, as in '\(name)'"
         }
         let names = scope.names()
-        if let near = Suggestion.didYouMean(name, among: names) { return near }
-        // A member whose last part is right but whose way there is not: list.top for list.inset.top.
-        let parts = name.split(separator: ".")
-        guard parts.count > 1, let first = parts.first, let last = parts.last else { return nil }
         let members = names.filter { $0.hasPrefix("\(first).") }
-        if let member = members.filter({ $0.hasSuffix(".\(last)") }).min() { return "did you mean “\(member)”?" }
-        return members.isEmpty ? nil : "“\(first)” has \(members.sorted().joined(separator: ", "))"
+        if !members.isEmpty {
+            return member(name, among: members) ?? "“\(first)” has \(members.sorted().joined(separator: ", "))"
+        }
+        return Self.foreignNames[name.lowercased()] ?? Suggestion.didYouMean(name, among: names)
     }
+
+    /// The member that was meant, of those that an input or a list has.
+    private func member(_ name: String, among members: [String]) -> String? {
+        let parts = name.split(separator: ".")
+        guard parts.count > 1, let last = parts.last else { return nil }
+        // UIKit's words: drag.translation.x is drag.tx.
+        if parts.count == 3, let start = Self.foreignMembers[parts[1].lowercased()],
+            members.contains("\(parts[0]).\(start)\(last)")
+        {
+            return "write \(parts[0]).\(start)\(last)"
+        }
+        // One whose last part is right but whose way there is not: list.top for list.inset.top.
+        if let member = members.filter({ $0.hasSuffix(".\(last)") }).min() { return "did you mean “\(member)”?" }
+        if last.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let list = scope.list(String(parts[0])) {
+            return Int(last).map { $0 < list.count } == true ? "write \(parts[0])[\(last)]" : nil
+        }
+        return Suggestion.didYouMean(name, among: members)
+    }
+
+    private static let foreignMembers = [
+        "translation": "t", "velocity": "v", "delta": "d", "location": "", "position": "", "offset": "",
+        "contentoffset": "", "contentinset": "inset.", "contentsize": "content.",
+    ]
+
+    private static let foreignNames = [
+        "true": "write true", "false": "write false", "null": "a value is always there: write 0, false or ''",
+        "nil": "a value is always there: write 0, false or ''",
+        "undefined": "a value is always there: write 0, false or ''",
+        "math.pi": "write 3.141592653589793; sin and cos take degrees",
+        "pi": "write 3.141592653589793; sin and cos take degrees",
+        "state": "write in(name) to ask whether a state is active",
+    ]
 
     /// Checks and lowers a call; `range` covers all of it. Nil, with an error reported, where the function is unknown
     /// or its arguments do not fit.
@@ -122,7 +159,7 @@ extension FormulaChecker {
 
     private func meaning(of name: String, _ arguments: [FormulaTree]) -> String? {
         let words = name.split(separator: ".").map(String.init)
-        if words.count == 2, words[0] == "Math", FormulaFunction.named[words[1].lowercased()] != nil {
+        if words.count == 2, words[0].lowercased() == "math", FormulaFunction.named[words[1].lowercased()] != nil {
             return "write \(words[1].lowercased())(…)"
         }
         if words.count > 1, words.last == "toFixed" || words.last == "toLocaleString" || words.last == "toString" {
@@ -142,9 +179,16 @@ extension FormulaChecker {
             "calc": "leave calc out", "closest": "write nearest(value, a, b, …)",
             "snap": "write nearest(value, a, b, …)",
             "concat": "texts are joined in the binding: text=\"a {n}\"", "str": "write {n} in a text",
-            "string": "write {n} in a text", "morph": "morph stands alone, in d: d=\"{morph(#a, #b, share)}\"",
+            "string": "write {n} in a text", "parseint": "write trunc(value)", "int": "write trunc(value)",
+            "cgfloat": "leave it out: a number has no type", "float": "leave it out: a number has no type",
+            "double": "leave it out: a number has no type", "number": "leave it out: a number has no type",
+            "parsefloat": "leave it out: a number has no type", "var": "write the name alone",
+            "rgba": "write rgb(red, green, blue), and bind fill-opacity",
+            "hsl": "write rgb(red, green, blue) or #rrggbb", "isin": "write in(state)", "matches": "write in(state)",
+            "sum": "add them: y[0] + y[1]", "morph": "morph stands alone, in d: d=\"{morph(#a, #b, share)}\"",
         ]
         if let meant = foreign[name.lowercased()] { return meant }
+        if scope.list(name) != nil { return "“\(name)” is a list: write \(name)[…] for one of its values" }
         if scope.names().contains(name) { return "“\(name)” is a quantity: write \(name) * (…) to multiply" }
         return Suggestion.didYouMean(name, among: FormulaFunction.all.map(\.name))
     }

@@ -187,6 +187,10 @@ package struct FormulaParser {
     }
 
     private mutating func call(_ name: String, _ nameRange: Range<Int>) -> Part? {
+        if name == "if" {
+            return fail(
+                "unknown-function", at: nameRange, "there is no function “if”", instead: "write c ? a : b")
+        }
         let open = advance()
         // SCXML 5.9.1 spells it In.
         let name = name == "In" ? "in" : name

@@ -110,7 +110,15 @@ struct TemplateReader {
             range: start..<offset, unit: unit)
     }
 
-    private func holeMeant(_ range: Range<Int>) -> String? { isLetter(byte) ? "a formula stands in braces: {…}" : nil }
+    private func holeMeant(_ range: Range<Int>) -> String? {
+        switch byte {
+        case UInt8(ascii: "$"): "write a hole without “$”: {…}"
+        case UInt8(ascii: "{"): "{{ is a brace; a hole has one: {…}"
+        case UInt8(ascii: "["): "write the numbers alone, with spaces between"
+        case UInt8(ascii: "'"), UInt8(ascii: "\""): "write numbers without quotes"
+        default: isLetter(byte) ? "a formula stands in braces: {…}" : nil
+        }
+    }
 
     private var holeRange: Range<Int> { holes.first { $0.range.lowerBound == offset }?.range ?? characterRange }
 

@@ -28,7 +28,9 @@ extension TemplateReader {
         "translateX": "write translate(x 0)", "translateY": "write translate(0 y)", "scaleX": "write scale(x 1)",
         "scaleY": "write scale(1 y)", "skew": "write skewX(angle) or skewY(angle)",
         "translate3d": "write translate(x y)", "scale3d": "write scale(x y)", "rotateZ": "write rotate(angle)",
-        "none": "write scale(1)",
+        "none": "write scale(1)", "rotateX": "write scale(1 {cos(angle)}): a turn in space seen from the front",
+        "rotateY": "write scale({cos(angle)} 1): a turn in space seen from the front",
+        "rotate3d": "write scale({cos(angle)} 1): a turn in space seen from the front",
     ]
 
     /// Functions with spaces or commas between; shorter forms are filled up.
