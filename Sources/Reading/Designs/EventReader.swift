@@ -86,14 +86,14 @@ struct EventReader {
     }
 
     private func suggestion(for word: String) -> String? {
-        if let near = notes.didYouMean(word, among: events.names) { return near }
         let first = String(word.prefix { $0 != "." })
         if let input = declarations.input(named: word) ?? declarations.input(before: word)?.input {
             let first = declarations.inputs[input].name
             let own = InputMembers.events(of: declarations.inputs[input].kind)
             let names = own.map { $0.isEmpty ? first : first + "." + $0 }
-            return "“\(first)” raises " + names.joined(separator: ", ")
+            return notes.didYouMean(word, among: names) ?? "“\(first)” raises " + names.joined(separator: ", ")
         }
+        if let near = notes.didYouMean(word, among: events.names) { return near }
         if first == "done" {
             let known = events.names.filter { $0.hasPrefix("done.") }
             return known.isEmpty ? nil : "there are " + known.prefix(6).joined(separator: ", ")

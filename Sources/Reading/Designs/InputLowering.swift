@@ -77,7 +77,9 @@ struct InputLowering {
             guard let input = declarations.input(named: String(word)) else {
                 notes.error(
                     "unknown-name", at: place, "\(name) names inputs, and none is called “\(word)”",
-                    instead: notes.didYouMean(String(word), among: declarations.inputs.map { $0.name }))
+                    instead: word.hasSuffix(",")
+                        ? "names stand apart by spaces, without commas"
+                        : notes.didYouMean(String(word), among: declarations.inputs.map { $0.name }))
                 continue
             }
             if input == own {

@@ -131,7 +131,11 @@ struct LocationAdvice {
                 )
             }
         }
-        if ["time", "view.width", "view.height"].contains(name) || name.prefix(while: { $0 != "." }) == "_event" {
+        let first = String(name.prefix { $0 != "." && $0 != "[" })
+        if quantities.list(named: first) != nil {
+            return ("there is no variable “\(name)”", "write \(first)[0] for one value, \(first) for all")
+        }
+        if ["time", "view", "touch", "_event"].contains(first) {
             return ("“\(name)” cannot be assigned", nil)
         }
         return ("there is no variable “\(name)”", quantities.notes.didYouMean(name, among: assignable))

@@ -41,7 +41,8 @@ extension Quantities {
             paths: { own((self.picture?.ids ?? []).filter { self.picture?.elementName(of: $0) == "path" }) },
             advice: { name in
                 name == "instance"
-                    ? "only repeated elements have it: write instance-count on this one or around it" : nil
+                    ? "only several have it: elements with an instance-count or of a class, and a <data> with fb:count"
+                    : nil
             })
     }
 

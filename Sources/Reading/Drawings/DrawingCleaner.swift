@@ -117,7 +117,9 @@ package struct DrawingCleaner {
         case .flipbook, .scxml:
             notes.error(
                 "misplaced-element", at: element.nameRange, "<\(name)> stands in the drawing",
-                instead: "the interaction goes into <metadata><fb:interaction>, right below the <svg>")
+                instead: element.name.local.lowercased() == "part"
+                    ? "write <fb:part>"
+                    : "the interaction goes into <metadata><fb:interaction>, right below the <svg>")
         case .html:
             let advice =
                 RefusedElements.advice(for: element.name.local) ?? RefusedElements.advice(for: "foreignObject")!

@@ -34,14 +34,21 @@ package struct TargetReader {
 
     private func id(_ text: String, in attribute: Attribute) -> String? {
         guard text.hasPrefix("#") else {
-            let isKnown = picture.contains(text)
             notes.error(
                 "bad-target", at: attribute.valueRange, "\(attribute.name) is written #id, not “\(text)”",
-                instead: isKnown ? "write \(attribute.name)=\"#\(text)\"" : nil)
+                instead: picture.contains(text)
+                    ? "write \(attribute.name)=\"#\(text)\""
+                    : "give the element an id=\"…\", and write \(attribute.name)=\"#…\"")
             return nil
         }
         let id = String(text.dropFirst())
         if picture.contains(id) { return id }
+        if text.contains(where: { $0 == " " || $0 == "," }) {
+            notes.error(
+                "bad-target", at: attribute.valueRange, "\(attribute.name) names one element, not “\(text)”",
+                instead: "for several give them a class=\"…\", and write \(attribute.name)=\".…\"")
+            return nil
+        }
         notes.error(
             "unknown-target", at: attribute.valueRange, "“#\(id)” is not in the drawing",
             instead: notes.didYouMean(text, among: notes.choice(picture.ids).map { "#" + $0 }))
@@ -58,9 +65,7 @@ package struct TargetReader {
             notes.error(
                 "unknown-target", at: attribute.valueRange,
                 "nothing in the drawing has the class “\(text.dropFirst())”",
-                instead: text.utf8.count > 1 && !text.contains("[")
-                    ? "write class=\"\(text.dropFirst())\" on the elements that are meant"
-                    : "write .row for class=\"row\"")
+                instead: missingClass(String(text.dropFirst())))
             return nil
         }
         if let repeated = ids.first(where: { copies[$0] != nil }) {
@@ -71,6 +76,14 @@ package struct TargetReader {
             return nil
         }
         return ids
+    }
+
+    private func missingClass(_ name: String) -> String? {
+        let word = String(name.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
+        if word.isEmpty || word != name { return "write .row for class=\"row\", or in a scenario .row[2] for one" }
+        if picture.contains(name) { return "write #\(name) for id=\"\(name)\"" }
+        let known = picture.classes.filter { !$0.value.isEmpty }.keys.sorted().map { "." + $0 }
+        return notes.didYouMean("." + name, among: known) ?? "write class=\"\(name)\" on the elements that are meant"
     }
 
     /// All elements that a finger can be on: those of a class, or the copies in a repeated element.

@@ -75,7 +75,17 @@ package enum BindableAttributes {
     /// What to write for an attribute that cannot be bound but has a neighbour that can.
     package static func advice(for name: String) -> String? {
         switch name {
-        case "display", "visibility": "bind visible=\"{…}\", a boolean"
+        case "display", "visibility", "hidden", "isHidden": "bind visible=\"{…}\", a boolean"
+        case "z-index", "zindex", "zIndex", "zPosition": "bind z=\"{…}\""
+        case "alpha": "bind opacity=\"{…}\""
+        case "background", "background-color", "backgroundColor": "bind fill=\"{…}\""
+        case "border-radius", "borderRadius", "cornerRadius": "bind rx=\"{…}\" of a <rect>"
+        case "innerText", "textContent", "content", "label", "value": "bind text=\"{…}\" of a <text>"
+        case "scale", "rotate", "rotation", "translate", "translation": "bind transform=\"scale({…}) rotate({…})\""
+        case "left", "top", "right", "bottom", "center": "bind x and y, or transform=\"translate({…} {…})\""
+        case "src": "bind href=\"{…}\" of an <image>"
+        case "count": "write instance-count for copies"
+        case "before", "after", "into", "around": "only a child of a behaviour's <svg> has it, and only one of the four"
         case "style", "class": "bind the attribute that it sets"
         case "clip-path", "mask": "bind the shape inside the <clipPath> or <mask>"
         case "id": "ids do not change"

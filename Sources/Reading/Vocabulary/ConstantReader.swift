@@ -31,8 +31,16 @@ package struct ConstantReader {
         notes.error(
             "bad-value", at: attribute.valueRange,
             "\(name) is \(ConstantReader.list(words)), not “\(attribute.value)”",
-            instead: notes.didYouMean(attribute.value, among: words))
+            instead: ConstantReader.meant(by: attribute.value.lowercased(), among: words)
+                ?? notes.didYouMean(attribute.value, among: words))
         return nil
+    }
+
+    /// The word that stands here for one of other tools: `upwards` is up.
+    private static func meant(by value: String, among words: [String]) -> String? {
+        let foreign = ["horizontal": "x", "vertical": "y", "x y": "both", "xy": "both", "top": "up", "bottom": "down"]
+        let word = words.first { $0.count > 1 && value != $0 && value.hasPrefix($0 + "ward") } ?? foreign[value]
+        return word.flatMap { words.contains($0) ? "write \($0)" : nil }
     }
 
     private static func list(_ words: [String]) -> String {
@@ -53,7 +61,9 @@ package struct ConstantReader {
         let kind = isWhole ? "a whole number" : "a number"
         notes.error(
             "bad-value", at: attribute.valueRange,
-            "\(name) is \(kind) from \(text(range.lowerBound)) to \(text(range.upperBound)), not “\(attribute.value)”")
+            "\(name) is \(kind) from \(text(range.lowerBound)) to \(text(range.upperBound)), not “\(attribute.value)”",
+            instead: name == "fb:count" && Constant.number(attribute.value) == nil
+                ? "for the elements of a class write fb:count=\".row\"" : nil)
         return nil
     }
 

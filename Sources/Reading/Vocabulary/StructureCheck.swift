@@ -83,18 +83,20 @@ package struct StructureCheck {
         if homes.isEmpty {
             notes.error(
                 "unknown-element", at: child.nameRange, "there is no <\(name)>",
-                instead: notes.didYouMean(name, among: parent.children)
+                instead: InteractionAdvice.element(name, in: parent.name)
+                    ?? notes.didYouMean(name, among: parent.children)
                     ?? notes.didYouMean(name, among: InteractionVocabulary.rules.map { $0.name }))
         } else {
             let places = homes.prefix(4).map { "<\($0)>" }.joined(separator: ", ")
             notes.error(
                 "misplaced-element", at: child.nameRange, "<\(name)> does not belong in <\(parent.name)>",
-                instead: "it may stand in \(places)")
+                instead: InteractionAdvice.element(name, in: parent.name) ?? "it may stand in \(places)")
         }
     }
 
     private func checkAttributes(of element: Element, _ rule: ElementRule) {
         let known = rule.attributes
+        var told: [String] = []
         for attribute in element.attributes {
             let name: String
             switch attribute.name.namespace {
@@ -116,9 +118,11 @@ package struct StructureCheck {
                     "\(name) of SCXML's <\(rule.name)> is not supported: \(refusal.reason)", instead: refusal.instead)
                 continue
             }
+            let advice = advice(for: name, rule)
+            if let advice { told.append(advice) }
             notes.error(
                 "unknown-attribute", at: attribute.nameRange, "\(name) is no attribute of <\(rule.name)>",
-                instead: advice(for: name, rule))
+                instead: advice)
         }
         for wanted in rule.required {
             let names = wanted.split(separator: "|").map(String.init)
@@ -129,6 +133,9 @@ package struct StructureCheck {
                     && $0.name.local.hasPrefix(names[0])
             }
             if present.isEmpty, isReplaced { continue }
+            // A slip in its name is told already.
+            let isSlip = told.contains { $0.contains("“\(names[0])”") || $0.hasPrefix("write \(names[0])=") }
+            if present.isEmpty, isSlip { continue }
             if present.isEmpty {
                 let shown = names.joined(separator: " or ")
                 notes.error(
@@ -147,12 +154,76 @@ package struct StructureCheck {
             return "write name=\"…\": ids belong to the drawing and to the statechart"
         }
         if name == "name", rule.attributes.contains("id") { return "write id=\"…\"" }
-        return notes.didYouMean(name, among: rule.attributes)
+        return InteractionAdvice.foreign(name, of: rule) ?? notes.didYouMean(name, among: rule.attributes)
     }
 }
 
 /// Examples of attributes, shown where one is missing.
 enum InteractionAdvice {
+    /// What to write for an attribute that another element or another tool has.
+    static func foreign(_ attribute: String, of rule: ElementRule) -> String? {
+        if rule.attributes.contains("fb:" + attribute) { return "write fb:\(attribute)=\"…\"" }
+        switch attribute {
+        case "value" where rule.attributes.contains("expr"): return "write expr=\"…\", a formula"
+        case "expr" where rule.attributes.contains("value"): return "write value=\"…\""
+        case "id" where rule.name == "cancel": return "write sendid=\"…\""
+        case "sendid" where rule.name == "send": return "write id=\"…\""
+        case "data", "params", "body": return rule.name == "send" ? "write <param name=\"…\" expr=\"…\"/> in it" : nil
+        case "axis" where rule.name == "fb:swipe": return "write direction=\"…\""
+        default: return nil
+        }
+    }
+
+    /// What to write for an element that stands elsewhere, or that another tool has.
+    static func element(_ name: String, in parent: String) -> String? {
+        let word = (name.hasPrefix("fb:") ? String(name.dropFirst(3)) : name).lowercased()
+            .replacing("-", with: "")
+        switch parent {
+        case "fb:scenario", "fb:repeat":
+            switch word {
+            case "swipe", "pan", "drag", "flick", "scroll", "edgepan":
+                return "write <fb:touch on=\"#…\"> with an <fb:move by=\"0 -200\" for=\"0.3s\"/> in it"
+            case "longpress", "press": return "write <fb:touch on=\"#…\"> with an <fb:hold for=\"0.6s\"/> in it"
+            case "click": return "write <fb:tap on=\"#…\"/>"
+            case "sleep", "delay", "pause": return "write <fb:wait for=\"1s\"/>"
+            default: return nil
+            }
+        case "fb:interaction":
+            switch word {
+            case "flick": return "write <fb:swipe>, or <fb:pan> for its speed"
+            case "drag": return "write <fb:pan>"
+            case "click": return "write <fb:tap>"
+            case "press", "hold": return "write <fb:long-press>"
+            case "doubletap": return "write <fb:tap> with count=\"2\""
+            case "pinch", "rotate": return "a design has one finger: write a tap or a pan that does the same"
+            case "var", "variable": return "write <data> for what changes, or <fb:let> for a formula"
+            case "keyframes": return "write an <fb:animate> for each step, in the statechart"
+            case "order": return "write <fb:bind> with z=\"{…}\""
+            case "behaviour", "behavior": return "write <fb:use behaviour=\"…\">"
+            default: return ofSCXML(name)
+            }
+        case "onentry", "onexit", "transition", "if", "fb:animate":
+            switch word {
+            case "set": return "write <assign location=\"…\" expr=\"…\"/>"
+            case "keyframe", "keyframes": return "write an <fb:animate> for each step, with a delay"
+            case "spring": return "write <fb:animate> with easing=\"spring(0.5 0.2)\""
+            case "vibrate": return "write <fb:haptic>"
+            case "delay", "sleep", "wait": return "write <send event=\"…\" delay=\"1s\"/>, and a transition for it"
+            default: return ofSCXML(name)
+            }
+        default: return ofSCXML(name)
+        }
+    }
+
+    /// An element of SCXML that is written with Flipbook's prefix.
+    private static func ofSCXML(_ name: String) -> String? {
+        let local = String(name.dropFirst(3))
+        guard name.hasPrefix("fb:"), InteractionVocabulary.rule(name, in: "") == nil,
+            InteractionVocabulary.rule(local, in: "") != nil
+        else { return nil }
+        return "write <\(local)>, without fb:, in the <scxml>"
+    }
+
     static func attribute(_ attribute: String, of element: String) -> String? {
         switch (element, attribute) {
         case (_, "name"): "name=\"list\""
@@ -173,6 +244,8 @@ enum InteractionAdvice {
         case (_, "for"): "for=\"0.5s\""
         case (_, "count"): "count=\"3\""
         case (_, "sendid"): "sendid=\"timer\""
+        case (_, "behaviour"): "behaviour=\"floating-ball\""
+        case (_, "href"): "href=\"tokens.json\""
         default: nil
         }
     }
