@@ -42,6 +42,9 @@ struct BehaviourDrawing {
         }
     }
 
+    /// The attributes of `Place`.
+    static let sides = ["before", "after", "into", "around"]
+
     /// Whether a part is drawn for each element of a class.
     static func isForClass(_ part: Element) -> Bool {
         var part = part

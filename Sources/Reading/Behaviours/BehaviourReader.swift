@@ -49,6 +49,7 @@ package struct BehaviourReader {
         let uses = interaction.elements.filter { $0.name == "fb:use" }
         if uses.isEmpty {
             var root = root
+            SlotCheck(notes: notes, root).check(interaction, root)
             if let name = interaction.attributes.attribute("behaviour") {
                 _ = NameRules.check(name, notes: notes)
                 BehaviourDrawing.arrange(&root)
@@ -98,6 +99,7 @@ package struct BehaviourReader {
             return nil
         }
         let root = found.root.moved(by: offset)
+        SlotCheck(notes: notes, root).check(interaction, root)
         if let part = root.first(where: { $0.name == "fb:part" }) {
             notes.error(
                 "misplaced-element", at: part.nameRange, "a behaviour takes in no parts of other files",
